@@ -2,7 +2,8 @@
 
 `Search.batch` releases the interpreter lock, so searches in threads run in parallel when each has
 its own policy and sampler. This is root parallelization (Chaslot, Winands and van den Herik,
-*Parallel Monte-Carlo Tree Search*, 2008): the lanes share nothing, and their sums are added up.
+*Parallel Monte-Carlo Tree Search*, 2008): the searches, called lanes, share nothing, and their sums
+are added up.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ SEED_MASK = (1 << 63) - 1
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """The number of processor cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return max(1, len(os.sched_getaffinity(0)))
     return os.cpu_count() or 1
@@ -39,7 +40,7 @@ def _threads() -> ThreadPoolExecutor:
 
 
 class ParallelSearch:
-    """Searches that are set up alike for one decision, as one search (`CandidateSearch`)."""
+    """Searches that are set up alike for one decision and work as one (`CandidateSearch`)."""
 
     def __init__(self, lanes: Sequence[Search], even: bool) -> None:
         """`lanes` are the searches, each set up for the same decision; make a new `ParallelSearch`
@@ -55,7 +56,7 @@ class ParallelSearch:
 
     def batch(self, worlds: int, seed: int) -> int:
         """Try the candidates in `worlds` more worlds, divided among the lanes. Each lane goes on
-        with its own seed, which derives from the first `seed`; returned is `seed` itself."""
+        with its own seed, which derives from the first `seed`; returns `seed` itself."""
         lanes = self._lanes
         if not self._seeds:
             self._seeds = [mix(seed + at * GOLDEN) & SEED_MASK for at in range(len(lanes))]

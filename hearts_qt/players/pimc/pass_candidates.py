@@ -3,8 +3,8 @@
 There are hundreds of sets, too many to try each of them in enough worlds. So a pass is searched
 twice. The first look has the sets that differ in one card from what the policy would pass; it shows
 what passing each single card is worth. The second look, in other worlds, has the few sets that look
-best after that, together with sets whose value lies in the combination: a whole suit passed away,
-and the cards that would lose a trick when the seat shoots the moon.
+best after that, together with sets whose value lies in the combination: all cards of a suit, and
+the cards that would lose a trick when the seat shoots the moon.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ MAX_SETS = 6000
 """A pass with more sets than this has one look only."""
 
 BEST = 6
-"""How many of the best sets of the first look are in the second."""
+"""The number of sets that the second look takes over as the best of the first."""
 BY_CARDS = 8
-"""How many sets join them for the sum of the values of their cards."""
+"""The number of sets that it adds because the values of their cards have the largest sums."""
 FILLS = 2
-"""How many sets there are for each suit that can be passed away whole."""
+"""The number of sets that it adds for each suit of which all cards can be passed."""
 
 MAX_MOON_LOSERS = 3.0
-"""The greatest number of likely losers after the pass with which a hand is kept for a moon."""
+"""The greatest number of tricks that a hand may be likely to lose after a pass to plan a moon."""
 
 
 def swaps(base: Cards, hand: Cards, most: int) -> list[Cards]:

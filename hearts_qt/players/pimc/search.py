@@ -22,26 +22,27 @@ PLACE_ASIDE = 11
 SAMPLED_FIRST = 32
 """The number of worlds that are weighted before candidates are tried in any."""
 RECENT = 256
-"""The number of the last weights that predict the next ones."""
+"""The number of recent weights that are kept to predict the next ones."""
 THRESHOLDS = 24
 THRESHOLD_RATIO = 0.7
-"""How many thresholds `set_threshold` compares: the largest weight seen, and others that are each
-this share of the one before."""
+"""The number of thresholds that `set_threshold` compares: the largest weight seen, and others that
+are each `THRESHOLD_RATIO` times the one before."""
 MAX_REPEATS = 16
 """The greatest number of times that the candidates are tried in one world."""
 DICE_VARIANCE = 8.0
-"""The variance of a difference of two candidates that comes from the dice of a playout, relative to
-the variance that comes from the world."""
+"""The variance of a difference of two candidates that comes from the random choices of a playout,
+relative to the variance that comes from the world."""
 STRIDE = 0x5851F42D4C957F2D
-"""The difference between the dice of one repeat and those of the next."""
+"""The difference between the random seed (`Playout.dice`) of one repeat and that of the next."""
 WRAP = 0xFFFFFFFFFFFFFFFF
 MAX_REJECTED = 64
 """After this many worlds of small weight in a row the next one is tried whatever its weight."""
 REJECTED_PER_WORLD = 12
 """A batch ends early after this many rejected worlds for each world asked for."""
 ROULETTE = 60
-"""The number of the draw that decides whether a world is tried. The numbers below 52 are those of
-cards; see `MOON_DRAW` in `heuristics/moon.py` and `TYPE_DRAW` in `inference.py`."""
+"""The number of the draw that decides whether a world is tried (Russian roulette). The numbers
+below 52 are those of cards; see `MOON_DRAW` in `heuristics/moon.py` and `TYPE_DRAW` in
+`inference.py`."""
 PRICE_COST = 3.5
 """The cost of pricing an observed play, in cards played out."""
 PASS_COST = 10.0
@@ -156,8 +157,8 @@ class Search:
         self.keep_stats = keep
 
     def set_keep_worlds(self, keep: bool) -> None:
-        """Set whether `net_points` and `win_probabilities` are kept. It is for decisions where the
-        win model is set and the utility is not the lead in points alone."""
+        """Set whether `net_points` and `win_probabilities` are kept. They are needed where the
+        utility is not the lead in points alone; the win model must be set."""
         self.keep_worlds = keep
 
     def watch(self, card: int) -> None:
@@ -214,12 +215,13 @@ class Search:
         self.held_size[seat] = count
 
     def set_known_cards(self, seat: int, once: int) -> None:
-        """Set which unseen cards are known to be in the hand of a seat, charged ones left out, as a
-        mask."""
+        """Set, as a mask, which unseen cards are known to be in the hand of a seat, charged cards
+        left out."""
         self.known[seat] = once
 
     def set_only_hearts(self, seat: int) -> None:
-        """Set that a seat can hold only hearts, and the black card where that may be kept."""
+        """Set that a seat can hold only hearts. Where the rules allow it the black card too, no
+        spades are ruled out."""
         suits = 2 if self.tables.hearts_over_black else 3
         for suit in range(suits):
             self.view.void[seat] |= SUIT_MASK << (13 * suit)
@@ -231,7 +233,8 @@ class Search:
         self.aside_count = count
 
     def prepare(self) -> float:
-        """Prepare the sampler; in how many ways the unseen cards may lie, 0.0 where none fits."""
+        """Prepare the sampler; returns the number of ways in which the unseen cards may lie, 0.0 if
+        none fits what is known."""
         one = 1
         seat = self.seat
         n = self.tables.players
@@ -282,10 +285,10 @@ class Search:
     # Searching
 
     def batch(self, worlds: int, seed: int) -> int:
-        """Try the candidates in `worlds` more worlds, or in fewer where most weigh too little; the
-        next seed. The interpreter lock is released meanwhile.
+        """Try the candidates in `worlds` more worlds, or in fewer where most weigh too little;
+        returns the next seed. The interpreter lock is released meanwhile.
 
-        While no world that was tried has a weight, the search goes on with unweighted worlds.
+        If all worlds that were tried weigh 0, the search starts again with unweighted worlds.
         """
         self.make_room(worlds)
         if self.inference.enabled and self.sampled == 0:
@@ -293,7 +296,7 @@ class Search:
         state = bits.release_lock()
         seed = self.try_worlds(worlds, seed)
         if self.inference.enabled and self.count and self.weight_total() <= 0.0:
-            # What was seen is impossible in all of them, so it cannot tell them apart.
+            # The observed plays are impossible in all of them, so they do not distinguish worlds.
             self.inference.set_enabled(False)
             self.count = 0
             self.clear_sums()
@@ -331,8 +334,8 @@ class Search:
         """The loop of `batch`.
 
         To weight a world costs less than to try all candidates in it. So worlds below a threshold
-        are tried at random, with a probability proportional to their weight, and then have the
-        weight of the threshold; and in worlds above it the candidates are tried several times
+        are tried at random, with a probability proportional to their weight, and then count with
+        the threshold as their weight; in worlds above it the candidates are tried several times
         (Russian roulette and splitting; Kahn, *Use of Different Monte Carlo Sampling Techniques*,
         1956).
         """
@@ -358,8 +361,8 @@ class Search:
                     weight = self.weight_of_world(least)
                 times = 1
                 if weight <= least:
-                    # So that the search goes on at all. The weight is too large where no other
-                    # world has one.
+                    # Try it all the same, so that the search goes on. This overstates its weight
+                    # if no other world has any.
                     weight = self.inference.weight_of(self.playout.world, 0.0)
                 elif self.threshold > 0.0:
                     # Rounded up or down at random, so that all repeats have the same weight.
@@ -430,7 +433,8 @@ class Search:
 
     def sample_first(self, seed: int) -> int:
         """Weight some worlds without trying candidates in them, to learn what weights to expect and
-        which observed plays tell worlds apart; the next seed. The interpreter lock is released."""
+        which observed plays distinguish worlds best; returns the next seed. The interpreter lock
+        is released meanwhile."""
         seed = self.sampler.draw(seed)
         self.compose_world()
         self.inference.replay(self.playout.world)
@@ -453,21 +457,21 @@ class Search:
         return seed
 
     def weight_of_world(self, least: float) -> float:
-        """The weight of the current world; where it is less than `least`, about that."""
+        """The weight of the current world; an estimate where it is less than `least`."""
         weight = self.inference.weight_of(self.playout.world, least)
         self.sampled_weight[self.sampled % RECENT] = weight
         self.sampled += 1
         return weight
 
     def set_threshold(self) -> None:
-        """Set the threshold of `try_worlds` and the number of repeats: whatever gives the smallest
+        """Set the threshold of `try_worlds` and the number of repeats to those with the smallest
         standard error for the time, judged by the weights so far.
 
         Of worlds with a weight `w` below a threshold `c` the share `w / c` is tried, with the
         weight `c`; above it the candidates are tried `w / c` times. The variance between worlds
-        then adds the average of `max(w, c) * w` to the squared error, and the dice of the playouts,
-        whose variance is `DICE_VARIANCE` times as large, add that of `w * c`. The time is that of
-        weighting all worlds plus that of the playouts.
+        then adds the average of `max(w, c) * w` to the squared error, and the random choices of
+        the playouts, whose variance is `DICE_VARIANCE` times as large, add that of `w * c`. The
+        time is that of weighting all worlds plus that of the playouts.
 
         Where worlds have no weights, the threshold is 0 and all are tried `repeats` times.
         """

@@ -35,21 +35,21 @@ __all__ = ["CandidateBias", "Limits", "SearchPlayer", "Skill"]
 
 UNSEEN_SHARE = 0.2
 """While a moon is possible, the swing of a hand times this is `unseen_swing` of `allocate`. Without
-it a candidate is dropped whose rare moon none of the first worlds shows."""
+it a candidate would be dropped if its rare moon does not occur in the first worlds."""
 FIRST_LOOK = 0.4
-"""The share of the budget of a pass that its first look has."""
+"""The share of the budget of a pass that its first look gets."""
 SECOND_SEED = 0x2545F4914F6CDD1D
 """The difference between the seeds of the two looks, so that other worlds are drawn."""
 FIRST_SHARE, LAST_SHARE = 1.7, 1.0
-"""How much of the time of a play the first one of a hand may take, and the last, as shares. More
-depends on an early choice, and it takes longer to tell; many are clear before, so that a play takes
-less than its time on average."""
+"""The share of the time of a play that the first play of a hand may take, and the last. An early
+choice matters more and takes longer to decide. Many choices are clear before their time is up, so
+that a play takes less than its time on average."""
 WALL_SHARE = 1.85
-"""A decision ends after this many times its CPU time on the clock, whatever CPU it had."""
+"""A decision ends after this many times its CPU time on the clock, whatever CPU time it got."""
 NEGLIGIBLE = 0.002
 """The expected gain at which a search ends, in points of Modern Hearts; see `allocate`."""
 PARALLEL_LANES = 4
-"""The number of searches of a parallel player where worlds are counted: the same on every machine,
+"""The number of searches of a parallel player that is limited by worlds: the same on every machine,
 so that the choice is the same."""
 
 
@@ -89,7 +89,7 @@ class SearchPlayer:
     def set_budget(self, seconds: float) -> None:
         """Set the CPU time of a play in seconds (on every core if the search is parallel).
 
-        A pass gets seven times as many.
+        A pass gets seven times as much.
         """
         self._limits = replace(self._limits, play=seconds, passing=7 * seconds)
 
@@ -118,7 +118,7 @@ class SearchPlayer:
         self, observation: Observation, cancel: CancelToken | None = None
     ) -> list[tuple[MoonWay, float]]:
         """Both ways to score the seat's moon, the better one first, each with the probability to
-        win the game; all probabilities are 0 when it was cancelled."""
+        win the game, from 0 to 1; both probabilities are 0 if the call was cancelled."""
         evaluator = self._prepare(observation.rules)[0].evaluator
         ways = observation.moon_totals
         assert ways is not None, "only the shooter is asked, and told both outcomes"
@@ -154,7 +154,7 @@ class SearchPlayer:
                 watched = watch_cards(lane)
         for lane in lanes:
             if not lane.prepare():
-                # No world fits, in any lane: all know the same.
+                # No world fits, in any lane: all lanes know the same.
                 return SearchResult()
         unseen_swing = 0.0
         if candidates.moon_undecided(observation):
@@ -200,7 +200,7 @@ class SearchPlayer:
         return SearchResult(_ordered(found), worlds, watched)
 
     def _load(self, found: list[Candidate], observation: Observation) -> None:
-        """Give candidates to the search, with what the player likes about them."""
+        """Give candidates to the search; set their biases from the style and the moon bonus."""
         policy = self._lanes[0].policy
         for lane in self._lanes:
             candidates.load_candidates(lane.playout, found)
@@ -212,13 +212,13 @@ class SearchPlayer:
                 candidate.bias += bonus / STANDARD_UNIT
 
     def _joined(self) -> CandidateSearch:
-        """The lanes as one search."""
+        """All lanes as one search."""
         if not self._parallel:
             return self._lanes[0]
         return ParallelSearch(self._lanes, even=self._limits.play < inf)
 
     def _prepare(self, rules: Rules) -> list[Search]:
-        """Have as many searches as are to work at the same time, for a rule set; these."""
+        """The searches that work at the same time, made for a rule set if it is another one."""
         lanes = 1
         if self._parallel:
             lanes = PARALLEL_LANES if self._limits.play == inf else cores()
@@ -238,7 +238,7 @@ def _time_share(observation: Observation) -> float:
 
 
 def _stamp(observation: Observation) -> int:
-    """A number that tells the decisions of a game apart, from what the seat knows."""
+    """A number for the decision, different for each one of a game, from what the seat knows."""
     stamp = observation.hand_index * 131 + len(observation.plays)
     for card in observation.hand:
         stamp = (stamp * 1_000_003 + card + 1) & ((1 << 63) - 1)
@@ -246,8 +246,8 @@ def _stamp(observation: Observation) -> int:
 
 
 def _ordered(found: list[Candidate]) -> list[Candidate]:
-    """Those tried in the most worlds first, and of these the best; one for each action, with the
-    better plan."""
+    """The candidates, those tried in the most worlds first and the best of these before others;
+    one for each action, with the better plan."""
     ordered = sorted(found, key=lambda candidate: (-candidate.worlds, -candidate.value))
     best: dict[Action, Candidate] = {}
     for candidate in ordered:

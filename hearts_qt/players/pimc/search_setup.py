@@ -21,17 +21,17 @@ __all__ = ["STRICT_PLAYERS", "set_moon_rates", "set_up", "swing_of", "watch_card
 
 FIRST_HEART = 39
 POINT = 1024
-"""One point, as the policy counts."""
+"""One point, in the units of the policy."""
 MAX_PARTED = 15
-"""The greatest number of cards that the policy can choose to part with at once."""
+"""The greatest number of cards that `Policy.select_cards` can select at once."""
 
 STRICT_PLAYERS = 4
 """The strict opponent type exists at tables of up to this many players, with one pack. Where more
-cards are hidden no sampled world explains all plays to the letter; there, opponents have less noise
+cards are hidden, no sampled world explains all plays exactly; there, opponents have less noise
 instead."""
 STRICT_TEMPERATURE = 0.03
 """The `Skill.softmax_temperature` of the strict opponent type, in average tricks. It is small
-but not 0, since the seat sees the opponents play in hands that are only imagined."""
+but not 0, since the plays are priced in sampled hands, not in the actual ones."""
 
 MOON_RATES = (1.0, 0.94, 0.78, 0.61, 0.5, 0.39, 0.24, 0.17, 0.11, 0.08, 0.05, 0.03, 0.01, 0.01)
 """How often, relative to `Skill.opponent_moon_rate`, opponents shoot with a hand that is likely to
@@ -90,7 +90,7 @@ def set_up(
     if strict_prior > 0.0:
         search.inference.add_strict_type(strict_prior, STRICT_TEMPERATURE)
     if rules.moon == "choice":
-        # Measured weaker there against players who search, and not measured against others.
+        # Ignoring moons measured weaker there against players who search, the only ones measured.
         search.inference.set_ignore_rates(0.0, 0.0)
     else:
         search.inference.set_ignore_rates(skill.ignore_others_rate, skill.ignore_all_rate)
@@ -108,8 +108,8 @@ def set_up(
 
 
 def watch_cards(search: Search) -> tuple[int, ...]:
-    """Have a search keep statistics, also on who takes each card that alone is worth much; these
-    cards."""
+    """Have a search keep statistics, also on who takes each single danger and bonus card; returns
+    these cards."""
     rules = search.policy.rules
     watched = tuple(bits_of(rules.single_dangers | rules.bonus_cards))[:MAX_WATCHED]
     search.set_keep_stats(True)
@@ -119,7 +119,8 @@ def watch_cards(search: Search) -> tuple[int, ...]:
 
 
 def swing_of(policy: Policy) -> float:
-    """How many points a hand moves at most: the amount of its moon, or all its penalty points."""
+    """How many points a hand moves at most: those of a moon or, without moons, of all penalty
+    cards."""
     return max(1.0, (policy.rules.moon_points or policy.rules.penalty_points) / POINT)
 
 
@@ -135,7 +136,8 @@ def _add_history(search: Search, observation: Observation) -> None:
 
 
 def _add_forced_hearts(search: Search, observation: Observation) -> None:
-    """Say which seats led a heart before hearts were broken, which only a hand of hearts may."""
+    """Tell the search which seats led a heart before hearts were broken: they held nothing but
+    hearts and, by some rules, the black card."""
     for trick in (*(trick.cards for trick in observation.tricks), observation.trick):
         if trick and trick[0][1] >= FIRST_HEART and trick[0][0] != observation.seat:
             search.set_only_hearts(trick[0][0])
@@ -151,7 +153,7 @@ def set_moon_rates(policy: Policy, skill: Skill, passing: bool) -> None:
         policy.shooter.set_attempt_rate(count, min(256, int(256 * likely)))
     for halves, likely in enumerate(MOON_RATES):
         policy.shooter.set_rate_by_losers(halves, int(256 * rate * likely))
-    # In play a shooter shows by what it takes, but a pass has to foresee it.
+    # During play its captured cards show that a seat shoots, but a pass has to foresee it.
     policy.shooter.set_before_penalties(passing)
 
 

@@ -10,8 +10,8 @@ __all__ = ["STANDARD_UNIT", "Limits", "Skill"]
 
 STANDARD_UNIT = 2048.0
 """The worth of an average trick in Modern Hearts, in 1024ths of a point
-(`Policy.rules.average_trick`). Parameters "in points of Modern Hearts" are scaled by that of the
-rule set over this one."""
+(`Policy.rules.average_trick`). Parameters "in points of Modern Hearts" are multiplied by the
+average trick of the rule set divided by this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +19,8 @@ class Limits:
     """How long a decision may take. With infinite times the choice depends on the seed alone."""
 
     play: float = 0.3
-    """CPU seconds of a play, a charge or of laying cards away, on average; the first plays of a
-    hand take up to 1.7 times as long."""
+    """CPU seconds of a play, a charge or of laying cards away. The first plays of a hand take up to
+    1.7 times as long, and clear choices less."""
     passing: float = 1.0
     """CPU seconds of a pass."""
     worlds: int = MAX_WORLDS
@@ -48,8 +48,8 @@ class Skill:
     of a stranger's plays. See `docs/opponents.md`."""
     ignore_others_rate: float = 1.0
     """The share of opponents, those of the strict type left out, who ignore the moons of all seats
-    but the player's in playouts. A player who counts on others to stop a moon, as they would if
-    they knew the policy, leaves it to people who never think of moons."""
+    but the player's in playouts. Otherwise the player would rely on them to stop a moon, as the
+    policy does, and real opponents often never think of moons."""
     ignore_all_rate: float = 0.4
     """The share of the same opponents who ignore a moon of the player in playouts too. More makes
     the player shoot more often: good against most people, bad against those who stop moons."""
@@ -87,4 +87,4 @@ class Skill:
     sets that may be better still."""
     keep_stats: bool = False
     """Whether statistics of every candidate are kept (`Candidate.stats`). All cards and charges are
-    then tried to the end, even those that are clearly worse, and even a single one."""
+    then tried to the end, even those that are clearly worse, and even if there is only one."""

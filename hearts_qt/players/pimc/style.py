@@ -1,4 +1,4 @@
-"""Styles: what a player likes about its candidates, whatever their expected points."""
+"""Styles: preferences that are added to the values of candidates, whatever the search finds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["Style"]
 
 CERTAIN = 4096.0
-"""Certainty, as a policy counts probabilities."""
+"""Probability 1, in the units of the policy."""
 HIGH_RANK = 11
 """The rank of a king: it and the ace are high cards."""
 
@@ -36,11 +36,11 @@ class Style:
     hunt: float = 0.0
     """Leading a card that may drive a single danger out of another hand."""
     certainty: float = 0.0
-    """Knowing who takes the trick: the whole of it where that is certain either way."""
+    """Knowing whether the seat takes the trick: all of this where it is certain, nothing at 50%."""
     high_card: float = 0.0
     """Each king and ace that is passed."""
     hunting_card: float = 0.0
-    """Each passed card that a hunt needs: those below a single danger, in its suit."""
+    """Each passed card that can drive a single danger out: those below it in its suit."""
 
     def set_biases(
         self, policy: Policy, observation: Observation, candidates: Sequence[Candidate]

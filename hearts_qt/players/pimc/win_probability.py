@@ -47,8 +47,8 @@ cards, the highest total may not grow at all."""
 
 SCALE, SCALE_PER_RIVAL = 0.33, 0.75
 """`ScoreDrift.lead_scale` as a share of `spread`: a constant, and a part that is divided by the
-number of rivals, since of few rivals the luckiest one is less lucky. Fitted to simulated games:
-`python -m tests.bench.win_probability` shows how well that predicts winners."""
+number of rivals, since the luckiest of few rivals is less lucky. Fitted to simulated games:
+`python -m tests.bench.win_probability` shows how well this predicts winners."""
 
 EXACT_RATE = 0.8
 """How often in a game a total meets the target exactly, times the points a side scores in a
@@ -84,7 +84,7 @@ class ScoreDrift:
 
 
 _drifts: OrderedDict[Rules, ScoreDrift] = OrderedDict()
-"""A cache, the rule set used last at the end."""
+"""A cache, with the most recently used rule set at the end."""
 _lock = Lock()
 
 
@@ -142,7 +142,7 @@ def _measure(rules: Rules, cancel: CancelToken | None) -> ScoreDrift:
     if rules.exact_target != "stands":
         falls.append(rules.target if rules.exact_target == "zeroes" else rules.target / 2)
     if falls:
-        # A side whose total changes falls far, which few of the games played show.
+        # A side whose total meets such a value falls far, which happens in few of these games.
         met = min(1.0, EXACT_RATE * scores_seen / max(1, scored)) * grows / rules.target
         spread = sqrt(spread * spread + 2.0 * met * sum(fall * fall for fall in falls))
     rivals = rules.team_count // 2 if paired else rules.team_count
@@ -150,8 +150,8 @@ def _measure(rules: Rules, cancel: CancelToken | None) -> ScoreDrift:
 
 
 def hands_left(rules: Rules, hand: int) -> int | None:
-    """The greatest number of hands after hand number `hand`; `None` where there is no limit. At
-    least one, since a tie may be played on."""
+    """The greatest number of hands after hand number `hand`, from 0; `None` if there is no limit.
+    At least one, since a tie may be played on."""
     return None if rules.hand_limit is None else max(1, rules.hand_limit - hand - 1)
 
 

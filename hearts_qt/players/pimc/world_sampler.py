@@ -1,7 +1,7 @@
 """World sampling: draws uniformly from all ways in which the unseen cards may lie.
 
 The unseen cards belong to *places*: other hands, a kitty, cards face down. Each place holds a known
-number of them and may be known to be void in some suits. Rejection sampling takes forever once many
+number of them and may be known to be void in some suits. Rejection sampling is too slow once many
 voids are known, so this counts the ways instead. Places with the same voids form one *class*. For
 every class, and every number of cards left in each suit, a table holds the number of ways to fill
 this class and those after it (dynamic programming). A draw then walks through the classes and is
@@ -205,8 +205,8 @@ class WorldSampler:
         return self.choose[a * SUIT_SIZES + i] * self.choose[b * SUIT_SIZES + j]
 
     def draw(self, seed: int) -> int:
-        """Draw a world, for `once` and `twice`; the next seed. Call it only where `count_ways`
-        found ways."""
+        """Draw a world, for `once` and `twice`; returns the next seed. Call it only if `count_ways`
+        found a way."""
         one = 1
         for place in range(12):
             self.held[place] = 0
