@@ -1,4 +1,4 @@
-"""What is said about the decision that the table of the review shows."""
+"""The panel about the decision that the table of the review shows."""
 
 from __future__ import annotations
 
@@ -42,11 +42,12 @@ if TYPE_CHECKING:
 __all__ = ["DEAL_FINE", "DEAL_HURTS", "DecisionPanel", "plain_table"]
 
 DEAL_HURTS, DEAL_FINE = "hurts", "fine"
-"""A possible deal in which the card that was played hurts, and one in which it does no harm."""
+"""Kinds of possible deals: those in which the card that was played costs points, and those in which
+it does no harm."""
 
 
 def plain_table(name: str) -> QTableView:
-    """A table of rows to read and choose from."""
+    """A read-only table without grid, whose rows can be selected one at a time."""
     made = QTableView()
     made.setAccessibleName(name)
     made.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -63,7 +64,7 @@ def plain_table(name: str) -> QTableView:
 
 
 class _Mark(QWidget):
-    """The mark of a label, as on the timeline."""
+    """Shows the mark of a verdict, as on the timeline."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,7 +78,7 @@ class _Mark(QWidget):
 
 
 class DecisionPanel(QWidget):
-    """The player, the choice, its verdict with figures, the reasons, and every choice's value."""
+    """Shows who chose what, the verdict with figures, the reasons, and the value of each choice."""
 
     deal_wanted = Signal(str)
     """`DEAL_HURTS`, `DEAL_FINE`, or empty for the actual deal."""
@@ -165,8 +166,8 @@ class DecisionPanel(QWidget):
     ) -> None:
         """Show a decision of the person (`own`), or of the player called `name`.
 
-        Without a `review` it is still waited for, unless it is kept `secret`. `by_program` says
-        that no person made it, so that it can be asked again whether hidden cards matter.
+        `review` is None while the decision is being analysed, and if the result is kept `secret`.
+        `by_program` offers the peek test, because no person made the decision.
         """
         self.looked.setVisible(by_program)
         self.when.setText(when_words(decision))
@@ -201,19 +202,19 @@ class DecisionPanel(QWidget):
         self.about.setVisible(compared)
 
     def say_deal(self, shown: str, sentence: str) -> None:
-        """Say which possible deal is `shown` on the table, as in `deal_wanted`."""
+        """Say which deal is `shown` on the table; its values are those of `deal_wanted`."""
         self.hurts.setChecked(shown == DEAL_HURTS)
         self.harmless.setChecked(shown == DEAL_FINE)
         self.deal_said.setText(sentence)
         self.deal_said.setVisible(bool(sentence))
 
     def show_advice(self, advice: Advice, review: DecisionReview) -> None:
-        """Add the reasons: why the best choice is good, and what is wrong with the other."""
+        """Add the reasons: why the best choice is good, and what is wrong with the chosen one."""
         best = set(review.best.cards)
         said = []
         for option in advice.options:
             if set(option.cards) == best:
-                # The coach says of every choice but its own best one why it is worse.
+                # For every option but its own best one, the coach gives the reason why it is worse.
                 if option is advice.best:
                     said.append(self._because(review.best, review, option))
                 break

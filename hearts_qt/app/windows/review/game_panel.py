@@ -34,15 +34,15 @@ ROWS = 8
 
 
 class GamePanel(QWidget):
-    """Shows what is known of all hands of a game."""
+    """Shows what the review knows so far about all hands of a game."""
 
     hand_wanted = Signal(int)
-    """A hand is to be shown, by its number from 0."""
+    """The player wants to see a hand, by its number from 0."""
     decision_wanted = Signal(int, object)
-    """A decision of the own seat is to be shown: the number of its hand, and its index."""
+    """The player wants to see a decision of the own seat: the number of its hand, and its index."""
 
     def __init__(self, game: Game, names: Sequence[str], own: int) -> None:
-        """`names` are those of the seats."""
+        """`names` are those of the seats; `own` is the own seat."""
         super().__init__()
         self._game, self._names, self._own = game, tuple(names), own
         self._hands = [result.hand for result in game.finished]
@@ -94,7 +94,7 @@ class GamePanel(QWidget):
         self.update_from({})
 
     def update_from(self, reviews: Mapping[int, HandReview]) -> None:
-        """Show what is known of the hands, by their numbers from 0."""
+        """Show the reviews so far, by the numbers of their hands from 0."""
         self.model.update(reviews)
         total, done = len(self._hands), self.model.analysed
         self.progress.setVisible(done < total)

@@ -55,7 +55,7 @@ class RetryPanel(QFrame):
 
     @property
     def offered(self) -> bool:
-        """Whether it is offered to try again, and nothing was asked yet."""
+        """Whether the panel offers to try again, and has not asked anything yet."""
         return not self.isHidden() and not self.start.isHidden()
 
     def tell_none(self, sentence: str) -> None:
@@ -70,7 +70,7 @@ class RetryPanel(QFrame):
             one.setVisible(one in shown)
 
     def offer(self, count: int, *, plays: bool) -> None:
-        """Offer to try some costly decisions again; none hides the panel. `plays` says whether all
+        """Offer to try `count` costly decisions again; 0 hides the panel. `plays` says whether all
         of them are cards that were played."""
         if not count:
             self.hide()
@@ -81,7 +81,7 @@ class RetryPanel(QFrame):
         self.show()
 
     def ask(self, decision: Decision, left: int) -> None:
-        """Ask a decision again; `left` more will follow."""
+        """Ask for a decision again; `left` more will follow."""
         self._left = left
         self.heading.setText(_("{when}: what do you choose now?").format(when=when_words(decision)))
         self.about.setText(_("Choose at the table. Your earlier choice cost points on average."))
@@ -89,7 +89,7 @@ class RetryPanel(QFrame):
         self.show()
 
     def tell_analysing(self) -> None:
-        """The new choice has to be analysed first."""
+        """Say that the new choice is being analysed first."""
         self.about.setText(_("Your choice is being analysed…"))
 
     def tell(self, right: bool | None, best: str = "") -> None:

@@ -1,4 +1,4 @@
-"""Opens the review, for the game on the table or a record, and offers it after a hand."""
+"""Opens the review of the game on the table or of a record, and offers it after a hand."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ __all__ = ["ReviewOpener"]
 class ReviewOpener:
     """Opens the window that reviews finished hands.
 
-    While the result of a hand is shown it reviews the hand in the background, and offers on the
-    table to try costly decisions again.
+    If the settings allow it, it reviews a hand in the background while the table shows the result,
+    and offers there to try costly decisions again.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class ReviewOpener:
         fairness: FairnessOpener,
         window: QWidget,
     ) -> None:
-        """`fairness` opens the test whether a player looked; `window` is the parent."""
+        """`fairness` opens the peek test; `window` is the parent of the windows."""
         self._session = session
         self._live = live
         self._dialogs = dialogs
@@ -93,8 +93,8 @@ class ReviewOpener:
         session = self._session
         if not session.reviewable:
             return
-        # The game goes on beside the review, so that has a game of its own: the hand under way is
-        # not reviewed while it is played.
+        # The game can go on beside the review, so the review gets a copy, without the hand that is
+        # still being played.
         log = session.game.log
         if session.game.phase not in (Phase.DEAL, Phase.OVER):
             log = log[: max(at for at, action in enumerate(log) if isinstance(action, Deal))]
@@ -121,7 +121,7 @@ class ReviewOpener:
     ) -> None:
         """Review a game of a file, by its number in the file, from 0.
 
-        `at` is the decision to begin with: the hand, from 0, the seat, and which decision it is.
+        `at` is the decision to begin with: the hand, from 0, the seat, and the index.
         """
         from hearts_qt.app.windows.review.review_window import ReviewedGame
         from hearts_qt.players.review.decisions import hands_to_review
@@ -150,13 +150,13 @@ class ReviewOpener:
         *,
         start: ReviewStart = "hand",
     ) -> None:
-        """Review the hands of a game, beginning with the hand of a number, from 0, and with the
-        decision `first` of a seat, if there is one."""
+        """Review the hands of a game, beginning with `hand`, counted from 0, and with the decision
+        `first`, given as seat and index, if there is one."""
         from hearts_qt.app.windows.review.review_window import ReviewWindow
 
         worker, live, window = self._session.worker, self._live, self._window
         if "finished_hand" in self.__dict__:
-            # The review does the same work.
+            # The review window does the same work.
             self.finished_hand.stop()
 
         def make() -> ReviewWindow:

@@ -78,8 +78,8 @@ REST = 350
 SIDE = 320
 """The least width of the panel beside the table on a large screen, in device-independent pixels."""
 OWN, ALL = -1, -2
-"""What is shown of the hands: that of the person alone, or all. A number from 0 is a seat whose
-hand alone is shown."""
+"""Whose cards are shown: those of the own seat, or of all seats. A number from 0 is the seat whose
+cards alone are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +90,15 @@ class ReviewedGame:
     names: tuple[str, ...]
     players: tuple[str, ...]
     person: int = 0
-    """The seat whose decisions are reviewed first."""
+    """The own seat, whose decisions are reviewed first."""
     record: Path | None = None
     """The file that holds the game, if there is one: results are kept beside it."""
     number: int = 0
     """The number of the record in its file, from 0."""
     known: tuple[HandReview, ...] = ()
-    """What is known of its hands already."""
+    """Reviews of its hands that exist already."""
     fault: Text | None = None
-    """Why the record breaks the rules; the game has the hands before that."""
+    """How the record breaks the rules; the game has the hands before that."""
 
 
 class ReviewWindow(Window):
@@ -125,8 +125,8 @@ class ReviewWindow(Window):
         start: ReviewStart = "hand",
     ) -> None:
         """`hand` is the number of the first hand to show, from 0; `worlds` limits the search.
-        `first` is the decision to begin with, of a seat; without it, it is the first of the
-        person."""
+        `first` is the seat and the index of the decision to begin with; without it, that is the
+        first one of the own seat."""
         super().__init__(_("Review"), parent)
         self._reviewed = reviewed
         self._own = max(0, reviewed.person)
@@ -191,7 +191,7 @@ class ReviewWindow(Window):
         left.addLayout(under)
         across.addLayout(left, 3)
         side = QWidget()
-        # Beside the smallest table it takes a third of the screen, and more for longer words.
+        # Beside the smallest table, the panel takes a third of the screen, or more for longer text.
         side.setMinimumWidth(min(theme.with_text(SIDE), max(300, self.room().width() // 4)))
         column = QVBoxLayout(side)
         margins(column, MEDIUM, SMALL)
@@ -223,7 +223,7 @@ class ReviewWindow(Window):
         head.setStyleSheet("QHeaderView::section { padding: 6px 3px; }")
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setStretchLastSection(True)
-        # The verdict is seen without scrolling.
+        # This makes the verdict visible without scrolling.
         head.moveSection(5, 3)
         self.pages = QTabWidget()
         self.pages.addTab(scrolled, pgettext("tab", "Decision"))
@@ -245,7 +245,7 @@ class ReviewWindow(Window):
         self.game.setAutoFillBackground(False)
         self.pages.addTab(self._game_page, pgettext("tab", "Game"))
         self.pages.setDocumentMode(True)
-        # All pages are in sight beside the smallest table.
+        # All tabs are visible beside the smallest table.
         self.pages.tabBar().setStyleSheet("QTabBar::tab { padding: 6px 5px; }")
         column.addWidget(self.pages, 1000)
         column.addStretch(1)
@@ -337,7 +337,7 @@ class ReviewWindow(Window):
         return column
 
     def _view_of(self, seat: int) -> str:
-        """What the table shows when the cards of one seat lie open."""
+        """The label for showing the cards of one seat alone."""
         return _("What {name} could see").format(name=self._reviewed.names[seat])
 
     def _connect(self) -> None:
@@ -417,7 +417,7 @@ class ReviewWindow(Window):
         own = review.seat == self._own == self.session.person
         asked = self._first is None and self._own not in self._seats_done
         if own and asked and is_error(review):
-            # It may be asked again, so the answer is not told yet.
+            # The player may be asked for this decision again, so do not show the answer yet.
             self.decisions.keep_secret(self.costliest(everything=True))
         decision = self.decision
         if decision is not None and (decision.seat, decision.index) == (review.seat, review.index):
@@ -429,12 +429,12 @@ class ReviewWindow(Window):
         self._seats_done.add(seat)
         self._tell_progress()
         self._sum_up()
-        # Who asks for one decision wants to see it, not to find it.
+        # A player who opened one decision wants to see it, not to be asked for it.
         if seat == self._own and self._asking < 0 and self._first is None:
             self._offer_retry()
 
     def _accounted(self, _found: object) -> None:
-        """The ledger of a seat is there, and with that of the own seat the field."""
+        """Show the ledger of a seat that is ready; for the own seat, the field is ready, too."""
         self._sum_up()
 
     def _page_chosen(self, _page: int) -> None:
@@ -453,7 +453,7 @@ class ReviewWindow(Window):
         self._begin_hand(hand)
 
     def _show_own(self, index: DecisionIndex) -> None:
-        """Show a decision of the own seat in the present hand."""
+        """Show a decision of the own seat in the current hand."""
         for row, one in enumerate(self.decisions.decisions):
             if (one.seat, one.index) == (self._own, index):
                 self.pages.setCurrentIndex(0)
@@ -493,7 +493,7 @@ class ReviewWindow(Window):
         self._say_trouble(say(sentence))
 
     def _say_trouble(self, sentence: str) -> None:
-        # It stays, unlike the progress.
+        # The message stays, unlike the progress.
         self.trouble.setText("\n".join(filter(None, [self.trouble.text(), sentence])))
         self.trouble.show()
         announce(self.trouble, sentence)
@@ -502,7 +502,7 @@ class ReviewWindow(Window):
 
     @property
     def row(self) -> int:
-        """The decision that is shown, by its row."""
+        """The row of the decision that is shown."""
         return self._row
 
     @property
@@ -521,7 +521,10 @@ class ReviewWindow(Window):
         self._show_position()
 
     def go_trick(self, by: int) -> None:
-        """Show the first decision of the trick after (1) or before (-1) the present one."""
+        """Go to the next (1) or the previous (-1) decision that begins a trick.
+
+        From the middle of a trick, -1 goes to the beginning of this trick.
+        """
         found = self.decisions.decisions
         if not found:
             return
@@ -554,7 +557,7 @@ class ReviewWindow(Window):
         return found
 
     def show_cards(self, whose: object) -> None:
-        """Lay open the own hand (`OWN`), all hands (`ALL`), or that of one seat."""
+        """Show the cards of the own seat (`OWN`), of all seats (`ALL`), or of one seat alone."""
         assert isinstance(whose, int)
         self._shown_hands = whose
         self.view_choice.set_key(whose)
@@ -624,7 +627,7 @@ class ReviewWindow(Window):
             self._rest.start()
 
     def _test_peeking(self) -> None:
-        """Ask for the test whether the player of this decision looked at hidden cards."""
+        """Emit `peek_test_wanted` for this decision."""
         from hearts_qt.game.records import SeatEntry, write_record
 
         decision, reviewed = self.decision, self._reviewed
@@ -686,10 +689,10 @@ class ReviewWindow(Window):
         self.panel.say_deal(wanted, " ".join(sentences))
         announce(self.panel, " ".join(sentences))
 
-    # -- what is taken along -------------------------------------------------------------------
+    # -- copies and further windows ------------------------------------------------------------
 
     def copy_text(self) -> None:
-        """Put the position and what is said about it on the clipboard."""
+        """Put the position, and what the review says about it, on the clipboard as text."""
         decision = self.decision
         if decision is None:
             return
@@ -744,7 +747,7 @@ class ReviewWindow(Window):
         announce(self.progress, sentence)
 
     def _of_person(self, decision: Decision) -> bool:
-        """Whether a decision is that of the person at this computer."""
+        """Whether the person at this computer made a decision."""
         return self._is_person and decision.seat == self._own
 
     def _explain(self) -> None:
@@ -782,8 +785,8 @@ class ReviewWindow(Window):
     # -- the costliest decisions again ---------------------------------------------------------
 
     def costliest(self, *, everything: bool = False) -> list[int]:
-        """The rows of the own decisions that cost most by what could be known, the worst first: as
-        many as are asked again, or `everything` that counts as an error."""
+        """The rows of the own seat's errors, costliest first, judged by what the seat could know:
+        at most `RETRIES`, or all of them if `everything`."""
         found = []
         for row, decision in enumerate(self.decisions.decisions):
             review = self.decisions.known(row)
@@ -793,7 +796,7 @@ class ReviewWindow(Window):
         return rows if everything else rows[:RETRIES]
 
     def _offer_retry(self) -> None:
-        # The table takes choices for the seat at the bottom only.
+        # At the table, only the seat at the bottom can choose cards.
         costly = self.costliest() if self._own == self.session.person else []
         self.decisions.keep_secret(costly)
         rows = self.costliest(everything=True) if costly else []
@@ -811,7 +814,7 @@ class ReviewWindow(Window):
         self._retry_at_once = False
 
     def begin_retry(self) -> None:
-        """Ask the costliest decisions again, the worst first."""
+        """Ask for the costliest decisions again, the worst first."""
         self._asked = self.costliest()
         self._next_retry()
 
@@ -858,7 +861,7 @@ class ReviewWindow(Window):
         self._reveal()
 
     def _reveal(self) -> None:
-        """Show the answer of the decision that was asked."""
+        """Show the answer to the decision that was asked for."""
         row, self._asking = self._asking, -1
         self.decisions.keep_secret(set(self._asked))
         self._row = row
@@ -867,7 +870,7 @@ class ReviewWindow(Window):
         self.retry.focus_next()
 
     def _show_answers(self) -> None:
-        """Show all figures; if nothing was asked again, the costliest decision with them."""
+        """Show all figures; if no question was asked yet, go to the costliest decision."""
         offered = self.retry.offered
         self._end_retry()
         if offered:
@@ -875,7 +878,7 @@ class ReviewWindow(Window):
             self.go(self.costliest()[0])
 
     def _end_retry(self) -> None:
-        """Show all figures."""
+        """Ask no more questions, and show all figures."""
         asked = self._asking >= 0
         self._asking, self._asked = -1, []
         self.decisions.keep_secret(())
@@ -891,7 +894,7 @@ class ReviewWindow(Window):
     # -- keys and the end ----------------------------------------------------------------------
 
     def step_for(self, event: QKeyEvent) -> bool:
-        """Take the step that a key stands for; whether it stands for one now."""
+        """Take the step that a key stands for; returns whether it stands for one now."""
         steps = {
             Qt.Key.Key_Left: lambda: self.go(self._row - 1),
             Qt.Key.Key_Right: lambda: self.go(self._row + 1),

@@ -44,7 +44,7 @@ LINKS = 3
 
 
 class FieldDots(QWidget):
-    """A dot for each replay by Expert over a line of points, and a mark for the own result."""
+    """A dot for each replay by Expert above an axis of points; a line for the own seat's result."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class FieldDots(QWidget):
         return QSize(240, 64 + theme.line_height(Type.SMALL, 0))
 
     def show_field(self, field: Field) -> None:
-        """Show a field."""
+        """Show the results of a field."""
         self._field = field
         self.setAccessibleDescription(field_sentence(field))
         self.update()
@@ -106,11 +106,11 @@ class Waterfall(QWidget):
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """The bars, without that of the sum."""
+        """The bars, without the one for the sum."""
         return self._parts
 
     def show_parts(self, parts: Sequence[Part]) -> None:
-        """Show other parts."""
+        """Show the parts of another result."""
         self._parts = tuple(parts)
         total = Part(_("Result"), sum(part.points for part in self._parts))
         self.setAccessibleDescription(". ".join(part_words(one) for one in (*parts, total)))
@@ -172,10 +172,10 @@ class Waterfall(QWidget):
 
 
 class SummaryPanel(QWidget):
-    """What is known of the whole hand; each figure appears once it means something."""
+    """Sums up the whole hand; each part appears once its figures are complete."""
 
     decision_wanted = Signal(object)
-    """A decision of the own seat is to be shown: its index."""
+    """The player wants to see a decision of the own seat, by its index."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -237,10 +237,10 @@ class SummaryPanel(QWidget):
         secret: bool,
         no_error: str,
     ) -> None:
-        """Show what is known of a hand.
+        """Show what the review knows so far about a hand.
 
-        `done` has the seats whose decisions are all reviewed. While some decisions can be tried
-        again, their answers are `secret`. `no_error` is said where there are none.
+        `done` has the seats whose decisions are all reviewed. `secret` keeps back the answers to
+        decisions that can be tried again. `no_error` is shown if the own seat made no errors.
         """
         self._show_costly(review if own in done else None, own, no_error, secret=secret)
         lines = []
@@ -279,7 +279,7 @@ class SummaryPanel(QWidget):
     def _show_costly(
         self, review: HandReview | None, own: int, no_error: str, *, secret: bool
     ) -> None:
-        """List the costliest decisions of a hand whose own decisions are all reviewed."""
+        """List the own seat's costliest decisions; `review` is None until all are reviewed."""
         found = () if review is None else costliest_of({review.hand: review}, own, LINKS)
         shown = () if secret else found
         self._targets = [one.index for one in shown]
@@ -300,7 +300,7 @@ class SummaryPanel(QWidget):
 
     @staticmethod
     def _costly_line(one: DecisionReview, words: Callable[[Choice, DecisionIndex], str]) -> str:
-        """A costly decision in a line; `words` names a choice, in short or in full."""
+        """A costly decision in a line; `words` returns the short or the full name of a choice."""
         line = pgettext("a costly decision", "{when}: {played}; better: {best} ({points})")
         return line.format(
             when=index_words(one.index, one.trick),

@@ -46,13 +46,13 @@ SMALLEST, LARGEST = 4.0, 9.0
 """The radius of a mark whose decision cost nothing in the actual deal, and of one that cost
 `FULL_SIZE_COST`."""
 FULL_SIZE_COST = 10.0
-"""A cost in the actual deal, in net points, from which marks grow no more."""
+"""The cost in the actual deal, in net points, beyond which marks do not grow."""
 DOT = 2.2
 """The radius of the dot of a decision without a mark."""
 
 
 def label_colour(label: str | None) -> QColor:
-    """The colour of a label; that of quiet text for one without a mark."""
+    """The colour of a `DecisionReview.label`; that of muted text for a label without a mark."""
     table = _DARK if theme.is_dark() else _LIGHT
     return QColor(table.get(label or "", theme.colours().muted))
 
@@ -80,8 +80,8 @@ def paint_mark(painter: QPainter, at: QPointF, label: str | None, radius: float)
 class Timeline(QWidget):
     """Shows the decisions of a `ReviewModel`, grouped by trick.
 
-    The colour and shape of a mark say what was given away by what could be known, its size what
-    that cost in the actual deal. A click chooses a decision; the window has the keys.
+    The colour and shape of a mark show the verdict, judged by what the seat could know; its size
+    shows what the decision cost in the actual deal. A click chooses a decision; `step` gets keys.
     """
 
     picked = Signal(int)
@@ -93,13 +93,13 @@ class Timeline(QWidget):
         step: Callable[[QKeyEvent], bool],
         parent: QWidget | None = None,
     ) -> None:
-        """`step` takes a step for a key, and returns whether the key means one."""
+        """`step` takes the step that a key stands for, and returns whether it stands for one."""
         super().__init__(parent)
         self._step = step
         self._model = model
         self._current = 0
         self.own = 0
-        """The seat whose expected net points are drawn."""
+        """The own seat, whose expected net points are drawn."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
@@ -242,7 +242,7 @@ class Timeline(QWidget):
             max(area.top() + metrics.ascent(), y(points[-1][1]) - 3),
         )
         painter.drawText(last, words)
-        # The name of the curve stands where the curve does not.
+        # Write the name of the curve where it does not cover the curve.
         name = _("Expected net points")
         half = area.left() + area.width() / 2
         early = [y(value) for x, value in points if x < half] or [area.bottom()]

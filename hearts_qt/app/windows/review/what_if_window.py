@@ -1,4 +1,4 @@
-"""A window in which a hand is played on from a position of the review; nothing of it is kept."""
+"""A window for playing a hand on from a position of the review; nothing of it is kept."""
 
 from __future__ import annotations
 
@@ -69,10 +69,10 @@ class WhatIfWindow(Window):
         worker: Worker,
         parent: QWidget,
     ) -> None:
-        """`game` is the position to go on from; the person sits on seat 0."""
+        """`game` is the position to go on from; the person sits at seat 0."""
         super().__init__(_("What if?"), parent)
         self._game = game
-        # Programs from outside are not started for this.
+        # Outside players are not started for this; Expert replaces them.
         self._seats = tuple(
             SavedSeat(seat.name, "expert") if seat.player.startswith(OUTSIDE) else seat
             for seat in seats
@@ -110,7 +110,7 @@ class WhatIfWindow(Window):
         self.table.setFocus()
 
     def begin(self) -> None:
-        """Go on from the position of the review."""
+        """Go on, or start over, from the position of the review."""
         game = self._game.replayed(self._game.log)
         history = History(game, self._seats)
         history.steps = [

@@ -52,23 +52,24 @@ GAP = 8.0
 """The space around a game, in device-independent pixels."""
 
 LEAST, MOST = 216.0, 300.0
-"""The least and the largest width of a game at scale 1; a game on its own is larger."""
+"""The least and the usual largest width of a game at scale 1; `measure` allows 10% more, or 35% for a
+game on its own."""
 
 USUAL_PIXELS = 15.0
-"""The height of the text up to which a game has its least width."""
+"""The text height, in pixels, above which games become wider than the scale demands."""
 
 BAR = 34.0
-"""The width that is left free for the scroll bar and the edges."""
+"""The width left free for the scroll bar and the edges, in device-independent pixels."""
 
 SHRUNK = 0.72
-"""The factor to which words shrink before they are cut."""
+"""The smallest factor by which text shrinks before it is cut."""
 
 SHAPE = 0.6
-"""The height of the picture, in widths."""
+"""The height of the picture, as a multiple of its width."""
 
 
 class GamePainter(QStyledItemDelegate):
-    """Paints one parked game: its table in small, and what is to be said of it below."""
+    """Paints one parked game: a small picture of its table, and rules, score and date below."""
 
     def __init__(self, deck: Deck, colours: Palette, order: str) -> None:
         super().__init__()
@@ -85,7 +86,7 @@ class GamePainter(QStyledItemDelegate):
         return self.size
 
     def cross(self, rect: QRectF) -> QRectF:
-        """The sign for deleting, in the rectangle of an item."""
+        """The place of the delete sign in the rectangle of an item."""
         side = 1.7 * self.pixels
         return QRectF(rect.right() - GAP - side - 6, rect.top() + GAP + 6, side, side)
 
@@ -133,7 +134,7 @@ class GamePainter(QStyledItemDelegate):
         return (self.size.width() - 2 * GAP - 10) * SHAPE
 
     def set_size(self, width: float, pixels: float) -> None:
-        """The width of a game and the height of its text, in device-independent pixels."""
+        """Set the width of a game and the height of its text, in device-independent pixels."""
         self.pixels = pixels
         high = (width - 2 * GAP - 10) * SHAPE
         lines = QFontMetricsF(table_font(1.12 * pixels)).lineSpacing()
@@ -283,8 +284,8 @@ class GamePainter(QStyledItemDelegate):
 
 
 class SavedGamesView(QListView):
-    """The parked games. Enter or a click continues one, Delete deletes one, and both are also in
-    the context menu."""
+    """The parked games. Enter or a click continues one; Delete or a click on its cross deletes one;
+    both are also in the context menu."""
 
     wanted = Signal(str)
     """A game is to be continued, by the name of its file."""
@@ -316,7 +317,7 @@ class SavedGamesView(QListView):
         self.clicked.connect(self._clicked)
 
     def set_look(self, colours: Palette, order: str, scale: float, pixels: float) -> None:
-        """Colours, how hands are sorted, the scale of the window, and the height of the text."""
+        """Set the colours, the order of the hands, the scale of the window, and the text height."""
         self.painter_of_games.colours = colours
         self.painter_of_games.order = order
         self.painter_of_games.pixels = pixels
@@ -412,7 +413,7 @@ class SavedGamesView(QListView):
         return super().event(event)
 
     def measure(self, wide: float) -> tuple[float, int]:
-        """The width of a game, and how many lie side by side, in a view of a width."""
+        """The width of a game, and the number of columns, in a view of this width."""
         room = wide - BAR
         count = max(1, self._saved.rowCount())
         # Larger text needs wider games.

@@ -1,4 +1,4 @@
-"""The screen without a game: continue a saved game, begin a new one, learn, and look around."""
+"""The start screen: continue a saved game, start a new one, read the rules, or look around."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ if TYPE_CHECKING:
 __all__ = ["CHOICES", "StartScreen"]
 
 USUAL = (1180, 800)
-"""The size of a window at which everything has its usual size; in larger ones it grows."""
+"""The window size at which everything has its usual size; it grows and shrinks with the window."""
 
 HIGHEST = 1.5
 """The largest scale."""
 
 LOW = 590
-"""The height below which the buttons have one line, at scale 1."""
+"""The window height below which the buttons have one line, at scale 1."""
 
 HERO = ("AH", "QS", "KD", "JC")
-"""The cards beside the name of the program."""
+"""The cards above the name of the program."""
 
 
 class Entry(NamedTuple):
@@ -90,7 +90,7 @@ class StartButton(QPushButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def set_look(self, colours: Palette, pixels: float, low: bool) -> None:
-        """Colours, the height of the text, and whether there is room for one line only."""
+        """Set the colours, the text height, and whether there is room for one line only (`low`)."""
         self.colours, self._pixels, self._low = colours, pixels, low
         self.setFixedHeight(round((2.7 if low else 3.9) * pixels))
         self.update()
@@ -169,7 +169,7 @@ class StartButton(QPushButton):
 
 
 class Hero(QWidget):
-    """A fan of cards with the name of the program below it."""
+    """The fan of cards above the name of the program."""
 
     def __init__(self, deck: Deck, colours: Palette) -> None:
         super().__init__()
@@ -181,7 +181,7 @@ class Hero(QWidget):
         deck.replaced.connect(self.update)
 
     def set_look(self, colours: Palette, width: float) -> None:
-        """Colours, and the width of a card in device-independent pixels."""
+        """Set the colours, and the width of a card in device-independent pixels."""
         self._colours, self._width = colours, width
         self.setFixedHeight(round(1.86 * width))
         self.update()
@@ -219,7 +219,7 @@ class StartScreen(QWidget):
     def __init__(
         self, live: LiveSettings, deck: Deck, model: SavedGamesModel, undo_key: Callable[[], str]
     ) -> None:
-        """`undo_key` names the key of the command that undoes."""
+        """`undo_key` returns the key of the undo command, as the system writes it."""
         super().__init__()
         self._live = live
         self._deck = deck
@@ -292,7 +292,7 @@ class StartScreen(QWidget):
     # -- what it does --------------------------------------------------------------------------
 
     def take_focus(self) -> None:
-        """Give the keyboard to the last saved game, or to the button for a new one."""
+        """Give the keyboard focus to the first saved game, or to the button for a new one."""
         self._wants_first = True
         if self._model.rowCount():
             self.games.choose_row(0)
@@ -301,7 +301,7 @@ class StartScreen(QWidget):
             self.buttons["new_game"].setFocus()
 
     def undo_delete(self) -> bool:
-        """Bring the game back that was deleted last; whether there was one."""
+        """Restore the game that was deleted last; returns whether there was one."""
         name = self._model.restore()
         if not name:
             return False
@@ -342,7 +342,7 @@ class StartScreen(QWidget):
             self.games.choose_row(restored)
             self.games.setFocus()
         elif self._wants_first and count and self._new_game_has_focus:
-            # The games were still being read when the screen was shown.
+            # The games were still being read when `take_focus` was called.
             self.games.choose_row(0)
             self.games.setFocus()
         self._wants_first = self._wants_first and not count
@@ -350,7 +350,7 @@ class StartScreen(QWidget):
 
     @property
     def _new_game_has_focus(self) -> bool:
-        """Whether the first button has the focus of the window, which may not be active yet."""
+        """Whether the first button has the focus in the window, which may not be active yet."""
         return self.window().focusWidget() is self.buttons["new_game"]
 
     # -- how it looks --------------------------------------------------------------------------
@@ -389,7 +389,7 @@ class StartScreen(QWidget):
         edge, between = round(2.2 * pixels), round(2.4 * pixels)
         room = self.width() - 2 * edge - wide - between
         if count and room > 0:
-            # A few games stand in the middle of a wide window, together with the buttons.
+            # Centre buttons and games in a wide window, if there are only a few games.
             width, columns = self.games.measure(room)
             edge += max(0, round((room - BAR - columns * width) / 2))
         self._across.setContentsMargins(edge, round(1.2 * pixels), edge, round(1.2 * pixels))
@@ -402,7 +402,7 @@ class StartScreen(QWidget):
         )
 
     def _make_room(self, pixels: float) -> None:
-        """Leave out what large text has no room for in a low window: the cards, then the sentence
+        """Hide what does not fit a low window with large text: first the cards, then the sentence
         below the name of the program."""
         buttons = [one.height() for one in self.buttons.values()]
         used = sum(buttons) + (len(buttons) + 4) * self._column.spacing()

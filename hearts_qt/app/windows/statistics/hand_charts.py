@@ -23,9 +23,9 @@ __all__ = ["BarsChart", "TrendChart"]
 BAR = 14.0
 """The height of a bar, in device-independent pixels."""
 MOST_BARS = 12
-"""The most bars of a chart. The table beside it has all rows."""
+"""The most bars of a chart. The table that belongs to it has all rows."""
 WHISKER = 4.0
-"""Half the height of the end of a whisker."""
+"""Half the length of the short bar at the end of an error line, in device-independent pixels."""
 
 
 def _ink() -> QColor:
@@ -52,8 +52,8 @@ class _FactsChart(QWidget):
 
 
 class BarsChart(_FactsChart):
-    """A bar to the right or left of zero for each row, with its name before it, its value behind
-    it, and a line of one standard error to both sides."""
+    """A bar to the right or left of zero for each row, with its name above, its value at the right,
+    and a line of one standard error to both sides."""
 
     def __init__(self, model: FactsModel, name: str, *, with_sign: bool = False) -> None:
         """`with_sign` writes a plus before values above zero."""
@@ -141,8 +141,8 @@ def _whisker(painter: QPainter, start: QPointF, end: QPointF) -> None:
 
 
 class TrendChart(_FactsChart):
-    """A point with its error for each group of hands, from left to right. Lines across show the own
-    average and what levels of computer players give away."""
+    """A point with its standard error for each group of hands, from left to right. Horizontal lines
+    show the player's average and what levels of computer players give away."""
 
     LEAST = 150
     """The least height, in device-independent pixels."""
@@ -178,7 +178,7 @@ class TrendChart(_FactsChart):
         metrics = QFontMetricsF(small)
         line = metrics.height()
         highest = max(each.mean + each.error for _row, each in rows)
-        # A level far above would press the own points into the floor.
+        # A level far above would leave too little height for the player's points.
         levels = [
             (str(row.key), row.estimate.mean)
             for row in self._levels.rows()

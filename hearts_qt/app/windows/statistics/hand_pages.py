@@ -55,8 +55,7 @@ if TYPE_CHECKING:
 __all__ = ["DirectionsPage", "GivenAwayPage", "KindsPage", "OpponentsPage", "scrolled"]
 
 NARROW = 720
-"""Below this width, in device-independent pixels, what stands side by side goes one below the
-other."""
+"""Below this width, in device-independent pixels, parts are placed one below the other."""
 VERDICT = 5
 """The column of the verdict in the examples."""
 MOST_ROWS = 12
@@ -64,14 +63,14 @@ MOST_ROWS = 12
 
 
 def scrolled(page: QWidget) -> QScrollArea:
-    """A page that scrolls where it has too little room."""
+    """A scroll area with a page, for when there is too little room."""
     area = QScrollArea()
     area.setFrameShape(QScrollArea.Shape.NoFrame)
     area.setWidgetResizable(True)
     area.setWidget(page)
     area.viewport().setAutoFillBackground(False)
     page.setAutoFillBackground(False)
-    # The controls inside are reached by Tab, and scrolled to.
+    # Tab reaches the controls inside, and the area scrolls to them.
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return area
 
@@ -106,7 +105,7 @@ class _Fitter(QObject):
         return False
 
     def fit(self) -> None:
-        """Give each column the room of its content, and one of them what is left."""
+        """Fit the columns to their content, one of them to the rest, and the height to the rows."""
         table, count = self._table, self._model.columnCount()
         header = table.horizontalHeader()
         widths = [
@@ -155,7 +154,7 @@ def _column(*parts: QWidget, spacing: int = TIGHT) -> QWidget:
 
 
 class _Figure(QWidget):
-    """A figure with its name and what it means."""
+    """Shows a figure with its name and what it means."""
 
     def __init__(self, name: str, about: str) -> None:
         super().__init__()
@@ -198,7 +197,7 @@ def _head(written: str) -> QLabel:
 
 
 class GivenAwayPage(_Page):
-    """Points given away with their trend and beside those of the levels, the rank among Experts,
+    """Points given away with their trend, compared with computer players; the rank among Experts;
     and the average without luck."""
 
     def __init__(self) -> None:
@@ -499,7 +498,7 @@ class DirectionsPage(_Page):
         super().__init__()
         self.model = FactsModel(self)
         self.table = _facts(self.model, _("Directions of the pass"))
-        # So many columns are visible at once only with narrow heads.
+        # All the columns are visible at once only with narrow headings.
         head = self.table.horizontalHeader()
         head.setFont(theme.font(Type.SMALL))
         head.setStyleSheet("QHeaderView::section { padding: 6px 4px; }")
@@ -535,7 +534,7 @@ class DirectionsPage(_Page):
 
 
 def _row_coming(some: bool, short: bool) -> list[str]:
-    """When the averages of rows appear."""
+    """A sentence about when the averages of rows appear, or none if all are shown."""
     if not some:
         return [
             pgettext(

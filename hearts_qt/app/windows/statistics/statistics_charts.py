@@ -19,14 +19,14 @@ from hearts_qt.rules.text import signed
 __all__ = ["LOWEST", "PlacesChart", "PointsChart"]
 
 LOWEST = 128
-"""The least height of a chart."""
+"""The least height of a chart, in device-independent pixels."""
 
 WIDEST_BAR = 44.0
 """The greatest width of a bar, in device-independent pixels."""
 
 
 WIDEST_STEP = 170.0
-"""The greatest distance from bar to bar, in device-independent pixels."""
+"""The greatest distance between the middles of bars, in device-independent pixels."""
 
 ROUND = 3.0
 """The radius of a bar's upper corners."""
@@ -43,7 +43,7 @@ class _Chart(QWidget):
         model.modelReset.connect(self._changed)
 
     def sizeHint(self) -> QSize:
-        # Charts take the room that is left; a page that scrolls makes them no higher than needed.
+        # Charts expand to the remaining room; a page that scrolls makes them no higher than needed.
         return QSize(380, LOWEST)
 
     def _changed(self) -> None:

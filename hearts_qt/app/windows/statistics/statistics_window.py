@@ -1,7 +1,7 @@
 """The statistics window: results of the finished games, separately for each rule set.
 
-The module is long because it holds the first page too, with its table and the way it is painted;
-the pages about analysed hands, all charts and the models are in modules of their own.
+The module is long because it also holds the first page, with the painting of its table; the pages
+about analysed hands, all charts and the models are in modules of their own.
 """
 
 from __future__ import annotations
@@ -93,7 +93,8 @@ if TYPE_CHECKING:
 __all__ = ["StatisticsWindow"]
 
 NARROWEST = 680
-"""The least width of the window; the charts then have as much room as the figures."""
+"""The least width of the window, in device-independent pixels; the charts then have as much room as
+the figures."""
 
 FIGURES_WIDTH = 332
 """The least width of the figures, in device-independent pixels."""
@@ -136,7 +137,7 @@ class StatisticsWindow(Window):
         self._since = ""
         self._days = 0
         self._hands: HandSummary | None = None
-        """The hands of the rule set that is shown, once they were read."""
+        """The hands of the rule set that is shown, once they have been read."""
         self.rule_sets = KeptRuleSetsModel(self)
         self.figures = FiguresModel(self)
         self.places = SeriesModel(self)
@@ -233,7 +234,7 @@ class StatisticsWindow(Window):
             (self.directions_page, pgettext("tab", "Passing")),
         ):
             self.pages.addTab(scrolled(page), name)
-        # They appear where the names of the pages have too little room; Qt names them in English.
+        # These buttons appear if the tabs have too little room; Qt names them in English.
         for key, name in (
             ("ScrollLeftButton", _("Earlier pages")),
             ("ScrollRightButton", _("Later pages")),
@@ -245,7 +246,7 @@ class StatisticsWindow(Window):
         return self.pages
 
     def _analysis_bar(self) -> QWidget:
-        """The line that tells how many hands are analysed, and analyses more."""
+        """The bar that says how many hands are analysed, with a button to analyse more."""
         self.analysis = QWidget()
         row = QHBoxLayout(self.analysis)
         margins(row, 0, MEDIUM)
@@ -365,7 +366,7 @@ class StatisticsWindow(Window):
         return self._days
 
     def show_period(self, days: object) -> None:
-        """Show the games of the last days, or with 0 all games."""
+        """Show the games of the last `days` days, or all games for 0."""
         assert isinstance(days, int)
         self._days = days
         today = QDate.currentDate()
@@ -501,7 +502,7 @@ class StatisticsWindow(Window):
 
     def _renamed(self) -> None:
         if not self.isVisible():
-            # It reads everything again when it is shown.
+            # The window reads everything again when it is shown.
             return
         self.rule_sets.rename(self._names.own)
         self.show_rules(self._code)
@@ -574,7 +575,7 @@ def _period_name(days: int) -> str:
 
 
 def _about(summary: Summary) -> str:
-    """How many games, since when, and whether they count for a partnership."""
+    """How many games there are, since when, and whether partners are counted together."""
     count = len(summary.games)
     begun = next((game.begun for game in summary.games if game.begun), "")
     date = QDate.fromString(begun[:10], Qt.DateFormat.ISODate)
@@ -598,7 +599,7 @@ def _value_width(written: int) -> int:
 
 
 class _Figure(QStyledItemDelegate):
-    """A row: the name on the left, the value on the right, and a note before the value."""
+    """Paints a row: the name on the left, the value on the right, and a note before the value."""
 
     def sizeHint(
         self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -669,7 +670,7 @@ class _Sketch(QWidget):
     """The outline of a chart, which stands for the charts to come."""
 
     HEIGHTS = (0.45, 0.75, 1.0, 0.6)
-    """The columns, as parts of the height."""
+    """The heights of the columns, as shares of the widget's height."""
 
     def __init__(self) -> None:
         super().__init__()
