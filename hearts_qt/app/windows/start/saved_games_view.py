@@ -52,8 +52,8 @@ GAP = 8.0
 """The space around a game, in device-independent pixels."""
 
 LEAST, MOST = 216.0, 300.0
-"""The least and the usual largest width of a game at scale 1; `measure` allows 10% more, or 35% for a
-game on its own."""
+"""The least and the usual largest width of a game at scale 1; `measure` allows 10% more, or 35% for
+a game on its own."""
 
 USUAL_PIXELS = 15.0
 """The text height, in pixels, above which games become wider than the scale demands."""
