@@ -1,1 +1,1 @@
-"""The test whether a computer player looks at cards that it must not see."""
+"""Tests whether a computer player looks at cards that it must not see."""

@@ -48,20 +48,21 @@ __all__ = [
 ]
 
 REDEALS: Final = 20
-"""How many other deals a player is asked in."""
+"""The number of other deals in which a player is asked."""
 CONTROLS: Final = 10
-"""In how many deals one of its own cards is exchanged."""
+"""The number of deals in which one of its own cards is exchanged."""
 WORLDS: Final = 128
-"""How many deals a player that searches tries for a choice, instead of looking at a clock."""
+"""The number of worlds that a player that searches tries for a choice, instead of looking at a
+clock."""
 SEED: Final = 20240229
 """The seed of every player that is asked, and of the deals; any number serves."""
 
 Verdict = Literal["same", "differs", "unsteady", "forced", "nothing_hidden"]
-"""Whether the choices were all the same; or that the player answers the same question in different
-ways, that it had only one choice, or that no other deal is possible."""
+"""Whether the choices were all the same or differ; or why that says nothing: the player answers the
+same question in different ways, it had only one choice, or no other deal is possible."""
 
 Ask = Callable[[Asked, CancelToken | None], Action]
-"""What a player chooses; it may raise `PeekTestError` and `Cancelled`."""
+"""Returns what a player chooses; may raise `PeekTestError` and `Cancelled`."""
 
 
 class PeekTestError(Exception):
@@ -92,27 +93,27 @@ class PeekTest:
     """The name of the player that was asked."""
     worlds: int
     hidden: int
-    """How many cards the seat could not see."""
+    """The number of cards that the seat could neither see nor locate."""
     chosen: Action
     """What the seat chose in the game, where a player may have looked at the clock."""
     again: Action
-    """What the player chooses when asked again in the actual deal."""
+    """What the player chose when asked again in the actual deal."""
     verdict: Verdict
     redeals: tuple[Answer, ...]
     controls: tuple[Answer, ...]
     messages: tuple[Message, ...]
     """Everything that the seat had been told in the game."""
     question: dict[str, Any]
-    """What it was asked, in the words of the protocol."""
+    """What the seat was asked, as a question of the protocol of outside players."""
 
     @property
     def same(self) -> int:
-        """In how many of the other deals the choice was the same."""
+        """The number of other deals in which the choice was the same."""
         return sum(answer.same for answer in self.redeals)
 
     @property
     def changed(self) -> int:
-        """In how many of the controls the choice was another one."""
+        """The number of controls in which the choice was another one."""
         return sum(not answer.same for answer in self.controls)
 
 
@@ -168,11 +169,12 @@ def peek_test(
     progress: Callable[[int, int], None] | None = None,
     cancel: CancelToken | None = None,
 ) -> PeekTest:
-    """Test one decision of a player, called by its name.
+    """Test one decision of the player with this name.
 
-    `ask` replaces the player; by default a new one is made for every choice. A command is started
-    once for each choice: ask the person before. `progress` gets the number of choices made and of
-    those to make. Raises `PeekTestError` for a decision that cannot be tested, and `Cancelled`.
+    `ask` replaces the player; by default a new one is made for every choice. The program of an
+    outside player is started once for each choice: ask the user before. `progress` gets the number
+    of choices made and of all choices. Raises `PeekTestError` for a decision that cannot be tested,
+    and `Cancelled`.
     """
     if player == "person":
         raise PeekTestError(text("A person decided here; only computer players can be tested."))

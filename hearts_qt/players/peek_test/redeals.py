@@ -1,9 +1,9 @@
-"""Deals the cards again that one seat could not see, so that it would have seen the same.
+"""Deals cards that one seat could not see in other ways, in which it would have seen the same.
 
 The cards of a hand that is stopped at a decision are followed from the deal to where they are: each
 has a path of the seats that held it. Cards on paths that the seat has not seen change places; then
 the whole hand is played again by the rules. A deal counts only if every action of the hand is legal
-in it, and if the seat is told and may know exactly the same.
+in it, and if what the seat is told and may know is exactly the same.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ KITTY = -1
 class Asked:
     """A game that stands where a seat has to decide, and what the seat has been told.
 
-    `game` has all cards; `observation` and `messages` have what the seat may know. `cards` tells
-    deals apart: two are the same if it is the same.
+    `game` has all cards; `observation` and `messages` have what the seat may know. Two deals are
+    the same if their `cards` are: those dealt and those held now.
     """
 
     game: Game
@@ -84,14 +84,14 @@ class Redealer:
         actual = self._played(self._cards)
         assert actual is not None, "the hand as it was played is legal"
         self.actual = actual
-        """The decision in the deal as it was."""
+        """The decision in the actual deal."""
         self._hidden = [
             at for at, path in enumerate(self._paths) if not path.known and not path.fixed
         ]
 
     @property
     def hidden(self) -> int:
-        """How many cards the seat could not see, and could not know the place of."""
+        """The number of cards that the seat could neither see nor locate."""
         return len(self._hidden)
 
     def redeals(self, count: int, rng: Random, cancel: CancelToken | None = None) -> list[Asked]:
@@ -109,7 +109,7 @@ class Redealer:
             trial = self._shuffled(state, reach, rng)
             asked = self._played(trial)
             if asked is None or not self._looks_the_same(asked):
-                # What nearly fits all that was seen is found by smaller steps.
+                # Smaller steps are likelier to find deals that fit everything the seat saw.
                 reach = max(1, reach // 2)
                 continue
             state, reach = trial, min(size, 2 * reach)
@@ -120,8 +120,8 @@ class Redealer:
         return list(found.values())
 
     def controls(self, count: int, rng: Random, cancel: CancelToken | None = None) -> list[Asked]:
-        """Up to `count` deals in which one card in the hand of the seat is another one, and in
-        which it could still do what it did. Raises `Cancelled`."""
+        """Up to `count` deals in which the seat holds one other card, and in which its action in
+        the game is still legal. Raises `Cancelled`."""
         chosen = cards_of(self._decision.action)
         own = [
             at
@@ -289,9 +289,9 @@ class Redealer:
 
 
 def _until(hand: PlayedHand, decision: Decision) -> tuple[Action, ...]:
-    """The actions of the hand before a decision that all can know of.
+    """The actions of the hand before a decision.
 
-    What others have committed to without showing it is left out: the seat decides at the same time.
+    Passes and charges that the other seats choose at the same time as this one are left out.
     """
     at = next(at for at, each in enumerate(hand.decisions) if each is decision)
     phase = decision.observation.phase

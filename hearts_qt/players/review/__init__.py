@@ -10,7 +10,7 @@ played, in net points (`results`).
   and `labels` for the table of labels;
 - `true_deal`: what the choices are worth in the actual deal;
 - `possible_deals`: deals that fit what a seat knew, in which its card hurts or does no harm;
-- `ledger`: `LedgerBook` parts the result of a hand into cards, gifts, luck and decisions;
+- `ledger`: `LedgerBook` divides the result of a hand into cards, gifts, luck and decisions;
 - `field`: the hand played again by Expert in place of a seat;
 - `hand_review`: `review_hand` reviews the decisions of a hand one by one, `review_whole_hand` and
   `review_game` all of them, with their ledgers;

@@ -49,27 +49,28 @@ if TYPE_CHECKING:
 __all__ = ["FIRST_WORLDS", "MOST_WORLDS", "DecisionReviewer", "opponent_models"]
 
 FIRST_WORLDS = 512
-"""The number of worlds of the first step, under each model of the opponents. It is doubled as long
-as the verdict is open."""
+"""The number of worlds of the first step, under each model of the opponents. It is doubled until
+the verdict is settled."""
 MOST_WORLDS = 8192
 """The number of worlds at which a review stops by default, under each model."""
 BATCH = 128
-"""Worlds between two looks at the cancel token."""
+"""The number of worlds between two checks of the cancel token."""
 PLAN_WORLDS = 64
 """The number of worlds after which a clearly hopeless plan to shoot the moon is dropped."""
 SCREENING_WORLDS = 192
 """The number of worlds in which sets of cards are compared to find those worth a review."""
 SHORT_LIST = 16
-"""The greatest number of sets of cards that are reviewed, the one that was chosen left aside."""
+"""The greatest number of sets of cards that are reviewed, not counting the one that was chosen. The
+second look at a pass has its own limits (`pass_candidates`)."""
 
 
 def opponent_models(rules: Rules) -> tuple[Skill, Skill]:
-    """The two models of the opponents: free, as players assume it who search, and firm, whose
+    """The two models of the opponents: free, the one that searching players assume, and firm, whose
     opponents keep closer to the heuristics."""
     free = Skill()
     firm = replace(free, opponent_noise=0.3)
     if rules.packs > 1 or rules.players > STRICT_PLAYERS:
-        # There the noise of both is limited to that of a shooter's opponents.
+        # Under these rules `set_up` limits the noise of both to that of a shooter's opponents.
         firm = replace(firm, opponent_noise_when_shooting=0.1)
     return free, firm
 
@@ -86,7 +87,7 @@ class _Model:
     chance: Sequence[Column] | None = None
     comparison: Comparison | None = None
     lead: Estimate | None = None
-    """The lead of what was played over the second best choice, where it is the best."""
+    """The lead of the played choice over the second best one; None if it is not the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +155,7 @@ class DecisionReviewer:
     # Setting up
 
     def _stamp(self, observation: Observation) -> int:
-        """A number that tells the decisions of a game apart."""
+        """A seed for the decision, different for each one of a game."""
         stamp = self._seed
         for part in (
             observation.hand_index,
@@ -181,7 +182,8 @@ class DecisionReviewer:
     def _candidates(
         self, model: _Model, decision: Decision, cancel: CancelToken | None
     ) -> tuple[list[Candidate], int, list[_Option]]:
-        """The candidates, the index of the option that was played, and the options."""
+        """The candidates, the index of the option that was played, and the options: the candidates
+        with the same action are one option."""
         observation, action = decision.observation, decision.action
         policy = model.search.policy
         found = candidates.first_look(policy, self._basic, observation, moons=True, every=False)
@@ -191,7 +193,7 @@ class DecisionReviewer:
         else:
             known = next((c.action for c in found if same_choice(c.action, action)), None)
             if known is None:
-                # Room for it, if there are as many as a search can take.
+                # Make room for it, if there are as many as a search can take.
                 del found[MAX_CANDIDATES - 1 :]
                 found.append(Candidate(action))
             else:
@@ -212,7 +214,7 @@ class DecisionReviewer:
         action: Action,
         cancel: CancelToken | None,
     ) -> list[Candidate]:
-        """The sets of cards that are worth a review, and that of the seat."""
+        """The sets of cards that are worth a review, and the one that the seat chose."""
         twice = candidates.needs_second_look(observation)
         if len(found) <= SHORT_LIST and not twice:
             return found
@@ -227,7 +229,7 @@ class DecisionReviewer:
             best = candidates.second_look(search.policy, observation, True, found)
         else:
             best = sorted(found, key=lambda candidate: -candidate.value)[:SHORT_LIST]
-        # What the seat chose is tried with every plan, so that none of its merits is missed.
+        # What the seat chose is tried with every plan, so that its value is not underestimated.
         plans = [PLAIN]
         if isinstance(action, Pass) and self._may_shoot_after(search, observation, action):
             plans.append(SHOOT)
@@ -257,7 +259,7 @@ class DecisionReviewer:
         for_chance: bool,
         cancel: CancelToken | None,
     ) -> Label | None:
-        """Try the candidates until the verdict is settled; the label."""
+        """Try the candidates until the verdict is settled; returns the label."""
         wanted = self._first
         missed: bool | None = None
         while True:
@@ -270,7 +272,7 @@ class DecisionReviewer:
             best = self._best(models, groups)
             if len(groups) == 1 or best == played:
                 label = None if len(groups) == 1 else label
-                # The best of all cannot be an error, whatever one half of the worlds says.
+                # The best choice over all worlds cannot be an error, whatever one half says.
                 if label is not None and label.key not in ("close", "style"):
                     label = None
             leads = [model.lead for model in models if model.lead is not None]
@@ -375,7 +377,7 @@ class DecisionReviewer:
         return max(range(len(groups)), key=lambda at: _utility(models, at))
 
     def _basic_misses(self, decision: Decision) -> bool:
-        """Whether Basic would have chosen something that is not equivalent."""
+        """Whether Basic would have chosen something that is not equivalent to the seat's choice."""
         observation = decision.observation
         action = self._basic.choose(observation)
         if isinstance(action, Play) and isinstance(decision.action, Play):
@@ -499,7 +501,7 @@ class DecisionReviewer:
 
 
 def _try(search: Search, wanted: int, seed: int, cancel: CancelToken | None) -> int:
-    """Try the candidates until there are `wanted` worlds; the next seed."""
+    """Try the candidates until there are `wanted` worlds; returns the next seed."""
     while search.count < wanted:
         if is_cancelled(cancel):
             raise Cancelled

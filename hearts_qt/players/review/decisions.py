@@ -59,7 +59,7 @@ class PlayedHand:
     dealt: tuple[Cards, ...]
     kitty: Cards
     passes: tuple[tuple[Packet, ...] | None, ...] | None
-    """What each seat passed, None for a blind pass; None without a pass that all have made."""
+    """What each seat passed, None for a blind pass; None instead if not all seats have passed."""
     charges: tuple[Cards, ...]
     """The cards that each seat charged."""
     totals: tuple[int, ...]
@@ -73,8 +73,8 @@ class PlayedHand:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What makes a game stand before the deal of a hand: where its deals come from, its first
-    dealer, the actions so far, and the deal."""
+    """What is needed to play a game again up to the deal of a hand: where its deals come from, its
+    first dealer, the actions before the hand, and the deal."""
 
     source: Deals
     first_dealer: int
@@ -100,7 +100,7 @@ class Decision:
     observation: Observation
     """What the seat could know."""
     position: Position
-    """All cards as they lay. Change nothing in it."""
+    """The position with all cards known. Do not change it."""
     moon_scores: dict[MoonWay, tuple[int, ...]] | None = None
     """The scores of the hand for either way to count the moon, by side, where that is decided."""
 
@@ -160,15 +160,15 @@ def same_choice(one: Action, other: Action) -> bool:
 
 
 def how_of(action: Action) -> Literal["", "blind", "add", "subtract"]:
-    """What the cards of an action do not say: that a pass is blind, or how a moon counts."""
+    """What the cards of an action do not show: that a pass is blind, or how a moon counts."""
     if isinstance(action, ChooseMoon):
         return action.how
     return "blind" if isinstance(action, Pass) and action.packets is None else ""
 
 
 def _hand(game: Game, again: Game, start: int, end: int) -> PlayedHand:
-    """The hand whose actions are `game.log[start:end]`; `again` is the game before it, and is
-    played on."""
+    """The hand whose actions are `game.log[start:end]`. `again` is the game before it; this plays
+    it on to `end`."""
     deal = game.log[start]
     assert isinstance(deal, Deal)
     before = Before(game.source, game.first_dealer, tuple(game.log[:start]), deal)
@@ -185,7 +185,7 @@ def _hand(game: Game, again: Game, start: int, end: int) -> PlayedHand:
             passes = tuple(again.passes)
         if isinstance(action, Charge) and all(cards is not None for cards in again.charges):
             charges = tuple(cards or () for cards in again.charges)
-    # What only some have passed or charged is in no record, and says nothing yet.
+    # Passes or charges that not all seats have made are in no record, and are not reviewed.
     partly = {"pass"} if passes is None else set()
     if charges is None:
         partly.add("charge")

@@ -1,7 +1,7 @@
 """The field: the same hand played again by Expert in place of a seat, several times.
 
-One replay says next to nothing about a hand, since the deal explains only a part of the result. So
-there are many, with other seeds.
+One replay says very little about a hand, since the deal explains only a part of the result. So
+there are many, each with another seed.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ def play_field(
 ) -> Field | None:
     """Play a hand `REPLAYS` times with Expert in place of a seat; None if it was not finished.
 
-    `opponents` names the player of each seat, as records do. Expert also sits in for persons and
-    programs from outside. Raises `Cancelled`.
+    `opponents` names the player of each seat, as records do. Expert also plays for persons and
+    outside players. Raises `Cancelled`.
     """
     if hand.result is None:
         return None
@@ -72,10 +72,10 @@ def replay_hands(
 
 
 def _sit_in(name: str) -> str:
-    """The player that sits in for a seat: the same, if it can play quickly."""
+    """The player that stands in for a player in replays: the same, if it can play quickly."""
     if not is_player(name) or name.startswith(OUTSIDE):
         return "expert"
-    # With so few worlds they are alike.
+    # With so few worlds Master plays like Expert.
     return name.replace("master", "expert")
 
 
@@ -92,7 +92,7 @@ def _replay(
     """Play the hand again to its end."""
     rules = hand.rules
     game = hand.before.game(rules)
-    # Players that are alike share one, since a search takes much memory.
+    # Seats with the same kind of player share one, since a search takes much memory.
     players: dict[str, Player] = {}
     for other, name in enumerate(names):
         if name not in players:

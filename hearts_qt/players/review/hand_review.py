@@ -1,4 +1,4 @@
-"""Reviews of hands and games: every decision of the seats that were asked for."""
+"""Reviews of hands and games: every decision of the given seats."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def review_whole_hand(
     progress: Callable[[], None] | None = None,
     cancel: CancelToken | None = None,
 ) -> HandReview:
-    """The decisions of some seats of a hand and, where it was finished, their ledgers; `progress`
-    is called after each decision. Raises `Cancelled` when it is cancelled."""
+    """Review the decisions of some seats of a hand and, where it was finished, make their ledgers;
+    `progress` is called after each decision. Raises `Cancelled` when it is cancelled."""
     found = []
     for review in review_hand(hand, seats, seed=seed, worlds=worlds, cancel=cancel):
         found.append(review)
@@ -133,7 +133,7 @@ def review_game(
 
 
 _Start = tuple["Rules", "Deals", int, "list[Action]"]
-"""What makes a game in another process: rules, deals, first dealer and actions."""
+"""What is needed to make the game in another process: rules, deals, first dealer and actions."""
 
 
 def _review_part(work: tuple[_Start, int, int, int, int]) -> HandReview:

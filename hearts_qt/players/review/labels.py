@@ -48,8 +48,8 @@ class Label:
     translation), and its thresholds in net points of Modern Hearts.
 
     A decision has the label if its loss is at least `loss` and the lower bound of the loss is above
-    `lower`. For an excellent find it is the lead over the second best choice instead. Labels
-    without thresholds have infinite ones.
+    `lower`. For `EXCELLENT` the lead over the second best choice takes the place of the loss.
+    Labels without thresholds have infinite ones.
     """
 
     key: str
@@ -122,7 +122,7 @@ def unit_of(rules: Rules) -> float:
 
 
 def error_label(loss: Estimate, unit: float) -> Label | None:
-    """The label of the greatest error that a loss is; None if it is none."""
+    """The label of the greatest error whose thresholds a loss meets; None if it meets none."""
     found = [label for label in ERRORS if loss.reaches(label, unit)]
     return found[-1] if found else None
 
@@ -148,7 +148,7 @@ def verdict(loss: Estimate, models: tuple[Estimate, ...], unit: float) -> Label 
 def is_settled(loss: Estimate, models: tuple[Estimate, ...], unit: float) -> bool:
     """Whether more worlds would hardly change the verdict."""
     if _is_fine(loss, unit):
-        # Under one model it may still be an error, but not under all.
+        # The loss may still be an error under one model, but not under all.
         return True
     wrong = [each.reaches(INACCURACY, unit) for each in models]
     if all(wrong):
@@ -168,5 +168,5 @@ def is_settled(loss: Estimate, models: tuple[Estimate, ...], unit: float) -> boo
 
 
 def _is_fine(loss: Estimate, unit: float) -> bool:
-    """Whether a loss is surely too small for any error."""
+    """Whether a loss is almost certainly too small for any error."""
     return loss.upper < INACCURACY.loss * unit

@@ -4,9 +4,10 @@ With V the value before a decision and Q the value of what was chosen, the resul
 
     N = mu + [V_1 - mu] + sum of (V_{t+1} - Q_t) - sum of (V_t - Q_t)
 
-whatever the values are: what the cards were worth, what came between the decisions, and what the
-decisions lost. (After Zare's hedging for backgammon, and AIVAT: Burch et al., *AIVAT: A New
-Variance Reduction Technique for Agent Evaluation in Imperfect Information Games*, 2018.)
+whatever the values are. Here mu is what the table is worth on average (`LedgerOffsets`). The other
+terms are what the cards were worth, what came between the decisions, and what the decisions lost.
+(After Zare's hedging for backgammon, and AIVAT: Burch et al., *AIVAT: A New Variance Reduction
+Technique for Agent Evaluation in Imperfect Information Games*, 2018.)
 
 Values from playouts are biased, since playouts are weaker than the players. So an offset for each
 trick, measured in games of Expert (`LedgerOffsets`), is subtracted from V and Q alike. It changes
@@ -54,12 +55,12 @@ OFFSETS = Path(__file__).with_name("ledger_offsets.json")
 """The measured offsets, beside this module; `python -m tests.bench.review_levels` writes them."""
 
 GIFT_PLAYOUTS = 64
-"""The number of playouts after each card of another seat, and after Expert's in its place."""
+"""The number of playouts after each choice of another seat, and after Expert's in its place."""
 EXPERT_WORLDS = 60
 """The number of worlds in which Expert chooses for the other seats."""
 SURE = 2.0
-"""A choice is another than Expert's if it is this many standard errors behind it. Between choices
-that are as good as each other, all cards known, the difference would be luck."""
+"""A choice differs from Expert's if it is more than this many standard errors behind it. Between
+equally good choices a difference in value, all cards known, would be luck."""
 
 
 LEAST_SHOWN = 0.5
@@ -74,13 +75,13 @@ class LedgerOffsets(msgspec.Struct, frozen=True):
     gifts: float = 0.0
     """The mean of the gifts at a table of Experts."""
     passing: float = 0.0
-    """How much too high values are before the pass; the others likewise."""
+    """By how much values before the pass are too high; the others likewise."""
     charging: float = 0.0
     tricks: tuple[float, ...] = ()
-    """How much too high values are before a play, by trick."""
+    """By how much values before a play are too high, by trick."""
     hands: int = 0
-    """The number of hands that were measured; with 0 the offsets are those of other rule sets,
-    scaled."""
+    """The number of hands that were measured under the preset. The fewer they are, the closer the
+    offsets are to those of all presets, scaled."""
 
     def before(self, decision: DecisionReview) -> float:
         """The offset of a value before a decision."""
@@ -261,14 +262,14 @@ class LedgerBook:
             action = Play(action.seat, equivalent_cards(observation)[action.card])
         for candidate in found:
             if same_choice(candidate.action, action):
-                # What is not clearly worse Expert might as well have chosen.
+                # Expert might as well have chosen what is not clearly worse.
                 behind = found[0].value - candidate.value
                 if behind <= SURE * candidate.error:
                     return None
         return found[0].action
 
     def _gift(self, seat: int, decision: Decision, other: Action, dice: int) -> float:
-        """What one choice of another seat was worth to a seat beyond another choice."""
+        """How many net points more a seat gets from a choice of another seat than from `other`."""
         hand = self._hand
         if isinstance(other, ChooseMoon):
             assert isinstance(decision.action, ChooseMoon)

@@ -1,9 +1,9 @@
 """The loss of a choice against the best one, in worlds that all choices share.
 
 The best choice is chosen on one half of the worlds and compared on the other half, and the other
-way round (cross-fitting). Chosen and compared in the same worlds, the best choice looks better than
-it is. The standard error is that of the difference, not of either mean (paired comparison), with a
-part for the choice of the best one, which another sample might have made differently.
+way round (cross-fitting). If it were chosen and compared in the same worlds, it would look better
+than it is. The standard error is that of the difference, not of either mean (paired comparison),
+with a part for the choice of the best one, which another sample might have made differently.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Worlds:
     ) -> None:
         """`utility` holds a column for each candidate: what they are ordered by, in points.
         `choices` holds the candidates of each choice."""
-        # Where no world has a weight they all count alike.
+        # Where no world has a weight, all count equally.
         self.weights = weights if sum(weights) > 0.0 else [1.0] * len(weights)
         self.utility = utility
         self.choices = choices
@@ -81,7 +81,8 @@ class Worlds:
 
     def _doubt(self, best: int, second: int, half: int) -> float:
         """The probability that other worlds, as many as in a half, would have shown `second` as
-        better than `best`: by the normal distribution, from their lead over all worlds."""
+        better than `best`: by the normal distribution, from the lead over all worlds and the
+        standard error in this half."""
         lead = self._whole(best) - self._whole(second)
         mean = self._means[best][half] - self._means[second][half]
         gaps = zip(
@@ -126,7 +127,7 @@ class Comparison:
     picks: tuple[Pick, Pick]
 
     def loss(self, columns: Sequence[Column]) -> Estimate:
-        """How much more the best candidate has than the judged one, by columns of any quantity.
+        """How much more of a quantity the best candidate has than the judged one, by its columns.
 
         The error counts two things: that the worlds are a sample, and that another sample might
         have shown another candidate as the best.
@@ -153,7 +154,7 @@ class Comparison:
         return Estimate(mean, sqrt(square / total**2 + picking))
 
     def value(self, columns: Sequence[Column]) -> float:
-        """The mean of the judged candidate, by columns of any quantity."""
+        """The mean of a quantity for the judged candidate, by its columns."""
         weights = self.worlds.weights
         whole = 0.0
         for half, pick in enumerate(self.picks):

@@ -1,7 +1,7 @@
 """Possible deals in which a card that was played hurts, and in which it does no harm.
 
-They are drawn from what the seat could know, like the worlds of the review, and never made up. How
-often the card hurts is the share of such deals, each counted by its weight.
+They are sampled from what the seat could know, like the worlds of the review. How often the card
+hurts is the share of the deals in which it does, by weight.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ DEALS = 100
 PLAYOUTS = 16
 """The number of playouts of each of the two cards in a deal."""
 HURTS = 1.0
-"""The loss from which a card hurts in a deal, in net points of Modern Hearts; below a quarter of it
-the card does no harm."""
+"""A card hurts in a deal if it loses at least this many net points of Modern Hearts; it does no
+harm if it loses less than a quarter of that."""
 
 Cards = tuple[int, ...]
 
@@ -64,9 +64,9 @@ class PossibleDeals:
     share: float
     """The share of the deals in which the card hurts, from 0 to 1, by weight."""
     hurting: PossibleDeal | None
-    """Of the deals in which it hurts the one with the median loss; None if there is none."""
+    """The deal with the median loss among those in which it hurts; None if there is none."""
     harmless: PossibleDeal | None
-    """Of the deals in which it does no harm the likeliest; None if there is none."""
+    """The likeliest deal among those in which it does no harm; None if there is none."""
 
 
 def possible_deals(
@@ -91,7 +91,7 @@ def possible_deals(
         return None
     true_deal = TrueDeal(rules)
     moves = () if hand.passes is None else travel(hand.passes, hand.direction)
-    # What others passed to each other is not known in a deal that is only possible.
+    # What others passed to each other is not known in a sampled deal.
     moves = tuple(move for move in moves if decision.seat in move[:2])
     dice = mix(seed)
     found: list[tuple[float, PossibleDeal]] = []

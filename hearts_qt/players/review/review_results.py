@@ -26,8 +26,8 @@ REVIEW_VERSION = 1
 """The version of the analysis. It is raised with every change of what its numbers mean."""
 
 DecisionIndex = int | Literal["pass", "charge", "lay_away", "moon"]
-"""Which decision of a seat in a hand: the number of the play in the hand, from 0, or what was
-decided."""
+"""Which decision of a seat in a hand: the number of the play in the hand, from 0, or the kind of
+decision."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ class Choice(msgspec.Struct, frozen=True):
     shoots: bool = False
     """Whether the value is that of trying to shoot the moon after it."""
     how: Literal["", "blind", "add", "subtract"] = ""
-    """What cards cannot say: a blind pass, or how a moon counts."""
+    """What the cards do not show: a blind pass, or how a moon counts."""
 
 
 class DecisionReview(msgspec.Struct, frozen=True):
@@ -69,7 +69,8 @@ class DecisionReview(msgspec.Struct, frozen=True):
     loss: float
     """The net points lost. Which choice is best is decided on one half of the worlds and measured
     on the other, so this has no bias and may be a little below zero. Where the review leads with
-    the probability to win, this counts it in points, as the coach does."""
+    the probability to win, this is the loss of utility, which converts it to points; for a moon it
+    is in net points all the same."""
     error: float
     """The standard error of `loss`."""
     label: str | None
@@ -78,11 +79,11 @@ class DecisionReview(msgspec.Struct, frozen=True):
     """The number of worlds for each choice, both models of the opponents together; 0 where nothing
     had to be tried, or where no world fits what the seat knows."""
     value: float
-    """The expected net points after what the seat did. It adds up with `loss` to the value before
-    the decision."""
+    """The expected net points after what the seat did. The value before the decision is this plus
+    `loss`."""
     leads_with_chance: bool = False
-    """Whether the choices are ordered by the probability to win rather than by points, as near the
-    end of a game."""
+    """Whether the choices are ordered by the probability to win rather than by points: near the end
+    of a game, and always for a moon."""
     chance_loss: float | None = None
     """The loss of the probability to win, from 0 to 1, where the review leads with it."""
     chance_error: float | None = None
@@ -117,13 +118,13 @@ class Ledger(msgspec.Struct, frozen=True):
     cards: float
     """What the cards dealt were worth."""
     between: tuple[float, ...]
-    """What came between the seat's decisions, by trick; before the first trick counts as the
-    first."""
+    """What came between the seat's decisions, by trick; what came before the first trick counts
+    there."""
     gifts: float
     """The part of `between` that the others gave by playing otherwise than Expert would have played
     in their place."""
     lay: float
-    """The rest of it: how the cards lay."""
+    """The rest of `between`: how the cards lay."""
     losses: float
     """What the seat lost by its decisions."""
     result: float
@@ -144,7 +145,7 @@ class Field(msgspec.Struct, frozen=True):
     seat: int
     replays: tuple[FieldHand, ...]
     own: FieldHand
-    """What the seat itself made."""
+    """The result of the seat itself."""
 
     @property
     def mean(self) -> float:
@@ -163,17 +164,18 @@ class Field(msgspec.Struct, frozen=True):
 
     @property
     def beaten(self) -> int:
-        """How many replays the seat did better than."""
+        """The number of replays with a worse result than the seat's own."""
         return sum(each.net < self.own.net - 1e-9 for each in self.replays)
 
     @property
     def equalled(self) -> int:
-        """How many replays the seat did as well as."""
+        """The number of replays with the same result as the seat's own."""
         return sum(abs(each.net - self.own.net) <= 1e-9 for each in self.replays)
 
     @property
     def rank(self) -> float:
-        """The share of the replays that did better, ties half: 0 is best, 1 is worst."""
+        """The share of the replays with a better result than the seat's, ties counting half: 0 is
+        best, 1 is worst."""
         worse = self.beaten + self.equalled / 2
         return 1.0 - worse / len(self.replays)
 

@@ -1,7 +1,7 @@
 """The actual deal: what choices are worth in it, all cards known.
 
 The review of a decision is about what the seat could know. Beside it stands what the choice cost in
-the deal as it was, so that a mistake that nobody punished can be told from bad luck.
+the deal as it was, which tells a mistake that nobody punished from a sound choice that was unlucky.
 """
 
 from __future__ import annotations
@@ -87,15 +87,15 @@ class TrueDeal:
     def after(
         self, played: PlayedHand, decision: Decision, action: Action
     ) -> tuple[Position, tuple[Move, ...]]:
-        """The position after a choice, and the passed cards. What other seats pass or charge at the
-        same time is what they did."""
+        """The position after a choice, and the passed cards. Other seats pass or charge at the same
+        time what they did in the game."""
         moves = () if played.passes is None else travel(played.passes, played.direction)
         match action:
             case Pass(packets=packets):
                 passes = list(played.passes or [packets] * self._rules.players)
                 passes[decision.seat] = packets
                 if all(packet is None for packet in passes):
-                    # Not all may pass blind; this is not decided here.
+                    # Not all seats may pass blind, so the passes stay as they were in the game.
                     passes = list(played.passes or passes)
                 moves = travel(passes, played.direction)
                 return self._opened(played, moves, None), moves
@@ -148,7 +148,7 @@ class TrueDeal:
         return found
 
     def _note_passes(self, moves: Sequence[Move]) -> None:
-        """Have each seat of the playouts know what it passed."""
+        """Tell the policy which cards each seat passed, so that the seat knows where they are."""
         self._policy.forget_passes()
         if self._rules.packs == 1:
             for giver, receiver, cards in moves:
