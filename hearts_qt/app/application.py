@@ -156,7 +156,7 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
     """Run the program; returns its exit code.
 
     `painted` is called with `cloth` when the window has painted an empty table, and with `cards`
-    when it has painted the hand.
+    when it has painted the table with its game, or the start screen.
     """
     # While a window is open only `GarbageCollector`, which the program owns, collects garbage.
     gc.disable()

@@ -30,7 +30,8 @@ ALL_SUITS = frozenset(range(4))
 def sort_key(order: str, suits: Collection[int] = ALL_SUITS) -> Callable[[int], tuple[int, int]]:
     """The key by which cards are sorted from left to right.
 
-    `suits` are those of the hand: colours alternate among them.
+    `suits` are those of the hand. If one suit is missing, orders with alternating colours rearrange
+    the other suits so that their colours alternate.
     """
     places = _PLACES[order]
     missing = ALL_SUITS.difference(suits)

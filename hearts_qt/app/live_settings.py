@@ -23,7 +23,8 @@ class LiveSettings(QObject):
     changed = Signal(object)
     """The names of the settings that have just changed, as a frozenset."""
     trouble = Signal(str)
-    """One sentence when the settings could not be written; sent once."""
+    """One sentence when the settings could not be written; not sent again until writing has
+    worked."""
 
     def __init__(
         self,

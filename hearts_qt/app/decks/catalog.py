@@ -61,7 +61,7 @@ class DeckCatalog(QObject):
     def __init__(
         self, cache: Path | None, parent: QObject | None = None, worker: Worker | None = None
     ) -> None:
-        """Without a `worker` it has its own."""
+        """Without a `worker` the catalog makes its own."""
         super().__init__(parent)
         self._cache = cache
         self._pages = Pages()

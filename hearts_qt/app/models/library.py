@@ -181,7 +181,8 @@ class LibraryRow:
         return "\n".join(parts).casefold()
 
     def matches(self, words: Sequence[str], deal: str) -> bool:
-        """Whether all words occur, or the first deal is that of a decimal number."""
+        """Whether all words occur, or the first deal has the number `deal`, which is in decimal
+        digits."""
         if deal and self.game.summary is not None and self.game.summary.deal == deal:
             return True
         haystack = self.haystack
@@ -296,7 +297,8 @@ class LibraryModel(QAbstractTableModel):
     # What is shown
 
     def search(self, written: str) -> None:
-        """Show only games in which all the words occur, or that begin with a deal."""
+        """Show only games in which all the words occur, or whose first deal has the number or code
+        `written`."""
         self._words = tuple(written.casefold().split())
         try:
             self._deal = str(parse_deal_number(written))

@@ -291,7 +291,7 @@ class Selection(QObject):
                 return self._decisions.lay_away(cards)
 
     def confirm_blind(self) -> bool:
-        """Pass on, unseen, the cards that come; whether the game took it."""
+        """Pass on, unseen, the cards that come. Returns whether the game accepted that."""
         return self.blind_possible and self._decisions.pass_blind()
 
     def packets(self) -> tuple[tuple[int, tuple[int, ...]], ...]:

@@ -112,13 +112,13 @@ class Session(QObject):
         make_statistics_worker: Callable[[Worker], StatisticsWorker] | None = None,
         worker: Worker | None = None,
     ) -> None:
-        """`shelf` is where finished games are kept; `make_statistics_worker` makes
-        what counts them, when it is first needed. `worker` runs what takes time; without one the
-        session has its own."""
+        """`shelf` is where finished games are kept; `make_statistics_worker` makes the
+        `StatisticsWorker` when it is first needed. `worker` runs slow work; without one the session
+        makes its own."""
         super().__init__(parent)
         self._own_worker = worker is None
         self.worker = Worker(self) if worker is None else worker
-        """Runs what takes time outside the GUI thread."""
+        """Runs slow work outside the GUI thread."""
         self._live = live
         self._settings = live.values if live is not None else Settings()
         rules, _fault = chosen_rules(self._settings)
@@ -330,7 +330,7 @@ class Session(QObject):
 
     @property
     def statistics_worker(self) -> StatisticsWorker | None:
-        """What counts finished games; None where nothing does."""
+        """Counts finished games; None if games are not counted."""
         return self._keeper.statistics_worker
 
     def hand_of(self, seat: int) -> tuple[int, ...]:

@@ -404,7 +404,8 @@ class SvgArt(QObject):
         self.destroyed.connect(forget)
 
     def pixmap(self, order: PictureOrder, ratio: float, urgency: int = 1) -> QPixmap:
-        """The picture if it is ready; otherwise order it and return the best substitute.
+        """The picture if it is ready; otherwise order it, unless it failed before, and return a
+        substitute.
 
         Orders of a lower `urgency` number are carried out first.
         """
@@ -451,7 +452,7 @@ class SvgArt(QObject):
 
     @property
     def waiting(self) -> bool:
-        """Whether pictures are still being made."""
+        """Whether any order has no picture: it is still being made, or it could not be drawn."""
         return any(order not in self._images for order in self._asked)
 
     @property

@@ -264,7 +264,7 @@ class Effects:
     def celebrate(
         self, free: tuple[tuple[float, float], ...], size: float, bottom: float, time: float
     ) -> None:
-        """Let suit shapes fall to `bottom` in free strips, each from `left` to `right`.
+        """Let suit shapes fall to about `bottom` in the strips `free`, each given as (left, right).
 
         Only the strips are repainted, not what lies between them.
         """
