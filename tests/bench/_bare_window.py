@@ -1,4 +1,4 @@
-"""The program that the start of Hearts Qt is measured beside: a window with an empty view."""
+"""A program with which the start of Hearts Qt is compared: a window with an empty view."""
 
 from __future__ import annotations
 
@@ -25,6 +25,6 @@ app.exec()
 
 
 def source(sound: bool = False) -> str:
-    """Its source, which writes `painted` and ends; with what plays sounds, or without."""
+    """Its source. It writes `painted` and ends; it can also import what plays sounds."""
     imported = "from PySide6.QtMultimedia import QSoundEffect" if sound else ""
     return _SOURCE.replace("@SOUND@", imported)

@@ -1,12 +1,12 @@
-"""Whether computer players still choose what they chose: records decisions and compares them.
+"""Records the decisions of computer players, to compare them with those of another version.
 
     python -m tests.bench.decisions record FILE [--decisions 2000] [--worlds 48]
     python -m tests.bench.decisions compare FILE
 
 `record` writes what every level, and every style of *Expert*, chooses in the same situations of all
 presets; `compare` asks the players of this checkout again and prints how many choices differ, by
-player and preset. Searches are limited by a number of worlds, never by time, so a choice follows
-from the seed alone and any difference is a change of the players. The games continue with
+player and preset. Searches are limited by a number of worlds, never by time, so that a choice
+depends only on the seed, and any difference is a change of the players. The games continue with
 what `basic` chooses, whichever player is asked.
 """
 

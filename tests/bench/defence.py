@@ -4,10 +4,10 @@
     python -m tests.bench.defence --parts queen --levels basic,expert --deals 200
 
 *Moons*: in one seat sits a shooter. It goes for the moon whenever its search gives that a fair
-chance, and otherwise plays like an `expert`; with a hand for it, it passes the cards that would
-lose a trick. The same deals are played against three players of each kind that is named. The report
-gives how often it tried, and how often it succeeded. With `--strong` only deals count in which the
-hand of the shooter looks like a moon when it is dealt.
+chance, and otherwise plays like an `expert`; with a hand fit for a moon it passes the cards that
+would lose a trick. The same deals are played against three players of each kind in `--against`. The
+report gives how often it tried, and how often it succeeded. With `--strong`, only deals are played
+in which the shooter is dealt a hand fit for a moon.
 
 *Queen*: how often the seat that holds a black card after the pass ends up with it, at a table of
 one level alone, and in one seat beside three of `basic`; the same deals for every level. A moon is
@@ -56,20 +56,20 @@ STUBBORN = 0.12
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """How long the players that search may think: worlds, or where it is set CPU seconds."""
+    """How long searching players may think: `worlds`, or `budget` CPU seconds if that is set."""
 
     worlds: int = 12
     budget: float | None = None
 
     def made(self, name: str, seed: int) -> Player:
-        """A player that thinks for so long."""
+        """A player that may think this long."""
         player = make_player(name, seed)
         if isinstance(player, SearchPlayer):
             self.tell(player)
         return player
 
     def tell(self, player: SearchPlayer) -> None:
-        """Say to a player how long it may think."""
+        """Set how long a player may think."""
         if self.budget is None:
             player.set_worlds(self.worlds)
         else:
@@ -77,7 +77,7 @@ class Thinking:
 
 
 class Recorder:
-    """Keeps all candidates: a `SearchResult` has each card only once, with its better plan."""
+    """Keeps all candidates, because a `SearchResult` has only the better plan for each card."""
 
     tried: Sequence[Candidate] = ()
 
@@ -135,7 +135,7 @@ def _moon(choice: Candidate) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """What a shooter came to in a deal."""
+    """The result of a shooter in a deal."""
 
     deal: int
     tried: bool
@@ -144,8 +144,8 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Black cards in a deal: how many were held after the pass by seats that count, how many of
-    them ended with the very seat, and how many of those went with a moon of its own."""
+    """Black cards in a deal: how many the measured seats held after the pass, how many of these the
+    same seat took in a trick, and how many of those in hands in which it shot the moon."""
 
     deal: int
     held: int
@@ -175,7 +175,7 @@ def play_out(game: Game, players: Sequence[Player]) -> Game:
 def attack(
     rules: Rules, defender: str, seed: int, thinking: Thinking, shooter_worlds: int, deal: int
 ) -> Attack:
-    """Play a deal with a shooter against players of one kind; it sits elsewhere every time."""
+    """Play a deal with a shooter against players of one kind; its seat changes with the deal."""
     rules = turned(rules, deal)
     number = number_of(deal, seed)
     seat = deal // len(rules.pass_cycle) % rules.players
@@ -210,8 +210,8 @@ def strong_deals(rules: Rules, seed: int) -> Iterator[int]:
 def keep(
     rules: Rules, level: str, alone: bool, seed: int, thinking: Thinking, deal: int
 ) -> Held:
-    """Play a deal at a table of a level, or with one player of it in every seat in turn beside
-    `basic`; hands in which no black card is held by a seat that counts are not played."""
+    """Play a deal with a level in all seats (`alone`), or in each seat in turn beside `basic`. A
+    hand is not played if no measured seat holds a black card after the pass."""
     rules = turned(rules, deal)
     number = number_of(deal, seed)
     black = set(cards_of(compile_rules(rules).black))
@@ -253,14 +253,14 @@ def share(part: float, whole: float) -> str:
 
 
 def gap(a: Sequence[float], b: Sequence[float]) -> str:
-    """By how much more in per cent the second is, deal by deal, with the standard error."""
+    """The mean of `b` less that of `a`, in percentage points, paired by deal, with its error."""
     gaps = [other - one for one, other in zip(a, b, strict=True)]
     error = stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else inf
     return f"{100 * fmean(gaps):+.1f} ± {100 * error:.1f} %"
 
 
 def tell_attacks(found: dict[str, list[Attack]]) -> None:
-    """Print what the shooter came to against each kind of player."""
+    """Print the results of the shooter against each kind of player."""
     print(f"{'against three':<16}{'deals':>7}{'tried':>17}{'shot':>17}{'of those tried':>19}")
     for name, attacks in found.items():
         tried = sum(one.tried for one in attacks)

@@ -1,17 +1,17 @@
-"""How much the search learns from the plays so far of where the cards lie.
+"""How much the search learns from the plays so far about where the cards lie.
 
     python -m tests.bench.inference --deals 20 --table expert,basic,expert,basic
     python -m tests.bench.inference --table expert,cmd:./other,expert,cmd:./other
 
 The players of the table play deals. At every choice of a player of the same kind as the first, the
-true deal of the hidden cards gets a weight as sampled worlds do. Printed is the mean logarithm of
-that weight over the average weight, in nats: 0 for a search that learns nothing, below 0 for one
-that is misled. Each nat makes the true deal e times as likely. The other columns are the
-probabilities, as geometric means, that the sampled worlds give to the true holder of a hidden card,
-and to that of the costliest one. There is a line for the search as it is, and one each without the
-evidence of taken penalty cards (`Skill.holder_evidence`), without that of passes
-(`Skill.strong_hand_odds`, `Skill.received_odds`), and without opponents who play by the policy to
-the letter (`Skill.strict_prior`). Errors are standard errors over deals.
+true deal of the hidden cards is weighted like a sampled world. The first column is the mean
+logarithm of the ratio of that weight to the average weight, in nats: 0 for a search that learns
+nothing, below 0 for one that is misled. Each nat makes the true deal e times as likely. The other
+columns are the probabilities, as geometric means, that the sampled worlds give to the true holder
+of a hidden card, and of the costliest card. There is a line for the search as it is, and one each
+without the evidence of taken penalty cards (`Skill.holder_evidence`), without that of passes
+(`Skill.strong_hand_odds`, `Skill.received_odds`), and without the strict type of opponent
+(`Skill.strict_prior`). Errors are standard errors over deals.
 """
 
 from __future__ import annotations
@@ -45,17 +45,17 @@ SKILLS = {
     "nobody plays to the letter": Skill(strict_prior=0.0),
 }
 LEAST = 1e-12
-"""The weight of a true deal that a search holds to be impossible."""
+"""The weight used for a true deal that a search considers impossible."""
 
 
 class Measure:
-    """A search that is set up to weigh worlds, not choices."""
+    """A search that is used to weight worlds, not to choose."""
 
     def __init__(self, rules: Rules) -> None:
         self._search = make_search(rules)
 
     def _weight(self, game: Game | None, seen: Observation, skill: Skill, worlds: int) -> float:
-        """The average weight of drawn worlds; with a game, that of its own deal."""
+        """The average weight of sampled worlds, or with `game` the weight of its true deal."""
         choices = set_up_search(self._search, seen, skill)
         for at in range(1, len(choices)):
             self._search.drop(at)
@@ -68,13 +68,13 @@ class Measure:
         return self._search.mean_weight()
 
     def learnt(self, game: Game, seen: Observation, skill: Skill, worlds: int) -> float:
-        """By how much likelier than the average world the true deal is, in nats."""
+        """How much likelier the true deal is than the average world, in nats."""
         drawn = self._weight(None, seen, skill, worlds)
         true = self._weight(game, seen, skill, 1)
         return log(max(true, LEAST) / max(drawn, LEAST))
 
     def located(self, game: Game, seen: Observation, skill: Skill, worlds: int) -> dict[int, float]:
-        """For every hidden card the logarithm of the chance that its true holder has it."""
+        """For every hidden card, the logarithm of the probability given to its true holder."""
         set_up_search(self._search, seen, skill)
         self._search.prepare()
         others = [seat for seat in range(seen.rules.players) if seat != seen.seat]
@@ -94,7 +94,7 @@ class Measure:
             total += weight
             for card in right:
                 right[card] += weight * (hands[holder[card]] >> card & 1)
-        # As if half a world more had been drawn for every other seat: no chance is nothing.
+        # Half a world is added for every other seat, so that no probability is 0.
         return {
             card: log((worlds * right[card] / max(total, LEAST) + 0.5) / (worlds + len(others) / 2))
             for card in right
@@ -103,8 +103,8 @@ class Measure:
 
 @dataclass(slots=True)
 class Found:
-    """What was measured of a skill: what was learnt, and the logarithms of the chances given to who
-    holds a card, and of the costliest one."""
+    """Measurements of a skill: what was learnt, and the logarithms of the probabilities given to
+    the true holders of cards and of the costliest card."""
 
     learnt: list[float] = field(default_factory=list)
     cards: list[float] = field(default_factory=list)

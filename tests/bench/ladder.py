@@ -6,15 +6,15 @@
     python -m tests.bench.ladder --show
 
 Every level plays duplicate matches against `basic`, or with `--below` against the level under it,
-and a style against its plain level. What each deal came to is kept in the folder of `--work`, so
-that a measurement that was broken off goes on where it stopped; more `--deals` later add to it.
-When players have changed, `--fresh` forgets what was played before. The outcome is written into the
-data file that the program reads (`hearts_qt/players/levels/ladder.json`): what is measured replaces
-what the file holds of the same level and preset, and the rest stays.
+and a style against its plain level. The results of deals are kept in the folder of `--work`, so
+that an interrupted measurement continues, and more `--deals` later add to it. When players have
+changed, `--fresh` forgets earlier results. The figures are written to the data file that the
+program reads (`hearts_qt/players/levels/ladder.json`): they replace those of the same level and
+preset, and the rest stays.
 
-Printed are the points a hand that a level takes fewer, with the standard error over deals; how
-often a seat that held the black card took it itself; and for 1000 hands of a seat the moons that
-were made, and the other's that were stopped.
+Printed are how many points fewer the level takes per hand, with the standard error over deals; how
+often a seat that held the black card took it itself; and per 1000 hands of a seat, the moons that
+it shot and the opponents' moons that it stopped.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ YARDSTICK = "basic"
 
 
 def level_below(name: str) -> str:
-    """Who a player is measured against with `--below`: its plain level, or the level under it."""
+    """The opponent with `--below`: the plain level of a style, or the level below a plain level."""
     level, _, style = name.partition(":")
     if style:
         return level
@@ -46,7 +46,7 @@ def level_below(name: str) -> str:
 
 
 def listed(words: str) -> list[str]:
-    """The names of presets in a list with commas; some names have a comma of their own."""
+    """The preset names in a list separated by commas; some names contain a comma themselves."""
     names: list[str] = []
     for part in words.split(","):
         longer = f"{names[-1]},{part}" if names else ""
@@ -58,7 +58,7 @@ def listed(words: str) -> list[str]:
 
 
 def outcome(standing: Standing, budget_ms: int | None) -> Measured:
-    """What the data file keeps of a match."""
+    """The figures of a match that the data file keeps."""
     side = standing.a
     return Measured(
         round(standing.difference, 3), round(standing.error, 3), len(standing.gaps), budget_ms,
@@ -105,14 +105,14 @@ def write(ladder: Ladder, path: Path) -> None:
 
 
 def measure(name: str, preset: str, wanted: argparse.Namespace, budget_ms: int | None) -> Measured:
-    """Play a level's match under a preset, or what is missing of it."""
+    """Play a level's match under a preset, or the deals that are missing."""
     against = level_below(name) if wanted.below else YARDSTICK
     budget = None if budget_ms is None else budget_ms / 1000
     words = f"{preset}-{name}-{against}-{budget_ms or 'own'}-{wanted.seed}"
     results = wanted.work / ("".join(c if c.isalnum() else "_" for c in words) + ".jsonl")
     if wanted.fresh:
         results.unlink(missing_ok=True)
-    # Deals that were played before count, even where fewer are asked for now.
+    # Deals that were played before count, even if fewer are asked for now.
     played = results.read_bytes().count(b"\n") - 1 if results.exists() else 0
     deals = max(wanted.deals, played)
     match = Match(PRESETS[preset].rules, name, against, deals, wanted.seed, "2v2", budget)
@@ -120,7 +120,7 @@ def measure(name: str, preset: str, wanted: argparse.Namespace, budget_ms: int |
 
 
 def load(path: Path) -> Ladder:
-    """The data file, to add to it: one that cannot be read is not written over."""
+    """Load the data file, to add to it. A file that cannot be read is not overwritten."""
     if not path.exists():
         return Ladder()
     try:

@@ -40,7 +40,7 @@ def make_games(folder: Path, count: int) -> None:
 
 
 def resident() -> float:
-    """The memory of this process in MiB; 0 where the system does not tell."""
+    """The resident memory of this process in MiB; 0 where the system does not say."""
     try:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
     except OSError:

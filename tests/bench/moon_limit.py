@@ -1,16 +1,16 @@
-"""How many of the strangers' moons a player could stop that knew how the strangers play.
+"""How many of the strangers' moons a player could stop if it knew how the strangers play.
 
     python -m tests.bench.moon_limit [--stranger NAME] [--deals 60] [--worlds 60] [--from 2]
 
 Matches are played as in `tests.bench.strangers`: the player alone among three strangers of one
-kind, on each seat in turn. Each hand in which a stranger shot the moon is played again with the
-same seeds by two players that do the same until one other seat alone has penalty cards (`--from`
-says how many). From then on both know what no player can: how these very strangers play. They
-think of worlds that the strangers' own plays make likely, and let the strangers play them out
+kind, on each seat in turn. Each hand in which a stranger shot the moon is played again, with the
+same seeds, by two players that do the same until one other seat alone has penalty cards (at least
+`--from`). From then on both use what no real player knows: how these strangers play. They sample
+worlds by the likelihood of the strangers' plays, and let the strangers play these out
 (`tests/players/stranger_worlds.py`). `stop` plays the card after which the fewest worlds have a
-moon, whatever it costs; `points` the card that is best in points. The same hands are then tried
-`--lines` times with random own cards: a moon that comes home in all of these can hardly be
-stopped by any player on that seat.
+moon, whatever it costs; `points` the card that is best in points. The same hands are then played
+`--lines` times with random cards of the seat's own: if a moon succeeds in all of these, hardly any
+player on that seat could stop it.
 
 Printed for each stranger: hands, moons conceded, and in how many of these hands there is still a
 moon of a stranger after `stop`, after `points`, and after the best of the random lines.
@@ -42,7 +42,7 @@ from tests.players.stranger_worlds import Outcome, StrangerWorlds
 from tests.players.strangers import STRANGERS
 
 CardChoice = Callable[[Observation], int | None]
-"""The card for a decision; None for what the player itself would do."""
+"""The card for a decision; None to leave it to the player."""
 
 
 @dataclass
@@ -52,12 +52,12 @@ class Counts:
     hands: int = 0
     conceded: int = 0
     left: dict[str, int] = field(default_factory=lambda: {"stop": 0, "points": 0, "any": 0})
-    """The moons that are left, by way to play."""
+    """The moons that strangers still shoot, by way to play."""
 
 
 class Follower:
-    """Does what the player did in a hand, until `choose_card` says otherwise; after that the player
-    goes on without it."""
+    """Repeats what the player did in a hand until `choose_card` deviates from it; from then on the
+    player decides anew wherever `choose_card` leaves it the choice."""
 
     def __init__(
         self, player: Player, done: Sequence[Action], choose_card: CardChoice
@@ -126,7 +126,7 @@ def informed(
 
 
 def at_random(rng: Random, trick: int) -> CardChoice:
-    """Random cards from a trick on; high ones more often, since these stop moons."""
+    """Random cards from trick number `trick` on; high ones more often, since these stop moons."""
 
     def card(seen: Observation) -> int | None:
         if len(seen.tricks) < trick:
@@ -138,7 +138,7 @@ def at_random(rng: Random, trick: int) -> CardChoice:
 
 
 class Table:
-    """One hand against a stranger, which can be played again in other ways."""
+    """One hand against strangers, which can be played again in other ways."""
 
     def __init__(self, setting: Setting, deal: int, seat: int) -> None:
         self._setting, self._seat = setting, seat

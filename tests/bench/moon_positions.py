@@ -1,13 +1,13 @@
-"""Positions in which a moon decides: how well a player chooses, and how they were found.
+"""Positions in which a moon is at stake: judges how well a player chooses, and finds new ones.
 
     python -m tests.bench.moon_positions judge [--player expert] [--worlds 24] [--all]
     python -m tests.bench.moon_positions mine FILE [--deals 40] [--each 16] [--seed 11]
 
 `mine` plays matches of *Expert*, alone on each seat in turn, against every stranger, and writes the
 decisions in which the choice matters while one seat alone has penalty cards. The results of each
-card are taken from worlds drawn from the strangers' play and played out by them
-(`tests/players/stranger_worlds.py`), not from the program's own models. Positions against the
-strangers that are kept apart are kept apart as well. There are three kinds:
+card come from worlds that agree with the strangers' play and that strangers play out
+(`tests/players/stranger_worlds.py`), not from the program's own models. Positions against strangers
+that are kept apart (never used for tuning) are kept apart as well. There are three kinds:
 
 - `stop`: another seat has the penalty cards, and some choices stop more moons than others,
 - `calm`: another seat has them, but no choice makes a moon likely,
@@ -52,13 +52,13 @@ from tests.players.strangers import STRANGERS
 FILE = Path(__file__).parents[1] / "players" / "moon_positions.json"
 KINDS = ("stop", "calm", "own")
 MATTERS = 2.0
-"""The least difference of two choices, in points, in a position that is kept."""
+"""The least difference between the best and the worst choice, in points, to keep a position."""
 RARE = 0.05
-"""At most this share of moons after any choice makes a position calm."""
+"""A position is calm if no choice leads to more than this share of moons."""
 RIGHT = 1.0
 """A choice less than this many points behind the best is right."""
 FEWEST = {"stop": 3, "own": 4}
-"""How many penalty cards the one seat that has some must have."""
+"""How many penalty cards the only seat that has some must have at least."""
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -72,7 +72,7 @@ class Found(msgspec.Struct, frozen=True):
     """The number of the game."""
     seat: int
     passes: list[str]
-    """What each seat passed; empty where nothing was."""
+    """What each seat passed; empty if the hand has no pass."""
     plays: str
     outcomes: dict[str, tuple[float, float, float]]
     """For each legal card the lead in points, and the shares of moons of another seat and of its
@@ -80,7 +80,7 @@ class Found(msgspec.Struct, frozen=True):
 
     @property
     def kept_apart(self) -> bool:
-        """Whether nothing may be tuned by what is chosen here."""
+        """Whether players may not be tuned by their choice here."""
         return STRANGERS[self.stranger].kept_apart
 
     def game(self) -> Game:
@@ -96,12 +96,12 @@ class Found(msgspec.Struct, frozen=True):
         return game
 
     def regret(self, card: int) -> float:
-        """By how many points a card is behind the best one."""
+        """How many points a card is behind the best one."""
         best = max(lead for lead, _, _ in self.outcomes.values())
         return best - self.outcomes[format_cards((card,))][0]
 
     def conceded(self, card: int) -> float:
-        """How often another seat shoots the moon after a card."""
+        """The share of worlds in which another seat shoots the moon after a card."""
         return self.outcomes[format_cards((card,))][1]
 
 
@@ -116,7 +116,7 @@ def positions() -> tuple[Found, ...]:
 
 @dataclass
 class Score:
-    """How well choices of one kind of position are made."""
+    """How well a player chose in positions of one kind."""
 
     regret: float
     right: float
@@ -159,7 +159,7 @@ def judged(player: str, chosen: tuple[Found, ...], worlds: int) -> Mapping[str, 
 
 
 def kind_of(seen: Observation) -> str | None:
-    """`stop` or `own` where one seat alone has enough penalty cards; else None."""
+    """`stop` or `own` if there is a choice and one seat alone has enough penalty cards, or None."""
     values = card_values(seen.rules.card_values, seen.rules.bonus_card)
     taken = [sum(values[card] > 0 for card in cards) for cards in seen.captured]
     holders = [seat for seat, count in enumerate(taken) if count]
@@ -211,7 +211,7 @@ def _played(game: Game, setting: Setting, mine: frozenset[int], number: int) -> 
 def _first_in(
     game: Game, deal: int, stranger: str, mine: frozenset[int], left: Counter[str], worlds: int
 ) -> Found | None:
-    """The first position of a hand of which more are wanted."""
+    """The first position in a hand of a kind of which more are wanted."""
     again = Game(game.rules, game.number)
     passes: list[str] = []
     plays: list[str] = []

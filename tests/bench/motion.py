@@ -22,10 +22,11 @@ from typing import Any
 
 TARGETS = {
     1: {"deal": 8.0, "trick": 2.0, "interval": 17.0, "rest": 1.0},
-    # At ratio 2 a deal may take what a frame has, as long as it holds the pace.
+    # At ratio 2 a deal may use up the time of a frame, as long as the frame rate is kept.
     2: {"deal": 15.0, "trick": 5.0, "interval": 17.0, "rest": 1.0},
 }
-"""What is to be met at a pixel ratio: milliseconds of CPU a frame, milliseconds, and percent."""
+"""The targets by pixel ratio: milliseconds of CPU per frame in a deal and in tricks, milliseconds
+between frames, and percent of CPU at rest."""
 
 DEAL = 1600
 """Milliseconds in which a hand is dealt and the person's cards are turned over."""
@@ -99,7 +100,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--rest", type=float, default=4.0, help="seconds of rest")
     options = parser.parse_args(arguments)
     if options.all:
-        # Qt takes the ratio once, as it starts.
+        # Qt reads the ratio only when it starts, so each size runs in a process of its own.
         command = [sys.executable, "-m", "tests.bench.motion", "--rest", str(options.rest)]
         codes = []
         for size, ratio in ALL:
@@ -152,7 +153,7 @@ def _measure(wide: int, high: int, ratio: int, rest: float) -> int:
         while not view.idle and time.perf_counter() < end:
             spin(20)
 
-    # Once without measuring, so that every picture is there.
+    # Once without measuring, so that all pictures have been drawn.
     session.new_game(Rules(), 1)
     spin(200)
     while view.deck.art.waiting:
@@ -188,11 +189,11 @@ def _measure(wide: int, high: int, ratio: int, rest: float) -> int:
             session.play(session.legal()[0])
             end = time.perf_counter() + 8
             while not view.idle and time.perf_counter() < end:
-                # Only what moves counts: a trick that is held paints nothing.
+                # Measure only while something moves: nothing is painted while a trick stays.
                 if len(view.table_scene.animations.mover):
                     meter.start()
                     while len(view.table_scene.animations.mover):
-                        # Each look costs a quarter of a millisecond of its own: not every frame.
+                        # A look itself takes a quarter of a millisecond, too much for every frame.
                         spin(LOOK)
                     cost, gap, count = meter.stop()
                     if count > 4:
@@ -221,7 +222,7 @@ def _measure(wide: int, high: int, ratio: int, rest: float) -> int:
     thought: list[float] = []
 
     def think() -> None:
-        # The player that searches longest, one decision after another, passes as well.
+        # An expert makes one decision after another, passes included.
         from hearts_qt.game.game import Game
         from hearts_qt.game.phase import Phase
         from hearts_qt.players import make_player

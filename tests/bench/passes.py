@@ -3,13 +3,13 @@
     python -m tests.bench.passes --hands 4000 --jobs 2
     python -m tests.bench.passes --hands 2000 --others expert
 
-Two seats of a table (all four with `--others expert`) search, with few worlds a play. What they
-pass is one of the best ways by their own figures, taken at random, so that more is seen than what
-they believe in. Told is how much more the hand came to than the figure of the pass said, in points,
-after the average of all: by whether hearts are left in the hand, and by the queens, kings and aces
-in it; beside it how often the seat shot the moon. Errors are standard errors.
+Two seats of a table (all four with `--others expert`) search, with few worlds per play. Each passes
+one of the best ways by its own estimates, drawn at random, so that not only its favourite is
+tested. The report gives by how many points the actual result exceeded the estimate, less the
+average over all passes: by whether hearts are left in the hand, and by the number of queens, kings
+and aces of other suits in it; and how often the seat shot the moon. Errors are standard errors.
 
-Half a point is seen with some 10 000 passes, and a difference is worth believing only when it comes
+It takes some 10 000 passes to see half a point, and a difference is only credible if it appears
 again with another `--seed`.
 """
 
@@ -39,21 +39,21 @@ from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 
 HEARTS = 3
 HIGH = 10
-"""From this rank on, the queen, a card is high."""
+"""The lowest rank that counts as high: a queen's."""
 CLOSE = 2.5
-"""A pass that is more points than this behind the best is not tried."""
+"""A pass is not tried if its estimate is more than this many points behind the best."""
 MOST = 6
-"""Of so many passes one is taken, the best by their figures."""
+"""The number of best passes of which one is drawn."""
 BEST = 0.3
-"""How often it is the best of all, whatever is drawn."""
+"""The probability of taking the best pass without drawing one."""
 LEAST = 40
-"""The worlds in which a pass must have been tried."""
+"""The number of worlds in which a pass must have been tried."""
 
 
 @dataclass(slots=True)
 class Tried:
-    """A pass and its result: the cards that were kept, by how many points the hand came to
-    more than its figure, and whether the seat shot the moon."""
+    """A pass and its result: the cards that were kept, by how many points the result exceeded the
+    estimate, and whether the seat shot the moon."""
 
     kept: tuple[int, ...]
     surplus: float
@@ -61,7 +61,7 @@ class Tried:
 
 
 class Trying(SearchPlayer):
-    """Passes one of the ways that may be as good as the best, and remembers it."""
+    """A player that passes one of the ways that may be as good as the best, and remembers it."""
 
     def __init__(self, seed: int, plays: int, passes: int) -> None:
         super().__init__(seed, Limits(inf, inf, plays))
@@ -94,7 +94,7 @@ class Trying(SearchPlayer):
 
 
 def play(work: tuple[int, str, int, int]) -> list[Tried]:
-    """Play a hand, by its number; what its passes came to."""
+    """Play the hand with a number. Returns the passes with their results."""
     number, others, plays, passes = work
     rules = PRESETS[DEFAULT_PRESET].rules
     turn = number % 3
@@ -124,7 +124,7 @@ def told(figures: list[float]) -> str:
 
 
 def main() -> int:
-    """Play, and print what passes came to."""
+    """Play, and print the results of passes."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--hands", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=0)

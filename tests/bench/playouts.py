@@ -25,10 +25,10 @@ from hearts_qt.rules.problems import chargeable
 from tests import legs
 
 TARGETS = {"interpreted": 12_000, "compiled": 700_000}
-"""Hands of Modern Hearts a second that each leg is to reach."""
+"""The target for each leg: hands of Modern Hearts per second."""
 
 LEAST = 1 / 3
-"""What a preset is to reach at least, per card played, as a share of Modern Hearts."""
+"""The lowest speed of a preset in cards per second, as a share of that of Modern Hearts."""
 
 
 def opening(kernel: ModuleType, rules: Rules) -> Any:
@@ -70,7 +70,7 @@ def rate(kernel: ModuleType, rules: Rules, seconds: float) -> float:
 
 
 def presets(kernel: ModuleType, seconds: float) -> bool:
-    """Print the rate of every preset; whether all reach what they are to."""
+    """Print the rate of every preset. Returns whether all are fast enough."""
     modern = PRESETS[DEFAULT_PRESET].rules
     cards = modern.players * modern.hand_size
     usual = rate(kernel, modern, seconds) * cards
@@ -88,7 +88,7 @@ def presets(kernel: ModuleType, seconds: float) -> bool:
 
 
 def main() -> int:
-    """Print every rate beside what it is to reach; 1 when a preset is too slow."""
+    """Print every rate with its target; 1 when a preset is too slow."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=2.0, help="time spent on each figure")
     asked = parser.parse_args()

@@ -1,4 +1,4 @@
-"""How far the review can be trusted, and what it costs.
+"""How reliable the review is, and how much CPU time and memory it takes.
 
     python -m tests.bench.review honesty --decisions 400
     python -m tests.bench.review confirmed --hands 40
@@ -11,9 +11,9 @@
 - `honesty` reviews decisions twice with independent seeds. The difference of the losses over its
   standard error should have a standard deviation near 1.
 - `confirmed`: how many decisions called mistakes are confirmed with 16 times the worlds.
-- `detection`: in hands of Expert, one card each is replaced by the choice that a long search says
-  is worst, by at least 2 net points. How often it is called a mistake, and how often Expert's own
-  cards are.
+- `detection`: in each hand of Expert, one card is replaced by the one that a long search ranks
+  worst, by at least 2 net points. Prints how often it is called a mistake, and how often Expert's
+  own cards are.
 - `calibration`: the mean of each part of the ledger in fresh hands of four Experts.
 - `sums`: that ledgers add up, under random rules.
 - `cost`: CPU time a hand, of one seat and of all. `memory`: how memory grows over many reviews.
@@ -58,7 +58,7 @@ LONG = 4096
 
 
 def numbers(given: argparse.Namespace) -> Iterator[int]:
-    """The numbers of the hands, as long as there is time."""
+    """The numbers of the hands, until the time is over."""
     until = monotonic() + 60 * given.minutes
     for at in range(given.start, given.start + given.hands):
         if monotonic() > until:

@@ -1,4 +1,4 @@
-"""What every level gives away by its decisions, and the offsets of the luck ledger.
+"""Measures what every level gives away by its decisions, and the offsets of the luck ledger.
 
     python -m tests.bench.review_levels --work ~/reviews --hands 40 --minutes 60
     python -m tests.bench.review_levels --work ~/reviews --levels expert --presets "Modern Hearts"
@@ -43,7 +43,7 @@ from hearts_qt.version import __version__
 from tests.bench.ladder import listed
 
 WORLDS = {"expert": 400, "master": 2000}
-"""The worlds in which levels that search choose, in place of their time."""
+"""The number of worlds for levels that search, in place of their time limit."""
 CORE = (
     "Modern Hearts", "American Hearts", "Omnibus Hearts", "Partnership, tricks together",
     "Three-Handed", "Five-Handed", "Turbo Hearts", "Spot Hearts",
@@ -52,7 +52,7 @@ CORE = (
 
 
 class Row(msgspec.Struct):
-    """What one hand came to."""
+    """The result of one hand."""
 
     preset: str
     level: str
@@ -61,13 +61,14 @@ class Row(msgspec.Struct):
     """The net points lost, for each seat reviewed."""
     labels: dict[str, int]
     stages: dict[str, list[float]]
-    """Before each kind of decision: values less the losses to come, for each seat reviewed."""
+    """By kind of decision (`stage_of`): the value before it less the losses still to come, one
+    entry for each such decision of the seats reviewed."""
     gifts: list[float]
     seconds: float
 
 
 def rotated(rules: Rules, turn: int) -> Rules:
-    """Rules whose first hand passes as hand number `turn` of a game does."""
+    """Rules whose first hand has the pass of hand number `turn` (from 0) of a game."""
     cycle = rules.pass_cycle
     at = turn % len(cycle)
     return Rules.stored({**rules.values(), "pass_cycle": cycle[at:] + cycle[:at]})
@@ -83,7 +84,7 @@ def play(rules: Rules, level: str, number: int, turn: int) -> PlayedHand:
 
 
 def number_of(preset: str, level: str, hand: int) -> int:
-    """The game's number of a hand."""
+    """The number of the game in which a hand is played."""
     number = 0
     for letter in f"{preset} {level}".encode():
         number = mix((number + letter + GOLDEN) & MASK)
@@ -122,8 +123,7 @@ def measure(preset: str, level: str, hand: int) -> Row:
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """The rows that were measured before, each once; a last line that was not finished is left
-    out."""
+    """The rows that were measured before, each once, without incomplete last lines."""
     seen = set()
     for path in sorted(folder.glob("*.jsonl")):
         for line in path.read_bytes().split(b"\n"):
@@ -151,7 +151,7 @@ def given_away(found: list[Row]) -> dict[str, dict[str, GivenAway]]:
         for level in PLAYERS:
             of = cells.get(preset, {}).get(level, [])
             if of:
-                # Seats of a hand are not independent.
+                # The seats of a hand are not independent, so each hand counts once.
                 points, error = mean([fmean(row.losses) for row in of])
                 seats = sum(len(row.losses) for row in of)
                 result.setdefault(preset, {})[level] = GivenAway(
@@ -161,20 +161,20 @@ def given_away(found: list[Row]) -> dict[str, dict[str, GivenAway]]:
 
 
 def is_plain(preset: str) -> bool:
-    """Whether points in a preset compare with those of others by what an average trick costs: not
-    where cards are charged or doubled, since there single hands count far more."""
+    """Whether points in a preset can be scaled to those of other presets by the cost of an average
+    trick: not if cards are charged or doubled, because then single hands count far more."""
     rules = PRESETS[preset].rules
     return rules.charging == "off" and not rules.ten_of_clubs_doubles
 
 
 PRIOR_HANDS = 20
-"""The offsets of a preset are drawn towards those of all presets, as if these had been measured in
-so many hands of it."""
+"""The offsets of a preset are a weighted mean of its own and those of all presets; the latter count
+like this many hands."""
 
 
 def offsets(found: list[Row]) -> dict[str, LedgerOffsets]:
     """The offsets of the ledger, by preset, from hands of Expert: those measured under the preset,
-    drawn towards those of all presets, scaled."""
+    shrunk towards the scaled ones of all presets."""
     own = measured_offsets(found)
     units = {name: unit_of(preset.rules) for name, preset in PRESETS.items()}
     scaled = {name: known.scaled(1 / units[name], 13) for name, known in own.items()}
@@ -195,7 +195,7 @@ def offsets(found: list[Row]) -> dict[str, LedgerOffsets]:
 
 
 def drawn(known: LedgerOffsets, other: LedgerOffsets) -> LedgerOffsets:
-    """Measured offsets, drawn towards others by `PRIOR_HANDS`."""
+    """Measured offsets, shrunk towards others that count like `PRIOR_HANDS` hands."""
 
     def mixed(one: float, two: float) -> float:
         return round(weighted([(one, known.hands), (two, PRIOR_HANDS)]), 4)

@@ -4,10 +4,10 @@
     python -m tests.bench.search_speed --parts latency --decisions 2000 --budget-ms 42
 
 *Speed*: positions are drawn from whole games of `basic`, and an `expert` searches each of them for
-the budget. A playout is one choice played to the end of the hand in one world; in a world that
-counts for much there are several. The time is the CPU of the
-whole decision, including the set-up and the inference. `cards/s` counts the cards that the
-playouts play, which makes hands of different lengths comparable.
+the budget. A playout is one choice played to the end of the hand in one world; in a world of large
+weight there are several. The time is the CPU time of the whole decision, including the set-up and
+the inference. `cards/s` counts the cards that the playouts play, which makes hands of different
+lengths comparable.
 
 *Latency*: decisions of every kind, from all presets and as many random rule sets. A pass may take
 seven times the budget. Wall-clock and CPU time are printed: on a busy machine the first depends
@@ -50,7 +50,7 @@ PASS_FACTOR = 7
 """How many budgets a pass may take (`SearchPlayer.set_budget`)."""
 
 RARE = 20
-"""One decision of so many is about the way of a moon, which needs no search."""
+"""One decision in this many is how to score a moon, which needs no search."""
 
 MOST_LATE = 0.01
 """The share of decisions that may take more CPU than twice their budget."""
@@ -61,13 +61,13 @@ class CountingPlayer(SearchPlayer):
 
     @property
     def playouts(self) -> int:
-        """How many hands the decision just weighed has played out."""
+        """How many hands the last decision has played out."""
         return sum(lane.playouts for lane in self._lanes)
 
 
 @dataclass
 class Speed:
-    """What a preset's positions came to: sums over decisions."""
+    """The results for a preset's positions: sums over decisions."""
 
     decisions: int = 0
     playouts: int = 0
@@ -86,7 +86,7 @@ class Timing(NamedTuple):
 
 
 def kind_of(observation: Observation) -> str | None:
-    """What kind of decision it is; None for one that leaves no choice."""
+    """The kind of a decision; None if there is no choice."""
     phase = observation.phase
     if phase is Phase.PASS:
         return "scatter" if len(observation.pass_targets) > 1 else "pass"
@@ -122,7 +122,8 @@ def decisions(
 
 
 def moons(rules: Rules, numbers: Iterable[int]) -> Iterator[Observation]:
-    """Decisions about the way of a moon, from the games of these numbers that begin with one."""
+    """Decisions how to score a moon, from those of the numbered games in which the first hand has
+    one."""
     table = BasicTable(rules)
     basic = [make_player("basic", seat) for seat in range(rules.players)]
     for number in numbers:

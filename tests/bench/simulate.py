@@ -2,7 +2,8 @@
 
     python -m tests.bench.simulate [--preset NAME] [--hands 2000]
 
-Beside it stands what the policy alone needs for a card, in nanoseconds, and for a pass.
+Also prints how long the policy alone takes for a card, in nanoseconds, and for a pass, in
+microseconds.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def rate(rules: Rules, hands: int) -> float:
 
 
 def decisions(rules: Rules, deals: int = 40) -> tuple[float, float]:
-    """The seconds that a card and that a pass take the policy, the best of five runs."""
+    """The seconds that the policy takes for a card and for a pass, the best of five runs."""
     policy = make_policy(rules)
     starts = []
     for deal in range(deals):

@@ -1,13 +1,13 @@
-"""From the start of the process to the first painted table, beside a bare PySide6 window.
+"""Time from the start of the process to the first painted table, and that of a bare window.
 
     python -m tests.bench.startup [--pairs 15] [--imports 15]
 
 The bare program opens a main window with an empty graphics view; ours is started with
 `--exit-after-paint`. Each writes a line when it has painted (ours `cloth` for the table and `cards`
 for the hand on it), and the time from its start to the arrival of that line is what is measured.
-They run in turns, so that whatever else the machine does touches both alike, and the medians are
-compared. CPU times include the leaving. The largest imports of our program, own time, come from
-`-X importtime`.
+They run alternately, so that other work of the machine affects both alike, and the medians are
+compared. CPU times include the exit. The imports of our program that take longest, by their own
+time, come from `-X importtime`.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ OURS = [sys.executable, "-m", "hearts_qt", "--exit-after-paint"]
 
 
 def environment(home: Path) -> dict[str, str]:
-    """The environment of both programs: no screen unless one is asked for, a home of their own.
+    """The environment of both programs: offscreen unless set otherwise, a home folder of their own.
 
-    Compiled bytecode is kept, as it is for every user who starts the program twice, whatever the
-    environment of this process says; it lies in the same folder.
+    Compiled bytecode is kept in the home folder, as for a user who starts the program twice,
+    whatever the environment of this process says.
     """
     variables = {"QT_QPA_PLATFORM": "offscreen", **os.environ, "HEARTS_QT_HOME": str(home)}
     variables.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -45,7 +45,7 @@ def environment(home: Path) -> dict[str, str]:
 
 def measure(command: list[str], home: Path) -> dict[str, float]:
     """The milliseconds from a program's start to each line that it writes, by the line's first
-    word, and under `CPU` what it spent until its end."""
+    word, and under `CPU` the CPU milliseconds until its end."""
     before = os.times()
     began = time.perf_counter()
     found: dict[str, float] = {}
@@ -54,7 +54,7 @@ def measure(command: list[str], home: Path) -> dict[str, float]:
         cwd=ROOT,
         env=environment(home),
         stdout=subprocess.PIPE,
-        # The offscreen platform says at each start what it does not support.
+        # Qt's offscreen platform warns at each start of what it does not support.
         stderr=subprocess.DEVNULL,
         text=True,
     ) as process:

@@ -1,4 +1,4 @@
-"""How a player does against strangers, players in the style of people, in duplicate.
+"""How a player performs in duplicate against strangers, players in the style of people.
 
     python -m tests.bench.strangers [--deals 60] [--against expert] [--format 1v3]
         [--stranger NAME] [--worlds N | --budget-ms MS] [--jobs 2]
@@ -7,9 +7,10 @@ Every deal is played in every seating of the format: in `1v3` the player sits al
 turn, in `2v2` it has half of the seats. The pass direction goes through the cycle, and the deals
 are those of `hearts-qt match` with the same seed. Printed for each stranger are the player's points
 a hand, how many fewer these are than the stranger's, each with its standard error over deals; the
-moons that strangers shot in 100 hands at the table; and in 100 of the player's own hands its moons
-and its failed runs, which took between 19/26 and all of the points. A search tries `--worlds`
-worlds (24, and then the seed alone decides), or has `--budget-ms` of CPU for a play.
+moons that strangers shot per 100 hands at the table; and per 100 hands of the player's seats, its
+moons and its failed runs, in which it took at least 19/26 but not all of the points. A search tries
+`--worlds` worlds (default 24; results then depend only on the seed), or has `--budget-ms` of CPU
+time for a play.
 
 Each deal is added to the file `--results` when it is done, and is not played again. `--before FILE`
 compares the same deals with those in the file of another version.
@@ -41,12 +42,12 @@ from tests.players.stranger_player import StrangerPlayer
 from tests.players.strangers import STRANGERS
 
 FAILED_SHARE = 19 / 26
-"""From this share of all penalty points on, a hand that is no moon is a failed run."""
+"""With at least this share of all penalty points, a hand without a moon is a failed run."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A match against one stranger. Results can be added up if all of this is the same."""
+    """A match against one stranger. Results of equal settings can be added up."""
 
     stranger: str
     against: str
@@ -69,7 +70,7 @@ class Setting:
 
 @dataclass
 class Tally:
-    """What came of one deal in all its seatings. Points are a hand's, averaged over seats."""
+    """The results of one deal in all its seatings. Points are per hand, averaged over seats."""
 
     deal: int
     hands: int
@@ -77,7 +78,7 @@ class Tally:
     own_hands: int
     """Hands times the player's seats."""
     points: float
-    """The points a hand of the player."""
+    """The player's points per hand."""
     stranger_points: float
     conceded: int
     """Moons of strangers."""
@@ -133,7 +134,7 @@ def _count_runs(tally: Tally, game: Game, mine: frozenset[int]) -> None:
 
 
 def kept(results: Path, setting: Setting) -> dict[int, Tally]:
-    """The deals of a match that a file holds. An incomplete last line is passed over."""
+    """The deals of a match that a file holds. Incomplete lines are skipped."""
     found: dict[int, Tally] = {}
     for line in results.read_text("utf-8").splitlines() if results.exists() else []:
         try:
@@ -155,7 +156,7 @@ def keep(results: Path, setting: Setting, tally: Tally) -> None:
 
 
 def match(setting: Setting, deals: int, results: Path, jobs: int = 1) -> dict[int, Tally]:
-    """Play the deals that a file does not hold yet; all of them."""
+    """Play the deals that a file does not hold yet. Returns all deals."""
     done = kept(results, setting)
     missing = [(setting, deal) for deal in range(deals) if deal not in done]
     with workers(jobs if missing else 1) as pool:

@@ -3,12 +3,13 @@
     python -m tests.bench.strength --a basic --b random --deals 500 [--preset NAME]
     python -m tests.bench.strength --mistaking all --deals 4000
 
-The second form lets the policy of `basic` play a copy of itself that does not know one special rule
-of a preset, which shows what it is worth to know that rule.
+In the second form the policy of `basic` plays against a copy of itself that does not know one
+special rule of a preset, which shows how much it is worth to know that rule.
 
 Every deal is played twice, the second time with the seats of the two players exchanged, so that the
-luck of the cards cancels out. At an even table they sit alternately. Printed are the points a hand
-of each and the difference with its standard error over deals; fewer points are better.
+luck of the cards cancels out. With an even number of seats they sit alternately. Printed are the
+points of each per hand and the difference with its standard error over deals; fewer points are
+better.
 """
 
 from __future__ import annotations
@@ -55,16 +56,16 @@ SPECIAL = (
 
 @dataclass
 class Duel:
-    """What a match between two players came to."""
+    """The result of a match between two players."""
 
     a: list[float]
-    """The points a hand of the first player, an entry a deal."""
+    """The first player's points per hand, one entry for each deal."""
     b: list[float]
     moons_a: int = 0
     moons_b: int = 0
     hands: int = 0
     seconds: float = 0.0
-    """CPU time of all decisions of the first player, observations not counted."""
+    """CPU time of all decisions of the first player, without that for making observations."""
     decisions: int = 0
 
     @property
@@ -134,7 +135,7 @@ def fight(rules: Rules, a: Maker, b: Maker, deals: int, seed: int = 0) -> Duel:
 
 
 def mistaking(rules: Rules, option: str) -> Policy:
-    """A policy that takes an option for its default, the moon for none, two packs for one."""
+    """A policy that assumes the default for an option, or no moon, or one pack in place of two."""
     if option == "packs":
         policy = make_policy(rules)
         policy.rules.packs = 1
@@ -172,7 +173,7 @@ def duel_of_policies(rules: Rules, a: Policy, b: Policy, deals: int, seed: int =
 
 
 def tell_mistakes(wanted: str, deals: int, seed: int) -> None:
-    """Print what it is worth to know the special rules of presets."""
+    """Print how much it is worth to know the special rules of presets."""
     for name, option in SPECIAL:
         if wanted in ("all", option):
             rules = PRESETS[name].rules

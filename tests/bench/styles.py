@@ -1,12 +1,13 @@
-"""What the styles of the searching players cost, and how they show.
+"""What the styles of the searching players cost in points, and how they show in the play.
 
     python -m tests.bench.styles --hands 80 [--preset NAME] [--level expert]
 
 One seat of a table of `basic` is asked at every decision what the plain level and each style would
 do; where they differ, a search with more worlds says what each choice is worth. Printed are, for
 each style, the points a hand that its choices cost against the plain ones, with the standard error
-over hands (far smaller than that of a duel of as many hands), and what shows: passes and plays that
-differ, plays on the way to a moon, high cards passed, low cards of the black suit passed and led.
+over hands (far smaller than that of a duel of as many hands), and counts of what can be seen:
+passes and plays that differ, plays for a moon, high cards passed, and low cards of the black card's
+suit passed and led.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ TOP = 11
 
 
 def show(choice: Candidate, plain: Candidate, observation: Observation, heavy: int) -> Counter[str]:
-    """What can be seen of a choice."""
+    """The visible traits of a choice, as counts."""
     seen: Counter[str] = Counter()
     dangers = [card for card in range(52) if heavy >> card & 1]
 

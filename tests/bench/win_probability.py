@@ -1,4 +1,4 @@
-"""Measures how well the chance to win is predicted, in every preset.
+"""Measures how well win probabilities are predicted, in every preset.
 
     python -m tests.bench.win_probability --games 2000
     python -m tests.bench.win_probability --games 200 --presets "Turbo Hearts" --players skilled
@@ -6,9 +6,9 @@
 Games are played to their ends, between `basic` players by default. After every hand but the last
 each side's chance to win is predicted from the totals (`HandEvaluator`), and compared with who won.
 The report gives for each preset the gain in log-likelihood (in nats) over a forecast that gives all
-rivals the same chance, and how much of it is lost against the best lead scale for this preset
-(`lead_scale`, as a share of the one used). Over all presets, it gives how often sides won, by
-tenths of the predicted chance.
+rivals the same chance, and how much would be gained with the best of several other lead scales
+(`ScoreDrift.lead_scale` times a factor in `DRIFTS`). Over all presets, it gives how often sides
+won, by tenths of the predicted chance.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 
 LEAST = 1e-9
-"""What is given at least, so that nothing is ruled out."""
+"""The lowest probability used in log-likelihoods, so that none is infinite."""
 DRIFTS = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.25, 1.4, 1.6, 2.0)
-"""Drifts that are tried, as shares of the one used."""
+"""Factors of `ScoreDrift.lead_scale` that are tried; 1 is the scale that the players use."""
 
 Standing = tuple[int, tuple[int, ...], tuple[int, ...]]
-"""So many hands were played, the totals of the sides then, and who won: seats."""
+"""The number of hands played, the sides' totals after them, and the seats that won the game."""
 
 
 def standings(work: tuple[Rules, int, str]) -> list[Standing]:
-    """Play a game by its number; how it stood after every hand but the last."""
+    """Play the game with a number; the standings after every hand but the last."""
     rules, number, player = work
     if player == "basic":
         tally = BasicTable(rules).play(number)
@@ -70,7 +70,7 @@ def chances(
 
 
 def missed(chance: list[float], winners: set[int]) -> float:
-    """The negative log-likelihood, in nats, of one of the winning sides."""
+    """The negative log-likelihood, in nats, of the winning sides, as a mean over them."""
     return -sum(log(max(LEAST, chance[side])) for side in winners) / len(winners)
 
 
