@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 __all__ = ["Advice", "Coach", "Option", "cards_of", "do_totals_matter"]
 
 LIMITS = Limits(play=0.4, passing=0.4, worlds=960)
-"""The limits of a search for advice. It usually reaches the number of worlds before the time, so
-that the same question has the same answer."""
+"""The limits of a search for advice. The search usually reaches the number of worlds before the
+time, so that the same question has the same answer."""
 
 FEW = 16
 """The greatest number of sets of cards that the advice compares."""

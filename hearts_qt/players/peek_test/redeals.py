@@ -1,4 +1,4 @@
-"""Deals cards that one seat could not see in other ways, in which it would have seen the same.
+"""Redeals the cards that one seat could not see, so that everything it has seen stays the same.
 
 The cards of a hand that is stopped at a decision are followed from the deal to where they are: each
 has a path of the seats that held it. Cards on paths that the seat has not seen change places; then

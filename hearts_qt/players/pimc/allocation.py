@@ -27,7 +27,7 @@ MIN_WORLDS = 24
 """Worlds in which every candidate is tried before any is dropped."""
 DROP_ERRORS = 3.5
 """A candidate is dropped when it is this many standard errors behind the best. Many candidates are
-tested many times; with a lower bound the best one would often be dropped by chance."""
+tested many times; with a smaller number the best one would often be dropped by chance."""
 FIRST_SLICE, SLICE_GROWTH, MAX_SLICE = 0.004, 0.01, 0.02
 """The planned duration of a batch, in seconds: the first one, the share of the time spent so far
 that is added, and the upper bound. Between batches the clock and the cancel token are checked."""

@@ -318,8 +318,8 @@ class Inference:
         self.ignore_all_rate = every
 
     def set_holder_evidence(self, per_trick: float, per_card: float, floor: float) -> None:
-        """Set how strongly it suggests a strong hand that its seat alone has taken penalty cards:
-        few players take all of them unintentionally.
+        """Set the evidence for a strong hand of a seat that alone has taken penalty cards: few
+        players take all of them unintentionally.
 
         Each trick that the hand is likely to lose adds `per_trick` and, for every penalty card
         taken, `per_card` to the negative log-likelihood of the world, for each trick played. The

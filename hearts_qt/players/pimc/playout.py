@@ -167,7 +167,8 @@ class Playout:
         return self.evaluator.evaluate(self.position)
 
     def finish(self, start: Position, plan: int, seed: int) -> float:
-        """Play a hand out from any position; returns its utility for the seat, in points.
+        """Play a hand out from a position with all cards known; returns its utility for the seat,
+        in points.
 
         `plan` says how the seat goes on; `seed` decides the random choices of the others.
         """

@@ -118,8 +118,8 @@ class Ledger(msgspec.Struct, frozen=True):
     cards: float
     """What the cards dealt were worth."""
     between: tuple[float, ...]
-    """What came between the seat's decisions, by trick; what came before the first trick counts
-    there."""
+    """What came between the seat's decisions, by trick; what came before the first trick is
+    counted in the first trick."""
     gifts: float
     """The part of `between` that the others gave by playing otherwise than Expert would have played
     in their place."""
