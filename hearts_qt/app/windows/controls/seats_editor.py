@@ -327,7 +327,7 @@ class SeatsEditor(QWidget):
     def _build(self, players: int) -> None:
         for gone in (*self.rows, *self._lines):
             self._column.removeWidget(gone)
-            # Hide it first: Qt shows a newly added widget a moment later, even if it was removed.
+            # Hide it: Qt shows a newly added widget a moment later, even if it was removed.
             gone.hide()
             gone.deleteLater()
         self._lines = []

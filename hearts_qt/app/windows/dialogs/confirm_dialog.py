@@ -45,9 +45,9 @@ class ConfirmDialog(Window):
         self.reject_button.setFocus()
 
     def ask(self) -> bool:
-        """Show the dialog, wait for the answer, delete the dialog; whether the player agrees."""
+        """Show the dialog and wait for the answer; returns whether the player agrees."""
         try:
             return bool(self.exec())
         finally:
-            # Otherwise it would stay as long as its parent does.
+            # Otherwise the dialog would stay as long as its parent does.
             self.deleteLater()

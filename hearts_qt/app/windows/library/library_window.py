@@ -289,7 +289,7 @@ class LibraryWindow(Window):
         return rule_set_name(code, self._names.own)
 
     def _take(self, listing: Listing) -> None:
-        """Add games that were read to the list."""
+        """Show a part of the list that was read; after the first time, only the complete list."""
         if listing.first:
             self._parts = []
         self._parts.extend(listing.games)

@@ -52,5 +52,5 @@ class ClaimOffer:
             )
 
     def offer_again(self) -> None:
-        """Offer the current claim again, after the banner was made anew."""
+        """Offer the current claim again, after the banner was replaced."""
         self.offer(self.claim)

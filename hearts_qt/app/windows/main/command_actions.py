@@ -106,7 +106,7 @@ class Actions(QObject):
         self._drawn[menu] = dark
         ratio = self._window.devicePixelRatioF()
         for command in COMMANDS:
-            # An icon would hide the check mark of a checkable command.
+            # With an icon, a menu would not show whether a checkable command is on.
             if command.menu is menu and command.icon and not command.checkable:
                 self.by_id[command.id].setIcon(icon(command.icon, ratio))
 

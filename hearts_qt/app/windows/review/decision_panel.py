@@ -47,7 +47,7 @@ it does no harm."""
 
 
 def plain_table(name: str) -> QTableView:
-    """A read-only table without grid, whose rows can be selected one at a time."""
+    """A read-only table without grid lines, whose rows are selected one at a time."""
     made = QTableView()
     made.setAccessibleName(name)
     made.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

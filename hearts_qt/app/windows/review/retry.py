@@ -1,4 +1,4 @@
-"""The panel that asks the costliest decisions again, before the answers are shown."""
+"""The panel that asks for the costliest decisions again, before the answers are shown."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ __all__ = ["RetryPanel"]
 
 
 class RetryPanel(QFrame):
-    """Offers to try again, asks, and says whether the new choice is right."""
+    """Offers to try decisions again, asks for them, and says whether the new choice is right."""
 
     begin = Signal()
     next = Signal()
     answer = Signal()
-    """The person wants to see the answer of the decision that is asked."""
+    """The person wants to see the answer to the current question."""
     leave = Signal()
     """The person wants no more questions."""
 

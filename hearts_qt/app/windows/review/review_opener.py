@@ -23,7 +23,7 @@ __all__ = ["ReviewOpener"]
 
 
 class ReviewOpener:
-    """Opens the window that reviews finished hands.
+    """Opens the window that reviews the hands of a game.
 
     If the settings allow it, it reviews a hand in the background while the table shows the result,
     and offers there to try costly decisions again.

@@ -170,7 +170,7 @@ class _SetDelegate(QStyledItemDelegate):
         )
 
     def _words(self, index: QModelIndex, small: QFontMetrics, inside: int) -> tuple[str, str]:
-        """The text behind the name (the number of players), and the sentence below it.
+        """The number of players to write at the end of the line, and the sentence below the name.
 
         Where a long name leaves no room for the players, the sentence begins with them.
         """
