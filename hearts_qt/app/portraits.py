@@ -72,7 +72,8 @@ def portrait_pixmap(
 
 
 def portrait_icon(key: str, size: int = 48, expression: Expression = Expression.REST) -> QIcon:
-    """The framed portrait as an icon of `size`, sharp at ratio 1 and 2; GUI thread only.
+    """The framed portrait as an icon of `size`, sharp at pixel ratio 1 and at that of the screens;
+    GUI thread only.
 
     An unknown key gives a null icon.
     """

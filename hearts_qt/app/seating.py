@@ -40,7 +40,7 @@ def saved_seats(
 ) -> tuple[SavedSeat, ...]:
     """The seats of a new game as they were chosen for it, or as the settings want them.
 
-    The seeds of their players follow from the game's number.
+    The seeds of their players follow from `number`: the deal number, or a random one.
     """
     if chosen is None:
         chosen = [settings.seat(seat) for seat in range(rules.players)]

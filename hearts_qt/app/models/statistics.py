@@ -80,7 +80,8 @@ def rules_of(code: str) -> Rules | None:
 
 
 def rule_set_name(code: str, own: Sequence[Profile]) -> str:
-    """The name of a rule set: that of the preset or own rule set with the same rules."""
+    """The name of the preset or own rule set with the rules of a code; otherwise words with the
+    code."""
     rules = rules_of(code)
     name = name_among(rules, own) if rules is not None else ""
     return name or _("Your own rules {code}").format(code=brief(code, 24))

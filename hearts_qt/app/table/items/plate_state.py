@@ -27,7 +27,8 @@ def plate_state(
 ) -> PlateState:
     """What the plate of a seat says; `idle` is whether everything that has happened is shown.
 
-    With `portraits`, the cast show their faces, and beside them other players their initials.
+    With `portraits`, characters of the cast are shown with their faces, and the other computer
+    players at such a table with initials.
     """
     state = displayed.state
     person = session.person

@@ -1,7 +1,7 @@
 """The spread pack before the first deal of a sealed game: the person may cut it or not.
 
-It shows the seal, which the person must see before the cut. If the person does nothing, or presses
-Enter, the cards are dealt without a cut after a moment.
+It shows the seal, which the person must see before the cut. If the person does nothing for a
+moment, or presses Enter first, the cards are dealt without a cut.
 """
 
 from __future__ import annotations
