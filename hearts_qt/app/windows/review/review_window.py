@@ -124,9 +124,9 @@ class ReviewWindow(Window):
         first: tuple[int, DecisionIndex] | None = None,
         start: ReviewStart = "hand",
     ) -> None:
-        """`hand` is the number of the first hand to show, from 0; `worlds` is the most worlds in which
-        a decision is tried, under each model of the opponents. `first` is the seat and the index
-        of the decision to begin with; without it, that is the first one of the own seat."""
+        """`hand` is the number of the first hand to show, from 0; `worlds` is the most worlds in
+        which a decision is tried, under each model of the opponents. `first` is the seat and the
+        index of the decision to begin with; without it, that is the first one of the own seat."""
         super().__init__(_("Review"), parent)
         self._reviewed = reviewed
         self._own = max(0, reviewed.person)
