@@ -38,7 +38,7 @@ def parse(colour: str) -> tuple[Colour, float]:
 
 
 def over(colour: str, ground: str) -> Colour:
-    """What is seen of a colour, perhaps translucent, that lies on an opaque one."""
+    """The visible colour where a colour, perhaps translucent, lies on an opaque one."""
     (red, green, blue), opacity = parse(colour)
     below, _opaque = parse(ground)
     return (
@@ -49,7 +49,7 @@ def over(colour: str, ground: str) -> Colour:
 
 
 def linear(colour: Colour) -> Colour:
-    """The amounts of light, from 0 to 1."""
+    """The linear red, green and blue, from 0 to 1."""
 
     def one(value: float) -> float:
         part = value / 255

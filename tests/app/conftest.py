@@ -1,5 +1,5 @@
-"""Every test of the app collects garbage as the running program does, leaves no window and the app
-English, and fails when the program keeps the GUI thread from answering."""
+"""Fixtures for every test of the app. A test collects garbage as the program does, leaves no window
+open and the language English, and fails when the program keeps the GUI thread from answering."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def application(qapp: QApplication) -> QApplication:
 
 @pytest.fixture(autouse=True)
 def garbage_collected_here_only() -> Iterator[None]:
-    """Switch automatic collection off; fail when it ran in another thread all the same."""
+    """Switch automatic garbage collection off; fail if it runs in another thread nevertheless."""
     elsewhere: list[str] = []
 
     def watch(phase: str, _info: dict[str, int]) -> None:
@@ -47,14 +47,14 @@ def garbage_collected_here_only() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="module")
 def all_garbage_collected() -> Iterator[None]:
-    """Collect the oldest generation once a module, for which it is rarely due otherwise."""
+    """Collect the oldest generation of garbage after each module; it is rarely due otherwise."""
     yield
     gc.collect()
 
 
 @pytest.fixture(autouse=True)
 def english_again() -> Iterator[None]:
-    """Go back to English after a test in another language: texts of later tests are compared."""
+    """Go back to English after a test in another language, because later tests compare texts."""
     yield
     i18n.install("en")
 

@@ -1,4 +1,4 @@
-"""The real program with cyclic Qt garbage about, counting Python's garbage collections by thread.
+"""The real program with cyclic Qt garbage; counts Python's garbage collections by thread.
 
     python -m tests.app.garbage_program
 

@@ -1,4 +1,4 @@
-"""Playing a session as a person would, at random, for tests."""
+"""Plays a session at random, through the same methods as a person, for tests."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ def make_session(saves: Any = None, **values: Any) -> Session:
 
 
 def settle(session: Session) -> None:
-    """Let everything happen that happens without the person."""
+    """Wait until nothing more happens without the person."""
     QCoreApplication.processEvents()
     wait_until(lambda: not session.busy)
 
 
 def advised(session: Session) -> None:
-    """Let the coach end what it thinks about."""
+    """Wait until the coach has finished thinking."""
     wait_until(lambda: not session.adviser.busy)
 
 
 def quick_coach(session: Session, worlds: int = 3) -> None:
-    """Give a session a coach that looks at a few worlds and at no clock."""
+    """Give a session a coach that is limited to a few worlds and not by time."""
     session.adviser.take(Coach(1, Limits(math.inf, math.inf, worlds)))
 
 
 def decide(session: Session, chance: random.Random) -> None:
-    """Take one decision of the person's at random, through the selection where cards are raised."""
+    """Take one random decision for the person; through the selection if cards are to be raised."""
     selection, game = session.selection, session.game
     if session.waiting_to_continue:
         assert session.continue_hand()
@@ -106,7 +106,7 @@ def play(
 
 
 def check_state(session: Session) -> None:
-    """What the events told must be what the game says."""
+    """The state that the session built from events must equal that of the game."""
     told, true = session.announced, TableState(session.game)
     names = ["hands", "suits", "charged", "trick", "points", "tricks", "broken", "dealer", "totals"]
     names += ["scores", "pile", "factors", "kitty_taker", "voids", "last_trick", "moon_seat"]
@@ -121,7 +121,7 @@ def check_state(session: Session) -> None:
 
 
 def some_rules() -> dict[str, Rules]:
-    """A rule set for every thing a session must cope with."""
+    """Rule sets that cover everything a session must be able to handle."""
     from hearts_qt.rules.presets import PRESETS
 
     chosen = {name: PRESETS[name].rules for name in telling_presets()}
@@ -134,7 +134,7 @@ def some_rules() -> dict[str, Rules]:
 
 
 def parse(written: str) -> int:
-    """The card of a written form."""
+    """The card with a written form such as `JD`."""
     from hearts_qt.rules.cards import parse_card
 
     return parse_card(written)
@@ -143,15 +143,15 @@ def parse(written: str) -> int:
 def scripted(rules: Rules, number: int, until: Callable[[Game], bool], shooter: int = 0) -> History:
     """A game in which one player plays their highest cards and the others their lowest.
 
-    Nobody thinks, so the game is the same whatever the computer players have learned. It stops as
-    soon as `until` holds, and fails when the first hand has ended before.
+    No computer player takes part, so the game stays the same when their policy changes. It stops as
+    soon as `until` holds, and fails if the first hand ends before that.
     """
     game = Game(rules, number)
     seats = tuple(SavedSeat("", "random", seat) for seat in range(rules.players))
     history = History(game, seats)
     while not until(game):
         assert not game.finished, "it never comes to that"
-        # Where several choose at a time, the person comes last.
+        # If several seats choose at the same time, the person comes last.
         seat = game.to_act[-1] if game.to_act else -1
         action: Action
         match game.phase:

@@ -1,5 +1,5 @@
-"""No test of the whole program leaves a window open, and each fails when the program keeps the GUI
-thread from answering."""
+"""Fixtures for every test of the whole program. A test leaves no window open, and fails when the
+program keeps the GUI thread from answering."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ WIDE, HIGH = 60, 90
 
 
 def face(card: int, left: float = 0, top: float = 0, wide: float = WIDE, high: float = HIGH) -> str:
-    """What is drawn on a card: white paper, and two bars that no other card has."""
+    """The drawing of a card: white paper, and two bars that differ from those of other cards."""
     rank, suit = card % 13, card // 13
     colour = ("black", "red", "navy", "maroon")[suit]
     return (

@@ -1,4 +1,4 @@
-"""Decks are looked at once, beside everything else; the table takes those that are good."""
+"""Decks are checked once, in the background; the table uses those that are good."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.limits import LIMIT, wait_until
 
 
 class Looker:
-    """A catalog whose answers are kept."""
+    """A catalog, and the answers that it has given."""
 
     def __init__(self, cache: Path | None) -> None:
         self.catalog = DeckCatalog(cache)
@@ -107,7 +107,7 @@ def test_the_table_takes_a_deck_when_it_has_been_looked_at(qtbot: QtBot, tmp_pat
     assert deck.cards.id == path
     order = deck.order(QUEEN_OF_SPADES, 100)
     assert order.element == "spade_queen"
-    # The place is as our own cards have it; the card keeps its own shape within.
+    # The area is that of our own cards; within it the card keeps its own shape.
     assert (order.width, order.height) == (100, 140)
     assert order.face.height() / order.face.width() == pytest.approx(1.5)
     assert order.face.height() <= 140
@@ -117,7 +117,7 @@ def test_the_table_takes_a_deck_when_it_has_been_looked_at(qtbot: QtBot, tmp_pat
     assert image is not None
     centre = order.face.center().toPoint()
     assert image.pixelColor(centre).alpha() == 255
-    # Known from now on: the next start takes it at once.
+    # The result is kept, so that the deck is used at once after the next start.
     other = Deck(tmp_path / "cache" / "cards")
     assert other.choose(path, "navy", True)
     assert other.cards.id == path
@@ -177,7 +177,7 @@ def test_cards_of_any_shape_can_be_dimmed(qtbot: QtBot, tmp_path: Path, variant:
     shaded = deck.pixmap(QUEEN_OF_SPADES, 80, variant).toImage()
     assert shaded.size() == plain.size()
     assert shaded != plain
-    # Beside the card nothing changes.
+    # Nothing changes outside the card.
     assert shaded.pixelColor(0, 60) == plain.pixelColor(0, 60)
     deck.close()
 
@@ -215,7 +215,7 @@ def test_found_decks_are_offered_and_others_named(more: DecksPanel, home: Path) 
 def test_a_deck_is_added_and_forgotten(more: DecksPanel, qtbot: QtBot, tmp_path: Path) -> None:
     live = more._live
     folder = deck_files.folder_of_svg(tmp_path / "cards")
-    # A card of a folder stands for the folder.
+    # Choosing the file of one card chooses the folder.
     more.add(str(folder / "QS.svg"))
     wait_until(lambda: live.values.deck == str(folder))
     assert live.values.added_decks == [str(folder)]

@@ -1,4 +1,4 @@
-"""Which decks can be used, which are refused, and what is said of those."""
+"""Which decks can be used, which are refused, and with which sentence."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Change = Callable[[Path], object]
 
 @pytest.fixture
 def gui_thread_reports() -> list[str]:
-    """Decks are read in the thread of the test here, and in a lane of a worker in the program."""
+    """Do not watch the GUI thread: decks are read in it here, but by a worker in the program."""
     return []
 
 
@@ -33,7 +33,7 @@ def read(path: Path) -> Verdict:
 
 @pytest.fixture
 def data(home: Path) -> Path:
-    """The folder in which this user's programs keep what they share."""
+    """The user's folder for shared data."""
     return home / "share"
 
 
@@ -83,7 +83,7 @@ def test_the_back_of_a_card_is_no_card() -> None:
     assert not is_back_file("backgammon")
 
 
-# -- the house --------------------------------------------------------------------------------
+# -- the program's own decks ------------------------------------------------------------------
 
 
 def test_the_decks_of_the_house() -> None:
@@ -167,7 +167,7 @@ def test_a_folder_with_a_file_for_each_card(tmp_path: Path) -> None:
     png = read(deck_files.folder_of_png(tmp_path / "png"))
     assert Path(png.files[parse_card("QS")]).name == "QS.png"
     assert Path(png.back).name == "back.png"
-    # Of both, drawings are better than pixels.
+    # If a folder has both, drawings (SVG) are better than pixels (PNG).
     deck_files.folder_of_png(tmp_path / "svg")
     assert read(tmp_path / "svg").files == svg.files
 

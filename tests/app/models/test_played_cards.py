@@ -1,4 +1,4 @@
-"""The model of the played cards tells what the person knows, as far as the setting allows."""
+"""The model of the played cards shows what the person may know, as far as the settings allow."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_a_screen_reader_hears_each_row_as_a_sentence() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_a_table_that_lags_behind_the_names_is_waited_for() -> None:
-    """Clearing the table of a game for ten tells its end while four players sit already."""
+    """The session may have four players already while the table still shows a game for ten."""
     live = LiveSettings(settings())
     session = Session(live)
     session.new_game(Rules(packs=2, players=10, pass_cycle=("left",)), number=4)
@@ -147,7 +147,7 @@ def test_a_table_that_lags_behind_the_names_is_waited_for() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_a_table_of_another_size_has_no_rows_at_first() -> None:
-    """A review that opens shows an empty table for four before its own, of three."""
+    """A review of a game for three shows an empty table for four when it opens."""
     live = LiveSettings(settings())
     session = Session(live)
     session.new_game(Rules(), number=4)

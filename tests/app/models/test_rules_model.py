@@ -1,4 +1,4 @@
-"""The option table as a model: what it says, what it takes, and the way back."""
+"""The option table as a model: its data, the values that it accepts, and undo."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ def test_an_own_table_grows_out_of_a_scheme_and_goes_back(qapp: object) -> None:
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_the_values_of_a_scheme_are_that_scheme(scheme: str) -> None:
     found = own_table(list(card_values(scheme, None)))
-    # No own table has the jack of spades as its black card.
+    # A custom table never makes the jack of spades the black card.
     assert (found == scheme) == (scheme != "black_jack")
 
 

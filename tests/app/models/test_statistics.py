@@ -33,7 +33,7 @@ OWN = Rules(target=55)
 
 
 def summary(rules: Rules = OWN, games: int = 4) -> Summary:
-    """What some games came to, of 10 hands each with one more point from game to game."""
+    """The figures of some games of 10 hands each; each game has one more point than the last."""
     return Summary(
         rules=rules_to_code(rules),
         won=1,

@@ -1,4 +1,4 @@
-"""Sounds are played by a process that may hang, crash or be killed without harm to the window."""
+"""A helper process plays sounds; it may hang, crash or be killed without harm to the window."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ for line in sys.stdin:
 
 @pytest.fixture
 def make(qapp: object) -> Iterator[Make]:
-    """Makes audio outputs, whose helper may be another program, and closes them."""
+    """Makes audio outputs, with the real helper or with `code` in its place, and closes them."""
     made: list[HelperAudioOutput] = []
 
     def one(code: str = "", **options: float) -> HelperAudioOutput:
@@ -69,13 +69,13 @@ def is_running(number: int) -> bool:
 
 
 def status_of(output: HelperAudioOutput) -> SoundStatus:
-    """The status as soon as it is known."""
+    """Wait until the status is known, and return it."""
     wait_until(lambda: output.status() is not SoundStatus.UNKNOWN)
     return output.status()
 
 
 def test_this_machine_plays_or_is_silent_without_a_word(make: Make) -> None:
-    """Whatever this machine has: nothing is raised and nothing is written as a warning."""
+    """Whatever sound system this machine has, there is no exception and no warning."""
     output = make(patience=LIMIT)
     status = status_of(output)
     assert status in (SoundStatus.AVAILABLE, SoundStatus.NO_DEVICE, SoundStatus.NO_LIBRARY)

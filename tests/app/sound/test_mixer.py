@@ -1,4 +1,4 @@
-"""What is heard when: with the picture, never too much, and never in the way."""
+"""Which sounds are heard and when: in time with the picture, and never too many."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HOLD = Rules(pass_cycle=("hold",))
 
 
 class FakePlayer:
-    """Notes what would be heard."""
+    """Stands in for the audio output; notes the sounds and volumes that it should play."""
 
     def __init__(self, hearing: SoundStatus = SoundStatus.AVAILABLE) -> None:
         self.heard: list[str] = []
@@ -62,14 +62,14 @@ class FakePlayer:
         self._changed.append(changed)
 
     def change(self, hearing: SoundStatus) -> None:
-        """Find that something else can be heard."""
+        """Change the status."""
         self._hearing = hearing
         for changed in self._changed:
             changed()
 
 
 class Heard:
-    """A table whose sounds are noted, with a clock that is moved by hand."""
+    """A table whose sounds are noted, with a clock that the test moves."""
 
     def __init__(self, qtbot: QtBot, tempo: Tempo = Tempo.NORMAL, **values: Any) -> None:
         self.live = LiveSettings(Settings(others="basic"))
@@ -85,7 +85,7 @@ class Heard:
         return self.view.table_scene
 
     def pump(self, step: float = 40) -> None:
-        """Play everything back; the clock of the sounds goes with it."""
+        """Play all animations, and move the clock of the sounds along with them."""
         playback = self.scene.animations
         for _ in range(3000):
             settle(self.view)
@@ -99,7 +99,7 @@ class Heard:
         QApplication.processEvents()
 
     def cue(self, *cues: Cue, time: float = 0.0) -> list[str]:
-        """Tell cues of one moment; what is heard of them."""
+        """Send cues of the same moment. Returns the sounds that are heard."""
         before = len(self.player.heard)
         for cue in cues:
             self.scene.signals.cued.emit(cue, time)
@@ -129,7 +129,7 @@ def test_a_hand_is_heard_as_it_is_seen(qtbot: QtBot) -> None:
 def test_a_card_is_heard_when_it_lands(qtbot: QtBot) -> None:
     table = Heard(qtbot)
     assert table.cue(Cue.CARD, time=60_000) == [], "it is still on its way"
-    # And at once when the movement is skipped.
+    # When the movement is skipped, the card is heard at once.
     table.scene.animations.shown.emit(None)
     QApplication.processEvents()
     assert table.player.heard == ["card"]

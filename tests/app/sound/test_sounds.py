@@ -1,4 +1,4 @@
-"""The sounds themselves: there, small, without clicks, and as loud as each other should be."""
+"""The sound files: complete, small, without clicks, and with the intended loudness."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_the_script_makes_the_very_files() -> None:
     assert {file.stem for file in FILES} == set(made.SOUNDS)
     kept = samples_of(asset_path("sounds/deal-1.wav"))
     again = made.made("deal-1")
-    # Another system's sine may differ in its last bit.
+    # The sine function of another system may differ in the last bit.
     assert len(again) == len(kept)
     assert max(abs(a - b) for a, b in zip(again, kept, strict=True)) <= 1
 

@@ -1,4 +1,4 @@
-"""Tests of the table draw each picture once in a run: the cache of pictures is one for all."""
+"""All tests of the table share one cache of pictures, so that each is drawn once in a run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def finished_pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def shared_pictures(home: Path, finished_pictures: Path) -> Path:
-    """The link by which a table finds the pictures that earlier tests have drawn."""
+    """Link the cache folder to the pictures that earlier tests have drawn."""
     cards = folders().cache / "cards"
     cards.parent.mkdir(parents=True, exist_ok=True)
     # On Windows not every user may create links; the pictures are drawn in each test there.

@@ -37,7 +37,7 @@ AMERICAN = PRESETS["American Hearts"].rules.changed(**HOLD)
 TEAMS = PRESETS["Partnership, tricks together"].rules.changed(**HOLD)
 BLIND = Rules(pass_blind=True)
 
-# Games in which the choice has to be made; see `scripted`.
+# Numbers of games in which the person has to make this choice; see `scripted`.
 CHARGE_NUMBER, NOTHING_TO_CHARGE, KITTY_NUMBER = 14, 0, 0
 MOON_NUMBER, TEAM_MOON, NORTHS_MOON = 1537, 67, 1338
 
@@ -73,7 +73,7 @@ def to_phase(view: TableView, rules: Rules, number: int, phase: Phase) -> None:
 
 
 def click(view: TableView, row: int) -> None:
-    """Click a card where its neighbour leaves it free."""
+    """Click a card where its neighbour does not cover it."""
     pose = view.table_scene.cards.hands[0][row].target
     place = QPoint(round(pose.x - pose.width * 0.38), round(pose.y - pose.width * 0.2))
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
@@ -165,7 +165,7 @@ def test_scatter_by_keyboard(table: TableView) -> None:
 
 @pytest.mark.parametrize("held", [False, True])
 def test_a_number_alone_sends_a_card(table: TableView, qtbot: QtBot, held: bool) -> None:
-    """At once where no card begins with it, otherwise after a moment."""
+    """At once if no card in the hand begins with it (`2`), otherwise after a moment."""
     begin(table, SCATTER, 0 if held else 1)
     assert any(card % 13 == 0 for card in table.models.hand.cards) == held
     raise_by_key(table, 0)
@@ -339,7 +339,7 @@ def test_the_moon_shows_both_sheets_and_is_chosen_by_mouse(table: TableView) -> 
     assert moon.sheets["add"].totals == (0, 26, 26, 26)
     assert moon.sheets["subtract"].totals == (-26, 0, 0, 0)
     assert moon.sheets["add"].end == "The game continues"
-    # A click on a sheet looks at it, its button takes it.
+    # A click on a sheet only focuses its button; the button makes the choice.
     place = moon.column_rect(1).center().toPoint()
     QTest.mouseClick(moon, Qt.MouseButton.LeftButton, pos=place)
     assert moon.subtract.hasFocus()

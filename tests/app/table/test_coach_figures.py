@@ -46,7 +46,7 @@ def window(qapp: QApplication) -> Iterator[MainWindow]:
 
 
 def begin(window: MainWindow, rules: Rules, number: int = 5) -> Session:
-    """A game in which the person owes something, all of it shown."""
+    """Begin a game, and wait until the person has to act and the table shows everything."""
     session = window.session
     session.new_game(rules, number=number)
     settle(session)
@@ -57,7 +57,7 @@ def begin(window: MainWindow, rules: Rules, number: int = 5) -> Session:
 
 
 def shown(window: MainWindow) -> None:
-    """Let the coach end and the table show what it says."""
+    """Wait until the coach has finished and the table shows its advice."""
     advised(window.session)
     window.table.skip_all()
     QCoreApplication.processEvents()
@@ -144,7 +144,7 @@ def test_a_hint_hides_no_figure_and_not_the_state_line(window: MainWindow) -> No
     assert not table.messages.status_line.isHidden()
     assert session.adviser.advice is not None
     assert table.messages.status_line.text() == best_words(session.adviser.advice.best)
-    # A hint asked before the figures were shown makes way for them.
+    # A hint that was requested before the figures are shown gives way to them.
     window.session.adviser.compare_cards()
     table.messages.end_answer()
     assert session.hint()
@@ -183,7 +183,7 @@ def test_a_bubble_covers_no_part_of_your_plate(
     for row in range(table.models.hand.rowCount()):
         table.reasons.say_above(row, "Follow clubs", "")
         bubble = QRectF(table.messages.bubble.geometry())
-        # The border of the plate may be touched.
+        # The bubble may touch the border of the plate.
         plate = table.table_scene.marks.plates[0].sceneBoundingRect().adjusted(2, 2, -2, -2)
         assert not plate.intersects(bubble), row
 
@@ -250,7 +250,7 @@ def test_enter_after_a_hint_plays_the_card_that_was_shown(
 
 
 def best_cards(window: MainWindow) -> tuple[int, ...]:
-    """What the coach would play."""
+    """The cards that the coach would play."""
     session = window.session
     return (
         Coach(1, Limits(math.inf, math.inf, 12))
@@ -314,7 +314,7 @@ def test_the_best_cards_to_pass_are_marked_and_the_best_sets_named(window: MainW
     assert all(plate.best and not plate.words for plate in plates)
     words = legend(advice, False)
     assert words.count("·") >= 3
-    # No line ends between cards and their figure, or between the star and its cards.
+    # No line breaks between cards and their figure, or between the star and its cards.
     assert ":\N{NO-BREAK SPACE}" in words
     assert not re.search(r"[:★] ", words)
     assert session.hint()
@@ -335,7 +335,7 @@ def test_the_panel_that_asks_for_the_moon_says_what_is_best(window: MainWindow) 
     (answer,) = moon.lines[len(asked) :]
     assert "Your chance to win the game is" in answer.words
     assert answer.words in moon.accessibleName()
-    # Below all that is said there is room for both sheets.
+    # There is room for both sheets below all the lines.
     assert moon.height() <= window.table.viewport().height()
     # A player who takes a card back is asked again, but gets no hint they did not ask for.
     assert session.choose_moon("add")
@@ -344,7 +344,7 @@ def test_the_panel_that_asks_for_the_moon_says_what_is_best(window: MainWindow) 
     assert session.undo()
     window.table.skip_all()
     assert moon.lines == asked
-    # The coach says it as well, and takes it away again.
+    # Comparing with the coach shows the same line, and switching that off removes it.
     window.session.adviser.compare_cards()
     shown(window)
     assert [line.words for line in moon.lines[len(asked) :]] == [answer.words]
@@ -365,7 +365,7 @@ def test_a_hint_asked_before_the_panel_is_there_waits_for_it(window: MainWindow)
     table.choices.show()
     assert table.choices.moon_panel.lines[: len(asked)] == asked
     assert "Your chance to win the game is" in table.choices.moon_panel.lines[-1].words
-    # It was for this moon.
+    # The hint was only for this moon.
     assert session.undo()
     table.skip_all()
     session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
@@ -412,7 +412,7 @@ def test_whatever_happens_calls_the_coach_off_at_once(window: MainWindow, what: 
             session.close()
     assert not session.adviser.busy
     for thread in coaches:
-        # It would have gone on for half a minute.
+        # Without the cancellation the search would take half a minute.
         thread.join(15)
         assert not thread.is_alive()
     process_events(5)

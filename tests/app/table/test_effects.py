@@ -1,4 +1,4 @@
-"""Effects of the table come up, leave it as it was, and are quiet where motion is unwelcome."""
+"""Effects of the table appear, leave it as it was, and respect the setting for reduced motion."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ IN_THE_AIR = 17
 
 
 def frames(table: Table, limit: int = 2000, step: float = 16) -> Iterator[None]:
-    """Frame after frame, until everything is shown and nothing moves."""
+    """Advance frame by frame until everything is shown and nothing moves."""
     playback = table.scene.animations
     for _ in range(limit):
         settle(table.view)
@@ -50,12 +50,12 @@ def frames(table: Table, limit: int = 2000, step: float = 16) -> Iterator[None]:
 
 
 def flying(table: Table) -> int:
-    """How many cards and marks are on their way, those that still wait left out."""
+    """How many cards and marks are moving, without those that wait to start."""
     return table.scene.animations.mover.under_way
 
 
 def finish_game(table: Table, until_scored: bool = False) -> None:
-    """Play on at once, to the end of the hand or of the game."""
+    """Play on without animations, to the end of the hand (`until_scored`) or of the game."""
     session = table.session
     table.view.set_tempo(Tempo.AT_ONCE)
     for _ in range(600):
@@ -206,7 +206,7 @@ def test_who_plays_is_told_in_full(qtbot: QtBot, size: tuple[int, int], pair: in
     assert all(metrics.horizontalAdvance(line) <= room for line in lines)
     assert len(level_lines(replace(state, level="Basic"), box.width, text)[0]) == 1
     assert level_lines(replace(state, chosen=True), box.width, text)[0] == []
-    # A single word has nowhere to be parted.
+    # A single word cannot be broken.
     assert len(level_lines(replace(state, level=30 * "x", partner=False), box.width, text)[0]) == 1
 
 
@@ -329,7 +329,7 @@ def test_the_cards_taken_can_be_read_at_the_end_of_a_hand(qtbot: QtBot, seats: i
     table.pump()
     panel = table.view.panel
     assert not panel.isHidden()
-    # An index is a fifth of the card: it has the height of small text at least.
+    # An index is a fifth of the card, so this makes it at least as high as small text.
     assert panel.card_width >= 36
     assert panel.grab().size() == panel.size()
 

@@ -18,7 +18,7 @@ TEXTURE = pytest.mark.parametrize("name", sorted(TEXTURES))
 
 
 def steps(lines: list[list[int]]) -> list[float]:
-    """The mean difference of each line of pixels from the next one, the last from the first."""
+    """The mean difference of each line of pixels from the next, and of the last from the first."""
     return [
         sum(abs(a - b) for a, b in zip(one, other, strict=True)) / len(one)
         for one, other in pairwise([*lines, lines[0]])
@@ -26,7 +26,7 @@ def steps(lines: list[list[int]]) -> list[float]:
 
 
 def shades(tile: QImage) -> list[list[int]]:
-    """Each pixel as a number: how much it darkens, negative, or lightens."""
+    """Each pixel as a number: by how much it lightens (positive) or darkens (negative)."""
     found = []
     for y in range(tile.height()):
         row = []
@@ -52,7 +52,7 @@ def test_a_tile_has_no_seam(name: str) -> None:
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @TEXTURE
 def test_a_material_is_as_bright_as_its_colour_on_the_whole(name: str, dark: bool) -> None:
-    """So that what stands out from the plain colour stands out from the material."""
+    """What stands out from the plain colour must also stand out from the material."""
     of = palette_for(name, dark)
     drawn = felt_pixmap(QSize(240, 150), 1.0, of).toImage().scaled(1, 1)
     felt = palette_for("slate", dark)

@@ -1,4 +1,4 @@
-"""Nothing on the table overlaps that should not, at any size and with any number of seats."""
+"""The parts of the table do not overlap, at any size and with any number of seats."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ SIZES = (
 
 
 JUMBO = 0.38
-"""The part of its width that the index of a jumbo card takes."""
+"""The share of a jumbo card's width that its index takes."""
 
 
 def around(poses: list[Pose]) -> Box:
-    """The smallest upright box around some poses."""
+    """The bounding box of some poses."""
     boxes = [pose.box for pose in poses]
     x = min(box.x for box in boxes)
     y = min(box.y for box in boxes)
@@ -34,7 +34,7 @@ def around(poses: list[Pose]) -> Box:
 
 
 def check(layout: Layout, cards: int, index: float = INDEX) -> None:
-    """Everything that must hold of one table, with a hand of `cards` and fans of as many."""
+    """Check a layout, with `cards` cards in the hand and in each fan."""
     window = Box(0, 0, layout.width, layout.height)
     hand = layout.hand(cards)
     own = around(hand + [layout.raised(pose) for pose in hand])
@@ -44,7 +44,7 @@ def check(layout: Layout, cards: int, index: float = INDEX) -> None:
     piles = [layout.pile(seat).box for seat in seats]
     for box in (own, *fans.values(), *plates, *piles, layout.state, layout.middle, layout.note):
         assert window.holds(box, 1.5), box
-    # Every index of the hand can be read.
+    # The index of every card in the hand is visible.
     for left, right in itertools.pairwise(hand):
         assert right.x - left.x >= index * layout.unit
     apart = [own, *fans.values(), *plates, *piles]
@@ -60,7 +60,7 @@ def check(layout: Layout, cards: int, index: float = INDEX) -> None:
 
 
 def check_charges(layout: Layout, fans: dict[int, Box], others: list[Box]) -> None:
-    """Charged cards lie upon their owner's cards only, and before the middle."""
+    """Charged cards overlap only their owner's cards, and not the middle."""
     if not layout.charges:
         return
     window = Box(0, 0, layout.width, layout.height)
@@ -80,7 +80,7 @@ def check_charges(layout: Layout, fans: dict[int, Box], others: list[Box]) -> No
 
 
 def check_trick(layout: Layout, index: float) -> None:
-    """The cards of a trick, cancelled ones too, touch neither each other nor what else lies."""
+    """The cards of a trick, cancelled ones too, overlap neither each other nor anything else."""
     corners = [layout.unwon_box] * layout.unwon_waits + [layout.kitty_box] * bool(
         layout.kitty_count
     )
@@ -90,7 +90,7 @@ def check_trick(layout: Layout, index: float) -> None:
         assert not one.overlaps(two)
     for gone in (False, True):
         spots = [layout.trick(seat, gone=gone) for seat in range(layout.seats)]
-        # A played card is turned a little, which does not count; a cancelled one lies askew.
+        # The slight rotation of played cards is ignored, but not that of cancelled ones.
         boxes = [pose.box if gone else Pose(pose.x, pose.y, 0, pose.width).box for pose in spots]
         for one, two in itertools.combinations(boxes, 2):
             assert not one.overlaps(two), (one, two)
@@ -200,7 +200,7 @@ def test_many_charged_cards_of_a_side_seat_show_what_they_are(size: tuple[int, i
             # The badge is above the next card, the index beside it or above it too.
             assert down >= 0.3 * one.width
             assert left >= INDEX * one.width or down >= 0.44 * RATIO * one.width
-    # Two have the room to lie straight.
+    # There is room for two cards to lie in line.
     straight = [layout.charged(1, at, 2).x for at in range(2)]
     assert straight[0] == straight[1]
 

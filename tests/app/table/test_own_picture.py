@@ -1,4 +1,4 @@
-"""A picture of the player's own on the table: copied, veiled, and refused where it is of no use."""
+"""A player's own picture on the table: copied, veiled, and refused if it cannot be used."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_old_copies_are_removed(tmp_path: Path) -> None:
     assert ground_image(tmp_path / one, QSize(10, 10), 1.0, False) is None
 
 
-# --- words and plates upon it -------------------------------------------------------------------
+# --- words and plates on it ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
@@ -175,7 +175,7 @@ def test_words_and_plates_stand_out_from_any_picture(tmp_path: Path, name: str, 
         pill = over(of.pill, below)
         seen = "#" + "".join(f"{round(part):02x}" for part in pill)
         assert contrast(over(of.pill_text, seen), pill) >= 4.5, below
-    # Plates and the panel are opaque; they and the cards stand out from nearly every place.
+    # Plates and the panel are opaque, and contrast with nearly every part of the picture.
     for ground_of in (of.plate, of.panel):
         for ink in (of.text, of.muted):
             assert contrast(parse(ink)[0], parse(ground_of)[0]) >= 4.5
@@ -190,7 +190,7 @@ def test_words_and_plates_stand_out_from_any_picture(tmp_path: Path, name: str, 
 def test_the_words_that_the_table_shows_upon_a_picture(
     qtbot: QtBot, tmp_path: Path, name: str, dark: bool
 ) -> None:
-    """Measured in what the table paints: the words of the status line upon their own ground."""
+    """Measure the contrast of the status line in a picture of the table."""
     theme.apply("dark" if dark else "light")
     kept = keep_picture(saved(tmp_path, name), folders().pictures)
     live = LiveSettings(Settings(felt=OWN_PICTURE, picture=kept))
@@ -215,7 +215,7 @@ def test_the_words_that_the_table_shows_upon_a_picture(
 
 
 def check_line(line: StatusLine, view: TableView, whole: QImage) -> None:
-    """The ground beside the words of a line differs from their colour by 4.5 to 1."""
+    """Beside the words of a line, their background has a contrast of 4.5 to 1 with their colour."""
     ink = parse(view._colours.pill_text)[0]
     place = line.geometry()
     middle = place.center().y()

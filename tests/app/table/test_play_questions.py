@@ -1,4 +1,4 @@
-"""Why that card? Asked by click, menu and key; answered in the status line."""
+"""Questions why a card was played: by click, menu and key, answered in the status line."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def play_cards(view: TableView, count: int) -> None:
 
 
 def until_cards_lie(view: TableView) -> None:
-    """Play until there is a trick that others have begun."""
+    """Play until another player has led to a trick, after the first one."""
     while not view.session.game.trick or not view.session.game.tricks:
         play_cards(view, 1)
 

@@ -1,4 +1,4 @@
-"""The panel of the played cards: where it lies, how it is reached, and that nothing is cut off."""
+"""The panel of the played cards: its place, how to reach it, and that nothing is cut off."""
 
 from __future__ import annotations
 

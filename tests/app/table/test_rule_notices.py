@@ -1,4 +1,4 @@
-"""The line that tells of a house rule, the bubble that leads to a rule, and what stays told."""
+"""The line with a rule notice, the bubble that links to a rule, and no notice twice."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.limits import wait_until
 HOLD = {"pass_cycle": ("hold",)}
 BLIND = Rules(pass_blind=True)
 OPENING = 10
-"""A game in which the person holds the two of clubs."""
+"""The number of a game in which the person holds the two of clubs."""
 
 
 @pytest.fixture
@@ -43,14 +43,14 @@ def table(qtbot: QtBot) -> TableView:
 
 
 def wanted(view: TableView) -> list[str]:
-    """The options whose rules the table asks for from now on."""
+    """A list that collects the options whose rules the table asks to show from now on."""
     asked: list[str] = []
     view.rule_wanted.connect(asked.append)
     return asked
 
 
 def told(view: TableView) -> list[str]:
-    """The house rules told of, from now on."""
+    """A list that collects the rule notices shown from now on."""
     lines: list[str] = []
     say = view.messages.rule_notice.say
 

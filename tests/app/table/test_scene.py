@@ -1,4 +1,4 @@
-"""However events are played back, the table ends up like one built from the final state."""
+"""However events are animated, the table ends up like one built from the final state."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from tests.selection import telling_presets
 
 
 class Table:
-    """A table with a session, driven by hand."""
+    """A table with a session; the test advances its animations."""
 
     def __init__(self, qtbot: QtBot, rules: Rules, tempo: Tempo, number: int = 11) -> None:
-        # Wherever another test has left the pointer: a card below it would stand out.
+        # Another test may have left the pointer on a card, which would be raised.
         QCursor.setPos(0, 0)
         self.live = LiveSettings()
         self.live.change(auto_play_forced=False)
@@ -37,7 +37,7 @@ class Table:
         return self.view.table_scene
 
     def pump(self, chance: random.Random | None = None) -> None:
-        """Play everything back, in frames of odd lengths, hurrying now and then."""
+        """Play all animations, in frames of varying length, hurrying now and then."""
         playback = self.scene.animations
         for _ in range(4000):
             settle(self.view)
@@ -87,7 +87,7 @@ class Table:
 
 @pytest.fixture
 def seed() -> random.Random:
-    """The same odd frames in every run."""
+    """Random numbers, so that every run has the same lengths of frames."""
     return random.Random(5)
 
 

@@ -1,4 +1,4 @@
-"""What the table does with hasty, late, repeated and mistaken input, and what it then says."""
+"""How the table handles hasty, late, repeated and mistaken input, and what it then says."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def play_out(view: TableView) -> None:
 
 
 def play_to_the_end(view: TableView) -> None:
-    """A whole short game."""
+    """Play a whole short game."""
     session = view.session
     session.new_game(Rules(pass_cycle=("hold",), target=25), 5)
     while session.game.phase is not Phase.OVER:
@@ -442,7 +442,7 @@ def test_answers_are_short_for_the_eye_and_in_words_for_the_ear(
         assert spoken[-1] == str(answer)
     sentence = spoken_answers.hand(table.session, table.models)
     assert card_words(table.models.hand.cards[0]) in sentence
-    # However long an answer is, all of it is seen.
+    # All of a long answer is visible.
     table.tell("word " * 80)
     inside = table.messages.status_line.contentsRect().adjusted(20, 0, -20, 0)
     needed = table.messages.status_line.fontMetrics().boundingRect(

@@ -1,4 +1,4 @@
-"""What the table shows of the rules that not every game has."""
+"""How the table shows rules that only some games have."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TURBO = PRESETS["Turbo Hearts"].rules
 
 
 class Table:
-    """A table that shows moments of games which random players play."""
+    """A table that shows positions from games of random players."""
 
     def __init__(self, qtbot: QtBot) -> None:
         live = LiveSettings()
@@ -43,7 +43,7 @@ class Table:
         return self.view.table_scene
 
     def reach(self, rules: Rules, fits: Callable[[Game], bool]) -> Game:
-        """Show the first moment that fits, in the first game that has one."""
+        """Show the first position that fits, from the first game that has one."""
         for number in range(1, 400):
             history = History(
                 Game(rules, number), saved_seats(rules, Settings(), number)

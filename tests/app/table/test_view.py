@@ -99,7 +99,7 @@ def test_a_drag_to_the_middle_plays(table: TableView) -> None:
     QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
     QTest.mouseMove(port, start - QPoint(0, 40))
     QTest.mouseMove(port, start - QPoint(0, 60))
-    # Dropped too early it goes back.
+    # Dropped in the middle of the table, it is played.
     place = QPoint(550, 250)
     QTest.mouseMove(port, place)
     QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
