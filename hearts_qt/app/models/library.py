@@ -181,8 +181,7 @@ class LibraryRow:
         return "\n".join(parts).casefold()
 
     def matches(self, words: Sequence[str], deal: str) -> bool:
-        """Whether all words occur, or the first deal has the number `deal`, which is in decimal
-        digits."""
+        """Whether all words occur, or the first deal has the number `deal` (in decimal digits)."""
         if deal and self.game.summary is not None and self.game.summary.deal == deal:
             return True
         haystack = self.haystack

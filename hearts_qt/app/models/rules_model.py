@@ -155,7 +155,8 @@ class RulesModel(QAbstractItemModel):
     def fix(self) -> None:
         """Fix all clashes, one after another, as one change."""
         draft = self.draft
-        # Fixing one clash may reveal another, but no fix causes again what it has fixed.
+        # Fixing one clash may reveal another, so this repeats; each fix removes at least its own
+        # clash.
         for _step in range(len(OPTIONS)):
             found = Drafts(draft).problems
             if not found:

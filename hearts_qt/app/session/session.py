@@ -655,7 +655,6 @@ class Session(QObject):
         if "order" in names:
             self.order_changed.emit()
             self.selection.refresh()
-        # What the settings say about a seat also depends on the rules that are chosen in them.
         seated = names & {"seats", "others", "answer_seconds", "preset", "rules"}
         if seated and self.seating.follow(self._settings):
             if self.started:

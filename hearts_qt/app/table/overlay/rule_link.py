@@ -56,7 +56,7 @@ def linked(words: str, link: str, metrics: QFontMetricsF, width: float) -> list[
 
 
 Placed = list[tuple[int, int, str, bool]]
-"""As (x, y, text, is link), where x and y are the start of the baseline."""
+"""Texts as (x, y, words, whether it is a link), where x and y are the start of the baseline."""
 
 
 def _placed(lines: Sequence[str], link: str, room: QRectF, font: QFont) -> Placed:
