@@ -5,6 +5,7 @@ Qt is imported only when a window is wanted.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -108,6 +109,11 @@ def _let_interruptions_end_it() -> None:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+def _print_time(what: str) -> None:
+    """Print what has been painted, and the milliseconds since the process started."""
+    print(what, round((time.time() - process_start()) * 1000), flush=True)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
@@ -155,6 +161,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(display_check.no_display_sentence(), file=sys.stderr)
         return 1
     _let_interruptions_end_it()
+    # The imports leave no garbage worth looking for; `run` says what collects later.
+    gc.disable()
     try:
         from hearts_qt.app.application import run
         from hearts_qt.app.start_options import StartOptions
@@ -171,10 +179,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             exit_after_paint=given.exit_after_paint,
             file=os.path.abspath(given.file) if given.file else "",
         )
-    if not options.exit_after_paint:
-        return run(options)
-
-    def tell(what: str) -> None:
-        print(what, round((time.time() - process_start()) * 1000), flush=True)
-
-    return run(options, tell)
+    status = run(options, _print_time) if options.exit_after_paint else run(options)
+    # The interpreter would look through every object for garbage before it ends, though the
+    # system is about to take all memory back.
+    gc.freeze()
+    return status

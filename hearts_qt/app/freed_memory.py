@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import ctypes
 import sys
 from functools import cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QGuiApplication
+
+if TYPE_CHECKING:
+    import ctypes
 
 __all__ = ["MemoryReturner", "give_back_free_memory", "give_back_large_blocks"]
 
@@ -28,6 +31,9 @@ def _glibc() -> ctypes.CDLL | None:
     """The C library, if it is one that has `mallopt` and `malloc_trim`."""
     if sys.platform != "linux":
         return None
+    # The start does not need it.
+    import ctypes
+
     try:
         library = ctypes.CDLL(None)
     except OSError:

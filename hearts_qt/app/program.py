@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -141,9 +142,11 @@ class Program(QObject):
         if self.window is not None:
             self.session.close()
         self.worker.close()
-        from hearts_qt.app.sound.audio_output import close_shared_audio_output
+        if "hearts_qt.app.sound.audio_output" in sys.modules:
+            # Otherwise no sound was heard, and there is nothing to close.
+            from hearts_qt.app.sound.audio_output import close_shared_audio_output
 
-        close_shared_audio_output()
+            close_shared_audio_output()
         self.memory.close()
         self.garbage.close()
         if self.single is not None:

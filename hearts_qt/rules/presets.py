@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from hearts_qt.rules.text import N_, Text, text
 __all__ = ["DEFAULT_PRESET", "GROUPS", "PRESETS", "Preset", "nearest_preset", "preset_of"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Preset:
     """A named rule set: its changes, and its rules. Texts are English, marked for translation.
 
@@ -25,7 +26,11 @@ class Preset:
     group: str
     sentence: str
     changes: Mapping[str, Any]
-    rules: Rules
+
+    @cached_property
+    def rules(self) -> Rules:
+        """Made and checked when first asked for: the program starts with one preset of many."""
+        return Rules(**self.changes)
 
 
 GROUPS: Final = (
@@ -250,7 +255,7 @@ _PRESETS: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
 
 PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
     {
-        name: Preset(name, group, sentence, MappingProxyType(changes), Rules(**changes))
+        name: Preset(name, group, sentence, MappingProxyType(changes))
         for name, group, sentence, changes in _PRESETS
     }
 )
