@@ -27,7 +27,7 @@ def test_it_plays_hand_after_hand_and_game_after_game(qtbot: QtBot, name: str) -
 
 
 class View(QObject):
-    """A table that is still showing something."""
+    """Stands in for a table that is still showing something."""
 
     idle_changed = Signal(bool)
     idle = False

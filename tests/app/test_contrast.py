@@ -1,7 +1,7 @@
-"""Every text and mark stands out from its ground, and four colours can be told apart by everyone.
+"""Contrast: texts and marks stand out from their background, and four suit colours from each other.
 
 Text has a contrast of 4.5 to 1 at least, large text and marks have 3 to 1 (WCAG 2.1, 1.4.3 and
-1.4.11). Grounds are taken at their worst place, translucent ones over every felt.
+1.4.11). Backgrounds are taken where the contrast is lowest, translucent ones over every felt.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ PALETTE = pytest.mark.parametrize("of", [theme.LIGHT, theme.DARK], ids=["light",
 DECKS = sorted(folder.name for folder in asset_path("decks").iterdir() if folder.is_dir())
 MARKS = sorted(path.stem for path in asset_path("marks").glob("*.svg"))
 PAPER = "#f8f6f1"
-"""The paper of our cards where it is darkest."""
+"""The darkest colour of our cards' paper."""
 
 
 def ratio(ink: str, ground: str, below: str | None = None) -> float:
-    """The contrast of an ink upon a ground, which lies over another if it is translucent."""
+    """The contrast of an ink on a ground; a translucent ground lies over `below`."""
     seen = over(ground, below) if below is not None else parse(ground)[0]
     opaque = "#" + "".join(f"{round(part):02x}" for part in seen)
     return contrast(over(ink, opaque), seen)
@@ -74,7 +74,7 @@ def image(path: str, wide: int, high: int, part: QRectF | None = None) -> QImage
 
 
 def pixels(drawn: QImage) -> Counter[Colour]:
-    """How often each colour occurs in what is opaque."""
+    """How often each colour occurs among the opaque pixels."""
     content = bytes(drawn.constBits())
     found: Counter[Colour] = Counter()
     for pixel, often in Counter(zip(*[iter(content)] * 4, strict=True)).items():
@@ -139,7 +139,7 @@ def test_the_words_of_plates_and_panels(dark: bool) -> None:
 
 @DARKNESS
 def test_the_ring_of_the_turn(dark: bool) -> None:
-    """It stands out from the plate within it, and words upon that plate can be read."""
+    """The ring stands out from the plate that it surrounds, whose words are readable."""
     one = palette_for("green", dark)
     assert max(ratio(one.turn_edge, one.turn_plate), ratio(one.gold, one.turn_plate)) >= LARGE
     assert ratio(one.turn_edge, one.gold) >= LARGE
@@ -168,7 +168,7 @@ def test_plates_and_the_focus_stand_out_from_the_felt(felt: str, dark: bool) -> 
 @DARKNESS
 @FELT
 def test_marks_stand_out_wherever_they_lie(felt: str, dark: bool) -> None:
-    """A good part of each mark, its rim or its face, stands out from felt and plate."""
+    """At least 15% of each mark, its rim or its face, contrasts with felt and plate."""
     one = palette_for(felt, dark)
     for name in MARKS:
         seen = mark(name)
@@ -179,7 +179,7 @@ def test_marks_stand_out_wherever_they_lie(felt: str, dark: bool) -> None:
 
 
 def card_file(deck: str, card: str) -> str:
-    """The picture of a card, which another deck may have."""
+    """The file of a deck's card, which may belong to another deck."""
     cards = built_in_set(deck)
     assert cards is not None
     return str(Path(cards.faces[parse_card(card)].path).relative_to(assets_folder()))
@@ -228,10 +228,10 @@ INDEX = {
     "hearts-qt-modern": QRectF(14, 81, 34, 34),
     "hearts-qt-paris": QRectF(12, 73, 36, 36),
 }
-"""Where the small suit lies on a card of each deck."""
+"""Where the small suit symbol of the index lies on a card of each deck."""
 
 SIDE = 24
-"""The edge of its picture on a card about 170 pixels wide."""
+"""The width and height of that symbol, in pixels, on a card about 170 pixels wide."""
 
 
 def small_suit(deck: str, letter: str) -> QImage:
@@ -240,14 +240,14 @@ def small_suit(deck: str, letter: str) -> QImage:
 
 
 def darkness(drawn: QImage, x: int, y: int) -> float:
-    """How much of a pixel is ink, by its lightness: 0 is paper."""
+    """How much of a pixel is ink, by its darkest channel: 0 is paper, 1 black."""
     colour = drawn.pixelColor(x, y)
     return 1 - min(colour.red(), colour.green(), colour.blue()) / 255
 
 
 @cache
 def filled(deck: str, letter: str) -> float:
-    """Which part of a suit's outline has ink."""
+    """The mean darkness within the shape of a suit symbol; the two-colour deck gives the shape."""
     outline, shown = small_suit(deck.replace("-four", ""), letter), small_suit(deck, letter)
     within = [
         darkness(shown, x, y)
@@ -260,7 +260,7 @@ def filled(deck: str, letter: str) -> float:
 
 @pytest.mark.parametrize("deck", [name for name in DECKS if name.endswith("-four")])
 def test_suits_of_four_colours_differ_in_their_fill(deck: str) -> None:
-    """Suits that share a colour elsewhere also differ in how much of them is filled."""
+    """Suits that share a colour in other decks also differ in how much of the symbol is filled."""
     fills = {letter: filled(deck, letter) for letter in "CDSH"}
     assert fills["S"] > 0.9, fills
     assert abs(fills["C"] - fills["S"]) >= 0.15, fills
@@ -270,7 +270,7 @@ def test_suits_of_four_colours_differ_in_their_fill(deck: str) -> None:
 @pytest.mark.parametrize("deck", [name for name in DECKS if name.endswith("-four")])
 @pytest.mark.parametrize("deficiency", ["none", *DEFICIENCIES])
 def test_four_colours_are_told_apart(deck: str, deficiency: str) -> None:
-    """Any two suits differ clearly in what is left of their colour."""
+    """The colours of any two suits differ clearly, even as seen with colour blindness."""
     seen = {suit[0].upper(): parse(colour)[0] for suit, colour in deck_colours(deck).items()}
     if deficiency != "none":
         seen = {letter: seen_with(deficiency, colour) for letter, colour in seen.items()}

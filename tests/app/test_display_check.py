@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An environment that knows of no screen, on Linux."""
+    """A Linux environment without variables that name a screen."""
     monkeypatch.setattr(sys, "platform", "linux")
     for name in NAMES:
         monkeypatch.delenv(name, raising=False)

@@ -21,7 +21,7 @@ MakeRequests = Callable[[Callable[[], object]], EndRequests]
 
 @pytest.fixture
 def saved() -> list[str]:
-    """What was saved."""
+    """A list that gets an entry each time everything is saved."""
     return []
 
 
@@ -88,7 +88,7 @@ def test_signals_that_were_ignored_stay_so_and_the_others_come_back(
 
 
 class Manager:
-    """What the program tells the desktop's session manager."""
+    """Stands in for the desktop's session manager; notes what the program tells it."""
 
     RestartHint = QSessionManager.RestartHint
 
@@ -115,7 +115,7 @@ def test_the_end_of_the_session_saves_and_the_next_one_resumes(
         "hint": QSessionManager.RestartHint.RestartIfRunning,
         "command": ["hearts-qt", "--resume"],
     }
-    # The person may still decide to stay.
+    # The person may still cancel the logout.
     assert ended == []
     assert requests.status == 0
 

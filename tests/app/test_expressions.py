@@ -1,4 +1,4 @@
-"""What the faces show, as a function of the events of a hand."""
+"""The expressions of the faces, as a function of the events of a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The quiet review of a finished hand tells what was costly, and stops when the person goes on."""
+"""The background review of a finished hand offers costly cards, and stops with the next hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.limits import PROCESS_LIMIT, wait_until
 
 
 class Careless(Mouse):
-    """Plays any legal card."""
+    """Takes random decisions, so that there are costly ones."""
 
     def wanted(self) -> Action:
         chosen: Action = self._player.choose(self.session.game.observation(self.session.person))
@@ -29,7 +29,7 @@ class Careless(Mouse):
 
 @pytest.fixture
 def driver(home: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Careless]:
-    # A thread that gives way may wait for minutes on a machine that is busy with other programs.
+    # A thread of low priority may wait for minutes on a busy machine.
     monkeypatch.setattr(finished_hand_review, "NICENESS", 0)
     made = Careless(home)
     made.window.live.change(offer_retry=False)

@@ -1,4 +1,4 @@
-"""The bundled font is taken where the system has none, and only there."""
+"""The bundled font is used only if the system has none."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from tests.limits import LIMIT
 LIMIT_HERE = 0.2
 """Seconds without an answer that the watchdogs of this file report."""
 NEVER = 3600.0
-"""Seconds between two looks of a watchdog that does not look by itself."""
+"""The interval, in seconds, of a watchdog that should not look by itself."""
 
 
 class Watched:
@@ -170,7 +170,7 @@ def test_closing_ends_the_thread(qapp: object) -> None:
 
 
 def call_in_the_app(function: Callable[[], object]) -> None:
-    """Call a function as if the app did."""
+    """Call a function from code that seems to belong to the app."""
     exec(compile("function()", gui_watchdog.__file__, "exec"), {"function": function})
 
 

@@ -1,4 +1,4 @@
-"""A choice that is made again is found among the choices of its review."""
+"""The choice of a retry is found among the choices of its review."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def review(*choices: Choice) -> DecisionReview:
 
 
 def decided(action: Action) -> Any:
-    """A decision as far as it is compared."""
+    """Stands in for a decision: only its action is compared."""
     return SimpleNamespace(action=action)
 
 

@@ -50,7 +50,7 @@ def test_all_views_of_the_hand_agree_and_playing_moves_no_suit() -> None:
     play(session, chance, 160, undo=0.05, between=look)
     look()
     orders: set[tuple[int, ...]] = set()
-    # Cards given away took a whole suit with them, more than once.
+    # Pass a whole suit away, so that the remaining suits have to alternate their colours.
     for number in range(60):
         session.new_game(Rules(), number=number)
         settle(session)

@@ -1,4 +1,4 @@
-"""Translations: every visible text goes through them, and none breaks a sentence."""
+"""Translations: every visible text is translated, and as whole sentences."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def template() -> Catalog:
 
 @pytest.fixture(scope="session")
 def bracketed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a language in which every translated text stands in angle brackets."""
+    """The folder of a pseudo-language in which every text stands in guillemets («…»)."""
     folder = tmp_path_factory.mktemp("bracketed")
     (folder / "translations").mkdir()
     catalogue = template()
@@ -76,7 +76,7 @@ def bracketed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def pseudo(bracketed: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The program speaks the language of brackets."""
+    """Set the program to the pseudo-language of `bracketed`."""
     monkeypatch.setattr(i18n, "asset_path", lambda name: bracketed / name)
     assert i18n.install("qps") == "qps"
     yield
@@ -84,8 +84,8 @@ def pseudo(bracketed: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def untranslated(words: str) -> str:
-    """What of a text is in no brackets and looks like words."""
-    # Rich text: the tags and style sheets are not read by anybody.
+    """The words of a text that are not in guillemets."""
+    # Players do not see the tags and style sheets of rich text.
     words = re.sub(r"<style.*?</style>|<[^>]*>|&\w+;", " ", words, flags=re.S)
     before = None
     while before != words:
@@ -105,7 +105,7 @@ ALLOWED = {*re.findall(r"\w+", KNOWN + platform.platform()), *NAMES}
 
 
 def check(where: str, words: object) -> list[str]:
-    """A complaint for a text that was not translated."""
+    """A list with a complaint, if a text was not translated."""
     if not isinstance(words, str):
         return []
     left = [word for word in untranslated(words).split() if word not in ALLOWED]
@@ -126,7 +126,7 @@ _GETTERS = (
 
 
 def complaints_of(root: QWidget) -> list[str]:
-    """Every text of a window and all in it that was not translated."""
+    """Every untranslated text of a window and of everything in it."""
     found: list[str] = []
     for thing in [root, *root.findChildren(QWidget), *root.findChildren(QAction)]:
         where = f"{type(thing).__name__} {thing.objectName()}"
@@ -146,7 +146,7 @@ def complaints_of(root: QWidget) -> list[str]:
 
 
 def complaints_of_model(where: str, model: QAbstractItemModel) -> list[str]:
-    """Every text of an item model that was not translated."""
+    """Every untranslated text of an item model."""
     found: list[str] = []
     columns = model.columnCount() if isinstance(model, QAbstractTableModel) else 1
     roles = (
@@ -260,7 +260,7 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
 
 
 def test_no_text_is_marked_inside_of_an_f_string() -> None:
-    """There the script that collects the texts does not see it."""
+    """The script that collects the texts does not look into f-strings."""
     hidden = [
         f"{path.relative_to(ROOT)}:{call.lineno}"
         for path in sorted((ROOT / "hearts_qt").rglob("*.py"))
@@ -297,7 +297,7 @@ def test_what_people_have_named_is_never_translated() -> None:
 
 
 def marked_strings() -> set[str]:
-    """Every string that the program marks by `N_`."""
+    """Every string that the program marks with `N_`."""
     found: set[str] = set()
     for file in ROOT.glob("hearts_qt/**/*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -308,7 +308,7 @@ def marked_strings() -> set[str]:
 
 
 def filled_in(whole: Text) -> Iterator[str]:
-    """The plain strings that a text is filled in with, those of texts within it too."""
+    """The plain strings among the values of a text, and of the texts among them."""
     for _name, value in whole.values:
         if isinstance(value, Text):
             yield from filled_in(value)

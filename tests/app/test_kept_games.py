@@ -1,4 +1,4 @@
-"""Finished games at the table are kept: each once, with its names, whatever is undone."""
+"""Finished games are kept: each once, with its names, even after an undo."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_another_end_after_an_undo_replaces_the_record(tmp_path: Path) -> None:
     assert kept() == second
     session.close()
 
-    # Another day, another process, other people: still the same game.
+    # After a restart, and with other names in the settings, it is still the same game.
     seats = [SeatSettings("Zoe"), SeatSettings("Yan")]
     again = session_with_shelf(SaveStore(tmp_path), seats=seats)
     assert again.resume()

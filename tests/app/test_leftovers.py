@@ -1,4 +1,4 @@
-"""What a test leaves behind is deleted, or a run of all tests would fill the memory."""
+"""What a test leaves behind is deleted; otherwise a run of all tests would fill the memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs at the table: told the right story, always ended, and never in the way of the window."""
+"""Programs at the table: they get the right messages, always end, and never block the window."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ BODIES = {
 
 @pytest.fixture(autouse=True)
 def no_programs_left() -> Iterator[None]:
-    """Whatever a test does: afterwards no program runs, and none waits to be buried."""
+    """After each test no program may be running, and no zombie may be left."""
     before = set(children())
     yield
     wait_until(lambda: not set(children()) - before)
@@ -56,7 +56,7 @@ def no_programs_left() -> Iterator[None]:
 
 @pytest.fixture
 def written(tmp_path: Path) -> Callable[[str], str]:
-    """Writes a program and gives the player that it is."""
+    """Writes a program and returns its player name (`cmd:...`)."""
 
     def write(body: str) -> str:
         path = tmp_path / f"bot{len(list(tmp_path.iterdir()))}.py"
@@ -137,7 +137,7 @@ def test_undo_redo_and_resume_tell_the_right_story(tmp_path: Path) -> None:
     assert again.resume()
     assert again.game.log[: len(log)] == log
     play_on(again, 5)
-    # The strict player ends, which would be said, at the first message out of order.
+    # The strict player would end, with a message, at the first breach of the protocol.
     assert said == []
     again.close()
 
@@ -168,7 +168,7 @@ def test_whatever_a_program_does_the_game_goes_on(
     play_on(session, 3)
     log = list(session.game.log)
     session.close()
-    # It has failed for the whole of this game, also when that goes on another day.
+    # It counts as failed for the rest of this game, also after a restart.
     again = table(player, saves=SaveStore(tmp_path / "save"), answer_seconds=1)
     again.message.connect(said.append)
     assert again.resume()
@@ -208,7 +208,7 @@ def test_a_program_under_way_is_called_off_at_once(
         session._live.change(seats=[])  # type: ignore[union-attr]
         wait_until(lambda: session.game.pass_done[1])
     session.close()
-    # The program would have had a minute for its answer.
+    # Without the cancellation the program would have a minute to answer.
     assert time.monotonic() - start < LIMIT
 
 
@@ -229,7 +229,7 @@ def test_what_a_program_started_is_ended_with_it(written: Callable[[str], str]) 
     )
 
     def started() -> list[psutil.Process]:
-        """What the program has started; other helpers of this process may run as well."""
+        """The process that the program has started, without other child processes."""
         found = []
         for one in psutil.Process().children(recursive=True):
             with contextlib.suppress(psutil.Error):

@@ -1,4 +1,4 @@
-"""Players that take their time: one choice at a time, called off for certain, never waited for."""
+"""Slow players: one choice at a time, always cancelled, and nothing ever waits for them."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_a_hand_that_is_finished_asks_for_nothing_while_others_think() -> None:
     assert not session.selection.kind
     assert not session.selection.toggle(1)
     assert session.selection.cards == ()
-    # Nothing was decided yet: taken back is that it is finished.
+    # No decision was made yet, so the undo only takes back that the hand is finished.
     assert session.undo_possible
     assert session.undo()
     assert not session.finishing
@@ -92,17 +92,17 @@ def test_a_hand_that_is_finished_asks_for_nothing_while_others_think() -> None:
 
 
 class HeldBack:
-    """Makes each search that is called off last until the test lets it end."""
+    """Keeps each cancelled search running until the test lets it end."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._may_end = threading.Event()
         self._may_end.set()
         self.asked = 0
         self.ended: list[bool] = []
-        """For each search that was called off, whether it was let go before its limit."""
+        """For each cancelled search, whether the test let it end before its time limit."""
         self.answered = 0
         self.until_called_off = False
-        """Whether a search goes on until it is called off."""
+        """Whether a search goes on until it is cancelled."""
         search = SearchPlayer.choose
 
         def choose(player: SearchPlayer, observation: Any, cancel: CancelToken) -> Any:
@@ -120,7 +120,7 @@ class HeldBack:
         monkeypatch.setattr(SearchPlayer, "choose", choose)
 
     def during(self, do: Callable[[], object]) -> None:
-        """Do something while no search that is called off ends."""
+        """Call `do` while cancelled searches keep running."""
         self._may_end.clear()
         do()
         self._may_end.set()
@@ -152,7 +152,7 @@ def test_experts_are_called_off_and_go_on_from_the_save(
     log = list(session.game.log)
     session.close()
     wait_until(held.over)
-    # Some were called off, and nothing waited for them.
+    # Some were cancelled, and nothing waited for them.
     assert held.ended
     assert all(held.ended)
     again = experts(SaveStore(tmp_path), "basic")

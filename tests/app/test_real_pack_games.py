@@ -149,7 +149,7 @@ def test_a_save_whose_cards_were_changed_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     head, *rest = path.read_text("utf-8").splitlines(keepends=True)
     assert '"dealt":[[[[' in head
-    # The journal's lines carry check sums, so a changed header is no header any more.
+    # The lines of the journal have checksums, so a changed header is not valid any more.
     path.write_text("".join((head.replace('"dealt":[[[[', '"dealt":[[[[51,'), *rest)), "utf-8")
     assert not saved_session(tmp_path).resume()
 

@@ -78,7 +78,7 @@ def test_the_first_deal_waits_for_the_cut(tmp_path: Path) -> None:
     before = source_of(session)
     assert session.awaits_cut
     assert not session.started
-    # The seal that is shown is on the disk already.
+    # The secret of the seal has already been saved when the seal is shown.
     assert before.secret in (tmp_path / "game.jsonl").read_text("utf-8")
     with pytest.raises(CutError):
         session.cut("two\nlines")
@@ -171,7 +171,7 @@ def test_a_deal_that_was_taken_back_is_not_dealt_twice() -> None:
     assert session.continue_hand()
     settle(session)
     seen = session.game.dealt
-    # Back over the deal, and forth again: the same cards.
+    # Undo beyond the deal and redo: the cards are the same.
     position = len(session.game.log)
     assert session.undo()
     assert session.game.hand_index == 0
@@ -180,7 +180,7 @@ def test_a_deal_that_was_taken_back_is_not_dealt_twice() -> None:
     assert session.game.dealt == seen
     assert len(session.game.log) == position
     assert unplayed(session) == []
-    # Back again, and on in another way: the next deal is a new one.
+    # Undo again and play differently: the next deal is a new one.
     assert session.undo()
     play_hands(session, 1, seed=7)
     assert session.continue_hand()
@@ -200,7 +200,7 @@ def test_a_hand_that_is_begun_again_keeps_its_deal_and_is_listed() -> None:
         settle(session)
     assert session.restart_hand()
     settle(session)
-    # As long as it can be redone, nothing has happened to the deal.
+    # As long as the play can be redone, the deal does not count as restarted.
     assert unplayed(session) == []
     decide(session, random.Random(99))
     settle(session)
@@ -220,7 +220,7 @@ def test_deals_after_the_opening_are_listed(tmp_path: Path) -> None:
     assert unplayed(session) == []
     record = read_record(session.record_text())
     assert record.opened is not None
-    # Take the end back and play on until a new deal comes.
+    # Undo the end of the game, and play on until there is a new deal.
     assert session.undo()
     settle(session)
     for other in range(60):
@@ -276,7 +276,7 @@ def test_the_same_deals_again() -> None:
     assert list(again.first) == numbers
     assert session.game.first_dealer == dealer
     assert session.game.deal == numbers[0]
-    # What follows is not what the sealed game would have dealt.
+    # Later deals differ from those of the sealed game.
     assert again.deal_number(len(numbers)) != source.deal_number(len(numbers))
     session.rematch(same_deals=True)
     assert session.game.source == again

@@ -1,4 +1,4 @@
-"""The session: whole games, undo and redo, refusals, saving, and what it tells."""
+"""The session: whole games, undo and redo, refusals, saving, and its signals."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 
 class Heard:
-    """Everything a session told."""
+    """Collects what a session emits."""
 
     def __init__(self, session: Session) -> None:
         self.events: list[Any] = []
@@ -164,7 +164,7 @@ def test_a_hint_gives_the_cards_that_were_chosen_back(back: str) -> None:
     own = selection.kept
     selection.take_advice(session.hand_order[5:8])
     assert selection.cards == session.hand_order[5:8]
-    # The same hint again does not forget what there was before.
+    # The same hint again does not overwrite the cards that were chosen before.
     selection.take_advice(session.hand_order[5:8])
     assert session.undo_possible
     assert told == [True]
@@ -173,7 +173,7 @@ def test_a_hint_gives_the_cards_that_were_chosen_back(back: str) -> None:
     assert not session.undo_possible
     assert told == [True, False]
     assert not selection.take_back_advice()
-    # Where nothing was chosen, there is nothing to give back.
+    # If no cards were chosen before the hint, there is nothing to restore.
     selection.clear()
     selection.take_advice(session.hand_order[5:8])
     assert not selection.has_advice
@@ -290,7 +290,7 @@ def test_forced_cards_are_played_when_asked_for() -> None:
     marks = sum(step.mark for step in session.current.history.steps)
     assert taken
     assert marks < len(mine)
-    # An undo leads to a decision that was the person's own.
+    # An undo goes back to a decision with a choice.
     session.undo()
     assert len(session.legal()) != 1
 
@@ -403,7 +403,7 @@ def test_raised_cards_are_raised_again_after_a_sudden_end(tmp_path: Path, name: 
     assert selection.toggle(2)
     kept = selection.raised, [selection.target_of(row) for row in selection.raised]
     assert kept[0] == (7, 11)
-    # Nothing is closed: the lock goes with the process, the file is as it is.
+    # As after a crash, only the lock is released; nothing is closed or flushed.
     saves._lock.close()  # type: ignore[union-attr]
     again = SaveStore(tmp_path)
     again.open()
@@ -417,7 +417,7 @@ def test_raised_cards_are_raised_again_after_a_sudden_end(tmp_path: Path, name: 
         other.selection.raised,
         [other.selection.target_of(row) for row in other.selection.raised],
     ) == kept
-    # Those that were passed are raised again after an undo, and after another sudden end.
+    # The cards that were passed are raised after an undo, and still so after another crash.
     assert other.selection.toggle(0)
     passed = set(other.selection.kept)
     assert other.selection.confirm()
@@ -493,7 +493,7 @@ def test_slow_players_think_off_the_thread_and_can_be_called_off() -> None:
     session.thinking.connect(seats.append)
     session.new_game(Rules(), number=3)
     chance = random.Random(0)
-    # The person passes while the others still choose: it is kept, and an undo takes it back.
+    # The person passes while the others still choose; the pass counts, and undo takes it back.
     for row in range(3):
         session.selection.toggle(row)
     assert session.selection.confirm()
@@ -511,7 +511,7 @@ def test_slow_players_think_off_the_thread_and_can_be_called_off() -> None:
         session.undo()
         decide(session, chance)
         wait(session)
-    # A new game while they think.
+    # A new game begins while they think.
     decide(session, chance)
     session.new_game(Rules(), number=4)
     wait(session)
@@ -531,7 +531,7 @@ def test_finish_hand_with_slow_players() -> None:
 
 
 class FailsWhileItChooses(Slow):
-    """Is no longer slow as soon as it has been asked, like a program that fails."""
+    """A player that is no longer slow once it has been asked, like a program that fails."""
 
     def __init__(self, inner: Any) -> None:
         super().__init__(inner)
@@ -564,7 +564,7 @@ def test_a_seat_that_is_asked_already_is_not_asked_again(monkeypatch: pytest.Mon
     session.new_game(Rules(), number=3)
     (player,) = made
     wait_until(player.asked.is_set)
-    # The person passes while the answer is under way.
+    # The person passes before the answer comes.
     for row in range(3):
         session.selection.toggle(row)
     assert session.selection.confirm()

@@ -1,4 +1,4 @@
-"""Several games: a new one parks the one under way, and each goes on as it was left."""
+"""Several games: a new game parks the current one, and each continues as it was left."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ def test_a_new_game_parks_the_one_under_way(tmp_path: Path) -> None:
     assert [one.rules for one in listed(session)] == [Rules()]
     play(session, 3)
     other = list(session.game.log)
-    # Switching parks in turn.
+    # Switching to another game parks the current one.
     assert session.resume_parked(listed(session)[0].name)
     assert session.game.number == 5
     assert session.game.log[: len(log)] == log
     (parked,) = listed(session)
     assert parked.rules.target == 50
     session.close()
-    # And so it is after the next start.
+    # The same after a restart.
     again = session_in(tmp_path)
     assert again.resume()
     assert again.game.number == 5
@@ -108,16 +108,16 @@ def test_a_game_keeps_its_own_seats(tmp_path: Path) -> None:
     assert session.begin(GameSetup(Rules(), seats=seats))
     assert session.names[1:] == ["Ida", "Bo", "Cy"]
     play(session, 1)
-    # Another setting, and the rule set of another table, change nothing here.
+    # Other settings, and choosing other rules for the next game, change nothing at this table.
     live.change(answer_seconds=20)
     live.change(preset="Three-Handed")
     assert session.names[1:] == ["Ida", "Bo", "Cy"]
-    # A seat that is changed now changes at this table.
+    # A change to a seat takes effect at this table.
     live.change(preset="Modern Hearts")
     live.change(seats=[SeatSettings(), SeatSettings("Eve", "random")])
     assert session.names[1:] == ["Eve", "Bo", "Cy"]
     assert session.leave()
-    # But not at a parked one.
+    # But it does not change a parked game.
     live.change(seats=[SeatSettings(), SeatSettings("Zoe")])
     (parked,) = listed(session)
     assert [seat.name for seat in parked.seats] == ["", "Eve", "Bo", "Cy"]

@@ -1,4 +1,4 @@
-"""The command that takes pictures of the table knows its situations and reaches them."""
+"""The script that takes pictures of the table can reach each of its situations."""
 
 from __future__ import annotations
 

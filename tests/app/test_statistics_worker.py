@@ -1,4 +1,4 @@
-"""Games that are finished at the table are counted, once each, without the table waiting."""
+"""Games finished at the table are counted once each, and the table does not wait for it."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_another_end_after_an_undo_takes_the_place_of_the_first(tmp_path: Path) 
     (summary,) = summaries()
     assert len(summary.games) == 1
     assert summary.points == stats_of(session.game, 0).points
-    # Looking back at the end of a game is no new end.
+    # Undo and redo at the end of a game do not count it again.
     session.statistics_worker.statistics.reset()
     session.undo()
     settle(session)
@@ -94,7 +94,7 @@ def test_another_end_after_an_undo_takes_the_place_of_the_first(tmp_path: Path) 
     session.close()
     assert summaries() == ()
 
-    # Nor is it one when the program is started again.
+    # A restart of the program does not count it again either.
     again = counted_session(SaveStore(tmp_path))
     assert again.resume()
     settle(again)

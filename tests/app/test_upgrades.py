@@ -1,4 +1,4 @@
-"""What an older program does in the window where a newer one has written settings and the game."""
+"""What the window shows when a newer version has written the settings and the saved game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work outside the GUI thread: results come once or never, in order, and the end comes in time."""
+"""Work outside the GUI thread: results come at most once and in order, and closing never hangs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LIMIT = 20.0
 
 
 class Gate:
-    """A task that waits until it is let through, and tells when it has begun."""
+    """A task that sets `begun` and then waits for `open`."""
 
     def __init__(self, value: object = None) -> None:
         self.begun = threading.Event()
