@@ -1,4 +1,4 @@
-"""What a window has under way ends with it, whichever way it is closed."""
+"""A window's unfinished work ends when it is closed, whichever way."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_every_way_to_close_a_window_ends_its_work(qtbot: QtBot, way: str) -> No
 
 
 def test_no_window_ends_its_work_elsewhere() -> None:
-    """Escape sends no close event, so what ends in one would go on."""
+    """Escape sends no close event, so work that only ends in `closeEvent` would go on."""
     for path in APP.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.ClassDef) and "Window" in map(ast.unparse, node.bases):

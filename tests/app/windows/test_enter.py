@@ -50,17 +50,17 @@ def buttons_of(window: QDialog) -> list[QAbstractButton]:
         and button.isEnabled()
         and button.focusPolicy() & Qt.FocusPolicy.TabFocus
         and button.window() is window
-        # A button with a menu opens it, as it does for Space.
+        # Leave out buttons with a menu: Enter opens it, as Space does.
         and not (isinstance(button, QPushButton) and button.menu())
     ]
 
 
 def press_each(window: QDialog) -> int:
-    """Press Enter on each button; none of them then does what it is for. How many there were."""
+    """Disconnect each button and press Enter on it. Returns the number of buttons."""
     buttons = buttons_of(window)
     for button in buttons:
         with warnings.catch_warnings():
-            # Some have nothing connected to this signal.
+            # Some buttons have nothing connected to this signal.
             warnings.simplefilter("ignore", RuntimeWarning)
             button.clicked.disconnect()
         down: list[bool] = []
@@ -105,7 +105,8 @@ def test_enter_clicks_the_button_with_the_focus_in_dialogs_that_ask(driver: Mous
 
 
 def test_every_dialog_is_a_window_that_leaves_enter_to_its_button() -> None:
-    """Whichever window is added: it is of the class that does this, and keeps what that does."""
+    """Every dialog is a `Window`, which handles Enter, and any `keyPressEvent` of it calls that of
+    `Window`."""
     for path in APP.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(node, ast.ClassDef):

@@ -38,7 +38,7 @@ def pseudo_language(
     bracketed: Path,  # noqa: F811 - the fixture
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """There is a language `qps` of brackets."""
+    """Add a pseudo-language `qps`, in which every text stands in guillemets."""
     found = i18n.asset_path
 
     def path(name: str) -> Path:
@@ -48,7 +48,7 @@ def pseudo_language(
 
 
 def speak(driver: Mouse, language: str) -> None:
-    """Choose a language as the preferences do, and let it happen."""
+    """Choose a language as the preferences do, and wait for the new table."""
     before = driver.window.table
     driver.program.live.change(language=language)
     wait_until(lambda: driver.window.table is not before)
@@ -57,7 +57,7 @@ def speak(driver: Mouse, language: str) -> None:
 
 
 def let_go() -> None:
-    """Let Qt delete what is to be deleted, and Python too."""
+    """Let Qt and Python delete what is no longer used."""
     for _ in range(3):
         QCoreApplication.processEvents()
         QCoreApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete.value))
@@ -65,7 +65,7 @@ def let_go() -> None:
 
 
 def visible(driver: Mouse) -> list[str]:
-    """The kinds of the dialogs that can be seen."""
+    """The class names of the visible dialogs."""
     shown = (one for one in driver.window.findChildren(QDialog) if one.isVisible())
     return sorted(type(one).__name__ for one in shown)
 
@@ -112,7 +112,7 @@ def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: 
     speak(driver, "en")
     assert session.selection.cards == chosen
     assert window.actions_of.by_id["new_game"].text() == "&New game…"
-    # And the game goes on.
+    # The game continues.
     window.dialogs.close()
     driver.decide()
     driver.settle()

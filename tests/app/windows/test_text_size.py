@@ -62,7 +62,7 @@ def settle() -> None:
 
 
 def scrolls(widget: QWidget, window: QWidget) -> bool:
-    """Whether a widget lies in something that scrolls."""
+    """Whether a widget is in a scroll area."""
     around = widget.parentWidget()
     while around is not None and around is not window:
         if isinstance(around, QScrollArea):
@@ -72,7 +72,7 @@ def scrolls(widget: QWidget, window: QWidget) -> bool:
 
 
 def check(window: QDialog) -> None:
-    """The window fits the screen, and what is outside of what scrolls lies in it uncut."""
+    """The window fits the screen, and no text is cut; outside scroll areas, nothing leaves it."""
     room = widgets.Window.room(window)  # type: ignore[arg-type]
     assert window.width() <= room.width(), window.width()
     assert window.height() <= room.height(), window.height()

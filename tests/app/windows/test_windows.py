@@ -293,7 +293,7 @@ def test_the_first_look_has_the_defaults_of_the_settings() -> None:
 
 
 def test_the_first_picture_needs_little() -> None:
-    """What the first picture does not need is imported after it."""
+    """Modules that the first picture does not need are imported after it."""
     code = (
         "import sys; import hearts_qt.app.application, hearts_qt.app.single_instance;"
         "import hearts_qt.app.windows.main.main_window; print(sorted(sys.modules))"
@@ -327,6 +327,6 @@ def test_chart_numbers() -> None:
     placed = spread([10.0, 10.0, 11.0, 90.0], 8, 0, 100)
     assert sorted(placed) == placed
     assert min(b - a for a, b in pairwise(placed)) >= 8
-    # Without room enough they share what there is, and none lies outside.
+    # If there is too little room, the labels divide it evenly and stay inside.
     placed = sorted(spread([5.0, 5.0, 5.0, 5.0], 20, 0, 30))
     assert placed == [0, 10, 20, 30]

@@ -1,4 +1,4 @@
-"""A disk that is full at the end: nothing is lost without a question."""
+"""A full disk when the program ends: nothing is lost without a question."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.limits import answered, wait_until
 
 
 class Disk:
-    """A disk that can be full."""
+    """A disk that the test can fill."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.full = False
@@ -143,7 +143,7 @@ def test_a_signal_answers_an_open_question(driver: Mouse, disk: Disk) -> None:
 def test_a_record_waits_for_room_and_is_complained_about_once(
     tmp_path: Path, disk: Disk, qapp: QApplication
 ) -> None:
-    """Even if the game's last steps are carried out in two runs of the driver."""
+    """The message comes once, even if keeping the record is tried twice."""
     shelf = RecordShelf(tmp_path / "games")
     session = Session(LiveSettings(settings()), shelf=shelf)
     said: list[str] = []

@@ -119,7 +119,7 @@ def test_games_that_are_not_sealed(qtbot: QtBot) -> None:
     assert made.title.text() == "Not sealed"
     assert "those of its number" in made.verdict.text()
     assert made.model.rowCount() > 0
-    # While it lasts no number is shown.
+    # While the game is not over, no deal number is shown.
     running = window(qtbot, record(5, hands=2))
     assert running.model.rowCount() == 0
     check = check_written(record(5, hands=1), chosen=True)
@@ -176,7 +176,7 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Keyboard]:
 
 
 def test_from_the_new_game_to_the_first_card_without_a_cut(driver: Keyboard) -> None:
-    # As before there were seals: Ctrl+N, Enter, and the cards are dealt; one more Enter hurries.
+    # New game and Play are enough, as without a seal: the cards are dealt without any more input.
     driver.table.set_tempo(Tempo.NORMAL)
     driver.table.setFocus()
     driver.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
@@ -190,7 +190,7 @@ def test_from_the_new_game_to_the_first_card_without_a_cut(driver: Keyboard) -> 
     assert panel is not None
     driver.window.activateWindow()
     wait_until(lambda: driver.table.isVisible() and panel.isVisible())
-    # Nothing more is done: the cards come by themselves.
+    # The person does nothing more; the cards are dealt when the countdown ends.
     panel._left = 1.0
     wait_until(lambda: driver.session.started)
     driver.table.set_tempo(Tempo.AT_ONCE)
@@ -206,7 +206,7 @@ def test_from_the_new_game_to_the_first_card_without_a_cut(driver: Keyboard) -> 
 def test_the_keys_from_a_table_to_the_first_card(
     driver: Keyboard, cut: tuple[Qt.Key, ...], keys: int
 ) -> None:
-    # Ctrl+N, Enter to play, and Enter to deal; a cut adds the keys that choose its place.
+    # Ctrl+N, Enter to play, and Enter to deal; a cut takes more keys, which choose its place.
     driver.table.set_tempo(Tempo.NORMAL)
     driver.table.setFocus()
     driver.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
@@ -245,7 +245,7 @@ def test_the_seal_can_be_seen_before_the_cut_and_in_the_game(driver: Keyboard) -
     source = driver.session.game.source
     assert isinstance(source, SealedDeals)
     assert lines(dialog) == [source.seal]
-    # It cannot be said yet whether there is a cut.
+    # Before the cut the window does not say whether there is one.
     assert not any("not cut" in one.text() for one in dialog.findChildren(type(dialog.title)))
     driver.session.cut("words")
     driver.settle()

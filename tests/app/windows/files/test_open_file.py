@@ -77,7 +77,7 @@ def open_file(driver: Driver, path: str) -> None:
 
 
 def shown(driver: Driver, name: str) -> object:
-    """The dialog that is open under a name."""
+    """The open dialog with a name."""
     dialog = driver.window.dialog(name)
     assert dialog is not None
     assert dialog.isVisible()
@@ -104,7 +104,7 @@ def test_it_can_be_played_by(driver: Driver, home: Path, tmp_path: Path) -> None
     assert driver.program.live.values.rule_set == "Thursday"
     (kept,) = ProfileStore(folders_in(home).rules).profiles()
     assert (kept.name, kept.rules) == ("Thursday", RULES)
-    # Opened once more, it is the one that is there already.
+    # Opening it once more does not save it twice.
     open_file(driver, rule_set(tmp_path))
     again = shown(driver, "rule_set")
     assert isinstance(again, RuleSetWindow)
@@ -156,7 +156,7 @@ def test_its_name_is_known_to_every_window(driver: Driver, home: Path, tmp_path:
     assert isinstance(preferences, PreferencesWindow)
     assert preferences.rules.own.rename("Friday") == ""
     assert score_sheet.sheet._title.text() == "Friday"
-    # Of two with the same rules the one that was chosen gives the name.
+    # If two have the same rules, the name is that of the chosen one.
     assert preferences.rules.own.save_as("Another") == ""
     assert score_sheet.sheet._title.text() == "Another"
     preferences.rules.choose("Friday", True)
@@ -316,7 +316,7 @@ def test_a_message_that_names_no_file_opens_none(line: bytes) -> None:
 
 
 class Slow:
-    """Stands in for `read_file`, and takes until it is released."""
+    """Stands in for `read_file`, and waits until it is released."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.go_on = threading.Event()
@@ -337,7 +337,7 @@ def test_the_window_answers_while_a_file_is_read(
     wait_until(lambda: driver.window.banner.kind == "opening")
     assert slow.threads == [slow.threads[0]] != [threading.current_thread()]
     assert driver.window.banner.text == "Opening thursday.hearts-rules…"
-    # A hint, for example, is still given.
+    # Hints still work, for example.
     QTest.keyClick(driver.table, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
     wait_until(lambda: driver.session.selection.raised)
     assert driver.window.dialog("rule_set") is None
@@ -390,7 +390,7 @@ def test_a_file_of_the_largest_size_leaves_the_window_alone(
 
 
 def drop(widget: QWidget, *paths: str) -> bool:
-    """Drop files on a widget as the window system does; whether they were taken."""
+    """Drop files on a widget as the window system does. Returns whether they were accepted."""
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(path) for path in paths])
     where, copy = QPoint(20, 20), Qt.DropAction.CopyAction

@@ -44,7 +44,7 @@ def record(number: int, rules: Rules = MODERN) -> str:
 
 
 def keep(home: Path, day: int, rules: Rules = MODERN, name: str = "Modern Hearts") -> str:
-    """Put a game on the shelf; the name of its file."""
+    """Put a game on the shelf. Returns the name of its file."""
     folder = folders_in(home).games
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"2026-03-{day:02} 20.15.00.123 {name}.hearts"
@@ -251,7 +251,7 @@ def test_games_are_exported_under_readable_names(
         )
     ]
     assert (tmp_path / "mine.hearts").read_text("utf-8") == record(3)
-    # Several go to a folder, and write over nothing.
+    # Several games are exported to a folder, and overwrite nothing.
     folder = tmp_path / "all"
     folder.mkdir()
     (folder / f"2026-03-03 Modern Hearts, {place}.hearts").write_text("mine", "utf-8")

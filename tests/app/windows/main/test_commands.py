@@ -208,7 +208,7 @@ def test_a_menu_shows_which_commands_are_on(driver: Mouse) -> None:
     for top in driver.window.menuBar().actions():
         top.menu().aboutToShow.emit()
     for id_, action in actions.by_id.items():
-        # A menu draws an icon in the place of the mark of a checkable command.
+        # A menu would draw an icon in place of the check mark of a checkable command.
         assert action.icon().isNull() == (action.isCheckable() or not BY_ID[id_].icon), id_
 
 

@@ -213,7 +213,7 @@ def test_rules_are_composed_in_the_preferences_and_one_comes_back(driver: Mouse)
     assert driver.session.names[1] == "Ida"
     assert not preferences.isVisible()
     assert not window.isVisible()
-    # Preferences that are opened for themselves lead nowhere else.
+    # Preferences that were opened directly do not lead back to the new game.
     driver.window.new_games.show_preferences()
     preferences.close()
     assert not window.isVisible()

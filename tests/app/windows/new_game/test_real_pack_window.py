@@ -30,7 +30,7 @@ DEALT = deal_cards(11, Rules())
 
 
 class Entered:
-    """What a window handed over."""
+    """Collects the deals that a window hands over."""
 
     def __init__(self) -> None:
         self.deals: list[tuple[DealtCards, int, bool]] = []
@@ -243,7 +243,7 @@ def test_from_the_menu_through_two_hands_of_a_game(driver: Mouse) -> None:
     while not session.waiting_to_continue:
         driver.decide()
         driver.settle()
-    # The button for the next hand asks for its cards, and goes on once they are there.
+    # The button for the next hand asks for its cards; the game goes on once they are entered.
     driver.decide()
     window = entry_of(driver)
     window.close()
@@ -270,7 +270,7 @@ def test_from_the_new_game_with_its_rules_and_players(driver: Mouse) -> None:
     window.deals.kind.button("real").click()
     assert "enter the hands" in window.deals.note.text()
     window.play.click()
-    # Nothing is chosen for good before the cards are dealt.
+    # Nothing is changed before the cards are dealt.
     entry = entry_of(driver)
     entry.close()
     assert session.game.source == before

@@ -1,4 +1,4 @@
-"""Choosing who plays: levels from the registry, programs with a try, all seats at once."""
+"""Choosing who plays: levels from the registry, programs after a trial, all seats at once."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def row(window: PreferencesWindow, seat: int) -> SeatRow:
 
 
 def shown(row: SeatRow) -> object:
-    """The level in a style that the lists of a row show; None where they are hidden."""
+    """The level and style that the lists of a row show; None if they are hidden."""
     assert row.level is not None
     assert row.style_choice is not None
     if row.level.isHidden():
@@ -83,7 +83,7 @@ def test_a_program_is_chosen_for_a_seat_and_kept(qtbot: QtBot, tmp_path: Path) -
     assert who.currentText() == "my…"
     window.live.flush()
     assert file.read()[0].seat(2).player == "cmd:./my bot --fast"
-    # Picking it again asks again, with what there was; Escape leaves that.
+    # Picking it again opens the dialog with the old command; Escape keeps that.
     dialog = asked(window, 2)
     assert dialog.command.text() == "./my bot --fast"
     dialog.command.setText("other")
@@ -186,7 +186,7 @@ def test_a_player_of_all_other_seats_holds_at_tables_of_every_size(qtbot: QtBot)
     assert shown(everybody) == "random"
     window._session.new_game()
     assert window._session.seating.levels == ["", *["random"] * 9]
-    # One chosen at a large table replaces what was set for a seat that a small one lacks.
+    # A player chosen for all seats also applies to seats that the current table does not have.
     pick(row(window, 8).level, "basic")
     window.live.change(preset="Modern Hearts", rules={})
     pick(everybody.level, "basic")
@@ -212,7 +212,7 @@ def test_a_seat_that_the_game_under_way_lacks_waits_for_the_next_game(qtbot: QtB
     live.change(preset="Six-Handed")
     assert waiting() == [False] * 4 + [True] * 2
     assert window.players.when.text() != at_once
-    # A seat that both tables have changes at once, and is the same one at both.
+    # A seat that both tables have changes at once.
     pick(row(window, 2).who, "cast:ida")
     pick(row(window, 5).who, "cast:otto")
     assert session.names == ["You", "Clara", "Ida", "Edda"]

@@ -105,7 +105,7 @@ def test_a_change_counts_at_once_and_is_kept(
 
 @pytest.mark.parametrize("setting", SHOWN, ids=lambda setting: setting.name)
 def test_every_setting_is_read_by_the_program(setting: Setting) -> None:
-    """A setting that only the preferences know would do nothing."""
+    """A setting that only the preferences read would have no effect."""
     preferences = APP / "windows" / "preferences"
     sources = [path for path in APP.rglob("*.py") if preferences not in path.parents]
     readers = [
@@ -137,7 +137,7 @@ def test_every_deck_has_four_colours_and_its_picture_shows_them(qtbot: QtBot, de
     tile = window.findChild(Tiles, "deck").button(deck)
 
     def grabbed() -> QImage:
-        """The tile when its picture has been drawn."""
+        """A picture of the tile, once its drawing is finished."""
         tile.grab()
         wait_until(lambda: not window.pictures.waiting)
         return tile.grab().toImage()
@@ -151,7 +151,7 @@ def test_every_deck_has_four_colours_and_its_picture_shows_them(qtbot: QtBot, de
 
 
 def test_no_picture_is_cut_when_the_appearance_page_opens(qtbot: QtBot) -> None:
-    """What lies below can be scrolled to; nothing is wider than the page."""
+    """The page may scroll vertically, but nothing is wider than the page."""
     window = make(qtbot)
     window.resize(USUAL)
     window.open_page(Page.APPEARANCE)
@@ -314,7 +314,8 @@ def test_nothing_is_cut_off_in_the_smallest_window(
 
 
 def test_a_control_goes_back_only_where_a_scroll_bar_has_room_too(qtbot: QtBot) -> None:
-    # Else rows that are higher that way bring the bar, which makes them lower, without end.
+    # Otherwise the layout would never settle: higher rows bring the scroll bar, which changes their
+    # height, which removes the bar.
     panel = Panel()
     qtbot.addWidget(panel)
     control = QPushButton("Change")
@@ -329,7 +330,7 @@ def test_a_control_goes_back_only_where_a_scroll_bar_has_room_too(qtbot: QtBot) 
 
 
 def beside(panel: Panel, across: QBoxLayout, width: int) -> bool:
-    """Whether the control stands beside its words once the panel is so wide."""
+    """Whether the control is beside its words, and not below, when the panel has this width."""
     panel.resize(width, 300)
     QCoreApplication.processEvents()
     return across.direction() == QBoxLayout.Direction.LeftToRight
@@ -364,7 +365,7 @@ def test_a_click_on_a_page_shows_and_highlights_that_page(qtbot: QtBot) -> None:
             at for at in range(window.list.count()) if window.list.item(at).text() == page.value
         )
         place = window.list.visualItemRect(window.list.item(row)).center()
-        # The list stays as it is under the pointer, pressed or not.
+        # The list does not scroll under the pointer, neither on press nor on release.
         QTest.mousePress(window.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
         QCoreApplication.processEvents()
         QTest.mouseRelease(window.list.viewport(), Qt.MouseButton.LeftButton, pos=place)

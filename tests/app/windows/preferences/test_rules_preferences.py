@@ -1,4 +1,4 @@
-"""The page Rules: every editor, every preset, clashes and how they are fixed, own rule sets."""
+"""The page Rules: every editor, every preset, clashes and how they are fixed, profiles."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_special_totals_are_typed_and_faults_named(page: RulesPage) -> None:
     QTest.keyClicks(editor.field, ", 50=1")
     assert "names 50 twice" in editor.fault.text()
     assert editor.fault.isVisibleTo(editor)
-    # Until the line makes sense again the rules stay as they are.
+    # The rules do not change until the line is valid again.
     assert values(page)["special_totals"] == ((50, 0), (100, 25))
     press(editor.field, Key.Key_Escape)
     assert editor.field.text() == "50=0, 100=25"
@@ -225,7 +225,7 @@ def test_a_clash_is_shown_as_it_is_made_and_mended_by_a_click(page: RulesPage) -
     assert "opposite" in line.sentence
     assert line.fix.accessibleName() == "Fix: Pass cycle: Left, Right, Hold"
     assert [chip._wrong for chip in chips(page).chips] == [False, False, True, False]
-    # The next game has the last rules that could be played.
+    # The next game has the last valid rules.
     assert next_rules(page) == Rules(target=60)
     page.book.draw_now()
     assert "Four players" in page.book.page.toPlainText()
@@ -265,7 +265,7 @@ def test_the_pass_cycle_is_composed_by_the_keyboard(page: RulesPage) -> None:
     assert values(page)["pass_cycle"] == ("left", "right", "hold", "left")
     for _time in range(5):
         press(made.chips[0], Key.Key_Backspace)
-    # The last one stays: a cycle has at least one direction.
+    # The last direction cannot be removed: a cycle has at least one.
     assert values(page)["pass_cycle"] == ("left",)
 
 
@@ -725,7 +725,7 @@ def test_the_list_beside_the_options_goes_along_and_shows_names_whole(page: Rule
         index = chooser.view.currentIndex()
         assert index.data(RuleSetRole.NameRole) == name
         assert chooser.view.viewport().rect().intersects(chooser.view.visualRect(index))
-    # A name that leaves no room behind it takes the line, and the players go below it.
+    # If there is no room behind the name, the number of players goes to the line below.
     delegate = chooser.view.itemDelegate()
     assert isinstance(delegate, _SetDelegate)
     index = chooser.sets.index(chooser.sets.row_of("Turbo Hearts with Booster Nines", False))

@@ -1,4 +1,4 @@
-"""The score sheet writes itself, and follows whatever game is played."""
+"""The score sheet: its figures appear one by one, and it follows the current game."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_no_column_is_out_of_sight_however_narrow(qtbot: QtBot, seats: int) -> N
         assert header.length() <= sheet.table.viewport().width(), width
         room = sheet.screen().availableSize().width() >= 1024
         assert header.sectionSize(seats - 1) >= (NARROWEST if room or seats < 6 else TOTAL_ONLY)
-        # The words below speak of what is there.
+        # The legend mentions that columns are narrow only if they are.
         assert ("Widen" in sheet.legend.text()) is (header.sectionSize(0) < NARROWEST)
 
 

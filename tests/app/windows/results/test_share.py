@@ -74,7 +74,7 @@ def test_the_picture_is_light_and_holds_everything(qtbot: QtBot, table: str, loo
         for y in range(0, image.height(), 7)
     )
     assert light > 0.85 * (image.width() // 7) * (image.height() // 7)
-    # All columns and, up to a limit, all hands have their room.
+    # There is room for all columns and, up to a limit, all hands.
     columns, hands = model.columnCount(), model.rowCount() - 1
     least, _most = result_picture.COLUMN
     assert image.width() / RATIO >= result_picture.NUMBERS + columns * least

@@ -167,10 +167,10 @@ def test_a_whole_review_by_keyboard_asks_first_and_then_tells(window: ReviewWind
         review = window.decisions.known(row)
         assert review is not None
         assert is_error(review)
-        # What was played is not accepted.
+        # The action that was played is not accepted.
         window.session.chosen.emit(decision.action)
         assert window.session.asks
-        # The best choice is.
+        # The best choice is accepted.
         best = review.best
         if isinstance(decision.action, Play):
             assert window.session.play(best.cards[0])

@@ -1,5 +1,5 @@
-"""The review opens from the end of a hand, the score sheet, the menu, and from a record; from it
-and from the end of a hand the test opens whether a player looked."""
+"""The review opens from the end of a hand, the score sheet, the menu, and from a record. The peek
+test opens from the review and from the end of a hand."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def driver(home: Path, qtbot: QtBot) -> Iterator[Mouse]:
 
 
 def reviewing(driver: Mouse) -> ReviewWindow:
-    """The open review, once it shows a decision; it is closed."""
+    """Wait until the review shows a decision, close it and return it."""
     wait_until(lambda: driver.window.dialog("review") is not None)
     window = driver.window.dialog("review")
     assert isinstance(window, ReviewWindow)
@@ -63,7 +63,7 @@ def test_a_finished_hand_is_reviewed_while_the_game_goes_on(driver: Mouse) -> No
 
 
 def peek_test(driver: Mouse) -> PeekWindow:
-    """The open test whether a player looked; it is closed."""
+    """Wait until the window of the peek test is open, close it and return it."""
     wait_until(lambda: (made := driver.window.dialog("peek")) is not None and made.isVisible())
     window = driver.window.dialog("peek")
     assert isinstance(window, PeekWindow)
@@ -147,7 +147,7 @@ def test_a_record_without_a_decision_is_one_sentence(driver: Mouse, tmp_path: Pa
     window.files.review(str(record))
     wait_until(lambda: "nothing to review" in window.banner.text)
     assert window.dialog("review") is None
-    # The same file is opened as any other afterwards.
+    # Afterwards the same file can be opened like any other.
     window.open_file(str(record))
     wait_until(lambda: window.dialog("record") is not None)
     shown = window.dialog("record")
@@ -159,7 +159,7 @@ def test_a_record_without_a_decision_is_one_sentence(driver: Mouse, tmp_path: Pa
 def test_a_record_that_breaks_a_rule_says_so(
     driver: Mouse, tmp_path: Path, whole: int
 ) -> None:
-    """It is reviewed as far as it is sound; if no hand is, its own window says what is wrong."""
+    """Its valid hands are reviewed; if there are none, the record's window says what is wrong."""
     game = play_game(Rules(), [make_player("basic", seat) for seat in range(4)], 4, 2)
     entries = [SeatEntry(f"Seat {seat}", "basic") for seat in range(4)]
     lines = write_record(game, entries).splitlines(keepends=True)
@@ -185,7 +185,7 @@ def test_a_record_that_breaks_a_rule_says_so(
 def test_a_table_of_any_size_is_reviewed_beside_the_played_cards(
     driver: Mouse, tmp_path: Path, preset: str
 ) -> None:
-    """The panel is made before the table shows the game."""
+    """The panel of the played cards is created before the table shows the game."""
     rules = PRESETS[preset].rules
     game = play_game(rules, [make_player("basic", seat) for seat in range(rules.players)], 4, 1)
     entries = [SeatEntry(f"Seat {seat}", "basic") for seat in range(rules.players)]

@@ -100,7 +100,7 @@ def test_the_first_start_says_what_can_be_done(home: Path, qtbot: QtBot) -> None
     assert started.session.started
     assert not chooser.isVisible()
     assert not started.at_start
-    # The table names its rules, and how to read them.
+    # The corner of the table names the rules, and the key that shows them.
     assert "Modern Hearts" in started.window.table_corner.rules.text()
     assert "F1" in started.window.table_corner.rules.text()
     assert not started.window.table_corner.waiting.isVisible()
@@ -142,7 +142,7 @@ def test_games_are_continued_by_keyboard(home: Path, qtbot: QtBot) -> None:
     wait_until(lambda: started.session.started)
     assert started.session.game.number == 1
     assert not started.at_start
-    # One quiet line tells of the other one, and leads back.
+    # A line in the corner mentions the other game, and leads back.
     started.shows(1)
     waiting = started.window.table_corner.waiting
     assert waiting.text().startswith("1 other game")
@@ -259,7 +259,7 @@ def test_a_full_table_has_its_lines_beside_the_status_line_in_full_screen(
     window = started.window
     started.program.live.change(left_handed=left_handed)
     started.begin(1, replace(PRESETS["Cancellation Hearts"].rules, players=10))
-    # As in full screen, which would have the size of the screen.
+    # Stands in for full screen, which would have the size of the screen.
     window.menuBar().hide()
     window.resize(*size)
     wait_until(lambda: window.table.width() == size[0])
@@ -272,7 +272,7 @@ def test_a_full_table_has_its_lines_beside_the_status_line_in_full_screen(
         place = line.geometry()
         assert table.viewport().rect().contains(place)
         box = Box(place.x(), place.y(), place.width(), place.height())
-        # The cards of the deal are as many as there will ever be in the hand.
+        # The hand is never larger than right after the deal.
         assert not layout.covers_cards(box, layout.cards)
         assert not box.overlaps(layout.state)
         assert not box.overlaps(layout.broken_heart.box)
@@ -313,7 +313,7 @@ def test_messages_of_a_large_table_go_where_they_cover_nothing(home: Path, qtbot
     banner.covers = lambda place: place.y() < 100
     banner.say("message", "It is saved.")
     assert banner.pos() == lower
-    # Where no corner is free, the status line says how to leave full screen.
+    # If no corner is free, the status line says how to leave full screen.
     banner.covers = lambda _place: True
     window.frame.say_how_to_leave()
     assert not banner.shown

@@ -85,7 +85,7 @@ def test_many_hands_show_every_figure_with_its_error(main: Main) -> None:
     assert given.trend.isVisible()
     assert given.trend.accessibleDescription().count("±") == given.groups.rowCount()
     assert given.rank.value.text().count("%") == 2
-    # The values of hands were measured in too few hands, and it says so.
+    # Luck is either hidden or marked as a plain average: values were measured in too few hands.
     assert not given.luck.isVisible() or "plain average" in given.luck.more.text()
     assert window.analyse.isHidden(), "all hands are analysed"
     for name in (GIVEN, KINDS, OPPONENTS, DIRECTIONS):
@@ -130,7 +130,7 @@ def test_a_kind_of_decision_leads_to_its_examples_by_keyboard(main: Main) -> Non
     assert Path(str(path)).name == example.record
     assert (hand, seat, index) == (example.hand, 0, example.error.index)
     assert asked == [asked[0]] * 2
-    # What is chosen stays chosen when the figures are read again.
+    # The selection stays when the figures are read again.
     kinds.example_table.selectRow(2)
     window._hand_worker.read(window.code)
     window._hands = None

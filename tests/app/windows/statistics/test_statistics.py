@@ -37,7 +37,7 @@ MODERN = PRESETS["Modern Hearts"].rules
 
 
 class Main(QWidget):
-    """What the window needs of the main window."""
+    """Stands in for the main window, with the attributes that the statistics need."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -116,7 +116,7 @@ def test_the_key_opens_it_and_before_the_first_game_it_says_how_to_begin(
     assert window.empty.text() == "Your statistics appear here after your first finished game."
     for hidden in (window.body, window.chooser, window.reset_one, window.reset_all, window.note):
         assert not hidden.isVisible()
-    # What is finished at the table appears.
+    # A game that is finished at the table appears.
     assert driver.session.statistics_worker is not None
     driver.session.statistics_worker.keep(finished(2), 0, name_of(2, 2))
     wait_until(window.body.isVisible)
@@ -134,7 +134,7 @@ def test_games_from_before_are_read_in_and_those_without_a_record_told_of(main: 
     assert value(window, "Games") == "1"
     assert window.about.text() == "1 game, 1 March 2026"
     assert window.note.text() == "1 game is not counted because its record cannot be read."
-    # There is nothing to choose from.
+    # With only one rule set there is no list to choose from.
     assert window.title.isVisible()
     assert not window.chooser.isVisible()
     assert not window.reset_all.isVisible()
@@ -146,7 +146,7 @@ def test_rule_sets_are_chosen_by_keyboard_and_named(main: Main) -> None:
     count(statistics(), 3, rules=OTHER)
     count(statistics(), 4, rules=MODERN)
     window = opened(main)
-    # The rules that are played come first to mind.
+    # The rules of the current game are chosen first.
     assert window.code == rules_to_code(MODERN)
     assert window.chooser.currentText() == "Modern Hearts"
     assert [window.chooser.itemText(row) for row in range(3)] == [
@@ -173,7 +173,7 @@ def test_a_rule_set_that_gets_another_name_is_called_by_it_at_once(main: Main) -
     main.rule_names.look_again()
     assert window.code == rules_to_code(OTHER)
     assert window.chooser.currentText() == window.title.text() == "Friday"
-    # Closed, it keeps what it shows, and learns of the name when it is opened.
+    # A closed window does not change; it shows the new name when it is opened again.
     window.close()
     high = window.table.height()
     shelf.rename("Friday", "Sunday")
@@ -202,7 +202,7 @@ def test_everything_is_reached_by_tab_and_has_a_name(main: Main) -> None:
     assert isinstance(reached[6], QPushButton)
     for chart in (window.places_chart, window.points_chart):
         assert chart.accessibleName()
-    # The keys go from figure to figure.
+    # The arrow keys go from figure to figure.
     window.table.setFocus()
     QTest.keyClick(window.table, Qt.Key.Key_Down)
     row = window.table.currentIndex().row()
@@ -278,7 +278,7 @@ def test_every_word_and_line_stands_out(main: Main, dark: bool) -> None:
             drawn = chart.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
             content = bytes(drawn.constBits())
             inks = set(zip(content[0::3], content[1::3], content[2::3], strict=False))
-            # Mixtures at the edges of letters are weaker than what they are drawn with.
+            # Only the strongest contrast counts: antialiased edges of letters have less.
             assert max(contrast(ink, ground) for ink in inks) >= 4.5
     finally:
         theme.apply("light")
