@@ -1,7 +1,7 @@
-"""What every test stands on: no screen, a home of its own, fixed chance, warnings are failures.
+"""Fixtures for all tests: no screen, a home folder of its own, seeded random numbers.
 
-Warnings of Python fail through `filterwarnings`, those of Qt through `qt_log_level_fail`, both in
-`pyproject.toml`, where each exemption has its reason.
+Warnings fail a test: those of Python through `filterwarnings`, those of Qt through
+`qt_log_level_fail`, both in `pyproject.toml`, where each exemption has its reason.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ os.environ["LANGUAGE"] = "en"
 from tests import legs
 from tests.shell_signals import heed_signals
 
-# A deadline measures the machine, not the program; a failure has to be the same again.
+# No deadline: it would measure the machine and not the program. Failures must be reproducible.
 hypothesis.settings.register_profile("quick", deadline=None, derandomize=True, max_examples=40)
 hypothesis.settings.register_profile("thorough", deadline=None, max_examples=2000)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
@@ -48,18 +48,18 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Fresh folders, one after another; pytest's own way looks through all earlier ones."""
+    """Fresh folders, one after another; pytest's `tmp_path` would look through all earlier ones."""
     parent = tmp_path_factory.mktemp("homes")
     return (parent / str(number) for number in itertools.count())
 
 
 @pytest.fixture(autouse=True)
 def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A fresh folder for everything that the program stores, so that no test meets another's."""
+    """A fresh folder for everything that the program stores, so that tests are independent."""
     folder = next(homes)
     folder.mkdir()
     monkeypatch.setenv("HEARTS_QT_HOME", str(folder))
-    # The decks of cards that this machine has are no part of the program.
+    # Hide the card decks of this machine, which do not belong to the program.
     monkeypatch.setenv("XDG_DATA_HOME", str(folder / "share"))
     monkeypatch.setenv("XDG_DATA_DIRS", str(folder / "shared"))
     return folder

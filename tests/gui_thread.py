@@ -21,7 +21,7 @@ _APP = str(Path(hearts_qt.app.__file__).parent)
 
 
 class Calls:
-    """Tells the calls from a test, or from Qt, into the app apart."""
+    """Numbers the calls into the app that come from a test or from Qt."""
 
     def __init__(self) -> None:
         self._count = 0
@@ -29,8 +29,8 @@ class Calls:
     def current(self, frame: FrameType | None) -> int | None:
         """The number of the call that runs now; None while the test itself runs.
 
-        A test may take its time, and so may a part of the program that no window waits for, unless
-        the app has called it. Collecting the garbage of a whole run of tests takes long as well.
+        A test may take long, and so may code outside the app that the app has not called, since no
+        window waits for it. Collecting the garbage of a whole run of tests may take long as well.
         """
         outermost = None
         while frame is not None:
@@ -41,8 +41,8 @@ class Calls:
             frame = frame.f_back
         if outermost is None:
             return None
-        # A frame that ends may leave its place in memory to the next one, so it is marked. The mark
-        # means something to tools that trace each opcode, and to nothing else.
+        # Mark the frame, because a later frame may have the same address in memory. The mark has a
+        # meaning only for tools that trace each opcode.
         if not outermost.f_trace_opcodes:
             outermost.f_trace_opcodes = True
             self._count += 1
@@ -52,9 +52,9 @@ class Calls:
 def limit_on_this_machine() -> float:
     """Seconds without an answer that fail a test.
 
-    The watchdog leaves out the time in which this process waits for a processor. It cannot leave
-    out the time in which other processes do that this one waits for, so the limit is longer where
-    more than two programs want each processor.
+    The watchdog does not count the time in which this process waits for a processor. But it does
+    count the time in which this process waits for others that wait for a processor, so the limit is
+    longer if more than two programs compete for each processor.
     """
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     return LIMIT * max(1.0, load / (2 * (os.cpu_count() or 1)))
@@ -62,13 +62,13 @@ def limit_on_this_machine() -> float:
 
 @contextmanager
 def gui_thread_answers(limit: float | None = None) -> Iterator[list[str]]:
-    """Fail if the block keeps the GUI thread from answering for `limit` seconds; the stacks are in
-    the list. Clear the list where that is as it should be."""
+    """Fail if the block keeps the GUI thread from answering for `limit` seconds. The list collects
+    the stacks; clear it in the block if they are expected."""
     if limit is None:
         limit = limit_on_this_machine()
     reports: list[str] = []
     if QCoreApplication.instance() is None:
-        # Nothing of Qt runs yet.
+        # Qt is not running yet.
         yield reports
         return
     watchdog = GuiWatchdog(

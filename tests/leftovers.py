@@ -1,4 +1,4 @@
-"""Ends and deletes what a test of the app leaves behind, so that memory does not grow with tests.
+"""Ends and deletes what tests of the app leave behind, so that memory does not grow.
 
 Python's collector cannot free a Qt object while a function that refers to it is connected to one
 of its own signals, because it does not see the reference that Qt holds. In the program such objects
@@ -21,8 +21,8 @@ from hearts_qt.app.session import Session
 
 @contextmanager
 def deleted_afterwards() -> Iterator[None]:
-    """Delete the Qt objects that the block has asked to delete, the windows that it has made, and
-    everything whose worker it has left open."""
+    """After the block, delete the Qt objects that wait for deletion, the windows that it has made,
+    and everything whose worker it has left open."""
     windows, workers = set(_windows()), set(worker._open_workers)
     try:
         yield
@@ -30,7 +30,7 @@ def deleted_afterwards() -> Iterator[None]:
         if QCoreApplication.instance() is not None:
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         for window in _windows():
-            # A window may take others with it.
+            # Deleting a window may have deleted others.
             if window not in windows and shiboken6.isValid(window):
                 shiboken6.delete(window)
         for left in set(worker._open_workers) - workers:
@@ -39,7 +39,7 @@ def deleted_afterwards() -> Iterator[None]:
 
 
 def _windows() -> list[QWidget]:
-    """The windows that belong to no other."""
+    """The windows without a parent."""
     if not isinstance(QCoreApplication.instance(), QApplication):
         return []
     return [window for window in QApplication.topLevelWidgets() if window.parent() is None]

@@ -1,8 +1,8 @@
-"""The two legs of each compiled module: the `.py` file interpreted, and the same file compiled.
+"""Loads the two legs of each compiled module: the `.py` file interpreted, and the same compiled.
 
 Both can be loaded in one process: the compiled leg under its own name, the interpreted one from
-its source under another. `hearts_qt.rules.compiled.fill_tables` fills in the `Tables` of either
-leg.
+its source under another name. `hearts_qt.rules.compiled.fill_tables` fills in the `Tables` of
+either leg.
 """
 
 from __future__ import annotations

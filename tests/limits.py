@@ -40,7 +40,7 @@ def wait_until(condition: Callable[[], object], limit: float = LIMIT) -> None:
         process_events()
         rounds += 1
         if rounds > 20:
-            # What takes this long is done by another thread, a timer or another program.
+            # Leave the processor to the thread or program that the condition depends on.
             time.sleep(0.001)
 
 

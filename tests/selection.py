@@ -1,7 +1,7 @@
-"""Which presets a test tries: a selection, or all of them in a thorough run.
+"""The presets that a test tries: a selection, or all of them in a thorough run.
 
-The rules, records and codes are always tried under every preset. The players and the windows are
-the slow part; of the presets that look the same to them, a quick run takes one.
+Tests of rules, records and codes always try every preset. Tests of players and windows are slow, so
+in a quick run they try one of several presets that do not differ for them.
 `HYPOTHESIS_PROFILE=thorough` takes all.
 """
 
@@ -13,7 +13,7 @@ from hearts_qt.rules.presets import PRESETS
 
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 
-# Each has something that no other of them has, named behind it.
+# Each has something that no other in the list has; the comment names it.
 _TELLING = (
     "Modern Hearts",
     "American Hearts",  # the way of the moon is chosen

@@ -1,4 +1,4 @@
-"""Signals that a shell in the background or `nohup` ignores, and with it all that it starts."""
+"""Restores signals that a background shell or `nohup` makes the programs that it starts ignore."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 
 
 def heed_signals() -> None:
-    """Undo it for this process and those that it starts: they are ended by these signals."""
+    """Let SIGINT and SIGHUP end this process and those that it starts."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if sys.platform != "win32":
         signal.signal(signal.SIGHUP, signal.SIG_DFL)

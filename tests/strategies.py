@@ -1,4 +1,4 @@
-"""Valid rule sets by chance: every value of every option comes up, and every set can be played."""
+"""Random valid rule sets, in which every value of every option occurs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hearts_qt.rules.problems import problems
 from hearts_qt.rules.values import card_values
 
 SPECIAL = ("players", "packs", "removed", "pass_cycle", "pass_count", "card_values", "target")
-"""Options that need more than one of their choices, or that have to fit each other."""
+"""Options whose values are more than a choice, or that have to fit each other."""
 
 
 def random_rules(rng: Random) -> Rules:
@@ -78,7 +78,7 @@ def random_totals(rng: Random) -> tuple[tuple[int, int], ...]:
 
 
 def random_card_values(rng: Random) -> Any:
-    """A scheme of card values, or an own table."""
+    """A scheme of card values, or a custom table."""
     kind = rng.randrange(10)
     if kind < 6:
         return SCHEMES[kind]

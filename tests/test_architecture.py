@@ -1,4 +1,4 @@
-"""The architecture: who may import whom, and what the running program never loads."""
+"""The architecture: which packages may import which, and what the running program never loads."""
 
 from __future__ import annotations
 

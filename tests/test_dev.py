@@ -1,4 +1,4 @@
-"""`dev.py` says or does what a machine still needs."""
+"""`dev.py` installs what a machine lacks, or says what to install."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ only_linux = pytest.mark.skipif(
 
 @pytest.fixture
 def bare_machine(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
-    """A Debian without one of Qt's libraries and without sound; the commands `dev.py` would run."""
+    """A Debian without one of Qt's libraries and without sound. Collects the commands that `dev.py`
+    would run."""
     commands: list[tuple[object, ...]] = []
     monkeypatch.setattr(dev, "is_missing", {"libEGL.so.1", "libpulse.so.0"}.__contains__)
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")

@@ -22,7 +22,7 @@ PATH = re.compile(
 )
 MODULE = re.compile(r"(?:hearts_qt|tests)(?:\.[a-z_0-9]+)+")
 MADE = ("dist/", ".venv/", "/var/", "my_player.py")
-"""Names that are not part of the project: results of work, the system, a reader's own program."""
+"""Paths that need not exist: results of work, folders of the system, a reader's own program."""
 
 
 def names_in(page: Path) -> list[str]:

@@ -1,4 +1,4 @@
-"""No test can hang: everything that is waited for has a limit, and every helper keeps it."""
+"""No test can hang: every wait has a limit, and every helper keeps to it."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ POPEN = {
 
 
 MODAL = ("tests/limits.py", "tests/campaigns/random_input.py")
-"""What may look for modal dialogs: `answered`, and random input, which expects no answer."""
+"""Modules that may look for modal dialogs: that of `answered`, and random input."""
 
 
 def called(call: ast.Call) -> tuple[str, str]:
-    """The object of a method call, as far as it has a name, and the name of the method."""
+    """The object of a call ("" for a plain function), as source, and the name of the function."""
     if isinstance(call.func, ast.Attribute):
         return ast.unparse(call.func.value), call.func.attr
     return "", ast.unparse(call.func)
 
 
 def endless(path: str, tree: ast.AST) -> Iterator[str]:
-    """The calls of a module that may wait for ever, and tests that wait for a bare time."""
+    """The calls of a module that may wait for ever, or wait for a fixed time."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue

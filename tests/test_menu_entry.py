@@ -19,7 +19,7 @@ def share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder for shared data, on Linux."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(sys, "platform", "linux")
-    # The desktop of this machine is none of the test's business.
+    # The test must not notify the desktop of this machine.
     monkeypatch.setattr(menu_entry, "_tell_desktop", lambda: None)
     return tmp_path
 

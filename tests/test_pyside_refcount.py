@@ -1,7 +1,7 @@
 """PySide6 must not take references from None.
 
 PySide6 6.12.0 under Python 3.11 does: each call that returns None lowers the count by one, and a
-game aborts within seconds. `pyproject.toml` pins that pair away; this notices when it comes back.
+game aborts within seconds. `pyproject.toml` excludes that pair; this test fails if it comes back.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The self-check: quiet where all is well, plain about what is wrong."""
+"""The self-check: it reports no fault if all is well, and names every fault."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_changed_or_missing_asset_is_named(
         said = "changed"
     else:
         (tmp_path / name).unlink()
-        # The system says it in whatever language this process has been given.
+        # The system words it in the language of this process's locale.
         said = re.escape(os.strerror(errno.ENOENT))
     with pytest.raises(selfcheck.Fault, match=rf"1 files have changed: .*{name} \({said}"):
         selfcheck.check_assets()

@@ -396,7 +396,7 @@ def test_programs_play_in_simulations_and_matches(
     out = capsys.readouterr().out
     assert "within 0.05 seconds" in out
     a, b = out.splitlines()[1:3]
-    # A program that has failed plays no more: of a hand, and of cards, no CPU is known.
+    # A program that has failed does not play on, so some CPU times are unknown.
     assert [a.split()[at] for at in (-5, -4, -3, -1)] == ["–"] * 4
     assert all(float(word) >= 0 for word in b.split()[-5:])
     with pytest.raises(SystemExit):

@@ -1,4 +1,4 @@
-"""The art is what its scripts draw, keeps to what Qt renders, and comes in every form needed."""
+"""The art is what its scripts draw, uses only what Qt renders well, and has all sizes needed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FORBIDDEN = (
     "rgba(",
     "<image",
 )
-"""What Qt draws wrongly without a word, and letters, which would need a font."""
+"""Parts of SVG that Qt renders wrongly without a warning, and text, which would need a font."""
 
 ICON_SIZES = (16, 20, 22, 24, 32, 40, 48, 64, 96, 128, 256, 512, 1024)
 
@@ -59,7 +59,7 @@ def test_the_files_are_what_the_scripts_draw(art: Any) -> None:
     wanted |= {ASSETS / "icons" / f"{name}.svg": icons.icon(name) for name in icons.ICONS}
     for deck in style.DECKS:
         folder = ASSETS / "decks" / deck.id
-        # Some of each kind; the others are made by the same lines.
+        # A few cards of each kind; the same code draws the others.
         for card in ("AS", "TH", "7C", "JD", "QS", "QH", "KC"):
             if deck.plain and card[0] not in "JQKA":
                 continue
@@ -95,7 +95,7 @@ def test_the_tiles_of_the_tables_are_what_the_scripts_draw(art: Any) -> None:
         drawn = QImage(str(folder / f"{name}.png"))
         assert (drawn.width(), drawn.height()) == (edge, edge)
         assert (folder / f"{name}.png").stat().st_size < 80_000
-        # Up to one shift for the whole tile, these are its pixels.
+        # The pixels may differ from the script's by a constant for the whole tile.
         shifts = set()
         for x, y in ((3, 5), (edge // 2, edge // 3), (edge - 7, edge - 2), (edge // 5, 40)):
             value = round(bright((x + 0.5) / edge, (y + 0.5) / edge) * 255)

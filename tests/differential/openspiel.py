@@ -4,10 +4,10 @@
     python -m tests.differential.openspiel --all-settings --hands 200
 
 Every hand is dealt from a deal number, passed and played at random (in every eighth hand one seat
-always plays its highest card, so that moons are shot); before each card the seat to
-play and its legal cards, and at the end every seat's score, must be the same on both sides. With
-`--all-settings` that many hands are played under each of the 256 settings that OpenSpiel has; each
-says in `PARAMETERS` which option of `docs/rules.md` it is.
+always plays its highest card, so that moons are shot). Before each card the seat to play and its
+legal cards, and at the end every seat's score, must be the same on both sides. With
+`--all-settings` that many hands are played under each of the 256 settings that OpenSpiel has;
+`PARAMETERS` says which options of `docs/rules.md` they are.
 
 OpenSpiel knows one way to score a moon (the others get 26), so the comparison plays every preset
 with `moon add`. It draws the direction of the pass at random for each hand; so does this.
@@ -65,7 +65,7 @@ TO_OURS = tuple(TO_THEIRS.index(action) for action in range(52))
 
 
 class Difference(AssertionError):
-    """The two sides do not agree; the text holds what it takes to see it again."""
+    """The two sides do not agree; the text says how to reproduce it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def all_settings() -> list[Setting]:
 
 
 def setting_of(preset: str) -> Setting:
-    """The setting whose rules a preset has, but for `moon`, which is `add`, and ties."""
+    """The setting with the rules of a preset, except `moon`, which is `add`, and ties."""
     wanted = replace(PRESETS[preset].rules, moon="add", tie="play_on")
     same = [setting for setting in all_settings() if setting.rules == wanted]
     assert len(same) == 1, f"OpenSpiel has no parameters for {preset}"
@@ -100,7 +100,7 @@ def setting_of(preset: str) -> Setting:
 
 @dataclass(slots=True)
 class Figures:
-    """What a comparison went through."""
+    """Counts of what a comparison has compared."""
 
     hands: int = 0
     legal_sets: int = 0
@@ -149,7 +149,7 @@ def compare_hand(setting: Setting, theirs: Any, deal: int, figures: Figures) -> 
             raise differ(
                 f"the legal cards of {hand} differ", format_cards(legal), format_cards(other)
             )
-        # Aces first, hearts before the rest: with luck that takes every point.
+        # The highest rank, and of equal ranks hearts first: this sometimes takes every point.
         card = max(legal, key=lambda c: (c % 13, c)) if seat == shooter else chance.choice(legal)
         game.apply(Play(seat, card))
         state.apply_action(TO_THEIRS[card])

@@ -1,9 +1,9 @@
-"""Pin the codes of presets that are not pinned yet; what is pinned stays as it is.
+"""Pins the codes of presets that are not pinned yet; pinned codes stay as they are.
 
     python -m tests.golden.make_codes
 
-A code in `codes.json` means for ever the options beside it, so an entry is never changed by hand
-either: where the test fails, the program is wrong.
+A code in `codes.json` stands for the options beside it for ever, so never change an entry by hand
+either: if the test fails, the program is wrong.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
     python -m tests.golden.make_examples
 
 Writes `hearts_qt/rules/examples.json`. Each case below is a value of an option, the value it is
-compared with, the other rules it needs, and what is played, told as in a record. Hands are as short
-as they can be: the end of a hand, or its beginning with only the cards that matter. Seat 0 is the
-reader. The script refuses a case in which both values come to the same.
+compared with, the other rules it needs, and what is played, written as in a record. Hands are as
+short as possible: the end of a hand, or its beginning with only the cards that matter. Seat 0 is
+the reader (“you”). The script refuses a case in which both values have the same outcome.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def case(
     mirrored: bool = True,
     **rules: str,
 ) -> None:
-    """Note a case; `mirrored` notes the other value's example too, with the same cards."""
+    """Add a case; `mirrored` also adds the other value's example, with the same cards."""
     rules.setdefault("pass_cycle", "hold")
     rules.pop(option, None)
     cases.append(
@@ -47,7 +47,7 @@ def case(
 
 
 def played(*hands: str, plays: str = "", **more: Any) -> Situation:
-    """A situation."""
+    """A situation with these hands, in which these cards are played."""
     return Situation(hands, plays, **more)
 
 
@@ -286,7 +286,7 @@ def short(value: Any) -> dict[str, Any]:
 
 
 def made(given: dict[str, Any]) -> dict[str, Any]:
-    """A case with its outcomes."""
+    """The JSON entry for a case, with its outcomes."""
     option, situation, otherwise = given["option"], given["situation"], given["otherwise"]
     changes = {name: option_from_words(name, word) for name, word in given["rules"].items()}
     outcomes = []

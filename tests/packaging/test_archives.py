@@ -1,4 +1,4 @@
-"""Archives do not depend on when and where they were made; comparing finds what does."""
+"""Archives do not depend on when and where they were made; a comparison finds what differs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EPOCH = 1_700_000_000
 
 
 def make(folder: Path, names: list[str]) -> Path:
-    """A small bundle, its files made in the order that is given."""
+    """A small bundle whose files are created in the given order."""
     for name in names:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What goes into a bundle: by lists with reasons, and nothing that nobody has named."""
+"""The contents of a bundle: lists with reasons name everything that goes in or stays out."""
 
 from __future__ import annotations
 
@@ -254,7 +254,7 @@ def test_a_library_that_was_looked_for_in_vain_fails_the_build(
         build.check_log(wanted)
     build.check_log(LOST.format("libgtk-3.so.0", "PySide6/Qt/plugins/platformthemes/libqgtk3.so"))
     build.check_log(LOST.format("libpq.so.5", "PySide6/Qt/plugins/sqldrivers/libqsqlpsql.so"))
-    # One that is replaced anyway.
+    # This library is replaced anyway.
     build.check_log(LOST.format("libgssapi_krb5.so.2", "PySide6/Qt/lib/libQt6Network.so.6"))
 
 

@@ -98,7 +98,7 @@ def test_windows_gets_four_numbers(version: str, numbers: tuple[int, ...]) -> No
 
 
 def test_the_version_resource_of_windows_can_be_read() -> None:
-    """As PyInstaller reads it: an expression of a handful of names."""
+    """PyInstaller evaluates it as an expression with a few known names, so the test does too."""
 
     def make(kind: str) -> Any:
         return lambda *words, **named: (kind, words, named)
@@ -143,7 +143,7 @@ def test_the_installer_of_windows_uses_what_it_is_given() -> None:
     assert "PrivilegesRequired=lowest" in script
     for suffix in ("hearts-rules", "hearts"):
         assert rf"Software\Classes\.{suffix}" in script
-    # Paths in it are as seen from the script.
+    # Its paths are relative to the script.
     for path in re.findall(r"=(\.\.\\\.\.\\\S+)$", script, re.MULTILINE):
         assert (PACKAGING / "windows" / path.replace("\\", "/")).is_file()
 
@@ -170,7 +170,7 @@ def test_the_time_of_everything_can_be_given(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_tools_of_desktops_accept_the_files(tmp_path: Path) -> None:
-    """Where they are installed, as they are where packages are built."""
+    """Only if the tools are installed, as they are where packages are built."""
     import shutil
 
     on_linux.write_desktop_files(tmp_path, "hearts-qt", __version__)

@@ -1,4 +1,4 @@
-"""What a bundle does before the program: it leaves nothing of itself to others, takes nothing."""
+"""The entry of a bundle hides its libraries from programs it starts, and ignores other plugins."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_the_helpers_look_for_plugins_as_the_program_does(
     module: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Made(Exception):
-        """The application is being made."""
+        """Raised when the application is created."""
 
     def application(_arguments: list[str]) -> None:
         raise Made

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture
 def application(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small application; nobody signs it."""
+    """A small application that is not signed."""
     monkeypatch.setattr(on_macos, "PAUSE", 0.0)
     for name in ("HEARTS_QT_SIGN", "HEARTS_QT_NOTARY"):
         monkeypatch.delenv(name, raising=False)

@@ -13,7 +13,7 @@ from tests.packaging.tools import PACKAGING, ROOT, load
 
 
 class Analysis:
-    """Finds a few files, wanted ones and others."""
+    """Stands in for PyInstaller's analysis: finds a few files, some of which must be left out."""
 
     def __init__(self, scripts: list[str], **named: Any) -> None:
         self.scripts, self.named = scripts, named

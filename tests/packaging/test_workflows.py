@@ -1,4 +1,4 @@
-"""The workflows of the forge: well-formed, and calling what is there."""
+"""The workflows of the forge: they are well-formed, and call scripts that exist."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_every_step_of_a_workflow_does_something(path: Any) -> None:
 
 def test_a_version_tag_builds_on_every_system_and_releases() -> None:
     text = (ROOT / ".github/workflows/release.yml").read_text("utf-8")
-    # YAML takes the word `on` for a truth value.
+    # YAML reads the key `on` as true.
     workflow = yaml.safe_load(text)
     assert workflow[True]["push"]["tags"] == ["v*"]
     systems = {

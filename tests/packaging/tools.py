@@ -1,4 +1,4 @@
-"""The scripts of `packaging/`, which is no package: a module of that name belongs to others."""
+"""Loads the scripts of `packaging/`, which cannot be a package: another module has that name."""
 
 from __future__ import annotations
 

@@ -4,15 +4,15 @@
     python tests/reference/check_record.py FILE...
 
 It is written from the two public pages alone, the rules and the format of records, and shares
-nothing with `hearts_qt` nor with the other modules here: a fault that two of us have in common is
-found by the third. Every claim of a record is worked out again: the form of each key, the deal of
+nothing with `hearts_qt` nor with the other modules here, so that it finds faults which these two
+have in common. Every claim of a record is worked out again: the form of each key, the deal of
 the pack, the pass, the charges, the legal cards of every play, who takes tricks and kitty, what
 each player captured, the moon, scores, totals, the end of the game and its winners.
 
-Every fault is printed with its line, and the exit status is 1 when there is one. A record whose
-play has gone wrong is not followed any further. A file may hold records one after another.
+Every fault is printed with its line, and the exit status is 1 when there is one. After a fault the
+rest of the record is not checked. A file may hold records one after another.
 
-It stands in one module so that it can be carried away and run alone.
+It is a single module so that it can be copied and run alone.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ OPTIONS = {
 
 
 class Fault(Exception):
-    """Something in a record that is not as the two pages say; after it nothing can be followed."""
+    """A record differs from what the two pages say; the rest of it cannot be checked."""
 
 
 def need(holds: bool, what: str) -> None:
@@ -112,7 +112,7 @@ def hex_digits(value: Any) -> bool:
 
 
 def digest(kind: str, *parts: str) -> bytes:
-    """SHA-256 of what is written for a kind of number, and its parts, a line each."""
+    """SHA-256 of a heading for the kind of number, and of its parts, each on a line of its own."""
     return hashlib.sha256("\n".join([f"hearts-qt {kind} 1", *parts]).encode()).digest()
 
 
@@ -252,7 +252,7 @@ class House:
         need(not passes or got["pass_count"] <= self.size, "more to pass than a hand holds")
 
     def side(self, seat: int) -> int:
-        """Where a seat scores: teams come in the order of their lowest seats."""
+        """The side for which a seat scores; teams are in the order of their lowest seats."""
         return seat % self.half if self.together else seat
 
     def target_of(self, way: str, seat: int) -> int:
@@ -499,7 +499,7 @@ class Play:
 
 
 class Checker:
-    """Goes through the lines of one record. `legal_sets` counts what was compared."""
+    """Checks the lines of one record. `legal_sets` counts the compared sets of legal cards."""
 
     def __init__(self, head: dict[str, Any]) -> None:
         need(head.get("hearts_record") == 1, "the version is not 1")
@@ -641,7 +641,7 @@ class Checker:
             need(name not in entry, f"a hand that was not finished has {name!r}")
 
     def _pass(self, passes: Any, way: str, hands: list[list[str]]) -> bool:
-        """Let the packets change hands; False when it did not come to that."""
+        """Check the pass and carry it out; False if the record ends before it."""
         house, n = self.house, self.house.n
         if way == "hold" or passes is None:
             need(passes is None, "passes on a hold hand")
@@ -675,7 +675,7 @@ class Checker:
         return True
 
     def _charge(self, charged: Any, hands: list[list[str]]) -> list[list[str]] | None:
-        """What was charged; None when it did not come to that."""
+        """The charged cards; None if the record ends before charging."""
         house = self.house
         if house["charging"] == "off":
             need(charged is None, "charged, though the rules do not charge")
@@ -756,7 +756,7 @@ class Checker:
         self.totals, self.winners = totals, winners
 
     def _unless(self, play: Play, side: int) -> str:
-        """The way of a moon that is added unless an opponent wins by it."""
+        """How `add_unless_opponent_wins` scores a moon."""
         _, winners = self._close(play.scores("add"))
         own = {side}
         if house_has_pairs(self.house):
@@ -804,7 +804,7 @@ class Figures:
 
 
 def faults(written: str, figures: Figures | None = None) -> Iterator[str]:
-    """Every fault of a text of records, each with its line; after one, the record is left."""
+    """The first fault of each record in a text, and faults of the text itself, with their lines."""
     seen = figures or Figures()
     checker: Checker | None = None
     broken = False

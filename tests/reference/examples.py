@@ -1,7 +1,7 @@
-"""Examples of the rulebook played again by the rules written a second time.
+"""Plays examples of the rulebook again by the reference rules.
 
-`faults_of_example` finds out whether what an example tells can happen under its rules, and whether
-it comes out as told. It shares nothing with the program but the example itself.
+`faults_of_example` checks that an example can happen under its rules and has the outcome that it
+tells. It shares nothing with the program but the example itself.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PACK = [rank + suit for suit in "CDSH" for rank in RANKS]
 
 
 def faults_of_example(example: Example) -> list[str]:
-    """The differences from what the example says, under either rule set; empty if it is true."""
+    """What is wrong with an example, under either of its rule sets; empty if it is true."""
     found = []
     for situation, rules, outcome in (
         (example.situation, example.rules, example.outcome),
@@ -114,7 +114,7 @@ def _way(
 def _passed(
     situation: Situation, options: dict[str, Any], hands: list[list[str]]
 ) -> list[list[str]]:
-    """The hands after the pass that the example tells, which one hand of the cycle must have."""
+    """The hands after the example's pass, which must agree with a direction of the cycle."""
     if situation.passes is None:
         return hands
     n = options["players"]

@@ -11,7 +11,7 @@ SPOTS = {rank: number for number, rank in enumerate(RANKS, 2)}
 
 @dataclass(eq=False)
 class Card:
-    """One physical card: two copies of a card are two of these."""
+    """One physical card: with two packs there are two equal ones."""
 
     name: str
     charged: bool = False

@@ -1,4 +1,4 @@
-"""What is kept of a game comes back as it was: the save and its undo, and the record.
+"""A game is the same after it was saved and loaded, undone, or written as a record and read.
 
 `shots` are the snapshots of a game after each of its actions (`side_by_side.snapshot`). Both checks
 go through every one of them, so a game of `n` actions is played again some `n` times.
@@ -27,7 +27,7 @@ _SCRATCH = "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
 def check_saves(game: Game, shots: Sequence[Shot], snapshot: Snapshot, demand: Demand) -> int:
-    """Save at every action and load at once, then undo to the start and redo; how many loads."""
+    """Save and load after every action, then undo to the start and redo. Returns the loads."""
     empty = game.undealt()
     start = snapshot(empty)
     seats = tuple(SavedSeat(player="random") for _ in range(game.players))
@@ -54,10 +54,10 @@ def check_saves(game: Game, shots: Sequence[Shot], snapshot: Snapshot, demand: D
 
 
 def check_records(game: Game, shots: Sequence[Shot], snapshot: Snapshot, demand: Demand) -> int:
-    """Write a record at every action, read it and play it again; how many records.
+    """Write a record after every action, read it and replay it. Returns the number of records.
 
-    A record knows of the pass and of the charges once all have committed theirs, so what lies in
-    between is left out. It tells them by seats, in whatever order they were made.
+    A record has the pass and the charges only once all seats have committed theirs, so moments
+    before that are left out. It lists them by seat, and not in the order in which they were made.
     """
     seats = [SeatEntry(f"seat {seat}", "random") for seat in range(game.players)]
     now = game.undealt()
@@ -70,7 +70,7 @@ def check_records(game: Game, shots: Sequence[Shot], snapshot: Snapshot, demand:
             continue
         written = write_record(now, seats, legal=True)
         again = replay_record(read_record(written))
-        # The last entry of a snapshot is the log, in which the order of the pass may be another.
+        # The last entry of a snapshot is the log, in which the passes may have another order.
         demand(snapshot(again)[:-1], shot[:-1], "written as a record and read", game)
         count += 1
     demand(write_record(again, seats, legal=True), written, "the record written again", game)

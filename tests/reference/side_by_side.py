@@ -1,7 +1,7 @@
 """Random games played by the program and by the reference, compared at every step.
 
-`play_game` plays one; it raises `Difference` at the first thing that is not the same. What came up
-on the way is counted in a `Tally`, so that a run can show that it met what it means to test.
+`play_game` plays one; it raises `Difference` at the first difference. A `Tally` counts what
+happened in the games, to show that a run covered what it is meant to test.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Dealing = Callable[[int, Rules], Any]
 INTERPRETED = legs.interpreted()
 
 REDEALT = 0.15
-"""At how many of the actions of a thorough game hidden cards are re-dealt."""
+"""The share of the actions of a thorough game after which hidden cards are re-dealt."""
 
 
 class Difference(AssertionError):
@@ -135,7 +135,7 @@ def _play_game(
 
 
 def snapshot(game: Game) -> tuple[Any, ...]:
-    """Everything that a game shows."""
+    """Everything that can be read from a game."""
     seats = range(game.players)
     return (
         game.phase, game.hand_index, game.dealer, game.deal, game.direction, game.totals,
@@ -167,7 +167,7 @@ class _HandRun:
         self.mirror: Any = None
 
     def apply(self, action: Action) -> list[Event]:
-        """Do an action in the game; where the log is kept, note how things then stand."""
+        """Do an action in the game, and in a thorough game note its state."""
         happened = self.game.apply(action)
         if self.shots is not None:
             self.shots.append(snapshot(self.game))
@@ -306,7 +306,7 @@ class _HandRun:
                 self.tally["tricks"] += 1
 
     def choose(self, seat: int, legal: list[str]) -> str:
-        """A legal card: any, or one that furthers the plan of this hand."""
+        """A legal card: a random one, or one that fits the hand's plan (a moon or cancelling)."""
         if self.matching:
             table_names = [card.name for _, card in self.reference.trick]
             same = [name for name in legal if table_names.count(name) == 1]
@@ -319,14 +319,14 @@ class _HandRun:
             return max(legal, key=lambda name: rank(name[0]))
         if self.reference.trick and legal[0][1] == self.reference.trick[0][1].suit:
             return min(legal, key=lambda name: rank(name[0]))
-        # The hog is to have all that counts.
+        # The other players give all scoring cards to the hog.
         worth = self.reference.values
         wins = self.reference.winner_so_far() == self.hog
         sign = 1 if wins else -1
         return max(legal, key=lambda name: (sign * worth.get(name, 0), -rank(name[0])))
 
     def compare(self) -> None:
-        """Compare what lies where, and who is to act."""
+        """Compare where all cards are, and whose turn it is."""
         game, reference = self.game, self.reference
         seats = range(game.players)
         demand(game.to_act, (reference.turn,), "turn", game)
@@ -352,7 +352,7 @@ class _HandRun:
         self._compare_unseen(self.rng.randrange(game.players))
 
     def _compare_unseen(self, seat: int) -> None:
-        """What a seat has not seen is what lies hidden from it."""
+        """Compare the unseen cards of each seat's observation with those hidden from it."""
         game = self.game
         others = [other for other in range(game.players) if other != seat]
         lies: Tally = Counter()
@@ -409,7 +409,7 @@ class _HandRun:
 
 
 def masks(position: Any) -> list[Any]:
-    """What a position holds, whichever leg it is of."""
+    """The contents of a position, for positions of either leg."""
     found: list[Any] = [
         position.turn, position.leader, position.length, position.want, position.boosted,
         position.trick_number, position.left, position.phase, position.led, position.kitty,
@@ -444,7 +444,7 @@ def redeal(game: Game, rng: Random, tally: Tally) -> None:
     """Exchange hidden cards wherever they lie, and demand that a seat sees the same.
 
     The hand is played again with two or more hidden cards in each other's places from the deal
-    on. Where that leaves the play legal, the seat must not be able to tell.
+    on. If the play is still legal then, the seat must see no difference.
     """
     if game.phase not in (Phase.PASS, Phase.CHARGE, Phase.PLAY, Phase.LAY_AWAY):
         return
@@ -464,7 +464,7 @@ def redeal(game: Game, rng: Random, tally: Tally) -> None:
 
 
 def _replayed_with(game: Game, swapped: dict[int, int]) -> Game | None:
-    """The game with cards exchanged throughout this hand; None where a rule forbids that."""
+    """The game with cards exchanged throughout this hand; None if an action is then illegal."""
 
     def swap(held: Any) -> tuple[int, ...]:
         return tuple(sorted(swapped.get(card, card) for card in held))

@@ -16,7 +16,7 @@ def target_seat(direction: str, seat: int, players: int) -> int:
 def passed(
     hands: list[list[str]], direction: str, packets: list[dict[int, list[str]] | None]
 ) -> list[list[str]]:
-    """The hands after a pass; `packets` is for each seat what it gives to whom, None for blind."""
+    """The hands after a pass; `packets` has the cards of each seat by receiver, None if blind."""
     after = [list(hand) for hand in hands]
     players = len(hands)
     for giver, given in enumerate(packets):
@@ -48,7 +48,7 @@ def close_hand(
     limit = options["hand_limit"]
     if not any(total >= target for total in new) and (limit is None or hands < limit):
         return new, []
-    # Who wins together: a seat alone, or it and its partner.
+    # The groups that win together: single seats, or partners.
     partners = [[seat] for seat in range(players)]
     if options["teams"] != "none":
         half = players // 2
