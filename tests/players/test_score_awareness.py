@@ -59,8 +59,8 @@ def queen_or_club() -> Observation:
 
 
 def heart_or_ace() -> Observation:
-    """Seat 1 takes this trick. Seat 0 can give it a heart, one point for seat 1, but then keeps the
-    ace of clubs, which may take the queen in the last trick."""
+    """Seat 1 takes this trick. If seat 0 throws a heart on it, a point for seat 1, it keeps the ace
+    of clubs, which may take the queen in the last trick."""
     hands = ["4H 3S AC 5H", "2H AS AD KC", "3H 5S 3D QS", "AH 6S 4D 4C"]
     rules = small(hands, "", {"QS": 13, "AH": 9, "2H": 1, "3H": 1, "4H": 1, "5H": 1})
     game = played(laid_out(hands, rules, dealer=0), "2H 3H AH 4H 6S 3S AS 5S AD 3D 4D")
