@@ -283,7 +283,7 @@ def typed(chance: Random, content: bytes) -> bytes:
 
 
 def another_code(chance: Random, content: bytes) -> bytes:
-    """The beginning of one code with the end of another."""
+    """A beginning of the code with an end of it: a part is left out or repeated."""
     return content[: _place(chance, content)] + content[_place(chance, content) :]
 
 

@@ -352,7 +352,7 @@ class _HandRun:
         self._compare_unseen(self.rng.randrange(game.players))
 
     def _compare_unseen(self, seat: int) -> None:
-        """Compare the unseen cards of each seat's observation with those hidden from it."""
+        """Compare the unseen cards in a seat's observation with those hidden from it."""
         game = self.game
         others = [other for other in range(game.players) if other != seat]
         lies: Tally = Counter()
