@@ -7,8 +7,8 @@ is pleased when another player captures the queen of spades that they played, no
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
+from typing import NamedTuple
 
 from hearts_qt.game import events as ev
 from hearts_qt.rules.options import Rules
@@ -47,8 +47,7 @@ def dreaded_cards(rules: Rules) -> frozenset[int]:
     return worst if most > 0 and len(worst) <= FEW else frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Feelings:
+class Feelings(NamedTuple):
     """What each player's face shows. `sides` has the side of each seat, as `Rules.side_of` says.
 
     `after(event)` gives the feelings after an event of the game.
@@ -85,14 +84,14 @@ class Feelings:
         """The feelings after an event."""
         match event:
             case ev.Dealt():
-                return replace(self._with({}, {}), plays=(), moon=False)
+                return self._with({}, {})._replace(plays=(), moon=False)
             case ev.Played():
-                return replace(self, plays=(*self.plays, (event.seat, event.card)))
+                return self._replace(plays=(*self.plays, (event.seat, event.card)))
             case ev.TrickTaken():
                 return self._after_trick(event)
             case ev.MoonShot():
                 side = self.sides[event.seat]
-                return replace(self._with(self._of([side], Expression.PLEASED), {}), moon=True)
+                return self._with(self._of([side], Expression.PLEASED), {})._replace(moon=True)
             case ev.HandScored():
                 return self._after_hand(event)
             case ev.GameOver():
@@ -114,7 +113,7 @@ class Feelings:
             for seat in givers:
                 shown[seat], left[seat] = Expression.PLEASED, LASTS
             shown[event.winner], left[event.winner] = Expression.HURT, LASTS
-        return replace(self._with(shown, left), plays=())
+        return self._with(shown, left)._replace(plays=())
 
     def _after_hand(self, event: ev.HandScored) -> Feelings:
         best, worst = min(event.scores), max(event.scores)
@@ -127,7 +126,7 @@ class Feelings:
                 shown[seat] = Expression.PLEASED  # the player who shot it
             elif hit and event.scores[side] > 0:
                 shown[seat] = Expression.HURT
-        return replace(self._with(shown, {}), plays=())
+        return self._with(shown, {})._replace(plays=())
 
     def _of(self, sides: Sequence[int], face: Expression) -> dict[int, Expression]:
         return {seat: face for seat, side in enumerate(self.sides) if side in sides}
@@ -136,8 +135,7 @@ class Feelings:
         """Feelings with the faces in `shown`, all others at rest. Faces without an entry in `left`
         stay."""
         seats = range(len(self.sides))
-        return replace(
-            self,
+        return self._replace(
             faces=tuple(shown.get(seat, Expression.REST) for seat in seats),
             left=tuple(left.get(seat, -1 if seat in shown else 0) for seat in seats),
         )

@@ -1,7 +1,6 @@
 """The computer players by name: levels of strength, and styles for some of the levels.
 
-The modules of the learners and of the searching levels are imported when such a player is made, so
-that the program starts faster.
+The module of a level is imported when a player of it is made, so that the program starts faster.
 """
 
 from __future__ import annotations
@@ -11,8 +10,6 @@ from types import MappingProxyType
 from typing import Final
 
 from hearts_qt.players.api import OUTSIDE, Player, PlayerKind, PlayerStyle, UnknownPlayer
-from hearts_qt.players.levels.basic import BasicPlayer
-from hearts_qt.players.levels.random_player import RandomPlayer
 from hearts_qt.rules.text import N_, Text, text
 
 __all__ = [
@@ -26,6 +23,18 @@ __all__ = [
     "style_sentence",
     "styled",
 ]
+
+
+def _random_player(seed: int) -> Player:
+    from hearts_qt.players.levels.random_player import RandomPlayer
+
+    return RandomPlayer(seed)
+
+
+def _basic_player(seed: int) -> Player:
+    from hearts_qt.players.levels.basic import BasicPlayer
+
+    return BasicPlayer(seed)
 
 
 def _learner(name: str) -> Callable[[int], Player]:
@@ -54,7 +63,7 @@ PLAYERS: Final[Mapping[str, PlayerKind]] = MappingProxyType(
                 "random",
                 N_("Random"),
                 N_("Plays a random legal card."),
-                RandomPlayer,
+                _random_player,
             ),
             PlayerKind(
                 "beginner",
@@ -78,7 +87,7 @@ PLAYERS: Final[Mapping[str, PlayerKind]] = MappingProxyType(
                 "basic",
                 N_("Basic"),
                 N_("Plays by sound rules of thumb: ducks, discards dangerous cards, stops moons."),
-                BasicPlayer,
+                _basic_player,
             ),
             PlayerKind(
                 "skilled",

@@ -229,9 +229,12 @@ def _declare(
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, kw_only=True, slots=True, init=False, repr=False, eq=False)
 class OptionValues:
-    """A value for every option; the defaults are Modern Hearts. `Rules` checks the values."""
+    """A value for every option; the defaults are Modern Hearts.
+
+    `Rules` is made of it and checks the values; this class itself has no objects.
+    """
 
     players: int = _declare(
         Kind.NUMBER, 4, _TABLE, N_("Players"),

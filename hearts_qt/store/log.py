@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import platform
 import sys
 import threading
 import time
@@ -48,6 +47,7 @@ class Log(logging.Handler):
 
 def report(error: BaseException) -> str:
     """An exception with versions and its traceback, as text to copy into a bug report."""
+    import platform
     from importlib.metadata import PackageNotFoundError, version
 
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 __all__ = ["CARD_ASPECT", "CORNER", "CardSet", "Picture"]
 
@@ -13,16 +13,14 @@ CORNER = 0.06
 """The radius of a card's corners, as a fraction of its width."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """The picture of one card: a file, and the name of an element if the file holds many."""
 
     path: str
     element: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CardSet:
+class CardSet(NamedTuple):
     """A deck that can be played with. `id` is what the settings keep: a name, or a path.
 
     `faces` is indexed by card number. `backs` maps the name of each back to its picture. `aspect`

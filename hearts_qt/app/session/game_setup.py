@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hearts_qt.game.actions import Deal
 from hearts_qt.game.deal_source import DealtCards, NumberedDeals, RealPackDeals, SealedDeals
@@ -22,8 +22,7 @@ NewDeals = NumberedDeals | SealedDeals | RealPackDeals
 """The kinds of deals that a new game can have."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealSource:
+class DealSource(NamedTuple):
     """Where the deals of a game are to come from.
 
     By default the game is sealed, with a random secret. With `number`, from 0 to 2**64 - 1, or

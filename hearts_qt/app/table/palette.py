@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication
@@ -20,8 +20,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(NamedTuple):
     """The colours of one table, as `#rrggbb` or `#aarrggbb`.
 
     `felt` is the colour where the light falls, `felt_far` the one at the edges. `text` and `muted`

@@ -178,8 +178,8 @@ def test_marks_on_a_plate_stand_side_by_side(qtbot: QtBot) -> None:
     assert state is not None
     assert state.partner
     text = table.scene.layout.text
-    state = replace(state, portrait="")
-    places = mark_places(replace(state, dealer=True, moon=True), 190, text)
+    state = state._replace(portrait="")
+    places = mark_places(state._replace(dealer=True, moon=True), 190, text)
     assert set(places) == {"dealer", "moon", "partner"}
     edges = sorted(places.values())
     assert all(b - a >= 1.3 * text for a, b in pairwise(edges))
@@ -198,16 +198,16 @@ def test_who_plays_is_told_in_full(qtbot: QtBot, size: tuple[int, int], pair: in
     box, text, plate = scene.layout.stations[2].plate, scene.layout.text, scene.marks.plates[2]
     state = plate.state
     assert state is not None
-    state = replace(state, level=LONG, pair=pair, chosen=False, portrait="")
+    state = state._replace(level=LONG, pair=pair, chosen=False, portrait="")
     lines, pixels = level_lines(state, box.width, text)
     assert " ".join(lines) == f"Partner, {LONG}"
     metrics = QFontMetricsF(table_font(pixels))
     room = box.width - 1.4 * text - (0 if pair is None else 2 * text)
     assert all(metrics.horizontalAdvance(line) <= room for line in lines)
-    assert len(level_lines(replace(state, level="Basic"), box.width, text)[0]) == 1
-    assert level_lines(replace(state, chosen=True), box.width, text)[0] == []
+    assert len(level_lines(state._replace(level="Basic"), box.width, text)[0]) == 1
+    assert level_lines(state._replace(chosen=True), box.width, text)[0] == []
     # A single word cannot be broken.
-    assert len(level_lines(replace(state, level=30 * "x", partner=False), box.width, text)[0]) == 1
+    assert len(level_lines(state._replace(level=30 * "x", partner=False), box.width, text)[0]) == 1
 
 
 def test_the_plate_tells_who_plays_even_where_it_shows_something_else(qtbot: QtBot) -> None:
@@ -219,7 +219,7 @@ def test_the_plate_tells_who_plays_even_where_it_shows_something_else(qtbot: QtB
     state = plate.state
     assert state is not None
     assert plate.toolTip() == f"Anna\n{LONG}"
-    busy = replace(state, captured=(QUEEN_OF_SPADES,), points=13)
+    busy = state._replace(captured=(QUEEN_OF_SPADES,), points=13)
     look = table.scene.layout.stations[1].plate, table.scene.layout.text, table.scene.marks.colours
     plate.show_state(busy, *look)
     assert plate.toolTip() == f"Anna\n{LONG}"
@@ -239,11 +239,11 @@ def test_the_mark_of_a_partner_gives_way_to_the_name(qtbot: QtBot) -> None:
     table.pump()
     state = table.scene.marks.plates[2].state
     assert state is not None
-    state = replace(state, portrait="")
-    busy = replace(state, name="Northeast", total=126, dealer=True, moon=True, turn=True)
+    state = state._replace(portrait="")
+    busy = state._replace(name="Northeast", total=126, dealer=True, moon=True, turn=True)
     assert set(mark_places(busy, 160, 14)) == {"dealer", "moon"}
-    assert "partner" in mark_places(replace(busy, name="Bo", moon=False), 160, 14)
-    assert "partner" in mark_places(replace(busy, team=-1), 160, 14), "nothing else says it"
+    assert "partner" in mark_places(busy._replace(name="Bo", moon=False), 160, 14)
+    assert "partner" in mark_places(busy._replace(team=-1), 160, 14), "nothing else says it"
 
 
 def test_a_new_game_ends_whatever_moment_there_was(qtbot: QtBot) -> None:

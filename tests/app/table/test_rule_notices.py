@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -144,7 +143,7 @@ def test_a_line_upon_a_card_goes_as_soon_as_it_could_be_read(table: TableView) -
     messages.shorten_notice()
     assert messages.notice_time == NOTICE_TIME, "it is in nobody's way"
     line = messages.rule_notice.geometry()
-    pose = replace(table.table_scene.cards.trick[-1][1].target, x=line.center().x(), y=line.y())
+    pose = table.table_scene.cards.trick[-1][1].target._replace(x=line.center().x(), y=line.y())
     table.table_scene.cards.trick[-1][1].target = pose
     messages.shorten_notice()
     assert messages.notice_time < (NOTICE_LEAST + NOTICE_TIME) / 2

@@ -14,10 +14,9 @@ import math
 import os
 import re
 import zlib
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt, QTimer, Signal
@@ -46,8 +45,7 @@ _KEPT_SIZES = 60
 """How many folders of finished pictures are kept on disk; the oldest are deleted first."""
 
 
-@dataclass(frozen=True, slots=True)
-class PictureOrder:
+class PictureOrder(NamedTuple):
     """A picture to be drawn: the file, its size in physical pixels, and whether it is a card.
 
     A card gets a baked shadow, for which the picture is larger by `SHADOW` on each side. `element`

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
@@ -66,8 +66,7 @@ KEPT = 3
 """How many pixmaps a plate keeps."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlateState:
+class PlateState(NamedTuple):
     """The content of a seat plate.
 
     `team` is -1 if each player plays alone; `pair` is the sum of the partners' totals if that
@@ -142,7 +141,7 @@ class SeatPlateItem(QGraphicsItem):
         assert self.state is not None
         assert self._look is not None
         box, _colours, text = self._look
-        places = mark_places(replace(self.state, moon=True), box.width, text)
+        places = mark_places(self.state._replace(moon=True), box.width, text)
         side = MARK * text
         upper = RAISED if len(level_lines(self.state, box.width, text)[0]) > 1 else UPPER
         y = box.y + box.height * upper - side / 2
@@ -536,7 +535,7 @@ def captured_fit(state: PlateState, text: float, room: float) -> tuple[PlateStat
     """The state with those captured cards that are painted in `room`, and the height of text that
     fits there."""
     if captured_width(state, text) > room and state.captured:
-        state = replace(state, kitty=False)
+        state = state._replace(kitty=False)
     # Font sizes are whole pixels, so a single computed factor could be too large.
     for percent in range(100, 40, -4):
         if captured_width(state, text * percent / 100) <= room:

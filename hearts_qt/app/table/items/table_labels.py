@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap
@@ -16,8 +16,7 @@ from hearts_qt.app.table.palette import Palette, table_font
 __all__ = ["TableLabel", "TableLabelItem"]
 
 
-@dataclass(frozen=True, slots=True)
-class TableLabel:
+class TableLabel(NamedTuple):
     """The two lines of a label, with a card unless `card` is -1.
 
     `spoken` is the same for a screen reader.

@@ -6,8 +6,8 @@ All lengths are device-independent pixels, y grows downwards, angles are in degr
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 __all__ = ["RATIO", "Box", "Pose", "Side", "Station"]
 
@@ -15,8 +15,7 @@ RATIO = 1.4
 """Height of a card divided by its width."""
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """An upright rectangle."""
 
     x: float
@@ -63,8 +62,7 @@ class Box:
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+class Pose(NamedTuple):
     """How a card lies: its centre, its angle in degrees, and its width."""
 
     x: float
@@ -92,8 +90,7 @@ class Side(Enum):
     RIGHT = 270
 
 
-@dataclass(frozen=True, slots=True)
-class Station:
+class Station(NamedTuple):
     """The place of one seat: its plate, its fan of cards, and its pile of won tricks.
 
     `toward` points from the seat to the middle of the table. `charged` is the middle of the

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from hearts_qt.app.table.layout.geometry import RATIO, Box, Pose
 
@@ -26,8 +26,7 @@ ASKEW = 9.0
 """How far a cancelled card is turned, in degrees."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ring:
+class Ring(NamedTuple):
     """Where the cards of a trick lie.
 
     `width` is that of a card, `rx` and `ry` are the half axes, and `beside` is how far the two

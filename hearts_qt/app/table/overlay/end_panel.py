@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QAbstractItemModel, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -77,8 +76,7 @@ TRACKED = 3.0
 in heights of the text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """The row of one side: name, cards taken, points of the hand, total, and whether it won.
 
     `standing` is the total that decides who wins: that of the side, or that of a pair. `place`
@@ -167,7 +165,7 @@ class EndPanel(Panel):
             places = {
                 standing: 1 + sum(other < standing for other in sides) for standing in standings
             }
-            rows = [replace(row, place=places[row.standing]) for row in rows]
+            rows = [row._replace(place=places[row.standing]) for row in rows]
             rows.sort(key=lambda row: (row.standing, row.total))
             title = session.seating.winners_sentence(session.winner_seats)
         else:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from hearts_qt.app.models import HandModel
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["HandSurroundings"]
 
 
-@dataclass(frozen=True, slots=True)
-class HandSurroundings:
+class HandSurroundings(NamedTuple):
     """The parts of a table at which the coach, hints and refusals are shown."""
 
     session: Session

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 from enum import Enum
 from time import perf_counter
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -39,8 +39,7 @@ class WaitKind(Enum):
     """Until the person goes on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wait:
+class Wait(NamedTuple):
     """A wait of some milliseconds; `WaitKind.GO_ON` ignores the time."""
 
     kind: WaitKind

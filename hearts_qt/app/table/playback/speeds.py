@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from hearts_qt.store.settings import Settings
@@ -31,8 +30,7 @@ RECEIVED_AT_LEAST = 900.0
 FACTORS = {Tempo.RELAXED: 1.6, Tempo.NORMAL: 1.0, Tempo.BRISK: 0.6}
 
 
-@dataclass(frozen=True, slots=True)
-class Speeds:
+class Speeds(NamedTuple):
     """Durations and pauses in milliseconds. With a duration of 0 items arrive at once."""
 
     card: float = 220
@@ -90,8 +88,7 @@ class Speeds:
         made = {name: getattr(self, name) * factor for name in _NAMES}
         made["raise_card"] = self.raise_card
         made["shake"] = self.shake
-        return replace(self, **made, motion=not reduced)
-
+        return self._replace(**made, motion=not reduced)
 
     def to_finish(self) -> Speeds:
         """The speeds for a hand that is finished for the person: no motion and hardly a pause, so

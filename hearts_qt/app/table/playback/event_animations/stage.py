@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.items.last_trick import LastTrick
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["Stage"]
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(NamedTuple):
     """What an event animation may move, show and tell."""
 
     session: Session
