@@ -135,24 +135,26 @@ class Monkey:
             QApplication.exec()
             self._watchdog.close()
             self._watchdog = GuiWatchdog(self._stuck, limit=limit_on_this_machine(), interval=0.1)
-            program, self._program = self._program, None
-            session = program.session
-            program.close()
-            for window in QApplication.topLevelWidgets():
-                window.close()
-                window.deleteLater()
-            # In the real program they end with the process; here the process goes on.
-            for part in (session, program):
-                part.deleteLater()
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-            QCoreApplication.processEvents()
-            ended = weakref.ref(program)
-            del program, session, part
+            ended = weakref.ref(self._program)
+            self._end_program()
             gc.collect()
             if ended() is not None:
                 told = "a program that has ended is still in memory"
                 self.faults.append(told)
                 print(told, list(self._last), flush=True)
+
+    def _end_program(self) -> None:
+        """End the program, whose window is closed, as the end of its process would do."""
+        program, self._program = self._program, None
+        assert program is not None
+        program.close()
+        for window in QApplication.topLevelWidgets():
+            window.close()
+            window.deleteLater()
+        program.session.deleteLater()
+        program.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        QCoreApplication.processEvents()
 
     def _failed(self, kind: type[BaseException], error: BaseException, trace: object) -> None:
         told = "".join(traceback.format_exception(error))
