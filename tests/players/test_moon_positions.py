@@ -12,9 +12,12 @@ from statistics import fmean
 
 import pytest
 
+from hearts_qt.game.actions import Pass
+from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
 from hearts_qt.players.pimc.search_player import SearchPlayer, Skill
-from hearts_qt.rules.cards import parse_card
+from hearts_qt.rules.cards import format_cards, parse_card
+from hearts_qt.rules.options import Rules
 from tests.bench.moon_positions import KINDS, RIGHT, choice_of, judged, positions
 from tests.players.stranger_worlds import StrangerWorlds
 from tests.players.tables import laid_out, played
@@ -136,3 +139,64 @@ def test_the_queen_is_not_given_to_the_player_who_is_shooting() -> None:
     seen = game.observation(0)
     assert shares(seen, TRUSTING, "QS") > 0.8
     assert shares(seen, Skill(), "QS") < 0.3
+
+
+def chosen_packets(number: int, seat: int) -> list[str]:
+    """What a seat passes to the left in a game, by six seeds."""
+    game = Game(Rules(pass_cycle=("left",)), number)
+    game.apply(game.next_deal())
+    packets = []
+    for seed in range(6):
+        player = SearchPlayer(seed)
+        player.set_worlds(96)
+        action = player.choose(game.observation(seat))
+        assert isinstance(action, Pass)
+        assert action.packets is not None
+        packets.append(format_cards(action.packets[0][1]))
+    return packets
+
+
+@pytest.mark.parametrize(("number", "seat"), [(19, 3), (20, 1)])
+def test_the_ace_of_hearts_is_kept_where_it_can_stop_a_moon(number: int, seat: int) -> None:
+    # 6C JC 3D 4D 5D 7D JD 6S QS AS 3H 9H AH and 6C TC KC 2D 5D 6D KD 8S AS 3H 4H QH AH. Played out
+    # with strangers in all other seats, two of three of whom shoot, both seats lose 2 points more
+    # on average without the ace: other cards are as dangerous, and low hearts protect it.
+    packets = chosen_packets(number, seat)
+    assert fmean("AH" in packet for packet in packets) < 0.4, packets
+
+
+@pytest.mark.parametrize(("number", "seat"), [(10, 0), (21, 1)])
+def test_the_ace_of_hearts_is_passed_where_it_costs_more_than_it_stops(
+    number: int, seat: int
+) -> None:
+    # 2C 6C 7C QC KC AD 2S 4S 6S 9S 8H TH AH and 2C 4C 8C TC QC 2D 3D 5D TD 7S 9S 3H AH: keeping it
+    # loses 4 points on average, even where the receiver shoots the moon.
+    packets = chosen_packets(number, seat)
+    assert fmean("AH" in packet for packet in packets) > 0.6, packets
+
+
+def in_game(number: int, seat: int, plays: int) -> Observation:
+    """What a seat sees in the position of a game after a number of plays."""
+    (found,) = (
+        each
+        for each in positions()
+        if (each.number, each.seat, len(each.plays.split())) == (number, seat, plays)
+    )
+    return found.game().observation(found.seat)
+
+
+def test_an_own_moon_is_not_led_away() -> None:
+    # Seat 3 has all points so far, and the six hearts that it holds take every trick. The queen of
+    # spades, led now, loses the moon in a quarter of the worlds.
+    seen = in_game(5833679380957638813, 3, 24)
+    assert shares(seen, TRUSTING, "QS", 64) > 0.5
+    assert shares(seen, Skill(), "QS", 64) < 0.5
+
+
+def test_an_own_run_that_failed_is_given_up() -> None:
+    # Seat 0 has 17 points and the lead with the 6, 8, 10, jack and queen of hearts; the moon is
+    # lost to the ace and king. A low heart hands over the lead, the queen only adds points.
+    seen = in_game(2233466846113893270, 0, 32)
+    high = sum(shares(seen, Skill(), card, 64) for card in ("TH", "JH", "QH"))
+    assert sum(shares(seen, TRUSTING, card, 64) for card in ("TH", "JH", "QH")) > 0.2
+    assert high < 0.2
