@@ -14,7 +14,7 @@ from hearts_qt.rules.presets import PRESETS
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 
 # Each has something that no other in the list has; the comment names it.
-_TELLING = (
+_REPRESENTATIVE_PRESETS = (
     "Modern Hearts",
     "American Hearts",  # the way of the moon is chosen
     "Black Jack",  # penalty cards other than the queen of spades
@@ -34,7 +34,7 @@ _TELLING = (
 
 def telling_presets() -> list[str]:
     """Names of the presets to try, in the order of the table of presets."""
-    return [name for name in PRESETS if THOROUGH or name in _TELLING]
+    return [name for name in PRESETS if THOROUGH or name in _REPRESENTATIVE_PRESETS]
 
 
 def some(count: int, of_all: int) -> int:

@@ -35,7 +35,7 @@ from tests.reference.examples import faults_of_example
 from tests.reference.hand import Hand
 from tests.strategies import random_rules
 
-TELLING: dict[str, tuple[Any, ...]] = {
+REQUIRED_VALUES: dict[str, tuple[Any, ...]] = {
     "special_totals": ((), ((50, 0),)),
     "players": tuple(range(3, 11)),
     "removed": ((), parse_cards("2C")),
@@ -193,7 +193,7 @@ def wanted() -> list[tuple[str, Any]]:
             case _ if option.choices:
                 found += [(name, choice.key) for choice in option.choices]
             case _:
-                found += [(name, value) for value in TELLING[name]]
+                found += [(name, value) for value in REQUIRED_VALUES[name]]
         assert option.default in [value for other, value in found if other == name]
     return found
 
@@ -269,10 +269,10 @@ def test_an_example_takes_the_numbers_of_the_rules(
 
 def test_an_example_tells_of_a_moon_only_where_one_is_shot() -> None:
     choice = Rules(moon="choice", tie="share", first_trick_penalties="allowed")
-    told = [option for option in OPTIONS
+    found = [option for option in OPTIONS
             if (example := example_for(option, choice)) is not None
             and "You shoot the moon" in str(example.words)]  # fmt: skip
-    assert told == ["moon", "moon_points", "sun"]
+    assert found == ["moon", "moon_points", "sun"]
     team = example_for("moon", Rules(moon="choice", teams="shared_tricks"))
     assert team is not None
     assert str(team.words).startswith("Your team shoots the moon")

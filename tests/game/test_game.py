@@ -180,7 +180,7 @@ def test_blind_passes() -> None:
     assert refused(game, Pass(0, None)) == "Cards cannot be passed on unseen here."
 
 
-def test_who_passed_blind_stays_unknown() -> None:
+def test_a_seat_does_not_learn_who_passed_it_cards_blind() -> None:
     def seen(blind: bool) -> tuple[Any, ...]:
         game = start(Rules(pass_blind=True, pass_cycle=("left",)))
         packets = [((game.pass_targets[s][0], game.hand_of(s)[:3]),) for s in range(4)]
@@ -399,7 +399,7 @@ def test_charging_happens_between_pass_and_play() -> None:
         assert game.observation(1).charges == ((36,), (), (22,), ())
 
 
-def test_one_and_any() -> None:
+def test_charging_one_or_any_limits_how_many_cards_are_charged() -> None:
     for charging, most in (("one", 1), ("any", 2)):
         with dealing("2C 2D", "QS AH", "3C 3D", "4C 4D"):
             game = start(Rules(charging=charging, **FREE))
@@ -438,7 +438,7 @@ def test_the_shooter_chooses(how: Any, totals: tuple[int, ...]) -> None:
     assert game.finished[0].moon == (0, how)
 
 
-def test_a_way_that_there_is_not() -> None:
+def test_an_unknown_way_to_score_a_moon_is_refused() -> None:
     with dealing(*MOON):
         game = start(Rules(moon="choice", **SMALL))
         play(game, "AC 2C 3C 4C AS QS 2H JD")
@@ -509,7 +509,7 @@ def test_a_total_that_vanishes_is_noted() -> None:
 # Claims
 
 
-def test_claims() -> None:
+def test_a_claim_is_made_only_when_the_rest_of_the_hand_is_certain() -> None:
     with dealing("2C AS KS", "AC 2D 3D", "3C 4D QS", "4C 6D 7D"):
         assert start(Rules(card_values=((36, 13),), **FREE)).claim(0) is None
     with dealing("AC AS KS", "2C 2D 3D", "3C 4D QS", "4C 6D 7D"):

@@ -159,7 +159,7 @@ def taken(*tricks: tuple[int | None, str], rules: Rules = HOLD) -> Game:
 MOST = [(1, "QS 2C 3C 4C"), (1, "2H 3H 4H 5H")]
 
 
-def test_who_takes_a_heart_from_two_thirds_stops_the_moon() -> None:
+def test_a_heart_taken_from_a_seat_with_two_thirds_of_the_points_stops_the_moon() -> None:
     # 17 of 26 are less than two thirds, 18 are more.
     assert moon_stopped(taken(*MOST, (0, "6H 6C 7C 8C"))) is None
     more = [*MOST, (1, "6H 6C 7C 8C")]

@@ -19,7 +19,7 @@ from hearts_qt.game.pass_routes import packet_size, receivers, travel
         ("left", 3, [1, 2, 0]),
     ],
 )
-def test_directions(direction: str, players: int, to: list[int]) -> None:
+def test_each_direction_passes_to_its_receiver(direction: str, players: int, to: list[int]) -> None:
     assert [receivers(direction, seat, players) for seat in range(players)] == [(s,) for s in to]
 
 
@@ -34,7 +34,9 @@ def test_hold_passes_to_nobody_and_scatter_to_everybody() -> None:
     ("direction", "count", "players", "size"),
     [("left", 3, 4, 3), ("scatter", 3, 4, 1), ("scatter", 4, 3, 2), ("scatter", 5, 6, 1)],
 )
-def test_packet_sizes(direction: str, count: int, players: int, size: int) -> None:
+def test_the_packet_size_is_the_pass_count_divided_by_the_receivers(
+    direction: str, count: int, players: int, size: int
+) -> None:
     assert packet_size(direction, count, players) == size
 
 

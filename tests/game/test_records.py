@@ -82,7 +82,7 @@ def test_a_finished_game_ends_with_its_result() -> None:
         ("plays", [[0, "AS"]], ""),
     ],
 )
-def test_a_false_claim_is_told_with_its_line(key: str, value: object, sentence: str) -> None:
+def test_a_false_entry_is_reported_with_its_line(key: str, value: object, sentence: str) -> None:
     game = played("Modern Hearts", hands=1)
     lines = write_record(game, seats(game)).splitlines()
     hand = json.loads(lines[1])
@@ -119,7 +119,7 @@ def test_what_is_no_record_is_refused_with_a_sentence(written: str) -> None:
 Change = Callable[[list[dict[str, Any]]], None]
 
 
-def breach(preset: str, change: Change, seed: int = 5, legal: bool = False) -> RecordError:
+def replay_error(preset: str, change: Change, seed: int = 5, legal: bool = False) -> RecordError:
     """The error of replaying a record of two hands after `change` has altered its lines."""
     game = played(preset, seed, hands=2)
     lines = [json.loads(line) for line in write_record(game, seats(game), legal=legal).splitlines()]
@@ -200,20 +200,20 @@ def lead_a_heart(lines: list[dict[str, Any]]) -> None:
         ("Modern Hearts", lambda lines: lines[2].pop("captured"), 2, None, ""),
     ],
 )  # fmt: skip
-def test_a_breach_is_told_with_its_place(
+def test_a_breach_of_the_rules_is_reported_with_its_place(
     preset: str, change: Change, hand: int, play: int | None, section: str
 ) -> None:
-    error = breach(preset, change)
+    error = replay_error(preset, change)
     assert (error.hand, error.play, error.section) == (hand, play, section)
     assert error.line == hand + 1
     assert (f", section {section} of the rules: " in str(error)) == bool(section)
 
 
-def test_a_false_legal_card_is_told_with_its_play() -> None:
+def test_a_false_legal_card_is_reported_with_its_play() -> None:
     def change(lines: list[dict[str, Any]]) -> None:
         lines[1]["legal"][30] = "2C"
 
-    error = breach("Modern Hearts", change, legal=True)
+    error = replay_error("Modern Hearts", change, legal=True)
     assert (error.hand, error.play, error.section) == (1, 31, "5")
 
 
@@ -226,7 +226,7 @@ def moon_record(preset: str, **options: Any) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("key", ["seat", "how"])
-def test_a_false_moon_is_told(key: str) -> None:
+def test_a_false_moon_is_reported(key: str) -> None:
     lines = moon_record("Partnership, tricks together", moon="add", moon_points=5)
     replay_record(read_record("\n".join(json.dumps(line) for line in lines)))
     moon = lines[1]["moon"]
@@ -250,7 +250,7 @@ def test_a_false_moon_is_told(key: str) -> None:
         (lambda lines: lines.insert(-1, lines[-2]), "was over before this hand"),
     ],
 )
-def test_a_false_end_is_told(change: Change, says: str) -> None:
+def test_a_false_end_is_reported(change: Change, says: str) -> None:
     game = played("Modern Hearts")
     lines = [json.loads(line) for line in write_record(game, seats(game)).splitlines()]
     change(lines)

@@ -280,10 +280,10 @@ def test_a_tracker_continues_from_any_moment(steps: int) -> None:
 def step(game: Game, *trackers: NoticeTracker) -> list[list[RuleNotice]]:
     """Do one action of a game; the notices that each tracker gives for its events."""
     apply: Callable[[Any], list[Any]] = game.apply
-    told: list[Any] = []
-    game.apply = lambda action: told.extend(apply(action)) or told  # type: ignore[method-assign]
+    events: list[Any] = []
+    game.apply = lambda action: events.extend(apply(action)) or events  # type: ignore[method-assign]
     try:
         first_choices(game)
     finally:
         del game.apply
-    return [[notice for event in told for notice in one.see(event)] for one in trackers]
+    return [[notice for event in events for notice in one.see(event)] for one in trackers]

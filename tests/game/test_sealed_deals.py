@@ -115,7 +115,7 @@ def test_a_secret_has_64_hexadecimal_digits(secret: str) -> None:
         SealedDeals(secret)
 
 
-def test_cuts() -> None:
+def test_cuts_are_normalised_and_invalid_ones_are_refused() -> None:
     assert clean_cut("") == ""
     assert clean_cut(" e\u0301 ") == " \u00e9 "
     assert clean_cut("x" * 200) == "x" * 200

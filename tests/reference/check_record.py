@@ -570,8 +570,8 @@ class Checker:
             need(number_in(key(entry, "deal", "hand"), "deal") == number,
                  f"deal {index} has another number")  # fmt: skip
             hands, kitty = deal_by_number(number, list((+house.pack).elements()), house)
-            told = [Counter(cards_in(own, "dealt")) for own in entry["dealt"]]
-            need(told == hands and Counter(cards_in(entry["kitty"], "kitty")) == kitty,
+            dealt = [Counter(cards_in(own, "dealt")) for own in entry["dealt"]]
+            need(dealt == hands and Counter(cards_in(entry["kitty"], "kitty")) == kitty,
                  f"deal {index} has other cards")  # fmt: skip
             played[index] = entry
         if self.sealed_hands:
@@ -709,9 +709,9 @@ class Checker:
             allowed = play.legal()
             need(name in allowed, f"play {at}: seat {seat} may not play {name}, only {allowed}")
             if legal is not None:
-                told = cards_in(legal[at], "legal")
-                need(len(told) == len(set(told)), f"play {at}: legal names a card twice")
-                need(set(told) == allowed, f"play {at}: legal is {sorted(allowed)}, not {told}")
+                listed = cards_in(legal[at], "legal")
+                need(len(listed) == len(set(listed)), f"play {at}: legal names a card twice")
+                need(set(listed) == allowed, f"play {at}: legal is {sorted(allowed)}, not {listed}")
                 self.legal_sets += 1
             play.play(seat, name)
         if play.to_lay and laid is not None:

@@ -269,7 +269,7 @@ class Hand:
 
     # Scoring
 
-    def worth(self, card: Card) -> int:
+    def charged_value(self, card: Card) -> int:
         """The value of a card, charges counted (6, 7.1)."""
         value = self.values.get(card.name, 0)
         if card.suit == "H":
@@ -292,14 +292,17 @@ class Hand:
         """The side that shot the moon (7.2)."""
         if self.options["moon"] == "off":
             return None
-        total = sum(self.worth(c) for cards in self.captured for c in cards if self.worth(c) > 0)
+        total = sum(
+            max(0, self.charged_value(card)) for cards in self.captured for card in cards
+        )
         if total <= 0:
             return None
         for side in range(len(self.sides())):
             others = [c for s, held in enumerate(self.side_cards()) if s != side for c in held]
-            if any(self.worth(card) > 0 for card in others):
+            if any(self.charged_value(card) > 0 for card in others):
                 continue
-            if self.options["moon_needs_bonus"] and any(self.worth(card) < 0 for card in others):
+            bonus_elsewhere = any(self.charged_value(card) < 0 for card in others)
+            if self.options["moon_needs_bonus"] and bonus_elsewhere:
                 continue
             return side
         return None
@@ -320,14 +323,15 @@ class Hand:
             amount = self.options["moon_points"]
             if amount == "auto":
                 amount = sum(
-                    self.worth(c) for cards in self.captured for c in cards if self.worth(c) > 0
+                    max(0, self.charged_value(card)) for cards in self.captured for card in cards
                 )
             if self.sun():
                 amount *= 2
         found = []
         for side, (seats, cards) in enumerate(zip(self.sides(), self.side_cards(), strict=True)):
-            penalties = sum(self.worth(card) for card in cards if self.worth(card) > 0)
-            bonus = sum(self.worth(card) for card in cards if self.worth(card) < 0)
+            values = [self.charged_value(card) for card in cards]
+            penalties = sum(value for value in values if value > 0)
+            bonus = sum(value for value in values if value < 0)
             if side == shooter:
                 penalties = -amount if how == "subtract" else 0
             score = penalties + bonus

@@ -77,18 +77,18 @@ def play_game(
     """
     rng = Random(number)
     # In some games one seat is dealt the high cards and takes what it can, so that moons are shot.
-    hog = rng.randrange(rules.players) if rng.random() < 0.3 else None
-    if hog is None:
+    likely_shooter = rng.randrange(rules.players) if rng.random() < 0.3 else None
+    if likely_shooter is None:
         return _play_game(rules, number, hands, thorough, rng, None)
-    dealing = _dealing_high_cards_to(hog)
+    dealing = _dealing_high_cards_to(likely_shooter)
     with (
         patch.object(game_module, "deal_cards", dealing),
         patch.object(checking_module, "deal_cards", dealing),
     ):
-        return _play_game(rules, number, hands, thorough, rng, hog)
+        return _play_game(rules, number, hands, thorough, rng, likely_shooter)
 
 
-def _dealing_high_cards_to(hog: int) -> Dealing:
+def _dealing_high_cards_to(likely_shooter: int) -> Dealing:
     def deal(number: int, rules: Rules) -> Any:
         hands, kitty = deal_cards(number, rules)
         every = [card for hand in hands for card in hand]
@@ -97,13 +97,13 @@ def _dealing_high_cards_to(hog: int) -> Dealing:
         high, rest = every[:size], every[size:]
         Random(number).shuffle(rest)
         others = [tuple(sorted(rest[at : at + size])) for at in range(0, len(rest), size)]
-        return (*others[:hog], tuple(sorted(high)), *others[hog:]), kitty
+        return (*others[:likely_shooter], tuple(sorted(high)), *others[likely_shooter:]), kitty
 
     return deal
 
 
 def _play_game(
-    rules: Rules, number: int, hands: int, thorough: bool, rng: Random, hog: int | None
+    rules: Rules, number: int, hands: int, thorough: bool, rng: Random, likely_shooter: int | None
 ) -> tuple[Game, Tally]:
     tally: Tally = Counter()
     game = Game(rules, number)
@@ -116,7 +116,7 @@ def _play_game(
     for index in range(hands):
         if game.winners is not None:
             break
-        run = _HandRun(game, options, rng, tally, shots if thorough else None, hog)
+        run = _HandRun(game, options, rng, tally, shots if thorough else None, likely_shooter)
         run.deal(index, dealer)
         dealer = game.dealer
         run.go()
@@ -157,13 +157,13 @@ class _HandRun:
         rng: Random,
         tally: Tally,
         shots: list[tuple[Any, ...]] | None,
-        hog: int | None,
+        likely_shooter: int | None,
     ) -> None:
         self.game, self.options, self.rng, self.tally = game, options, rng, tally
         self.shots = shots
-        self.hog = hog
+        self.likely_shooter = likely_shooter
         # In some hands all players match cards on the table, so that they cancel.
-        self.matching = hog is None and rng.random() < 0.5
+        self.matching = likely_shooter is None and rng.random() < 0.5
         self.mirror: Any = None
 
     def apply(self, action: Action) -> list[Event]:
@@ -297,7 +297,7 @@ class _HandRun:
                 unwon = bool(reference.waiting) or bool(effects & 8)
                 winner = None if unwon else reference.last_winner
                 demand(game.tricks[-1].winner, winner, "trick winner", game)
-                worth = sum(reference.worth(card) for card in reference.brought)
+                worth = sum(reference.charged_value(card) for card in reference.brought)
                 demand(game.tricks[-1].points, worth, "trick points", game)
                 taken = [names(e.cards) for e in happened if isinstance(e, TrickTaken)]
                 brought = sorted(card.name for card in reference.brought)
@@ -312,16 +312,16 @@ class _HandRun:
             same = [name for name in legal if table_names.count(name) == 1]
             if same:
                 return self.rng.choice(same)
-        if self.hog is None or self.rng.random() < 0.03:
+        if self.likely_shooter is None or self.rng.random() < 0.03:
             return self.rng.choice(legal)
         rank = "23456789TJQKA".index
-        if seat == self.hog:
+        if seat == self.likely_shooter:
             return max(legal, key=lambda name: rank(name[0]))
         if self.reference.trick and legal[0][1] == self.reference.trick[0][1].suit:
             return min(legal, key=lambda name: rank(name[0]))
-        # The other players give all scoring cards to the hog.
+        # The other players give all scoring cards to the likely shooter.
         worth = self.reference.values
-        wins = self.reference.winner_so_far() == self.hog
+        wins = self.reference.winner_so_far() == self.likely_shooter
         sign = 1 if wins else -1
         return max(legal, key=lambda name: (sign * worth.get(name, 0), -rank(name[0])))
 
@@ -341,7 +341,7 @@ class _HandRun:
         trick = [(seat, card.name) for seat, card in reference.trick]
         demand([(seat, card_name(card)) for seat, card in game.trick], trick, "trick", game)
         demand(names(game.pile), sorted(c.name for c in reference.waiting), "pile", game)
-        points = [sum(reference.worth(c) for c in held) for held in reference.captured]
+        points = [sum(reference.charged_value(c) for c in held) for held in reference.captured]
         demand([game.points(seat, hidden=True) for seat in seats], points, "points", game)
         demand([game.tricks_won(s) for s in seats], reference.tricks_won, "tricks won", game)
         demand(game.hearts_broken, reference.broken, "hearts broken", game)

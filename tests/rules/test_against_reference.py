@@ -23,7 +23,7 @@ from tests.strategies import random_rules, rule_sets
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_presets(preset: str) -> None:
+def test_presets_are_played_as_by_the_reference(preset: str) -> None:
     play_game(PRESETS[preset].rules, 4, hands=1)
     play_game(PRESETS[preset].rules, 11, hands=1)
 

@@ -12,17 +12,19 @@ from hearts_qt.rules import bits
 ROLLS = 2048
 SIDES = 8
 
-# Indices that playouts draw with: for two seats, the noise of three cards, the opponent's type (61,
-# `pimc.inference`), and whether the seat tries for the moon (63, `heuristics.moon`).
-WHATS = [64 * seat + what for seat in (1, 2) for what in (0, 1, 36, 61, 63)]
+# Indices that the search and its playouts draw with: whether a world of low weight is skipped (60,
+# `pimc.search`); and for two seats the noise of three cards, the opponent's type and whether it
+# ignores moons (61 and 62, `pimc.inference`), and whether the seat tries for the moon (63,
+# `heuristics.moon`).
+DRAWS = [60, *(64 * seat + draw for seat in (1, 2) for draw in (0, 1, 36, 61, 62, 63))]
 
 
 @pytest.mark.parametrize("step", [1, 1 << 16, 0x5851F42D4C957F2D])
-def test_any_two_things_are_decided_apart(step: int) -> None:
+def test_draws_for_different_decisions_are_independent(step: int) -> None:
     rolls = [(17 + step * turn) & 0xFFFFFFFFFFFF for turn in range(ROLLS)]
-    faces = {what: [int(SIDES * bits.random_unit(roll, what)) for roll in rolls] for what in WHATS}
+    faces = {draw: [int(SIDES * bits.random_unit(roll, draw)) for roll in rolls] for draw in DRAWS}
     expected = ROLLS / SIDES**2
-    for one, other in combinations(WHATS, 2):
+    for one, other in combinations(DRAWS, 2):
         seen = Counter(zip(faces[one], faces[other], strict=True))
         chi = sum(
             (seen[left, right] - expected) ** 2 / expected

@@ -18,7 +18,7 @@ def test_every_card_has_its_name_and_its_name_the_card() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["", "Q", "SQ", "qs", "10C", "1C", "QX", "QS ", "QSS", "Q♠"])
-def test_what_is_no_card(wrong: str) -> None:
+def test_invalid_card_names_are_refused(wrong: str) -> None:
     with pytest.raises(cards.CardError, match=f"“{wrong}” is not a card"):
         cards.parse_card(wrong)
 
@@ -31,7 +31,7 @@ def test_sets_of_cards() -> None:
         cards.parse_cards("2C XX")
 
 
-def test_masks() -> None:
+def test_masks_hold_up_to_two_copies_of_a_card() -> None:
     once, twice = cards.mask_of((0, 36, 36))
     assert (once, twice) == (1 | 1 << 36, 1 << 36)
     assert cards.cards_of(once, twice) == (0, 36, 36)

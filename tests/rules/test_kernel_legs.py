@@ -67,7 +67,7 @@ def trace(kernel: ModuleType, rules: Rules, deal: int) -> list[object]:
     """Everything that the kernel reports in one hand, which is played with a fixed seed."""
     position = start(kernel, rules, deal)
     chance = random.Random(deal)
-    told: list[object] = []
+    results: list[object] = []
     while position.phase != 2:
         if position.phase == 1:
             position.lay_away(chance.choice(list(bits_of(position.hand_mask(position.turn)))))
@@ -76,14 +76,14 @@ def trace(kernel: ModuleType, rules: Rules, deal: int) -> list[object]:
         taken = [position.taken_by(step) for step in range(6)]
         assert position.legal_mask() == mask
         card = chance.choice(list(bits_of(mask)))
-        told.append((position.turn, mask, taken, card, position.winning_seat()))
-        told.append(position.play(card))
-    told.append((position.moon_seat, position.moon_sun, position.moon_amount))
+        results.append((position.turn, mask, taken, card, position.winning_seat()))
+        results.append(position.play(card))
+    results.append((position.moon_seat, position.moon_sun, position.moon_amount))
     for subtract in (False, True):
         position.settle(subtract)
-        told.append([position.score_of(seat) for seat in range(rules.players)])
+        results.append([position.score_of(seat) for seat in range(rules.players)])
     for seat in range(rules.players):
-        told.append(
+        results.append(
             (
                 position.tricks_of(seat),
                 position.won_mask(seat),
@@ -95,7 +95,7 @@ def trace(kernel: ModuleType, rules: Rules, deal: int) -> list[object]:
                 position.void_mask(seat),
             )
         )
-    return told
+    return results
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -201,7 +201,7 @@ def test_a_clash_names_its_options_and_what_would_mend_it(
     assert raised.value.problems == (fault,)
 
 
-def test_every_fault_is_told_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     faults = problems({"players": 7, "teams": "shared_tricks", "removed": parse_cards("QS QS")})
     assert [fault.options for fault in faults] == [
         ("players", "packs"),
@@ -254,7 +254,7 @@ def test_equal_rules_are_equal_however_they_were_written() -> None:
     assert one.card_values == ((5, 7), (51, 1))
 
 
-def test_changed_rules() -> None:
+def test_changed_rules_keep_the_other_options_and_must_be_valid() -> None:
     rules = Rules().changed(target=50)
     assert (rules.target, rules.players) == (50, 4)
     with pytest.raises(RulesError):
@@ -321,7 +321,9 @@ def test_presets_round_trip(preset: Any) -> None:
         ("tie", "share", "share", "share"),
     ],
 )
-def test_written_forms(name: str, value: Any, written: Any, word: str) -> None:
+def test_option_values_round_trip_through_json_and_words(
+    name: str, value: Any, written: Any, word: str
+) -> None:
     assert option_to_json(name, value) == written
     assert option_from_json(name, written) == value
     assert option_to_words(name, value) == word
@@ -350,7 +352,7 @@ def test_forms_that_files_may_not_hold(name: str, written: Any) -> None:
      ("special_totals", "50"), ("special_totals", "50=x"), ("card_values", "QS="),
      ("card_values", "QS=1,qs=2")],
 )  # fmt: skip
-def test_words_that_say_nothing(name: str, word: str) -> None:
+def test_invalid_option_words_are_refused(name: str, word: str) -> None:
     with pytest.raises(OptionError):
         option_from_words(name, word)
 

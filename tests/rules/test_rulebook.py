@@ -160,7 +160,7 @@ def test_the_numbers_in_the_book_are_those_of_the_rules(number: int) -> None:
         assert re.search(rf"\b{rules.moon_points} points?\b", book)
 
 
-def test_a_team_is_not_told_what_a_player_is_told() -> None:
+def test_the_rulebook_of_a_team_game_speaks_of_pairs() -> None:
     rules = PRESETS["Partnership, tricks together"].rules.changed(
         no_trick_bonus=5, ten_of_clubs_doubles=True, sun=True
     )

@@ -37,7 +37,9 @@ def table(**values: int) -> tuple[tuple[int, int], ...]:
         ("spot_tens", [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15], {"QS": 25}),
     ],
 )
-def test_schemes(scheme: str, hearts: list[int], spades: dict[str, int]) -> None:
+def test_each_scheme_has_its_card_values(
+    scheme: str, hearts: list[int], spades: dict[str, int]
+) -> None:
     values = card_values(scheme, None)
     assert list(values[39:]) == hearts
     assert {name: values[card(name)] for name in spades} == spades
