@@ -196,7 +196,9 @@ def test_nothing_is_moved_while_an_older_version_runs(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
-def test_links_and_pipes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_links_are_moved_to_another_disk_and_pipes_stay_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     older, now = laid_out(tmp_path / "older", LINUX), laid_out(tmp_path / "now", LINUX)
     fill(older)
     (older.data / "mine").symlink_to("games")

@@ -29,7 +29,9 @@ def test_one_variable_moves_everything(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="XDG folders are the custom of Linux")
-def test_xdg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_folders_follow_absolute_xdg_variables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv("HEARTS_QT_HOME", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
@@ -121,19 +123,19 @@ def test_a_log_that_cannot_be_written_is_no_trouble(tmp_path: Path) -> None:
     handler.emit(logging.LogRecord("t", logging.INFO, "", 0, "line", (), None))
 
 
-def test_uncaught_exceptions_are_told_from_any_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncaught_exceptions_of_any_thread_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     monkeypatch.setattr(logging.getLogger("hearts_qt"), "disabled", True)
-    told: list[BaseException] = []
-    log.install_hooks(told.append)
+    reported: list[BaseException] = []
+    log.install_hooks(reported.append)
     error = ValueError("in the main thread")
     sys.excepthook(ValueError, error, None)
     thread = threading.Thread(target=lambda: 1 // 0)
     thread.start()
     thread.join(LIMIT)
-    assert told[0] is error
-    assert isinstance(told[1], ZeroDivisionError)
+    assert reported[0] is error
+    assert isinstance(reported[1], ZeroDivisionError)
 
 
 def test_a_report_holds_what_is_needed() -> None:

@@ -174,7 +174,7 @@ def test_luck_is_taken_out_without_a_bias_and_with_a_smaller_error() -> None:
 
 
 @pytest.mark.parametrize("measured", [1, 1000])
-def test_luck_is_told_only_where_its_values_were_measured(
+def test_luck_is_given_only_if_its_values_were_measured(
     monkeypatch: pytest.MonkeyPatch, measured: int
 ) -> None:
     monkeypatch.setattr(hand_summary, "offsets_of", lambda _rules: LedgerOffsets(hands=measured))

@@ -122,7 +122,7 @@ def test_a_profile_is_deleted(store: ProfileStore) -> None:
         store.delete("Ours")
 
 
-def test_free_names(store: ProfileStore) -> None:
+def test_a_name_that_is_taken_gets_a_number(store: ProfileStore) -> None:
     assert store.free_name("Ours") == "Ours"
     store.save(OURS)
     assert store.free_name(" ours ") == "ours 2"

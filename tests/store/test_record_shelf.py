@@ -117,7 +117,7 @@ def test_the_stamp_can_stand_in_a_name() -> None:
     assert re.fullmatch(r"\d{4}-\d\d-\d\d_\d\d\.\d\d\.\d\d\.\d{3}", time_stamp())
 
 
-def test_a_full_disk_is_told_in_a_sentence(
+def test_a_full_disk_is_reported_in_a_sentence(
     shelf: RecordShelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert shelf.keep(finished(1), SEATS, BEGUN) is None

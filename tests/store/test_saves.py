@@ -397,7 +397,7 @@ def test_only_one_process_writes(tmp_path: Path) -> None:
     store.close()
 
 
-def test_a_full_disk_is_told_once_and_tried_again(
+def test_a_full_disk_is_reported_once_and_saving_is_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chance = random.Random(1)
@@ -495,7 +495,7 @@ def test_nothing_is_saved_after_the_end(tmp_path: Path, monkeypatch: pytest.Monk
     assert "too late" not in again.shown_notices
 
 
-def test_a_folder_that_cannot_be_made_is_told_once(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_reported_once(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     store = SaveStore(tmp_path / "file" / "data")
     assert store.open() is not None
@@ -549,7 +549,7 @@ def test_undo_and_redo_lead_from_mark_to_mark() -> None:
     assert stops == [9, 14, 20]
 
 
-def test_who_failed_is_kept(tmp_path: Path) -> None:
+def test_seats_whose_program_failed_are_saved(tmp_path: Path) -> None:
     store = SaveStore(tmp_path)
     history = begin(Rules())
     assert store.begin(history) is None

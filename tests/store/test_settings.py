@@ -207,7 +207,7 @@ def test_no_setting_exists_beside_the_table() -> None:
         checked("nonsense", 1)
 
 
-def test_chosen_rules() -> None:
+def test_the_chosen_rules_are_a_preset_with_its_changes() -> None:
     assert chosen_rules(Settings())[0] == PRESETS["Modern Hearts"].rules
     rules, said = chosen_rules(Settings(preset="American Hearts", rules={"target": 50}))
     assert (rules.target, rules.moon, said) == (50, "choice", None)

@@ -149,14 +149,14 @@ def test_records_on_the_shelf_are_read_in_once(statistics: Statistics) -> None:
     for day in range(1, 4):
         on_shelf(day, finished(day))
     on_shelf(4, finished(4, OTHER))
-    told: list[tuple[int, int]] = []
-    assert statistics.catch_up(lambda at, of: told.append((at, of))) == 0
-    assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
+    progress: list[tuple[int, int]] = []
+    assert statistics.catch_up(lambda at, of: progress.append((at, of))) == 0
+    assert progress == [(1, 4), (2, 4), (3, 4), (4, 4)]
     read = statistics.summaries()
     assert [len(one.games) for one in read] == [1, 3]
-    told.clear()
-    assert statistics.catch_up(lambda at, of: told.append((at, of))) == 0
-    assert told == []
+    progress.clear()
+    assert statistics.catch_up(lambda at, of: progress.append((at, of))) == 0
+    assert progress == []
     other = Statistics(folders().data / "other", folders().games)
     count(other, 1, 2, 3)
     count(other, 4, rules=OTHER)
@@ -348,7 +348,7 @@ def test_an_older_version_is_brought_up_step_by_step(
     database.close()
 
 
-def test_a_locked_file_is_told_in_a_sentence_and_counted_later(
+def test_a_locked_file_is_reported_in_a_sentence_and_the_game_counted_later(
     statistics: Statistics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "BUSY_SECONDS", 0.01)
@@ -375,7 +375,7 @@ def test_a_locked_file_is_told_in_a_sentence_and_counted_later(
         (sqlite3.SQLITE_NOMEM, "the system says “out of it”"),
     ],
 )
-def test_what_the_disk_says_is_told_in_a_sentence(
+def test_disk_errors_are_reported_in_a_sentence(
     statistics: Statistics, monkeypatch: pytest.MonkeyPatch, code: int, words: str
 ) -> None:
     count(statistics, 1)
