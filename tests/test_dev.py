@@ -28,7 +28,7 @@ def bare_machine(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
 
 
 @only_linux
-def test_a_user_is_told_the_command(
+def test_a_user_without_root_rights_gets_the_command(
     bare_machine: list[tuple[object, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)

@@ -74,7 +74,7 @@ def test_the_command_is_the_one_that_was_started(
     assert menu_entry.own_command() == [sys.executable]
 
 
-def test_a_folder_that_cannot_be_written_is_told(
+def test_a_folder_that_cannot_be_written_is_reported(
     share: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     blocked = share / "file"

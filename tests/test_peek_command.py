@@ -24,7 +24,7 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_result_says_what_was_told_and_what_was_chosen(
+def test_the_output_lists_the_messages_and_the_choices(
     record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["peek-test", str(record), "--hand", "1", "--play", "pass", "--seat", "0"]) == 0

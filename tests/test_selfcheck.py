@@ -121,7 +121,7 @@ def test_a_folder_that_cannot_be_written_is_named(
         selfcheck.check_folders(folders())
 
 
-def test_a_fault_is_told_with_the_exit_code_1_and_the_other_checks_go_on(
+def test_a_fault_is_reported_with_exit_code_1_and_the_other_checks_go_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def wrong() -> str:
@@ -141,7 +141,7 @@ def test_a_fault_is_told_with_the_exit_code_1_and_the_other_checks_go_on(
     assert "2 faults" in said
 
 
-def test_without_a_screen_qt_is_told_to_need_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_screen_qt_uses_the_offscreen_platform(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)

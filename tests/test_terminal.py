@@ -110,7 +110,7 @@ def test_a_simulation_follows_its_seed_alone(capsys: pytest.CaptureFixture[str])
         (["replay", ""], "The name of a file is needed"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_used_is_told_in_one_line(
+def test_invalid_arguments_are_reported_in_one_line(
     words: list[str], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(words) == 2
@@ -231,7 +231,7 @@ def test_rules_are_saved_as_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
         (b'{"hearts_record": 1}', "missing required field"),
     ],
 )
-def test_a_rules_file_that_is_none_is_told_by_name(
+def test_an_invalid_rules_file_is_reported_by_name(
     content: bytes, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "rules"
@@ -317,7 +317,7 @@ with open(sys.argv[1], "a") as file:
          '"Turbo Hearts"'),
     ],
 )  # fmt: skip
-def test_a_program_is_told_the_preset_that_the_rules_started_from(
+def test_a_program_receives_the_preset_that_the_rules_started_from(
     words: list[str], preset: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     heard = tmp_path / "heard"
@@ -326,11 +326,11 @@ def test_a_program_is_told_the_preset_that_the_rules_started_from(
     csv.writer(field).writerow([f"cmd:{noter}"])
     command = field.getvalue().strip() if words[0] == "simulate" else f"cmd:{noter}"
     printed([*words, command], capsys)
-    told = heard.read_text().splitlines()
-    assert {line.rpartition('"')[0] + '"' for line in told} == {preset}
+    messages = heard.read_text().splitlines()
+    assert {line.rpartition('"')[0] + '"' for line in messages} == {preset}
     if words[0] == "match":
         # The cycle of the passes is turned from deal to deal.
-        assert len(set(told)) == 2
+        assert len(set(messages)) == 2
 
 
 def test_rules_without_an_end_are_played_by_hands(capsys: pytest.CaptureFixture[str]) -> None:
@@ -380,15 +380,15 @@ def test_programs_play_in_simulations_and_matches(
         "--answer-seconds", "2",
     ]) == 0  # fmt: skip
     out = capsys.readouterr().out
-    (told,) = (line for line in out.splitlines() if line.startswith("seat 3"))
-    assert "within 2 seconds" in told
+    (seat_line,) = (line for line in out.splitlines() if line.startswith("seat 3"))
+    assert "within 2 seconds" in seat_line
     assert "example_player" in out
     seats = json.loads(record.read_text().split("\n", 1)[0])["seats"]
     assert [seat["player"] for seat in seats] == [
         "random", f"cmd:{example} --fast", "basic", f"cmd:{late}",
     ]  # fmt: skip
     assert ["note" in seat for seat in seats] == [False, False, False, True]
-    assert seats[3]["note"] in told
+    assert seats[3]["note"] in seat_line
     assert main([
         "match", "--a", f"cmd:{late}", "--b", "random", "--deals", "1", "--answer-seconds", "0.05",
         "--seats", "1v3",

@@ -2,8 +2,8 @@
 
     python -m tests.end2end.kills --kills 200
 
-The real program plays by itself in its window and goes from game to game (`wanderer`): it parks,
-switches, deletes, and takes deletions back. It notes every event that the table has finished
+The real program plays by itself in its window and goes from game to game (`game_switcher`): it
+parks, switches, deletes, and takes deletions back. It notes every event that the table has finished
 showing, and what it is about to do with a game. After each kill all saves are read: every game that
 has ever been seen must be in exactly one place, as far as it had been shown and at least as far as
 after the kill before. A finished game must have its record, and only a game that was about to be
@@ -36,7 +36,7 @@ from hearts_qt.store.saves import PARKED, SaveStore
 from tests.limits import end
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PATIENCE = 180.0
+HANG_TIMEOUT = 180.0
 """Seconds after which a program that shows nothing counts as hanging."""
 
 SILENT = {"TurnCame", "PassCommitted", "ChargeCommitted"}
@@ -93,7 +93,7 @@ def start(home: Path, shown: Path) -> subprocess.Popen[bytes]:
     errors = (home / "stderr.txt").open("ab")
     try:
         return subprocess.Popen(
-            [sys.executable, "-m", "tests.end2end.wanderer", str(moves_of(shown))],
+            [sys.executable, "-m", "tests.end2end.game_switcher", str(moves_of(shown))],
             cwd=ROOT,
             env=environment,
             stdout=errors,
@@ -142,12 +142,12 @@ def wait_for_lines(
     process: subprocess.Popen[bytes], path: Path, word: bytes, wanted: int, home: Path
 ) -> None:
     """Wait until a file holds that many lines with a word; raises `LostError` if it never does."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + HANG_TIMEOUT
     while not path.exists() or path.read_bytes().count(word) < wanted:
         if process.poll() is not None:
             raise LostError(f"the program ended by itself:\n{complaints(home)}")
         if time.monotonic() > until:
-            raise LostError(f"no {wanted} {word!r} in {PATIENCE} s:\n{complaints(home)}")
+            raise LostError(f"no {wanted} {word!r} in {HANG_TIMEOUT} s:\n{complaints(home)}")
         time.sleep(0.001)
 
 
@@ -321,7 +321,7 @@ def campaign(kills: int, seed: int, talk: bool = True) -> Tally:
         shown = home / "shown-last.jsonl"
         process = start(home, shown)
         try:
-            until = time.monotonic() + PATIENCE
+            until = time.monotonic() + HANG_TIMEOUT
             while size(shown) == 0 and time.monotonic() < until and process.poll() is None:
                 time.sleep(0.01)
         finally:

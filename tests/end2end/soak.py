@@ -33,7 +33,7 @@ from hearts_qt.game.events import HandScored
 GROWTH = 0.10
 """The share by which memory may grow between the warm-up and the end."""
 
-SILENCE = 60.0
+HAND_TIMEOUT = 60.0
 """Seconds without a scored hand after which the program counts as stuck."""
 
 HARMLESS = ("This plugin does not support",)
@@ -96,7 +96,8 @@ def soak(hands: int, home: Path, tempo: Tempo) -> int:
     watch.setInterval(1000)
     watch.timeout.connect(
         lambda: (
-            time.monotonic() - last > SILENCE and (complaints.heard.append("stuck"), window.close())
+            time.monotonic() - last > HAND_TIMEOUT
+            and (complaints.heard.append("stuck"), window.close())
         )
     )
     watch.start()

@@ -29,7 +29,7 @@ def run(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_option_prints_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main(["--version"])
     assert left.value.code == 0
@@ -51,12 +51,12 @@ def test_resuming_and_beginning_anew_exclude_each_other() -> None:
     assert left.value.code == 2
 
 
-def test_the_first_picture_is_told_with_its_time(home: Path) -> None:
+def test_the_time_of_the_first_picture_is_printed(home: Path) -> None:
     done = run(home, "--exit-after-paint")
     assert done.returncode == 0, done.stderr
-    told = [line.split() for line in done.stdout.splitlines()]
-    assert [what for what, _time in told] == ["cloth", "cards"]
-    assert 0 < int(told[0][1]) <= int(told[1][1])
+    times = [line.split() for line in done.stdout.splitlines()]
+    assert [what for what, _time in times] == ["cloth", "cards"]
+    assert 0 < int(times[0][1]) <= int(times[1][1])
 
 
 def test_it_plays_by_itself_and_goes_on_later(home: Path) -> None:
@@ -74,7 +74,7 @@ def test_it_plays_by_itself_and_goes_on_later(home: Path) -> None:
     assert not log.exists() or "Unexpected" not in log.read_text("utf-8")
 
 
-def test_a_home_that_does_not_exist_is_told_in_a_sentence(home: Path) -> None:
+def test_a_home_folder_that_does_not_exist_is_reported_in_a_sentence(home: Path) -> None:
     done = run(Path("~no-such-user/x"), "--new")
     assert done.returncode == 2
     assert done.stdout == ""

@@ -86,14 +86,14 @@ def test_every_asset_may_be_in_a_bundle_and_a_stranger_may_not(platform: str) ->
     assert contents.strangers([*assets, *strange], platform) == sorted(strange)
 
 
-def test_what_python_and_the_system_bring_along_is_told_of_and_fails_no_build() -> None:
-    told = [
+def test_files_of_python_and_the_system_are_listed_but_do_not_fail_the_build() -> None:
+    files = [
         "_internal/libpcre.so.3",
         "_internal/python3.12/lib-dynload/_asyncio.cpython-312-x86_64-linux-gnu.so",
         "module:asyncio.events",
     ]
-    assert contents.strangers(told, "linux") == sorted(told)
-    assert contents.refused(told, "linux") == []
+    assert contents.strangers(files, "linux") == sorted(files)
+    assert contents.refused(files, "linux") == []
     assert contents.refused(["_internal/_overlapped.pyd", "_internal/zlib1.dll"], "win32") == []
     of_macos = ["Contents/Frameworks/python3__dot__11/lib-dynload/_x.so",
                 "Contents/Frameworks/libintl.8.dylib"]  # fmt: skip
@@ -258,7 +258,7 @@ def test_a_library_that_was_looked_for_in_vain_fails_the_build(
     build.check_log(LOST.format("libgssapi_krb5.so.2", "PySide6/Qt/lib/libQt6Network.so.6"))
 
 
-def test_a_part_of_windows_that_a_server_lacks_fails_no_build(
+def test_missing_windows_dlls_do_not_fail_the_build(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(build.sys, "platform", "win32")

@@ -50,10 +50,10 @@ def test_the_desktop_files_lie_where_desktops_look(tmp_path: Path) -> None:
     assert {kind.get("type") for kind in mime.iter(f"{space}mime-type")} == types
     globs = {glob.get("pattern") for glob in mime.iter(f"{space}glob")}
     assert globs == {f"*{SUFFIX}", f"*{menu_entry.RECORD_SUFFIX}"}
-    told = ET.parse(share / f"metainfo/{describe.IDENTIFIER}.metainfo.xml").getroot()
-    assert told.findtext("launchable") == "hearts-qt.desktop"
-    assert {kind.text for kind in told.iter("mediatype")} == types
-    release = told.find("releases/release")
+    metainfo = ET.parse(share / f"metainfo/{describe.IDENTIFIER}.metainfo.xml").getroot()
+    assert metainfo.findtext("launchable") == "hearts-qt.desktop"
+    assert {kind.text for kind in metainfo.iter("mediatype")} == types
+    release = metainfo.find("releases/release")
     assert release is not None
     assert release.get("version") == "1.2.3"
     for size in on_linux.ICON_SIZES:

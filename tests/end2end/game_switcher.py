@@ -1,6 +1,6 @@
 """The real program, which plays by itself and goes from game to game; `kills` kills it.
 
-    python -m tests.end2end.wanderer <file>
+    python -m tests.end2end.game_switcher <file>
 
 Every few moments it begins a game, continues a parked one, leaves the table and comes back, deletes
 a parked game, or undoes that. What it is about to do is appended to the file first.
@@ -25,7 +25,7 @@ MOST_PARKED = 6
 """With more parked games than this one is deleted, so that the campaign's check stays quick."""
 
 
-class Wanderer(QObject):
+class GameSwitcher(QObject):
     """Plays a game, and switches to another one now and then, at random."""
 
     def __init__(self, session: Session, log: str) -> None:
@@ -82,13 +82,13 @@ class Wanderer(QObject):
 
 
 def main() -> int:
-    made: list[Wanderer] = []
+    made: list[GameSwitcher] = []
 
     def painted(what: str) -> None:
         if what == "cards":
             for window in QApplication.topLevelWidgets():
                 if isinstance(window, MainWindow):
-                    made.append(Wanderer(window.session, sys.argv[1]))
+                    made.append(GameSwitcher(window.session, sys.argv[1]))
 
     return run(StartOptions(resume=True, autoplay=True), painted)
 
