@@ -273,26 +273,29 @@ class Game:
         Cards that lie face down count only if `hidden` is set. Moons, the ten of clubs and bonuses
         for tricks are not included: they count when the hand is scored.
         """
-        position = self.position
-        charged = cards_of(
-            position.won_charged_mask(seat), position.won_charged_twice_mask(seat)
-        )
         if hidden:
-            return self._worth(self.captured(seat), charged)
-        if self.kitty_taken is not None and self.kitty_taken[0] == seat:
-            charged = tuple((Counter(charged) - Counter(self._charged_away)).elements())
-        return self._worth(self.captured_in_tricks(seat), charged)
+            return self._worth(self.captured(seat), self._captured_charged(seat))
+        return self._worth(self.captured_in_tricks(seat), self._charged_in_tricks(seat))
 
     def score_factor(self, seat: int) -> int:
         """By how much the tens of clubs that a seat captured in tricks multiply its score."""
         if not self.rules.ten_of_clubs_doubles:
             return 1
-        position = self.position
-        tens = self.captured_in_tricks(seat).count(TEN_OF_CLUBS)
-        charged = cards_of(
-            position.won_charged_mask(seat), position.won_charged_twice_mask(seat)
-        ).count(TEN_OF_CLUBS)
-        return 1 << (tens + charged)
+        cards = (*self.captured_in_tricks(seat), *self._charged_in_tricks(seat))
+        return 1 << cards.count(TEN_OF_CLUBS)
+
+    def _captured_charged(self, seat: int) -> Cards:
+        """The charged cards that a seat captured, with those that it laid away."""
+        return cards_of(
+            self.position.won_charged_mask(seat), self.position.won_charged_twice_mask(seat)
+        )
+
+    def _charged_in_tricks(self, seat: int) -> Cards:
+        """The charged cards that a seat captured in tricks."""
+        charged = self._captured_charged(seat)
+        if self.kitty_taken is not None and self.kitty_taken[0] == seat:
+            charged = tuple((Counter(charged) - Counter(self._charged_away)).elements())
+        return charged
 
     def _moon_seat(self, captured: Callable[[int], int]) -> int | None:
         """The only seat that has captured penalty cards; see `TrickTaken.moon_seat`.

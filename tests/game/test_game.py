@@ -367,6 +367,37 @@ def test_a_charged_card_laid_away_is_worth_nothing_to_others() -> None:
         assert sum(game.totals) == 26
 
 
+@pytest.mark.parametrize(("charged", "factor"), [(False, 2), (True, 4)])
+def test_a_ten_of_clubs_laid_away_multiplies_the_score_but_not_before_the_end(
+    charged: bool, factor: int
+) -> None:
+    ten = parse_card("TC")
+    with dealing("2C 2D 6D", "AC 3D TC", "3C 4D 7D", kitty="QS"):
+        game = start(Rules(**EXCHANGE, charging="any", ten_of_clubs_doubles=True, moon="off"))
+        for seat, cards in enumerate(((), (ten,) if charged else (), ())):
+            game.apply(Charge(seat, cards))
+        play(game, "2C AC 3C")
+        game.apply(LayAway(1, (ten,)))
+        assert [game.score_factor(seat) for seat in range(3)] == [1, 1, 1]
+        happened = play(game, "QS 4D 2D")
+        (taken,) = [event for event in happened if isinstance(event, ev.TrickTaken)]
+        assert (taken.winner, taken.points, taken.factor) == (1, 13, 1)
+        finish(game)
+        assert game.totals == (0, 13 * factor, 0)
+
+
+def test_a_charged_ten_of_clubs_multiplies_by_four_as_soon_as_it_is_taken() -> None:
+    ten = parse_card("TC")
+    with dealing("2C 2D 6D", "AC 3D 5S", "3C TC 7S", kitty="QS"):
+        game = start(Rules(**EXCHANGE, charging="any", ten_of_clubs_doubles=True, moon="off"))
+        for seat, cards in enumerate(((), (), (ten,))):
+            game.apply(Charge(seat, cards))
+        play(game, "2C AC 3C")
+        game.apply(LayAway(1, (parse_card("5S"),)))
+        play(game, "3D TC 2D")
+        assert game.score_factor(1) == 4
+
+
 def test_a_kitty_taken_with_the_last_trick_is_captured() -> None:
     with dealing("2C", "AC", "3C", kitty="QS"):
         game = start(Rules(**EXCHANGE))
