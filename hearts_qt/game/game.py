@@ -427,7 +427,7 @@ class Game:
         harmless = chosen or isinstance(self.source, SealedDeals) or self.winners is not None
         return self.finished[hand].deal if harmless else None
 
-    def moon_totals(self, seat: int) -> dict[MoonWay, tuple[int, ...]]:
+    def moon_totals(self) -> dict[MoonWay, tuple[int, ...]]:
         """The totals after either way of counting the moon; only in the phase `MOON`."""
         return {how: ending.totals for how, (_scores, ending) in self.moon_endings().items()}
 
@@ -519,7 +519,7 @@ class Game:
             owed=position.owed if phase is Phase.LAY_AWAY and position.turn == seat else 0,
             unseen=unseen_cards(self.rules, seen),
             totals=self.totals,
-            moon_totals=self.moon_totals(seat)
+            moon_totals=self.moon_totals()
             if phase is Phase.MOON and seat == position.moon_seat
             else None,
             view=position.redacted(seat),

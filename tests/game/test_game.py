@@ -461,8 +461,8 @@ def test_the_shooter_chooses(how: Any, totals: tuple[int, ...]) -> None:
         assert game.phase is Phase.MOON
         assert game.to_act == (0,)
         assert refused(game, ChooseMoon(1, how)) == "It is not the turn of seat 1."
-        assert game.moon_totals(0)[how] == totals
-        assert game.observation(0).moon_totals == game.moon_totals(0)
+        assert game.moon_totals()[how] == totals
+        assert game.observation(0).moon_totals == game.moon_totals()
         assert game.observation(1).moon_totals is None
         game.apply(ChooseMoon(0, how))
     assert game.totals == totals

@@ -378,7 +378,7 @@ class _HandRun:
                 demand(game.to_act, (shooter,), "shooter", game)
                 ways: tuple[MoonWay, MoonWay] = ("add", "subtract")
                 way = self.rng.choice(ways)
-                after = game.moon_totals(shooter)
+                after = game.moon_totals()
                 self.apply(ChooseMoon(shooter, way))
                 demand(after[way], game.totals, "totals foretold", game)
                 how = way

@@ -334,7 +334,7 @@ def test_the_moon_shows_both_sheets_and_is_chosen_by_mouse(table: TableView) -> 
     session, moon = table.session, table.choices.moon_panel
     assert not moon.isHidden()
     assert table.messages.status_line.isHidden()
-    totals = session.game.moon_totals(0)
+    totals = session.game.moon_totals()
     assert {how: sheet.totals for how, sheet in moon.sheets.items()} == totals
     assert moon.sheets["add"].totals == (0, 26, 26, 26)
     assert moon.sheets["subtract"].totals == (-26, 0, 0, 0)
