@@ -77,7 +77,8 @@ class Tables:
         "packs": "The number of packs, 1 or 2.",
         "penalty": "The cards with a value above 0, as a mask.",
         "players": "The number of players.",
-        "simple": "Whether each heart counts 1 and only the black card counts besides.",
+        "simple": "Whether there is one pack, each heart counts 1, only the black card counts "
+        "besides, and the ten of clubs does not double.",
         "sun": "Whether all tricks make a sun, which is worth two moons.",
         "team_tricks": "Whether partners score together.",
         "ten_doubles": "Whether the ten of clubs doubles the points of its captor.",
@@ -753,7 +754,7 @@ class Position:
             side = seat
             if side >= sides:
                 side -= sides
-            # Hearts count 1 each and only the black card counts besides: no loop over cards.
+            # Without charges, the values of simple rules need no loop over the cards.
             if self.tables.simple and not self.any_charged:
                 mask = self.won[seat] | self.hidden[seat]
                 value = bits.popcount(mask & HEARTS)
