@@ -6,6 +6,7 @@ written back, so that a newer version's settings survive an older one.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -32,14 +33,21 @@ class SettingsFile:
         self.path = path
         self._unknown: dict[str, object] = {}
         self._newer = False
+        self._unread = False
+        """Whether there is a file that could not be read whole, nor renamed; it must not be
+        overwritten."""
+        self._read_late: Settings | None = None
+        """What the file held when it could be read again."""
         self._written: bytes | None = None
 
     def read(self) -> tuple[Settings, Text | None]:
         """The settings, and one sentence if something was wrong with the file.
 
         A setting with an impossible value gets its default; the others are kept. A damaged file is
-        renamed. A file of a newer version is left alone, and `write` then does nothing.
+        renamed. A file of a newer version is left alone, and `write` then does nothing. A file that
+        cannot be read is left alone too; `write` says what happens to it.
         """
+        self._unread = False
         try:
             content = read_text(self.path, SETTINGS_FILE)
         except FileNotFoundError:
@@ -49,6 +57,7 @@ class SettingsFile:
         except TooLargeError as error:
             return Settings(), self._aside(cause(error, reading=True))
         except OSError as error:
+            self._unread = True
             return Settings(), text(
                 "The settings in {file} could not be read because {cause}. The defaults are used.",
                 file=str(self.path),
@@ -62,13 +71,21 @@ class SettingsFile:
         return self._take(values)
 
     def write(self, settings: Settings) -> Text | None:
-        """Write the settings durably; returns one sentence if that is not possible."""
-        if self._newer:
-            return None
+        """Write the settings durably; returns one sentence if that is not possible.
+
+        A file that could not be read before is read again. If that works now, its settings are
+        kept, except those that were given another value than the default in the meantime. If not,
+        the file is renamed, and the returned sentence says so.
+        """
+        said = self._rescue() if self._unread else None
+        if self._newer or self._unread:
+            return said
+        if self._read_late is not None:
+            settings = _combined(self._read_late, settings)
         values = {VERSION_KEY: VERSION} | self._unknown | msgspec.to_builtins(settings)
         content = msgspec.json.format(msgspec.json.encode(values), indent=2) + b"\n"
         if content == self._written:
-            return None
+            return said
         try:
             write_atomically(self.path, content)
         except OSError as error:
@@ -79,7 +96,31 @@ class SettingsFile:
                 cause=cause(error),
             )
         self._written = content
-        return None
+        return said
+
+    def _rescue(self) -> Text | None:
+        """Read a file that could not be read before, or rename it.
+
+        Returns one sentence if the settings in it cannot be kept. `_unread` is still true if the
+        file could neither be read nor renamed.
+        """
+        settings, fault = self.read()
+        if not self._unread:
+            self._read_late = settings
+            return fault
+        aside = set_aside(self.path, "unreadable")
+        if aside is None:
+            return text(
+                "The settings cannot be saved, because {file} can be neither read nor renamed. "
+                "Move the file away to save settings again.",
+                file=str(self.path),
+            )
+        self._unread = False
+        return text(
+            "The settings file still could not be read. It is kept as {file}, and your settings "
+            "are saved in a new file.",
+            file=str(aside),
+        )
 
     def _take(self, values: dict[str, object]) -> tuple[Settings, Text | None]:
         """The settings from the values in a file, checked one by one."""
@@ -120,6 +161,7 @@ class SettingsFile:
         """Rename the file and return a sentence about it."""
         aside = set_aside(self.path, "damaged")
         if aside is None:
+            self._unread = True
             return text(
                 "The settings file {file} is damaged: {fault}. It could not be renamed.",
                 file=str(self.path),
@@ -131,3 +173,16 @@ class SettingsFile:
             fault=fault,
             file=str(aside),
         )
+
+
+def _combined(kept: Settings, changed: Settings) -> Settings:
+    """The settings of a file, except where others differ from the defaults."""
+    defaults = Settings()
+    return replace(
+        kept,
+        **{
+            name: value
+            for name in BY_NAME
+            if (value := getattr(changed, name)) != getattr(defaults, name)
+        },
+    )

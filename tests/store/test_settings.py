@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from dataclasses import fields
@@ -12,6 +13,7 @@ import msgspec
 import pytest
 
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store import settings_file
 from hearts_qt.store.settings import (
     BY_NAME,
     SETTINGS,
@@ -126,6 +128,95 @@ def test_a_pipe_is_no_settings_file_and_is_not_waited_for(tmp_path: Path) -> Non
     settings, said = SettingsFile(tmp_path / "s.json").read()
     assert settings == Settings()
     assert "it is not a file" in str(said)
+
+
+def refuse(*_of: object) -> None:
+    raise OSError(errno.EIO, "Input/output error")
+
+
+@pytest.fixture
+def unread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SettingsFile:
+    """A file with settings that cannot be read at the moment, so that the defaults are used."""
+    path = tmp_path / "s.json"
+    path.write_text('{"hearts_qt_settings": 1, "tempo": "relaxed", "text_size": 150, "new": [1]}')
+    monkeypatch.setattr(settings_file, "read_text", refuse)
+    file = SettingsFile(path)
+    settings, said = file.read()
+    assert settings == Settings()
+    assert "the disk reports an error" in str(said)
+    return file
+
+
+def test_settings_that_could_not_be_read_for_a_moment_are_kept(
+    unread: SettingsFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    for theme in ("dark", "light"):
+        # The window knows nothing of the settings in the file.
+        assert unread.write(Settings(tempo="brisk", theme=theme)) is None
+        settings, said = SettingsFile(unread.path).read()
+        assert said is None
+        assert settings == Settings(tempo="brisk", theme=theme, text_size=150)
+        assert json.loads(unread.path.read_text())["new"] == [1]
+    assert list(unread.path.parent.iterdir()) == [unread.path]
+
+
+def test_settings_that_can_never_be_read_are_kept_under_another_name(
+    unread: SettingsFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = unread.path.read_bytes()
+    aside = unread.path.with_name("s.json.unreadable-1")
+    said = unread.write(Settings(tempo="brisk"))
+    assert str(aside) in str(said)
+    assert aside.read_bytes() == before
+    assert unread.write(Settings(tempo="instant")) is None, "it is said once"
+    monkeypatch.undo()
+    assert SettingsFile(unread.path).read() == (Settings(tempo="instant"), None)
+    assert aside.read_bytes() == before
+
+
+def test_settings_that_can_be_neither_read_nor_renamed_are_not_overwritten(
+    unread: SettingsFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = unread.path.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "rename", refuse)
+        for _ in range(2):
+            said = unread.write(Settings(tempo="brisk"))
+            assert f"{unread.path} can be neither read nor renamed" in str(said)
+            assert unread.path.read_bytes() == before
+    assert "unreadable-1" in str(unread.write(Settings(tempo="brisk")))
+    monkeypatch.undo()
+    assert SettingsFile(unread.path).read() == (Settings(tempo="brisk"), None)
+
+
+def test_a_damaged_file_that_cannot_be_renamed_is_not_overwritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "s.json"
+    path.write_text('{"tempo": 5, "theme": "dark"}')
+    before = path.read_bytes()
+    file = SettingsFile(path)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "rename", refuse)
+        settings, said = file.read()
+        assert "could not be renamed" in str(said)
+        assert settings == Settings(theme="dark")
+        assert file.write(settings) is not None
+        assert path.read_bytes() == before
+    assert "damaged-1" in str(file.write(settings))
+    assert SettingsFile(path).read() == (Settings(theme="dark"), None)
+    assert (tmp_path / "s.json.damaged-1").read_bytes() == before
+
+
+def test_settings_of_a_newer_version_that_could_not_be_read_for_a_moment_are_left_alone(
+    unread: SettingsFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    unread.path.write_text('{"hearts_qt_settings": 99}')
+    assert "newer version" in str(unread.write(Settings(tempo="brisk")))
+    assert unread.write(Settings(tempo="instant")) is None
+    assert unread.path.read_text() == '{"hearts_qt_settings": 99}'
 
 
 def test_a_folder_that_cannot_be_written_gives_a_sentence(tmp_path: Path) -> None:
