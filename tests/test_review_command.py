@@ -13,7 +13,7 @@ from hearts_qt.players.levels.random_player import RandomPlayer
 from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.cards import parse_cards
 from hearts_qt.rules.options import Rules
-from hearts_qt.store.reviews import review_path
+from hearts_qt.store.reviews import read_reviews, review_path
 from hearts_qt.terminal import main
 
 QUICK = ["--worlds", "4"]
@@ -105,6 +105,17 @@ def test_records_that_cannot_be_reviewed_are_refused(
     for words in (["--seat", "x"], ["--worlds", "0"], ["--hand", "-1"]):
         with pytest.raises(SystemExit):
             main(["review", str(record), *words])
+
+
+def test_a_record_with_a_byte_order_mark_has_one_analysis(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record.write_bytes(b"\xef\xbb\xbf" + record.read_bytes())
+    assert main(["review", str(record), "--hand", "0", "--seat", "2", *QUICK]) == 0
+    assert capsys.readouterr().err == ""
+    kept, trouble = read_reviews(record, record.read_bytes())
+    assert trouble is None
+    assert kept.of(0) is not None
 
 
 def test_a_damaged_analysis_is_one_sentence(

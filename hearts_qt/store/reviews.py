@@ -7,6 +7,7 @@ not used, nor, as a rule, one by another version of the program; the review is t
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,7 +29,7 @@ _UNREADABLE, _OTHER_RECORD = "unreadable", "other-record"
 
 class _Head(msgspec.Struct, frozen=True):
     """The first line: the version of the analysis and of the program, the SHA-256 of the record,
-    and how it was reviewed."""
+    without a byte order mark, and how it was reviewed."""
 
     hearts_review: int
     program: str
@@ -63,7 +64,7 @@ class KeptReviews:
 
     path: Path
     record: str
-    """The SHA-256 of the record file."""
+    """The SHA-256 of the record file without a byte order mark."""
     seed: int = 0
     worlds: int = 0
     hands: dict[tuple[int, int], HandReview] = field(default_factory=dict)
@@ -95,8 +96,16 @@ class KeptReviews:
         body = b"".join(line + b"\n" for line in lines)
         body += msgspec.json.encode(_End(hashlib.sha256(body).hexdigest())) + b"\n"
         try:
-            if self.aside and self.path.exists():
-                set_aside(self.path, self.aside)
+            if (
+                self.aside
+                and self.path.exists()
+                and set_aside(self.path, self.aside) is None
+            ):
+                return text(
+                    "The analysis cannot be kept, because the file {file} could not be renamed. "
+                    "Move it away to have the analysis kept.",
+                    file=str(self.path),
+                )
             write_atomically(self.path, body)
         except OSError as error:
             return text(
@@ -128,7 +137,9 @@ def read_reviews(
     the program made count too if their numbers mean the same.
     """
     path = review_path(record)
-    kept = KeptReviews(path, hashlib.sha256(written).hexdigest(), seed, worlds)
+    # Some editors add a byte order mark, and others remove it; the record is still the same.
+    record_hash = hashlib.sha256(written.removeprefix(codecs.BOM_UTF8)).hexdigest()
+    kept = KeptReviews(path, record_hash, seed, worlds)
     try:
         content = read_bytes(path, REVIEW_FILE)
     except FileNotFoundError:
@@ -162,7 +173,8 @@ def read_reviews(
             file=str(path),
         )
     head, lines = found
-    if head.record != kept.record:
+    # Earlier versions included the byte order mark.
+    if head.record not in (kept.record, hashlib.sha256(written).hexdigest()):
         # Keep the file: it is valid again if the record was changed by mistake and is restored.
         kept.aside = _OTHER_RECORD
         return kept, text(

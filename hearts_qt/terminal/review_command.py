@@ -72,7 +72,7 @@ def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] |
     records = split_records(written)
     if not records:
         raise CommandError(f"{given.file} is empty.")
-    kept, trouble = read_reviews(Path(given.file), _bytes(written), worlds=given.worlds)
+    kept, trouble = read_reviews(Path(given.file), written.encode(), worlds=given.worlds)
     kept.worlds = max(kept.worlds, given.worlds)
     seen = False
     changed = False
@@ -120,11 +120,6 @@ def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] |
         fault = kept.keep()
         if fault is not None:
             print(f"hearts-qt: {fault}", file=sys.stderr)
-
-
-def _bytes(written: str) -> bytes:
-    """The content whose checksum identifies a record, without a byte order mark."""
-    return written.encode()
 
 
 def _replayed(name: str, at: int, written: str) -> tuple[Game, Sequence[SeatEntry]]:

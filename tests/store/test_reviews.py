@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -135,6 +136,36 @@ def test_a_review_of_another_record_is_not_used(record: Path) -> None:
     assert kept.keep() is None
     (aside,) = record.parent.glob("*other-record*")
     assert aside.read_bytes() == content, "nothing is lost"
+
+
+def test_a_byte_order_mark_does_not_change_what_is_reviewed(record: Path) -> None:
+    mark = b"\xef\xbb\xbf"
+    kept_beside(record)
+    for written in (mark + RECORD, RECORD):
+        again, trouble = read_reviews(record, written)
+        assert trouble is None
+        assert again.of(0) == review(0, 1)
+    # Earlier versions hashed the mark too.
+    again.record = sha256(mark + RECORD).hexdigest()
+    assert again.keep() is None
+    assert read_reviews(record, mark + RECORD)[0].of(0) == review(0, 1)
+    assert "another version of the record" in str(read_reviews(record, RECORD)[1])
+
+
+def test_a_review_that_cannot_be_renamed_is_not_overwritten(
+    record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = kept_beside(record).path
+    content = path.read_bytes()
+    kept, _trouble = read_reviews(record, b"another record")
+    kept.add(review(2))
+    with monkeypatch.context() as patch:
+        patch.setattr(reviews, "set_aside", lambda *_: None)
+        assert f"{path} could not be renamed" in str(kept.keep())
+    assert path.read_bytes() == content
+    assert kept.keep() is None
+    (aside,) = record.parent.glob("*other-record*")
+    assert aside.read_bytes() == content
 
 
 def test_a_folder_in_its_place_is_reported(record: Path) -> None:
