@@ -127,8 +127,15 @@ class HandFigures(msgspec.Struct, frozen=True, array_like=True):
     review: ReviewFigures | None
 
 
+_UNREAD = (0, 0, 0, 0)
+"""The state that no file has, so that a file that could not be read is read again next time."""
+
+
 class GameHands(msgspec.Struct, frozen=True, array_like=True):
-    """The hands of a kept game that a person finished; `state` is that of `_Found`."""
+    """The hands of a kept game that a person finished.
+
+    `state` is that of `_Found`, or `_UNREAD` if the review of the game could not be read.
+    """
 
     name: str
     state: tuple[int, int, int, int]
@@ -147,7 +154,10 @@ class GameHands(msgspec.Struct, frozen=True, array_like=True):
 
 
 class _Other(msgspec.Struct, frozen=True, array_like=True):
-    """A file that does not count: no person played, or the game is not over, or it is damaged."""
+    """A file that does not count: no person played, or the game is not over, or it is damaged.
+
+    `state` is that of `_Found`, or `_UNREAD` if the file could not be read.
+    """
 
     name: str
     state: tuple[int, int, int, int]
@@ -260,13 +270,15 @@ class HandFile:
                 lambda so_far: hands.append(_hand(so_far, record, person, reviews)),
                 deals=False,
             )
-        except (OSError, ValueError, RecordError):
+        except OSError:
+            return _Other(file.name, _UNREAD)
+        except (ValueError, RecordError):
             return other
         rules = record.rules
         winners = game.winners or ()
         return GameHands(
             name=file.name,
-            state=file.state,
+            state=_UNREAD if reviews.unread else file.state,
             rules=rules_to_code(rules),
             names=tuple(seat.name for seat in record.seats),
             players=tuple(seat.player for seat in record.seats),

@@ -75,6 +75,8 @@ class KeptReviews:
     empty if it is replaced."""
     program: str = __version__
     """The version of the program that made the reviews."""
+    unread: bool = False
+    """Whether there is a file that could not be read; perhaps it can be read later."""
 
     def of(self, hand: int, game: int = 0) -> HandReview | None:
         """The review of a hand, if there is one."""
@@ -146,6 +148,7 @@ def read_reviews(
         return kept, None
     except OSError as error:
         kept.aside = _UNREADABLE
+        kept.unread = True
         return kept, text(
             "The analysis in {file} cannot be read because {cause}; it will be made again.",
             file=str(path),

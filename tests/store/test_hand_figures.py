@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
+from types import ModuleType
 
 import msgspec
 import pytest
@@ -10,7 +12,7 @@ import pytest
 from hearts_qt.game.records import SeatEntry
 from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.store import hand_figures
+from hearts_qt.store import hand_figures, reviews
 from hearts_qt.store.hand_figures import KINDS, HandFile
 from hearts_qt.store.reviews import read_reviews, review_path
 from tests.store.hand_records import keep_game, keep_reviews
@@ -129,6 +131,23 @@ def test_only_what_has_changed_is_read_again(file: HandFile) -> None:
     review_path(path).unlink()
     assert read() == []
     assert len(file.games()) == 1
+
+
+@pytest.mark.parametrize("module", [hand_figures, reviews], ids=["record", "review"])
+def test_a_file_that_could_not_be_read_for_a_moment_is_read_the_next_time(
+    file: HandFile, monkeypatch: pytest.MonkeyPatch, module: ModuleType
+) -> None:
+    path, game = keep_game(file.records, 1)
+    keep_reviews(path, game, hands=1)
+
+    def refuse(*_of: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(module, "read_bytes", refuse)
+        assert [each.hands[0].review for each in file.games()] == [None] * (module is reviews)
+    (found,) = file.games()
+    assert found.hands[0].review is not None
 
 
 @pytest.mark.parametrize("content", [b"", b"\xc1" * 100, b"\x94\x01"])
