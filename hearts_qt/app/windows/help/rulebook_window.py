@@ -7,151 +7,29 @@ an option and shades it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QColor, QFont, QShowEvent
+from PySide6.QtGui import QFont, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from hearts_qt.app import theme
-from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.rulebook_html import ANCHOR, Look, book_html, book_with_examples
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.windows.controls.widgets import Check, Window, button, label, margins
-from hearts_qt.rules.example_words import value_label
-from hearts_qt.rules.examples import shown
 from hearts_qt.rules.options import OPTIONS, Rules
-from hearts_qt.rules.presets import PRESETS, nearest_preset
-from hearts_qt.rules.rulebook import Rule, differences, place_of, rulebook
-from hearts_qt.rules.rulebook_print import with_examples
+from hearts_qt.rules.presets import nearest_preset
+from hearts_qt.rules.rulebook import place_of
 
 if TYPE_CHECKING:
     from hearts_qt.app.rule_names import RuleNames
     from hearts_qt.app.session import Session
 
-BAR = 4
-"""The width of the bar beside changed rules, in device-independent pixels."""
-
-SHADE = 0.16
-"""The share of the accent colour in the shade behind the requested rule."""
-
-GAP = '<p style="margin:0; font-size:4pt">&nbsp;</p>'
-"""Vertical space around a table; tables in Qt's rich text have no margins."""
+ENLARGED = 1.05
+"""The size of the rules, as a multiple of the size of other texts."""
 
 ABOVE = 48
 """How far above the requested rule the page starts, in device-independent pixels."""
-
-ASKED = "asked"
-"""The anchor of the requested rule in the page."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Look:
-    """The font sizes, in points, and the shade of a page."""
-
-    heading: float
-    body: float
-    small: float
-    shade: str
-
-    @classmethod
-    def now(cls) -> _Look:
-        body = theme.font(Type.BODY).pointSizeF() * 1.05
-        of = theme.colours()
-        below, above = QColor(of.panel), QColor(of.accent)
-        mixed = [
-            round(one + (other - one) * SHADE)
-            for one, other in (
-                (below.red(), above.red()),
-                (below.green(), above.green()),
-                (below.blue(), above.blue()),
-            )
-        ]
-        return cls(
-            round(theme.font(Type.HEADING).pointSizeF(), 1),
-            round(body, 1),
-            round(theme.font(Type.SMALL).pointSizeF(), 1),
-            QColor(*mixed).name(),
-        )
-
-
-def rules_html(rules: Rules, asked: str = "", every_example: bool = False) -> str:
-    """The rulebook as a page, in the reader's language and the colours in use.
-
-    `asked` is the option whose rule is shaded; `every_example` adds an example to every rule.
-    """
-    of, look = theme.colours(), _Look.now()
-    sections = rulebook(rules)
-    place = place_of(asked, sections) if asked else None
-    waiting = set(with_examples(rules, every_example))
-    parts = [f'<body style="color:{of.text}; font-size:{look.body}pt">', _differences(rules, look)]
-    for at, section in enumerate(sections):
-        title = escape(say(section.title))
-        if place == (at, None):
-            style = f"background-color:{look.shade}"
-            title = f'<a name="{ASKED}"></a><span style="{style}">{title}</span>'
-        parts.append(
-            f'<h2 style="font-size:{look.heading}pt; margin-top:14px; margin-bottom:0">'
-            f"{title}</h2>{GAP}"
-        )
-        for index, rule in enumerate(section.rules):
-            option = rule.options[0] if rule.options else ""
-            example = shown(option, rules) if option in waiting else None
-            waiting.discard(option)
-            parts.append(_rule(rule, look, place == (at, index), say(example) if example else ""))
-    parts.append("</body>")
-    return "".join(parts)
-
-
-def _differences(rules: Rules, look: _Look) -> str:
-    """A table of what differs from the nearest preset; empty for a preset."""
-    names = differences(rules)
-    if not names:
-        return ""
-    of = theme.colours()
-    near = nearest_preset(rules)
-    legend = _("A bar marks what differs from {preset}.").format(preset=say(near))
-    cell = '<td style="padding-right:16px'
-    # Outside of the f-strings, because texts inside them are not extracted for translation.
-    what, here = _("Rule"), pgettext("rules", "here")
-    rows = [
-        f'<tr>{cell}; color:{of.muted}">{escape(what)}</td>'
-        f'{cell}; color:{of.muted}">{escape(here)}</td>'
-        f'{cell}; color:{of.muted}">{escape(say(near))}</td></tr>'
-    ]
-    for name in names:
-        now = say(value_label(name, getattr(rules, name)))
-        there = say(value_label(name, getattr(PRESETS[near].rules, name)))
-        rows.append(
-            f'<tr>{cell}">{escape(say(OPTIONS[name].label))}</td>'
-            f'{cell}"><b>{escape(now)}</b></td>{cell}">{escape(there)}</td></tr>'
-        )
-    return (
-        f'<table cellspacing="0" cellpadding="2">{"".join(rows)}</table>'
-        f'<p style="color:{of.muted}; font-size:{look.small}pt; margin-top:6px; margin-bottom:0">'
-        f"{escape(legend)}</p>"
-    )
-
-
-def _rule(rule: Rule, look: _Look, asked: bool, example: str) -> str:
-    """A paragraph of the page, with its bar, shade and example if it has them."""
-    of = theme.colours()
-    anchor = f'<a name="{ASKED}"></a>' if asked else ""
-    back = f' bgcolor="{look.shade}"' if asked else ""
-    bar = f' bgcolor="{of.accent}"' if rule.differs else ""
-    below = (
-        f'<p style="margin-top:3px; margin-bottom:0; font-size:{look.small}pt; color:{of.muted};'
-        f' line-height:125%">{escape(example)}</p>'
-        if example
-        else ""
-    )
-    return (
-        f'<table width="100%" cellspacing="0" cellpadding="0"><tr><td width="{BAR}"{bar}></td>'
-        f'<td width="10"{back}></td><td{back}>'
-        f'<p style="margin-top:0; margin-bottom:0; line-height:135%">{anchor}'
-        f"{escape(say(rule.text))}</p>{below}</td></tr></table>"
-        f"{GAP}"
-    )
 
 
 class RulebookWindow(Window):
@@ -229,7 +107,7 @@ class RulebookWindow(Window):
         """
         self._asked = OPTIONS[option].name
         self._draw()
-        self.page.scrollToAnchor(ASKED)
+        self.page.scrollToAnchor(ANCHOR)
         bar = self.page.verticalScrollBar()
         if bar.value() < bar.maximum():
             bar.setValue(bar.value() - ABOVE)
@@ -237,7 +115,17 @@ class RulebookWindow(Window):
     def _draw(self) -> None:
         bar = self.page.verticalScrollBar()
         at = bar.value()
-        self.page.setHtml(rules_html(self._session.rules, self._asked, self.examples.isChecked()))
+        book = book_with_examples(self._session.rules, self.examples.isChecked())
+        place = place_of(self._asked, book.sections) if self._asked else None
+        self.page.setHtml(
+            book_html(
+                book,
+                Look.now(ENLARGED),
+                anchor=place,
+                shaded=() if place is None else (place,),
+                with_differences=True,
+            )
+        )
         bar.setValue(at)
 
     def _restyle(self) -> None:

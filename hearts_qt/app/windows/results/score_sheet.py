@@ -49,6 +49,7 @@ from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.portraits import initial_pixmap, portrait_pixmap
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.controls.chart import TotalsChart
+from hearts_qt.app.windows.controls.pass_arrow import draw_direction
 from hearts_qt.app.windows.controls.pickers import Flow
 from hearts_qt.app.windows.controls.widgets import Window, button, label, margins
 from hearts_qt.rules.text import signed
@@ -75,14 +76,6 @@ USUAL_COLUMN = 86
 """The initial width of a column, if there are many and the screen has room."""
 ROOMY_COLUMN = 100
 """From this width on, points and total of a column are further apart."""
-
-_ARROWS = {
-    "left": (-1.0, 0.0),
-    "right": (1.0, 0.0),
-    "across": (0.0, -1.0),
-    "left2": (-0.7, -0.7),
-    "right2": (0.7, -0.7),
-}
 
 
 def row_height() -> int:
@@ -539,26 +532,6 @@ class _Cell(QStyledItemDelegate):
 def _totals_ground(painter: QPainter, rect: QRect) -> None:
     of = theme.colours()
     painter.fillRect(rect, QColor(of.window))
-
-
-def draw_direction(painter: QPainter, direction: str, at: QPointF, colour: QColor) -> None:
-    """Draw the arrow of a pass at a point: a dash for a hold hand, three arrows for a scatter."""
-    painter.setPen(QPen(colour, 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-    if direction == "hold":
-        painter.drawLine(at - QPointF(4, 0), at + QPointF(4, 0))
-    for dx, dy in (
-        [_ARROWS[direction]]
-        if direction in _ARROWS
-        else [(-0.8, 0.0), (0.0, -0.8), (0.8, 0.0)]
-        if direction == "scatter"
-        else []
-    ):
-        tip = at + QPointF(dx, dy) * 6
-        painter.drawLine(at - (QPointF(dx, dy) * 6 if direction != "scatter" else QPointF()), tip)
-        side = QPointF(-dy, dx) * 3
-        back = QPointF(dx, dy) * 3.2
-        painter.drawLine(tip, tip - back + side)
-        painter.drawLine(tip, tip - back - side)
 
 
 def draw_moon(painter: QPainter, at: QPointF) -> None:

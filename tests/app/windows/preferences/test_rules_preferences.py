@@ -345,6 +345,22 @@ def test_the_rulebook_follows_and_shows_where(page: RulesPage) -> None:
     assert "bgcolor" not in page.book.page.toHtml()
 
 
+def test_the_rulebook_follows_the_text_size_and_keeps_its_example(
+    page: RulesPage, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(lambda: theme.set_text_size(100))
+    page.show()
+    page.model.change({"exact_target": "zeroes"})
+    page.book.draw_now()
+    before = page.book.page.toPlainText()
+    usual = page.book.page.document().size().height()
+    assert "Example: " in before
+    theme.set_text_size(150)
+    settle()
+    assert page.book.page.toPlainText() == before
+    assert page.book.page.document().size().height() > usual
+
+
 def test_another_rule_set_is_shown_without_a_shade(page: RulesPage) -> None:
     for name in ("Omnibus Hearts", "Turbo Hearts", "Modern Hearts"):
         page.choose(name, False)

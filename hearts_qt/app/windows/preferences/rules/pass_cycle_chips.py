@@ -11,7 +11,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPainterPath,
     QPaintEvent,
     QPen,
 )
@@ -19,8 +18,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QSizePolicy,
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.theme import RADIUS, SMALL, TIGHT
+from hearts_qt.app.theme import SMALL, TIGHT
 from hearts_qt.app.tooltip import plain_tip
+from hearts_qt.app.windows.controls.pass_arrow import draw_direction
 from hearts_qt.app.windows.controls.pickers import Flow
 from hearts_qt.app.windows.controls.widgets import button
 from hearts_qt.app.windows.preferences.rules.rule_controls import Sign, draw_sign
@@ -318,10 +318,8 @@ class Chip(QAbstractButton):
         painter.setBrush(QColor(of.window if self._dragged else of.raised))
         painter.drawRoundedRect(frame, frame.height() / 2, frame.height() / 2)
         mirrored = self.isRightToLeft()
-        painter.save()
-        painter.translate(self.width() - 17 if mirrored else 17, self.height() / 2)
-        draw_direction(painter, self.direction, QColor(of.text))
-        painter.restore()
+        middle = QPointF(self.width() - 17 if mirrored else 17, self.height() / 2)
+        draw_direction(painter, self.direction, middle, QColor(of.text))
         painter.setPen(QColor(of.red if self._wrong else of.text))
         words = self.rect().adjusted(CROSS if mirrored else 30, 0, -30 if mirrored else -CROSS, 0)
         painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self._written())
@@ -329,40 +327,3 @@ class Chip(QAbstractButton):
             painter.translate(self._cross().center())
             painter.scale(0.85, 0.85)
             draw_sign(painter, Sign.CROSS, QColor(of.muted))
-
-
-def draw_direction(painter: QPainter, direction: str, colour: QColor) -> None:
-    """Draw the sign of a pass direction, about 14 pixels wide, around the origin.
-
-    The person sits at the bottom, so left is left, and across is up.
-    """
-    painter.setPen(QPen(colour, 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    if direction == "hold":
-        painter.drawRoundedRect(QRectF(-5, -5, 10, 10), RADIUS / 3, RADIUS / 3)
-        return
-    if direction == "scatter":
-        for angle in (-60, 0, 60):
-            painter.save()
-            painter.translate(0, 5)
-            painter.rotate(angle)
-            _arrow(painter, 10, 2.4)
-            painter.restore()
-        return
-    painter.rotate({"left": -90, "left2": -90, "right": 90, "right2": 90}.get(direction, 0))
-    painter.translate(0, 6)
-    _arrow(painter, 12, 3.5)
-    if direction.endswith("2"):
-        painter.translate(0, 3.5)
-        path = QPainterPath(QPointF(-3.5, -8))
-        path.lineTo(QPointF(0, -11.5))
-        path.lineTo(QPointF(3.5, -8))
-        painter.drawPath(path)
-
-
-def _arrow(painter: QPainter, length: float, head: float) -> None:
-    """An arrow from the origin upwards."""
-    painter.drawLine(QPointF(0, 0), QPointF(0, -length))
-    painter.drawPolyline(
-        [QPointF(-head, head - length), QPointF(0, -length), QPointF(head, head - length)]
-    )

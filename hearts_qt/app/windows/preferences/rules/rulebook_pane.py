@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from functools import lru_cache
-from html import escape
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
-from hearts_qt.app import theme
-from hearts_qt.app.i18n import _, language, say
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.rulebook_html import ANCHOR, Book, Look, book_html, book_of_change
 from hearts_qt.app.theme import MEDIUM, TIGHT, Type
 from hearts_qt.app.windows.controls.widgets import label, margins
 from hearts_qt.rules.options import OPTIONS, Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.rulebook import place_of, rulebook
-
-GAP = '<p style="margin:0; font-size:4pt">&nbsp;</p>'
-"""Vertical space around a table; tables in Qt's rich text have no margins."""
+from hearts_qt.rules.text import Text
 
 FEW = 3
 """If more options than this change at once, the page is shown from its beginning."""
 
-TOUCHED = "touched"
-"""The anchor of the paragraph about a changed option."""
-
 ABOVE = 40
-"""How far above that paragraph the page starts, in device-independent pixels."""
-
-SHADE = 0.16
-"""The share of the accent colour in the shade behind a paragraph that has just changed."""
+"""How far above the paragraph of a changed option the page starts, in device-independent pixels."""
 
 
 class RulebookPane(QWidget):
@@ -50,9 +40,12 @@ class RulebookPane(QWidget):
         self._rules: Rules | None = None
         self._preset = ""
         self._touched: Collection[str] = ()
-        self._before: frozenset[str] = frozenset()
+        self._before: frozenset[Text] = frozenset()
         self._complete = True
-        self._drawn: tuple[object, ...] = ()
+        self._book: Book | None = None
+        self._written: tuple[object, ...] = ()
+        """From what `_book` was written."""
+        self._look: Look | None = None
         # Several changes in a row draw the page once, and typing does not wait for it.
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -78,7 +71,7 @@ class RulebookPane(QWidget):
         self._later.start()
 
     def restyle(self) -> None:
-        """Apply the current colours."""
+        """Apply the current colours and text size."""
         self._later.start()
 
     def draw_now(self) -> None:
@@ -95,20 +88,32 @@ class RulebookPane(QWidget):
                 _("A bar marks what differs from {preset}.").format(preset=say(self._preset))
             )
         touched, self._touched = self._touched, ()
-        wanted = (self._rules, self._preset, self._before, theme.colours().text)
-        if self._rules is None or wanted == self._drawn:
+        if self._rules is None:
             return
-        self._drawn = wanted
-        bar = self.page.verticalScrollBar()
-        at = bar.value()
+        wanted, look = (self._rules, self._preset, self._before), Look.now()
+        other = self._book is None or wanted != self._written
+        if not other and look == self._look:
+            return
         # After many changes, such as another rule set, the page starts at its beginning.
         single = [name for name in OPTIONS if name in touched] if len(touched) <= FEW else []
-        usual = _paragraphs(PRESETS[self._preset].rules)
-        self.page.setHtml(_html(self._rules, usual, self._before, single))
+        if self._book is None or other:
+            self._book, self._written = book_of_change(self._rules, self._preset, single), wanted
+        self._look = look
+        bar = self.page.verticalScrollBar()
+        at = bar.value()
+        sections = self._book.sections
+        shaded = {
+            (chapter, index)
+            for chapter, section in enumerate(sections)
+            for index, rule in enumerate(section.rules)
+            if rule.text not in self._before
+        }
+        anchor = place_of(single[0], sections) if single else None
+        self.page.setHtml(book_html(self._book, look, anchor=anchor, shaded=shaded))
         if not single:
             bar.setValue(0 if touched else at)
             return
-        self.page.scrollToAnchor(TOUCHED)
+        self.page.scrollToAnchor(ANCHOR)
         found = bar.value()
         # Near the end of the page, the scroll bar may stop before the rule is at the top.
         last = found == bar.maximum()
@@ -116,75 +121,7 @@ class RulebookPane(QWidget):
         bar.setValue(at if seen else found if last else found - ABOVE)
 
 
-def _paragraphs(rules: Rules) -> frozenset[str]:
-    """Every paragraph of the rulebook for these rules."""
-    return _paragraphs_in(rules, language())
-
-
 @lru_cache(maxsize=8)
-def _paragraphs_in(rules: Rules, _language: str) -> frozenset[str]:
-    return frozenset(say(words) for section in rulebook(rules) for words in section.paragraphs)
-
-
-def _html(
-    rules: Rules, usual: frozenset[str], before: frozenset[str], touched: Sequence[str]
-) -> str:
-    of = theme.colours()
-    heading = round(theme.font(Type.HEADING).pointSizeF(), 1)
-    body = round(theme.font(Type.BODY).pointSizeF(), 1)
-    shade = blended(of.panel, of.accent, SHADE)
-    sections = rulebook(rules)
-    places = [place_of(name, sections) for name in touched]
-    anchor = f'<a name="{TOUCHED}"></a>'
-    parts = [f'<body style="color:{of.text}; font-size:{body}pt">']
-    for at, section in enumerate(sections):
-        parts.append(
-            f'<h2 style="font-size:{heading}pt; margin-top:12px; margin-bottom:0">'
-            f"{anchor if (at, None) in places[:1] else ''}{escape(say(section.title))}</h2>{GAP}"
-        )
-        for index, rule in enumerate(section.rules):
-            words = say(rule.text)
-            here = (at, index) in places
-            behind = f' bgcolor="{shade}"' if words not in before else ""
-            bar = f' bgcolor="{of.accent}"' if words not in usual else ""
-            example = ""
-            if here:
-                told = _example(touched[places.index((at, index))], rules)
-                example = (
-                    f'<p style="margin-top:3px; margin-bottom:0; color:{of.muted};'
-                    f' font-size:{round(body * 0.92, 1)}pt">{escape(told)}</p>'
-                    if told
-                    else ""
-                )
-            parts.append(
-                '<table width="100%" cellspacing="0" cellpadding="0"><tr>'
-                f'<td width="3"{bar}></td><td width="8"{behind}></td><td{behind}>'
-                f'<p style="margin-top:0; margin-bottom:0; line-height:130%">'
-                f"{anchor if (at, index) in places[:1] else ''}{escape(words)}</p>{example}"
-                f"</td></tr></table>{GAP}"
-            )
-    parts.append("</body>")
-    return "".join(parts)
-
-
-def _example(option: str, rules: Rules) -> str:
-    """The example of an option; empty if there is none under these rules."""
-    # Imported late: there are many examples, and none is shown before a change.
-    from hearts_qt.rules.examples import shown
-
-    example = shown(option, rules)
-    return say(example) if example is not None else ""
-
-
-def blended(ground: str, colour: str, share: float) -> str:
-    """Two colours mixed, as `#rrggbb`: `share` is the part of `colour`, from 0 to 1."""
-    below, above = QColor(ground), QColor(colour)
-    mixed = (
-        round(one + (other - one) * share)
-        for one, other in (
-            (below.red(), above.red()),
-            (below.green(), above.green()),
-            (below.blue(), above.blue()),
-        )
-    )
-    return QColor(*mixed).name()
+def _paragraphs(rules: Rules) -> frozenset[Text]:
+    """Every paragraph of the rulebook for these rules."""
+    return frozenset(words for section in rulebook(rules) for words in section.paragraphs)

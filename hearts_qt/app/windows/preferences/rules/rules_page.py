@@ -438,7 +438,8 @@ class RulesPage(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self._built:
+        changes = (QEvent.Type.PaletteChange, QEvent.Type.FontChange)
+        if event.type() in changes and self._built:
             self.book.restyle()
 
     def _book_clicked(self, on: bool) -> None:
