@@ -20,7 +20,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["LANGUAGE"] = "en"
 
 from tests import legs
-from tests.shell_signals import heed_signals
+from tests.shell_signals import restore_default_signals
 
 # No deadline: it would measure the machine and not the program. Failures must be reproducible.
 hypothesis.settings.register_profile("quick", deadline=None, derandomize=True, max_examples=40)
@@ -38,7 +38,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    heed_signals()
+    restore_default_signals()
     leg = config.getoption("--kernel")
     if leg == "interpreted":
         legs.interpret_from_now_on()

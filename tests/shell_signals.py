@@ -6,7 +6,7 @@ import signal
 import sys
 
 
-def heed_signals() -> None:
+def restore_default_signals() -> None:
     """Let SIGINT and SIGHUP end this process and those that it starts."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if sys.platform != "win32":

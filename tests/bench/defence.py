@@ -143,7 +143,7 @@ class Attack:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class BlackCardCount:
     """Black cards in a deal: how many the measured seats held after the pass, how many of these the
     same seat took in a trick, and how many of those in hands in which it shot the moon."""
 
@@ -207,9 +207,9 @@ def strong_deals(rules: Rules, seed: int) -> Iterator[int]:
         deal += 1
 
 
-def keep(
+def play_for_black_cards(
     rules: Rules, level: str, alone: bool, seed: int, thinking: Thinking, deal: int
-) -> Held:
+) -> BlackCardCount:
     """Play a deal with a level in all seats (`alone`), or in each seat in turn beside `basic`. A
     hand is not played if no measured seat holds a black card after the pass."""
     rules = turned(rules, deal)
@@ -241,7 +241,7 @@ def keep(
             kept += own
             if hand.moon is not None and hand.moon[0] == rules.side_of(seat):
                 moons += own
-    return Held(deal, held, kept, moons)
+    return BlackCardCount(deal, held, kept, moons)
 
 
 def share(part: float, whole: float) -> str:
@@ -259,7 +259,7 @@ def gap(a: Sequence[float], b: Sequence[float]) -> str:
     return f"{100 * fmean(gaps):+.1f} ± {100 * error:.1f} %"
 
 
-def tell_attacks(found: dict[str, list[Attack]]) -> None:
+def print_attacks(found: dict[str, list[Attack]]) -> None:
     """Print the results of the shooter against each kind of player."""
     print(f"{'against three':<16}{'deals':>7}{'tried':>17}{'shot':>17}{'of those tried':>19}")
     for name, attacks in found.items():
@@ -276,7 +276,7 @@ def tell_attacks(found: dict[str, list[Attack]]) -> None:
         print(f"moons against {other}, more than against {first} on the same deals: {more}")
 
 
-def tell_queens(level: str, alone: list[Held], beside: list[Held]) -> None:
+def print_queens(level: str, alone: list[BlackCardCount], beside: list[BlackCardCount]) -> None:
     """Print how often a level keeps the black card that it holds."""
     cells = f"{level:<16}"
     for found in (alone, beside):
@@ -320,7 +320,7 @@ def main() -> int:
             for name in against:
                 one = partial(attack, rules, name, asked.seed, thinking, asked.shooter_worlds)
                 found[name] = list(each(one, chosen))
-            tell_attacks(found)
+            print_attacks(found)
         if "queen" in asked.parts and not compile_rules(rules).black:
             print(f"{asked.preset} has no black card.")
         elif "queen" in asked.parts:
@@ -329,13 +329,15 @@ def main() -> int:
                 held = [
                     list(
                         each(
-                            partial(keep, rules, level, alone, asked.seed, thinking),
+                            partial(
+                                play_for_black_cards, rules, level, alone, asked.seed, thinking
+                            ),
                             range(asked.deals),
                         )
                     )
                     for alone in (True, False)
                 ]
-                tell_queens(level, *held)
+                print_queens(level, *held)
     return 0
 
 

@@ -44,7 +44,7 @@ SKILLS = {
     "passes tell nothing": Skill(strong_hand_odds=0.0, received_odds=0.0),
     "nobody plays to the letter": Skill(strict_prior=0.0),
 }
-LEAST = 1e-12
+MIN_WEIGHT = 1e-12
 """The weight used for a true deal that a search considers impossible."""
 
 
@@ -69,9 +69,9 @@ class Measure:
 
     def learnt(self, game: Game, seen: Observation, skill: Skill, worlds: int) -> float:
         """How much likelier the true deal is than the average world, in nats."""
-        drawn = self._weight(None, seen, skill, worlds)
+        sampled = self._weight(None, seen, skill, worlds)
         true = self._weight(game, seen, skill, 1)
-        return log(max(true, LEAST) / max(drawn, LEAST))
+        return log(max(true, MIN_WEIGHT) / max(sampled, MIN_WEIGHT))
 
     def located(self, game: Game, seen: Observation, skill: Skill, worlds: int) -> dict[int, float]:
         """For every hidden card, the logarithm of the probability given to its true holder."""
@@ -96,8 +96,8 @@ class Measure:
                 right[card] += weight * (hands[holder[card]] >> card & 1)
         # Half a world is added for every other seat, so that no probability is 0.
         return {
-            card: log((worlds * right[card] / max(total, LEAST) + 0.5) / (worlds + len(others) / 2))
-            for card in right
+            card: log((worlds * likely / max(total, MIN_WEIGHT) + 0.5) / (worlds + len(others) / 2))
+            for card, likely in right.items()
         }
 
 

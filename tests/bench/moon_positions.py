@@ -53,7 +53,7 @@ FILE = Path(__file__).parents[1] / "players" / "moon_positions.json"
 KINDS = ("stop", "calm", "own")
 MATTERS = 2.0
 """The least difference between the best and the worst choice, in points, to keep a position."""
-RARE = 0.05
+MAX_CALM_MOON_SHARE = 0.05
 """A position is calm if no choice leads to more than this share of moons."""
 RIGHT = 1.0
 """A choice less than this many points behind the best is right."""
@@ -177,9 +177,9 @@ def decided(kind: str, outcomes: Mapping[int, Outcome]) -> str | None:
     moons = [outcome.other_moon for outcome in outcomes.values()]
     if kind == "own":
         return kind
-    if max(moons) <= RARE:
+    if max(moons) <= MAX_CALM_MOON_SHARE:
         return "calm"
-    return "stop" if max(moons) - min(moons) >= RARE else None
+    return "stop" if max(moons) - min(moons) >= MAX_CALM_MOON_SHARE else None
 
 
 def mined(stranger: str, deals: int, each: int, seed: int, worlds: int) -> Iterator[Found]:

@@ -31,7 +31,7 @@ between frames, and percent of CPU at rest."""
 DEAL = 1600
 """Milliseconds in which a hand is dealt and the person's cards are turned over."""
 
-LOOK = 100
+LOOK_MS = 100
 """Milliseconds between two looks at whether anything still moves."""
 
 ALL = (("1280x800", 1), ("1280x800", 2), ("1920x1080", 1))
@@ -194,7 +194,7 @@ def _measure(wide: int, high: int, ratio: int, rest: float) -> int:
                     meter.start()
                     while len(view.table_scene.animations.mover):
                         # A look itself takes a quarter of a millisecond, too much for every frame.
-                        spin(LOOK)
+                        spin(LOOK_MS)
                     cost, gap, count = meter.stop()
                     if count > 4:
                         costs.append(cost * count)

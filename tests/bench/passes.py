@@ -38,15 +38,15 @@ from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 
 HEARTS = 3
-HIGH = 10
+MIN_HIGH_RANK = 10
 """The lowest rank that counts as high: a queen's."""
-CLOSE = 2.5
+MAX_POINTS_BEHIND = 2.5
 """A pass is not tried if its estimate is more than this many points behind the best."""
-MOST = 6
+MAX_SAMPLED_PASSES = 6
 """The number of best passes of which one is drawn."""
-BEST = 0.3
+BEST_PASS_PROBABILITY = 0.3
 """The probability of taking the best pass without drawing one."""
-LEAST = 40
+MIN_WORLDS = 40
 """The number of worlds in which a pass must have been tried."""
 
 
@@ -60,7 +60,7 @@ class Tried:
     moon: bool
 
 
-class Trying(SearchPlayer):
+class PassSampler(SearchPlayer):
     """A player that passes one of the ways that may be as good as the best, and remembers it."""
 
     def __init__(self, seed: int, plays: int, passes: int) -> None:
@@ -77,13 +77,14 @@ class Trying(SearchPlayer):
         self.set_worlds(self._passes)
         choices = self.search(observation, cancel).candidates
         self.set_worlds(self._plays)
-        least = min(LEAST, choices[0].worlds)
+        least = min(MIN_WORLDS, choices[0].worlds)
         choices = sorted(
             (choice for choice in choices if choice.worlds >= least),
             key=lambda choice: -choice.value,
-        )[:MOST]
-        choices = [choice for choice in choices if choice.value > choices[0].value - CLOSE]
-        best = self._rng.random() < BEST
+        )[:MAX_SAMPLED_PASSES]
+        lowest = choices[0].value - MAX_POINTS_BEHIND
+        choices = [choice for choice in choices if choice.value > lowest]
+        best = self._rng.random() < BEST_PASS_PROBABILITY
         choice = choices[0] if best else self._rng.choice(choices)
         assert isinstance(choice.action, Pass)
         assert choice.action.packets is not None
@@ -101,7 +102,7 @@ def play(work: tuple[int, str, int, int]) -> list[Tried]:
     rules = replace(rules, pass_cycle=rules.pass_cycle[turn:] + rules.pass_cycle[:turn])
     seats = list(combinations(range(4), 2))[number // 3 % 6]
     mine = {
-        seat: Trying(4 * number + seat, plays, passes)
+        seat: PassSampler(4 * number + seat, plays, passes)
         for seat in range(4)
         if seat in seats or others == "expert"
     }
@@ -117,7 +118,7 @@ def play(work: tuple[int, str, int, int]) -> list[Tried]:
     ]
 
 
-def told(figures: list[float]) -> str:
+def with_error(figures: list[float]) -> str:
     """A mean with its standard error."""
     error = stdev(figures) / sqrt(len(figures)) if len(figures) > 1 else inf
     return f"{fmean(figures):+6.2f} ± {error:.2f}"
@@ -148,12 +149,12 @@ def main() -> int:
     kinds: dict[tuple[bool, int], list[Tried]] = defaultdict(list)
     for one in tried:
         hearts = any(card // 13 == HEARTS for card in one.kept)
-        high = sum(card % 13 >= HIGH for card in one.kept if card // 13 != HEARTS)
+        high = sum(card % 13 >= MIN_HIGH_RANK for card in one.kept if card // 13 != HEARTS)
         kinds[hearts, min(high, 4)].append(one)
     for (hearts, high), ones in sorted(kinds.items()):
         print(
             f"{'with' if hearts else 'without'} hearts, {high} high: {len(ones):>6} "
-            f"{told([one.surplus - usual for one in ones])}   moons "
+            f"{with_error([one.surplus - usual for one in ones])}   moons "
             f"{100 * fmean(one.moon for one in ones):4.1f} in 100"
         )
     return 0

@@ -27,7 +27,7 @@ from tests import legs
 TARGETS = {"interpreted": 12_000, "compiled": 700_000}
 """The target for each leg: hands of Modern Hearts per second."""
 
-LEAST = 1 / 3
+MIN_SPEED_SHARE = 1 / 3
 """The lowest speed of a preset in cards per second, as a share of that of Modern Hearts."""
 
 
@@ -81,8 +81,8 @@ def presets(kernel: ModuleType, seconds: float) -> bool:
         hands = rate(kernel, rules, seconds)
         speed = hands * rules.players * rules.hand_size
         share = speed / usual
-        good = good and share >= LEAST
-        low = "" if share >= LEAST else "  below a third"
+        good = good and share >= MIN_SPEED_SHARE
+        low = "" if share >= MIN_SPEED_SHARE else "  below a third"
         print(f"{name:<34}{hands:>12,.0f}{speed:>14,.0f}{share:>10.2f}{low}")
     return good
 

@@ -80,7 +80,7 @@ def standard_error(values: list[float]) -> float:
     return stdev(values) / sqrt(len(values)) if len(values) > 1 else float("nan")
 
 
-def honesty(given: argparse.Namespace) -> None:
+def error_calibration(given: argparse.Namespace) -> None:
     rules = PRESETS[given.preset].rules
     random = Random(given.seed)
     reviewers = [
@@ -262,7 +262,7 @@ def memory(given: argparse.Namespace) -> None:
 
 
 COMMANDS = {
-    "honesty": honesty,
+    "honesty": error_calibration,
     "confirmed": confirmed,
     "detection": detection,
     "calibration": calibration,

@@ -141,7 +141,7 @@ def mean(values: list[float]) -> tuple[float, float]:
     return fmean(values), stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
-def given_away(found: list[Row]) -> dict[str, dict[str, GivenAway]]:
+def losses_by_level(found: list[Row]) -> dict[str, dict[str, GivenAway]]:
     """The net points lost a hand, by preset and level."""
     cells: dict[str, dict[str, list[Row]]] = {}
     for row in found:
@@ -190,11 +190,11 @@ def offsets(found: list[Row]) -> dict[str, LedgerOffsets]:
     for name, preset in PRESETS.items():
         rules = preset.rules
         other = family.scaled(units[name], len(rules.pack) // rules.players)
-        result[name] = drawn(own.get(name, LedgerOffsets()), other)
+        result[name] = shrunk(own.get(name, LedgerOffsets()), other)
     return result
 
 
-def drawn(known: LedgerOffsets, other: LedgerOffsets) -> LedgerOffsets:
+def shrunk(known: LedgerOffsets, other: LedgerOffsets) -> LedgerOffsets:
     """Measured offsets, shrunk towards others that count like `PRIOR_HANDS` hands."""
 
     def mixed(one: float, two: float) -> float:
@@ -260,7 +260,7 @@ def show(found: list[Row]) -> None:
     """Print what was measured."""
     spent = sum(row.seconds for row in found)
     print(f"{len(found)} hands, {spent:.0f} s of CPU")
-    for preset, levels in given_away(found).items():
+    for preset, levels in losses_by_level(found).items():
         print(preset)
         for level, each in levels.items():
             print(
@@ -294,7 +294,7 @@ def main() -> None:
         show(done)
     elif given.write:
         away = GivenAwayFile(
-            version=__version__, everywhere=everywhere(done), presets=given_away(done)
+            version=__version__, everywhere=everywhere(done), presets=losses_by_level(done)
         )
         known = OffsetFile(version=__version__, presets=offsets(done))
         for path, content in ((GIVEN_AWAY, away), (OFFSETS, known)):

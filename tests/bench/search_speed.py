@@ -49,7 +49,7 @@ KINDS = ("pass", "scatter", "charge", "early", "middle", "late", "voids", "lay a
 PASS_FACTOR = 7
 """How many budgets a pass may take (`SearchPlayer.set_budget`)."""
 
-RARE = 20
+DECISIONS_PER_MOON = 20
 """One decision in this many is how to score a moon, which needs no search."""
 
 MOST_LATE = 0.01
@@ -188,7 +188,7 @@ def rule_sets(presets: list[str], seed: int) -> Iterator[tuple[str, Rules]]:
 
 def quotas_of(total: int) -> Counter[str]:
     """How many decisions of each kind add up to a number of decisions."""
-    moon = total // RARE
+    moon = total // DECISIONS_PER_MOON
     each, more = divmod(total - moon, len(KINDS) - 1)
     return Counter(
         {kind: each + (at < more) if kind != "moon" else moon for at, kind in enumerate(KINDS)}

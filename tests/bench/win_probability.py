@@ -7,8 +7,8 @@ Games are played to their ends, between `basic` players by default. After every 
 each side's chance to win is predicted from the totals (`HandEvaluator`), and compared with who won.
 The report gives for each preset the gain in log-likelihood (in nats) over a forecast that gives all
 rivals the same chance, and how much would be gained with the best of several other lead scales
-(`ScoreDrift.lead_scale` times a factor in `DRIFTS`). Over all presets, it gives how often sides
-won, by tenths of the predicted chance.
+(`ScoreDrift.lead_scale` times a factor in `LEAD_SCALE_FACTORS`). Over all presets, it gives how
+often sides won, by tenths of the predicted chance.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from hearts_qt.rules.game_end import close_hand
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 
-LEAST = 1e-9
+MIN_PROBABILITY = 1e-9
 """The lowest probability used in log-likelihoods, so that none is infinite."""
-DRIFTS = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.25, 1.4, 1.6, 2.0)
+LEAD_SCALE_FACTORS = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.25, 1.4, 1.6, 2.0)
 """Factors of `ScoreDrift.lead_scale` that are tried; 1 is the scale that the players use."""
 
 Standing = tuple[int, tuple[int, ...], tuple[int, ...]]
@@ -61,17 +61,21 @@ def standings(work: tuple[Rules, int, str]) -> list[Standing]:
 
 
 def chances(
-    evaluator: HandEvaluator, rules: Rules, hands: int, totals: tuple[int, ...], drift: float = 1.0
+    evaluator: HandEvaluator,
+    rules: Rules,
+    hands: int,
+    totals: tuple[int, ...],
+    lead_scale_factor: float = 1.0,
 ) -> list[float]:
     """The predicted chance to win of each side after that many hands."""
     set_score(evaluator, rules, totals, hands - 1)
-    set_win_model(evaluator, rules, hands - 1, drift)
+    set_win_model(evaluator, rules, hands - 1, lead_scale_factor)
     return [evaluator.win_probability_between_hands(side) for side in range(rules.team_count)]
 
 
-def missed(chance: list[float], winners: set[int]) -> float:
+def negative_log_likelihood(chance: list[float], winners: set[int]) -> float:
     """The negative log-likelihood, in nats, of the winning sides, as a mean over them."""
-    return -sum(log(max(LEAST, chance[side])) for side in winners) / len(winners)
+    return -sum(log(max(MIN_PROBABILITY, chance[side])) for side in winners) / len(winners)
 
 
 def main() -> int:
@@ -101,30 +105,30 @@ def main() -> int:
             stood = [standing for game in games for standing in game]
             evaluator = HandEvaluator(compile_rules(rules))
             alike = 0.0
-            by_drift = dict.fromkeys(DRIFTS, 0.0)
+            by_factor = dict.fromkeys(LEAD_SCALE_FACTORS, 0.0)
             for hands, totals, seats in stood:
                 sides = {rules.side_of(seat) for seat in seats}
                 alike += log(score_drift_of(rules).rivals)
-                for drift in DRIFTS:
-                    chance = chances(evaluator, rules, hands, totals, drift)
-                    by_drift[drift] += missed(chance, sides)
-                    if drift == 1.0:
+                for factor in LEAD_SCALE_FACTORS:
+                    chance = chances(evaluator, rules, hands, totals, factor)
+                    by_factor[factor] += negative_log_likelihood(chance, sides)
+                    if factor == 1.0:
                         for side, one in enumerate(chance):
                             tenths[min(9, int(10 * one))].append((one, side in sides))
             if not stood:
                 continue
-            best = min(DRIFTS, key=lambda drift: by_drift[drift])
-            used = by_drift[1.0]
+            best = min(LEAD_SCALE_FACTORS, key=lambda factor: by_factor[factor])
+            used = by_factor[1.0]
             print(
                 f"{preset:<32}{given.games:>6} games  {(alike - used) / len(stood):.3f} of "
-                f"{alike / len(stood):.3f} nats  {(used - by_drift[best]) / len(stood):.4f} less "
-                f"than with {best} of the drift",
+                f"{alike / len(stood):.3f} nats  {(used - by_factor[best]) / len(stood):.4f} less "
+                f"than with {best} of the lead scale",
                 flush=True,
             )
     for seen in (tenths[tenth] for tenth in sorted(tenths)):
-        foretold = sum(one for one, _ in seen) / len(seen)
+        predicted = sum(one for one, _ in seen) / len(seen)
         won = sum(won for _, won in seen) / len(seen)
-        print(f"foretold {100 * foretold:5.1f} %   won {100 * won:5.1f} %   {len(seen):>8} times")
+        print(f"predicted {100 * predicted:5.1f} %   won {100 * won:5.1f} %   {len(seen):>8} times")
     return 0
 
 

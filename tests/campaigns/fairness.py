@@ -24,87 +24,87 @@ from typing import Any
 
 from hearts_qt.players.registry import choosable, is_player
 from hearts_qt.rules.presets import PRESETS
-from tests.players.fairness import Leak, check, decisions, made
+from tests.players.fairness import Leak, check, decisions, untimed_player
 
-PIECE = 20
+DECISIONS_PER_TASK = 20
 """The number of decisions in a worker's task."""
 
-EACH = 10
+DECISIONS_PER_GAME = 10
 """Decisions drawn from one game; more if more kinds of decisions occur in it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Task:
     """Some decisions of a preset, and who is asked."""
 
     preset: str
     levels: tuple[str, ...]
     number: int
-    decisions: int = PIECE
+    decisions: int = DECISIONS_PER_TASK
     worlds: int = 2
     swaps: int = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of a piece."""
+    """The result of a task."""
 
-    piece: Piece
+    task: Task
     decisions: int = 0
-    moved: int = 0
+    exchanges: int = 0
     """How often two hidden cards changed places."""
     difference: str = ""
     """One sentence, empty where all was the same."""
 
 
-def play(piece: Piece) -> Outcome:
-    """Go through a piece, up to the first difference."""
-    rules = PRESETS[piece.preset].rules
-    rng = Random(f"{piece.preset} {piece.number}")
-    players = {name: made(name, piece.number, piece.worlds) for name in piece.levels}
-    done = moved = 0
-    while done < piece.decisions:
-        for game, seat in decisions(rules, rng, EACH):
-            if done == piece.decisions:
+def play(task: Task) -> Outcome:
+    """Go through a task, up to the first difference."""
+    rules = PRESETS[task.preset].rules
+    rng = Random(f"{task.preset} {task.number}")
+    players = {name: untimed_player(name, task.number, task.worlds) for name in task.levels}
+    done = exchanges = 0
+    while done < task.decisions:
+        for game, seat in decisions(rules, rng, DECISIONS_PER_GAME):
+            if done == task.decisions:
                 break
-            at = f"{piece.preset}, seat {seat}, after {len(game.log)} actions of game {game.number}"
+            at = f"{task.preset}, seat {seat}, after {len(game.log)} actions of game {game.number}"
             try:
-                moved += check(game, seat, players, rng, piece.swaps)
+                exchanges += check(game, seat, players, rng, task.swaps)
             except Leak as leak:
-                return Outcome(piece, done, moved, f"{at}: {leak}")
+                return Outcome(task, done, exchanges, f"{at}: {leak}")
             done += 1
-    return Outcome(piece, done, moved)
+    return Outcome(task, done, exchanges)
 
 
-def reproduction(piece: Piece) -> str:
-    """The command that runs this piece alone."""
-    levels = ",".join(piece.levels)
+def reproduction(task: Task) -> str:
+    """The command that runs this task alone."""
+    levels = ",".join(task.levels)
     return (
-        f'python -m tests.campaigns.fairness --presets "{piece.preset}" --levels {levels} '
-        f"--seed {piece.number} --decisions {piece.decisions} --worlds {piece.worlds}"
+        f'python -m tests.campaigns.fairness --presets "{task.preset}" --levels {levels} '
+        f"--seed {task.number} --decisions {task.decisions} --worlds {task.worlds}"
     )
 
 
-def pieces(
+def tasks(
     presets: list[str], levels: tuple[str, ...], count: int, seed: int, worlds: int
-) -> list[Piece]:
+) -> list[Task]:
     """The work, divided; presets take turns, so that the remaining time can soon be estimated."""
     found = []
-    for at, first in enumerate(range(0, count, PIECE)):
-        size = min(PIECE, count - first)
-        found += [Piece(name, levels, seed + at, size, worlds) for name in presets]
+    for at, first in enumerate(range(0, count, DECISIONS_PER_TASK)):
+        size = min(DECISIONS_PER_TASK, count - first)
+        found += [Task(name, levels, seed + at, size, worlds) for name in presets]
     return found
 
 
-def run(every: list[Piece], jobs: int) -> Outcome | None:
+def run(every: list[Task], jobs: int) -> Outcome | None:
     """Go through everything and report progress. Returns the first difference, or None.
 
-    Raises `AssertionError` when no hidden card could be moved at all.
+    Raises `AssertionError` when no hidden cards could be exchanged at all.
     """
     began = time.monotonic()
-    told = began - 20
-    wanted = sum(piece.decisions for piece in every)
-    done = moved = 0
+    reported_at = began - 20
+    wanted = sum(task.decisions for task in every)
+    done = exchanges = 0
     pool: Any = multiprocessing.get_context("spawn").Pool(jobs) if jobs > 1 else nullcontext()
     with pool as workers:
         played: Iterable[Outcome] = (
@@ -112,22 +112,22 @@ def run(every: list[Piece], jobs: int) -> Outcome | None:
         )
         for outcome in played:
             done += outcome.decisions
-            moved += outcome.moved
+            exchanges += outcome.exchanges
             if outcome.difference:
                 return outcome
             now = time.monotonic()
-            if now - told > 30:
-                told = now
+            if now - reported_at > 30:
+                reported_at = now
                 left = (now - began) * (wanted - done) / done
                 print(
-                    f"{done} of {wanted} decisions, {moved} cards moved, "
+                    f"{done} of {wanted} decisions, {exchanges} exchanges of hidden cards, "
                     f"about {left / 60:.0f} minutes left", flush=True,
                 )  # fmt: skip
-    assert moved, "no hidden card could be moved"
+    assert exchanges, "no hidden cards could be exchanged"
     levels = len(every[0].levels)
     print(
         f"{done} decisions put to {levels} players each, twice: {done * levels} choices the same, "
-        f"{moved} hidden cards moved ({time.monotonic() - began:.0f} s)"
+        f"{exchanges} exchanges of hidden cards ({time.monotonic() - began:.0f} s)"
     )
     return None
 
@@ -152,12 +152,12 @@ def main() -> int:
         parser.error(f"there is no player and no preset called “{unknown}”")
     if asked.decisions < 1:
         parser.error("there must be a decision")
-    every = pieces(presets, levels, asked.decisions, asked.seed, asked.worlds)
+    every = tasks(presets, levels, asked.decisions, asked.seed, asked.worlds)
     different = run(every, asked.jobs)
     if different is None:
         return 0
     print(different.difference)
-    print(reproduction(different.piece))
+    print(reproduction(different.task))
     return 1
 
 

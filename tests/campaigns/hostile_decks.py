@@ -32,7 +32,7 @@ from tests.limits import process_events, wait_until
 
 BACKS = '<rect y="400" width="60" height="90" rx="4" fill="teal"/>'
 XLINK = 'xmlns:xlink="http://www.w3.org/1999/xlink"'
-PATIENCE = 300.0
+DECK_TIMEOUT = 300.0
 """Seconds to wait for one deck."""
 
 
@@ -333,7 +333,7 @@ def campaign(decks: int, seed: int = 1, seconds: float = 1.0, tell: bool = False
             table.choose(str(path), "", False)
             if table._catalog is not None:
                 table._catalog._pages = Pages(seconds)
-            wait_until(lambda done=done, faults=faults: done or faults, PATIENCE)
+            wait_until(lambda done=done, faults=faults: done or faults, DECK_TIMEOUT)
             if not faults:
                 orders = [table.order(card, 90) for card in range(BACK, CARDS)]
                 for card in range(BACK, CARDS):
@@ -342,7 +342,7 @@ def campaign(decks: int, seed: int = 1, seconds: float = 1.0, tell: bool = False
                     lambda art=table.art, orders=orders, faults=faults: (
                         faults or all(map(art.has, orders))
                     ),
-                    PATIENCE,
+                    DECK_TIMEOUT,
                 )
             gaps.stop()
             table.close()

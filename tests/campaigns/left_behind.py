@@ -30,13 +30,13 @@ import psutil
 
 from hearts_qt.players.external import example_player_path
 from tests.limits import end, running
-from tests.shell_signals import heed_signals
+from tests.shell_signals import restore_default_signals
 
 ROOT = Path(__file__).resolve().parents[2]
 MARKER = "HEARTS_QT_TEST_MARK"
 """The environment variable by which the processes of one game are found."""
 
-PATIENCE = 60.0
+GAME_TIMEOUT = 60.0
 """Seconds for the game to start and to end; it takes about one on an idle machine."""
 
 GRACE = 10.0
@@ -75,7 +75,7 @@ while True:
 """A program that ignores everything and has started a daemon. It plays as the program named by its
 argument does, or says that it is ready and never answers."""
 
-HOWS: tuple[signal.Signals | None, ...] = (
+WAYS_TO_END: tuple[signal.Signals | None, ...] = (
     (None, signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
     if sys.platform != "win32"
     else (None,)
@@ -154,7 +154,7 @@ def play_and_end(how: signal.Signals | None, plays: bool, chance: random.Random)
                     tally.early = int(tally.most <= 1)
                     game.send_signal(how)
                 try:
-                    status = game.wait(PATIENCE)
+                    status = game.wait(GAME_TIMEOUT)
                 except subprocess.TimeoutExpired:
                     tally.wrong.append(f"{how}: the game did not end")
                     end(game)
@@ -179,7 +179,7 @@ def wait_for_programs(
     if chance.random() < 0.15:
         time.sleep(chance.random())
         return
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + GAME_TIMEOUT
     wanted = chance.randint(2, most)
     while len(marked(mark)) < wanted and game.poll() is None and time.monotonic() < until:
         time.sleep(0.002)
@@ -211,7 +211,7 @@ def campaign(kills: int, seed: int, tell: bool = False) -> Tally:
     chance = random.Random(seed)
     total = Tally()
     for number in range(kills):
-        tally = play_and_end(HOWS[number % len(HOWS)], chance.random() < 0.5, chance)
+        tally = play_and_end(WAYS_TO_END[number % len(WAYS_TO_END)], chance.random() < 0.5, chance)
         total.kills += tally.kills
         total.early += tally.early
         total.most = max(total.most, tally.most)
@@ -224,7 +224,7 @@ def campaign(kills: int, seed: int, tell: bool = False) -> Tally:
 
 
 def main() -> int:
-    heed_signals()
+    restore_default_signals()
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)

@@ -153,10 +153,10 @@ def one_sentence(said: str, names: str = "") -> None:
     """Demand that a text is one readable sentence."""
     sentences(said, names)
     demand(len(said) < 600, f"too long: {said!r}")
-    told = re.sub("“[^”]*”", "“”", said.replace(names, ""))
-    demand(not re.search(r"[.!?] +[A-Z“]", told), f"more than a sentence: {said!r}")
+    text = re.sub("“[^”]*”", "“”", said.replace(names, ""))
+    demand(not re.search(r"[.!?] +[A-Z“]", text), f"more than a sentence: {said!r}")
     for word in ("Traceback", "Error", "Exception", "object at 0x"):
-        demand(word not in told, f"not for people: {said!r}")
+        demand(word not in text, f"not for people: {said!r}")
 
 
 def answered(
@@ -233,7 +233,7 @@ def check_code(mutant: Mutant, folder: Path) -> bool:
     demand(not problems(rules.values()), "rules that cannot be played")
     demand(rules_from_code(rules_to_code(rules)) == rules, "the code differs")
     answered(["rules", "--code", "--", code])
-    if not {"made_up", "another_code", "checked"} & {*mutant.done}:
+    if not {"made_up", "spliced", "checked"} & {*mutant.done}:
         # Unless its checksum was made to fit, a code must be refused or mean the original rules.
         demand(rules in good_rules(), f"misread: {code!r}")
     return True

@@ -282,7 +282,7 @@ def typed(chance: Random, content: bytes) -> bytes:
         b"-", b" ", b"\r\n", "—".encode(), b"...")))  # fmt: skip
 
 
-def another_code(chance: Random, content: bytes) -> bytes:
+def spliced(chance: Random, content: bytes) -> bytes:
     """A beginning of the code with an end of it: a part is left out or repeated."""
     return content[: _place(chance, content)] + content[_place(chance, content) :]
 
@@ -320,5 +320,5 @@ LINES: tuple[Mutator, ...] = (line_lost, line_doubled, lines_moved, lines_joined
 
 RECORDS = (*BYTES, *VALUES, *VALUES, *LINES)
 PROFILES = (*BYTES, *VALUES, *VALUES, *LINES)
-CODES = (*BYTES, character, character, character, swapped, typed, typed, typed, another_code,
+CODES = (*BYTES, character, character, character, swapped, typed, typed, typed, spliced,
          made_up, made_up, made_up, checked, checked, checked)  # fmt: skip

@@ -31,12 +31,12 @@ from hearts_qt.players.registry import choosable, make_player
 from hearts_qt.players.review.decisions import Decision, PlayedHand, played_hands
 from hearts_qt.players.review.true_deal import TrueDeal
 from hearts_qt.rules.presets import PRESETS
-from tests.players.fairness import made
+from tests.players.fairness import untimed_player
 from tests.players.tables import play_on
 
 __all__ = ["Outcome", "caught", "check", "decisions", "looking"]
 
-EACH = 6
+DECISIONS_PER_GAME = 6
 """Decisions drawn from one game."""
 PLAYOUTS = 24
 """Playouts that the cheating player makes for each card."""
@@ -79,7 +79,7 @@ def decisions(rng: Random, plays_only: bool = False) -> Iterator[tuple[str, Play
                 if len(each.observation.legal) > 1
                 or (each.observation.phase is not Phase.PLAY and not plays_only)
             ]
-            yield from rng.sample(found, min(EACH, len(found)))
+            yield from rng.sample(found, min(DECISIONS_PER_GAME, len(found)))
 
 
 def ask(player: Player, asked: Asked, cancel: CancelToken | None) -> Action:
@@ -92,23 +92,23 @@ def check(count: int, seed: int, worlds: int, tell: bool = False) -> Outcome:
     """Test that many decisions of the players of the program."""
     names = [kind.name for kind in choosable()]
     # Each player is made only once: making a searching one takes longer than a decision.
-    players = {name: made(name, seed, worlds) for name in names}
+    players = {name: untimed_player(name, seed, worlds) for name in names}
     outcome = Outcome()
-    told = began = time.monotonic()
+    reported_at = began = time.monotonic()
     for number, (preset, hand, decision) in enumerate(decisions(Random(seed))):
         if number == count:
             break
         name = names[number % len(names)]
         result = peek_test(hand, decision, name, ask=partial(ask, players[name]))
         outcome.add(result, f"{preset}, {name}, decision {number} of seed {seed}")
-        if tell and time.monotonic() - told > 30:
-            told = time.monotonic()
+        if tell and time.monotonic() - reported_at > 30:
+            reported_at = time.monotonic()
             verdicts = dict(outcome.verdicts)
-            print(f"{number + 1} decisions in {told - began:.0f} s: {verdicts}", flush=True)
+            print(f"{number + 1} decisions in {reported_at - began:.0f} s: {verdicts}", flush=True)
     return outcome
 
 
-class Looking:
+class CheatingPlayer:
     """A player that cheats: it looks at all hands."""
 
     def __init__(self, hand: PlayedHand) -> None:
@@ -133,7 +133,7 @@ def looking(count: int, seed: int) -> Outcome:
     for number, (preset, hand, decision) in enumerate(decisions(Random(seed), plays_only=True)):
         if number == count:
             break
-        result = peek_test(hand, decision, "looking", ask=Looking(hand))
+        result = peek_test(hand, decision, "looking", ask=CheatingPlayer(hand))
         outcome.add(result, f"{preset}, decision {number}")
     return outcome
 

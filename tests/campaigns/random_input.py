@@ -82,10 +82,10 @@ GROWTH = 0.10
 WARM_UP = 10.0
 """Minutes of warm-up, but at most a third of the time."""
 
-LOOK = 10.0
+SECONDS_BETWEEN_LOOKS = 10.0
 """Seconds between two looks at the windows."""
 
-WEIGHED = 12
+LOOKS_PER_MEASUREMENT = 12
 """Looks between two measurements of the memory. All windows but the main one are closed for these:
 the memory of open windows would hide a leak."""
 
@@ -99,7 +99,7 @@ STEP = 15
 """Milliseconds between two inputs."""
 
 
-class Monkey:
+class RandomInput:
     """Gives random input to a program, and starts it again when it has been closed."""
 
     def __init__(self, home: Path, seed: int, minutes: float) -> None:
@@ -139,9 +139,9 @@ class Monkey:
             self._end_program()
             gc.collect()
             if ended() is not None:
-                told = "a program that has ended is still in memory"
-                self.faults.append(told)
-                print(told, list(self._last), flush=True)
+                fault = "a program that has ended is still in memory"
+                self.faults.append(fault)
+                print(fault, list(self._last), flush=True)
 
     def _end_program(self) -> None:
         """End the program, whose window is closed, as the end of its process would do."""
@@ -157,10 +157,10 @@ class Monkey:
         QCoreApplication.processEvents()
 
     def _failed(self, kind: type[BaseException], error: BaseException, trace: object) -> None:
-        told = "".join(traceback.format_exception(error))
-        if told not in self.faults:
-            self.faults.append(told)
-            print(told, "after", list(self._last), flush=True)
+        fault = "".join(traceback.format_exception(error))
+        if fault not in self.faults:
+            self.faults.append(fault)
+            print(fault, "after", list(self._last), flush=True)
             # The traceback ends where Qt called Python, so print the stack outside too.
             print("called from", "".join(traceback.format_stack()[-15:-1]), flush=True)
 
@@ -201,7 +201,7 @@ class Monkey:
             self._close_all(program)
             return
         if now > self._next_look:
-            self._next_look = now + LOOK
+            self._next_look = now + SECONDS_BETWEEN_LOOKS
             self._look(now)
         kind = self._chance.choices(
             (
@@ -216,9 +216,9 @@ class Monkey:
         """Report that the program did not end and what is open, and end it."""
         shown = [type(one).__name__ for one in QApplication.topLevelWidgets() if one.isVisible()]
         modal = type(QApplication.activeModalWidget()).__name__
-        told = f"not closed after {CLOSING:.0f} s: shown {shown}, modal {modal}"
-        self.faults.append(told)
-        print(told, list(self._last), flush=True)
+        fault = f"not closed after {CLOSING:.0f} s: shown {shown}, modal {modal}"
+        self.faults.append(fault)
+        print(fault, list(self._last), flush=True)
         self._closing = time.monotonic()
         QApplication.exit(0)
 
@@ -244,14 +244,14 @@ class Monkey:
         self.windows.update(
             type(one).__name__ for one in QApplication.topLevelWidgets() if one.isVisible()
         )
-        if self.looks % WEIGHED == 0:
+        if self.looks % LOOKS_PER_MEASUREMENT == 0:
             # Modal dialogs only go away after this step, so the memory is measured afterwards.
             self._close_others()
-            QTimer.singleShot(0, self._weigh)
+            QTimer.singleShot(0, self._measure_memory)
         self.looks += 1
         self._beat = None
 
-    def _weigh(self) -> None:
+    def _measure_memory(self) -> None:
         """Measure the memory."""
         gc.collect()
         memory = psutil.Process().memory_info().rss / 2**20
@@ -448,9 +448,9 @@ def growth_of(memory: list[tuple[float, float]], minutes: float) -> float:
     return median(later[-part:]) / median(later[:part]) - 1
 
 
-def summary(monkey: Monkey, minutes: float) -> str:
+def summary(random_input: RandomInput, minutes: float) -> str:
     """The line that tells what happened."""
-    memory = monkey.memory
+    memory = random_input.memory
     figures = [f"{memory[0][1]:.0f} MiB at the start" if memory else "not measured"]
     after = [mib for at, mib in memory if at >= 600]
     if after:
@@ -458,8 +458,9 @@ def summary(monkey: Monkey, minutes: float) -> str:
     if memory:
         figures.append(f"{memory[-1][1]:.0f} at the end")
     return (
-        f"{sum(monkey.done.values())} actions in {minutes:g} min, {len(monkey.faults)} exceptions "
-        f"or hangs, longest time without an answer {monkey.longest:.2f} s, memory "
+        f"{sum(random_input.done.values())} actions in {minutes:g} min, "
+        f"{len(random_input.faults)} exceptions or hangs, "
+        f"longest time without an answer {random_input.longest:.2f} s, memory "
         f"{', '.join(figures)} ({growth_of(memory, minutes):+.1%} after the warm-up)"
     )
 
@@ -480,17 +481,18 @@ def main() -> int:
         (home / "elsewhere").mkdir()
         keep_inside(home, random.Random(given.seed))
         keep_games(home, given.seed)
-        monkey = Monkey(home, given.seed, given.minutes)
-        monkey.run()
-    print(", ".join(f"{count} {what}" for what, count in monkey.done.most_common()))
-    seen = ", ".join(f"{name} {count}" for name, count in monkey.windows.most_common())
-    print(f"windows seen at {monkey.looks} looks: {seen}")
-    print(f"memory every {WEIGHED * LOOK:g} s: {[round(mib) for _at, mib in monkey.memory]}")
+        random_input = RandomInput(home, given.seed, given.minutes)
+        random_input.run()
+    print(", ".join(f"{count} {what}" for what, count in random_input.done.most_common()))
+    seen = ", ".join(f"{name} {count}" for name, count in random_input.windows.most_common())
+    print(f"windows seen at {random_input.looks} looks: {seen}")
+    seconds = LOOKS_PER_MEASUREMENT * SECONDS_BETWEEN_LOOKS
+    print(f"memory every {seconds:g} s: {[round(mib) for _at, mib in random_input.memory]}")
     for said in list(dict.fromkeys(complaints.heard))[:20]:
         print(f"complaint: {said}")
-    print(summary(monkey, given.minutes))
-    grown = growth_of(monkey.memory, given.minutes) > GROWTH
-    return 1 if monkey.faults or grown else 0
+    print(summary(random_input, given.minutes))
+    grown = growth_of(random_input.memory, given.minutes) > GROWTH
+    return 1 if random_input.faults or grown else 0
 
 
 if __name__ == "__main__":

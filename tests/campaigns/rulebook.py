@@ -72,7 +72,7 @@ def rule_sets(
             yield f"{name}, {one}, {two}", name, {**base, **one, **two}
 
 
-def looked_at(given: tuple[str, str, dict[str, Any]]) -> tuple[Counter[str], list[str]]:
+def check_rule_set(given: tuple[str, str, dict[str, Any]]) -> tuple[Counter[str], list[str]]:
     """The counts of one rule set, and what is wrong in its rulebook."""
     name, preset, values = given
     counts: Counter[str] = Counter()
@@ -91,11 +91,11 @@ def looked_at(given: tuple[str, str, dict[str, Any]]) -> tuple[Counter[str], lis
             continue
         counts["examples"] += 1
         faults = faults_of_example(example)
-        told = str(example.words)
-        if "{" in told or "  " in told or ".." in told:
-            faults.append(f"told badly: {told}")
-        if example.situation.plays and "led" not in told and example.outcome.legal:
-            faults.append(f"does not say who leads: {told}")
+        text = str(example.words)
+        if "{" in text or "  " in text or ".." in text:
+            faults.append(f"badly written: {text}")
+        if example.situation.plays and "led" not in text and example.outcome.legal:
+            faults.append(f"does not say who leads: {text}")
         if OPTIONS[option].scene in PASS_SCENES:
             counts["examples of the pass"] += 1
         wrong += [f"{name}: {fault}" for fault in faults]
@@ -131,7 +131,7 @@ def main() -> int:
     wrong: list[str] = []
     with Pool(given.jobs) as pool:
         sets = rule_sets(given.rule_sets, given.seed, given.pairs, given.edits)
-        for some, faults in pool.imap_unordered(looked_at, sets, chunksize=16):
+        for some, faults in pool.imap_unordered(check_rule_set, sets, chunksize=16):
             counts += some
             wrong += faults
     for what, number in sorted(counts.items()):

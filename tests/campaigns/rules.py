@@ -35,7 +35,7 @@ from hearts_qt.rules.presets import PRESETS
 from tests.reference.side_by_side import Difference, Tally, play_game
 from tests.strategies import random_rules
 
-PIECE = 25
+GAMES_PER_TASK = 25
 """The number of games in a worker's task."""
 
 Unit = tuple[int, str, int]
@@ -77,17 +77,17 @@ def play(piece: Iterable[Unit]) -> tuple[Tally, list[str]]:
 
 def run(every: list[Unit], jobs: int) -> tuple[Tally, list[str]]:
     """Play the campaign in that many processes."""
-    pieces = [every[at : at + PIECE] for at in range(0, len(every), PIECE)]
+    tasks = [every[at : at + GAMES_PER_TASK] for at in range(0, len(every), GAMES_PER_TASK)]
     total: Tally = Counter()
     differences: list[str] = []
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        for done, (tally, found) in enumerate(pool.imap(play, pieces), 1):
+        for done, (tally, found) in enumerate(pool.imap(play, tasks), 1):
             total += tally
             differences += found
             for difference in found:
                 print(difference, flush=True)
             if sys.stderr.isatty():
-                print(f"\r{done * PIECE}/{len(every)}", end="", file=sys.stderr)
+                print(f"\r{done * GAMES_PER_TASK}/{len(every)}", end="", file=sys.stderr)
     return total, differences
 
 

@@ -18,10 +18,10 @@ from tests.campaigns import fairness
 def test_nobody_cheats() -> None:
     levels = tuple(kind.name for kind in choosable())
     for preset in ("Turbo Hearts", "Five-Handed with kitty"):
-        outcome = fairness.play(fairness.Piece(preset, levels, 1, decisions=4, worlds=1, swaps=4))
+        outcome = fairness.play(fairness.Task(preset, levels, 1, decisions=4, worlds=1, swaps=4))
         assert outcome.difference == ""
         assert outcome.decisions == 4
-        assert outcome.moved > 0
+        assert outcome.exchanges > 0
 
 
 class Fickle(RandomPlayer):
@@ -33,10 +33,10 @@ class Fickle(RandomPlayer):
         return RandomPlayer(next(self.asked)).choose(observation)
 
 
-def test_who_cheats_is_found(
+def test_a_player_that_cheats_is_found(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(fairness, "made", lambda name, seed, worlds: Fickle(seed))
+    monkeypatch.setattr(fairness, "untimed_player", lambda name, seed, worlds: Fickle(seed))
     words = ["fairness", "--levels", "basic", "--presets", "Modern Hearts", "--decisions", "20"]
     monkeypatch.setattr(sys, "argv", words)
     assert fairness.main() == 1
@@ -46,13 +46,13 @@ def test_who_cheats_is_found(
 
 
 def test_what_tells_of_hidden_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = Game.observation
+    original = Game.observation
 
     def tell(game: Game, seat: int) -> Observation:
-        observation = told(game, seat)
+        observation = original(game, seat)
         object.__setattr__(observation, "view", game.position.copy())
         return observation
 
     monkeypatch.setattr(Game, "observation", tell)
-    outcome = fairness.play(fairness.Piece("Modern Hearts", ("basic",), 1, decisions=10))
-    assert "is told something else" in outcome.difference
+    outcome = fairness.play(fairness.Task("Modern Hearts", ("basic",), 1, decisions=10))
+    assert "sees something else" in outcome.difference

@@ -8,11 +8,11 @@ import sys
 
 import pytest
 
-from tests.campaigns.left_behind import HOWS, play_and_end
+from tests.campaigns.left_behind import WAYS_TO_END, play_and_end
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a child subreaper")
-@pytest.mark.parametrize("how", HOWS, ids=lambda how: how.name if how else "closing")
+@pytest.mark.parametrize("how", WAYS_TO_END, ids=lambda how: how.name if how else "closing")
 def test_nothing_stays_behind(how: signal.Signals | None) -> None:
     tally = play_and_end(how, how is not signal.SIGTERM, random.Random(2))
     assert tally.left == 0

@@ -10,16 +10,16 @@ from hearts_qt.game.observation import Observation
 from hearts_qt.players import Player, make_player
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.rules.options import Rules
-from tests.players.tables import play_on, redealt
+from tests.players.tables import exchange_hidden_cards, play_on
 
-__all__ = ["Leak", "check", "decisions", "made"]
+__all__ = ["Leak", "check", "decisions", "untimed_player"]
 
 
 class Leak(AssertionError):
     """A hidden card changed something; the message says what, in one sentence."""
 
 
-def made(name: str, seed: int, worlds: int) -> Player:
+def untimed_player(name: str, seed: int, worlds: int) -> Player:
     """A player whose choices do not depend on time; one that searches tries that many worlds."""
     player = make_player(name, seed)
     if isinstance(player, SearchPlayer):
@@ -57,10 +57,10 @@ def check(
 
     Raises `Leak` if the observation of the seat, or the choice of a player, differs.
     """
-    other, moved = redealt(game, seat, rng, swaps)
+    other, exchanges = exchange_hidden_cards(game, seat, rng, swaps)
     seen, again = game.observation(seat), other.observation(seat)
     if again != seen or again.view.state() != seen.view.state():
-        raise Leak("the seat is told something else")
+        raise Leak("the seat sees something else")
     for name, player in players.items():
         choices = []
         for observation in (seen, again):
@@ -68,4 +68,4 @@ def check(
             choices.append(player.choose(observation))
         if choices[0] != choices[1]:
             raise Leak(f"{name} chooses {choices[0]}, and then {choices[1]}")
-    return moved
+    return exchanges

@@ -35,7 +35,7 @@ class StrangerPlayer:
     def _start(self) -> None:
         self._program = Program(self._style, self._seed)
         self._messages: Sequence[Message] = ()
-        self._told = 0
+        self._sent = 0
 
     @property
     def hand(self) -> list[str]:
@@ -60,9 +60,9 @@ class StrangerPlayer:
 
     def finish(self) -> None:
         """Pass on the messages that have not been passed on yet."""
-        for message in self._messages[self._told :]:
+        for message in self._messages[self._sent :]:
             self._program.line(json.dumps(message))
-        self._told = len(self._messages)
+        self._sent = len(self._messages)
 
     def close(self) -> None:
         """Nothing was started, so nothing has to be ended."""

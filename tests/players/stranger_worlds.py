@@ -60,12 +60,12 @@ class StrangerWorlds:
         self._past = [[card for who, card in seen.plays if who == seat] for seat in range(self._n)]
         self._others = [seat for seat in range(self._n) if seat != seen.seat]
         self._given = {card for _, _, cards in seen.gave for card in cards}
-        self._told = {
+        self._start_message = {
             "hearts_player": 1,
             "rules": {"preset": None, "options": rules_to_json(seen.rules)},
         }
         self._winners = [trick.winner for trick in seen.tricks]
-        self._doubts: dict[tuple[int, frozenset[int]], float] = {}
+        self._surprisals: dict[tuple[int, frozenset[int]], float] = {}
 
     def outcomes(self, worlds: int, seed: int) -> dict[int, Outcome]:
         """The results of each legal card in that many worlds."""
@@ -93,23 +93,23 @@ class StrangerWorlds:
             one: self._left[one] - {gives} | {takes},
             other: self._left[other] - {takes} | {gives},
         }
-        before = sum(self._doubt(seat, frozenset(self._left[seat])) for seat in new)
-        after = sum(self._doubt(seat, frozenset(hand)) for seat, hand in new.items())
+        before = sum(self._surprisal(seat, frozenset(self._left[seat])) for seat in new)
+        after = sum(self._surprisal(seat, frozenset(hand)) for seat, hand in new.items())
         if rng.random() < exp(min(0.0, before - after)):
             for seat, hand in new.items():
                 self._left[seat] = hand
 
-    def _doubt(self, seat: int, hand: frozenset[int]) -> float:
+    def _surprisal(self, seat: int, hand: frozenset[int]) -> float:
         """The negative log-likelihood of a seat's plays if it still holds `hand`."""
         key = (seat, hand)
-        if key not in self._doubts:
-            self._doubts[key] = self._doubt_of(seat, hand)
-        return self._doubts[key]
+        if key not in self._surprisals:
+            self._surprisals[key] = self._surprisal_of(seat, hand)
+        return self._surprisals[key]
 
-    def _doubt_of(self, seat: int, hand: frozenset[int]) -> float:
+    def _surprisal_of(self, seat: int, hand: frozenset[int]) -> float:
         position = self._position([hand if who == seat else frozenset() for who in range(self._n)])
         memory = self._memory(seat, [*hand, *self._past[seat]])
-        doubt = 0.0
+        surprisal = 0.0
         for who, card in self._seen.plays:
             legal = position.legal_mask()
             if who == seat:
@@ -119,9 +119,9 @@ class StrangerWorlds:
                     cards = [format_cards((other,)) for other in bits_of(legal)]
                     chosen = STRANGERS[self._name].style.play(memory, cards)
                     likely = STRAY / len(cards) + (1 - STRAY) * (parse_card(chosen) == card)
-                    doubt -= log(likely)
+                    surprisal -= log(likely)
             self._tell(memory, position, card)
-        return doubt
+        return surprisal
 
     def _position(self, hands: list[frozenset[int]]) -> Position:
         """The position at the opening lead, if the seats still hold these cards now."""
@@ -137,18 +137,18 @@ class StrangerWorlds:
     def _memory(self, seat: int, cards: list[int]) -> Memory:
         """A stranger that has been dealt some cards."""
         memory = Memory(seat + 1)
-        memory.told({**self._told, "seat": seat})
+        memory.receive({**self._start_message, "seat": seat})
         memory.totals = [self._seen.totals[at % len(self._seen.totals)] for at in range(self._n)]
-        memory.told({"hand": 0, "cards": format_cards(sorted(cards)), "direction": "hold"})
+        memory.receive({"hand": 0, "cards": format_cards(sorted(cards)), "direction": "hold"})
         return memory
 
     def _tell(self, memory: Memory, position: Position, card: int) -> None:
         """Play a card, and tell a stranger."""
-        memory.told({"played": [position.turn, format_cards((card,))]})
+        memory.receive({"played": [position.turn, format_cards((card,))]})
         before = position.trick_number
         position.play(card)
         if position.trick_number != before:
-            memory.told({"trick": {"winner": position.last_winner}})
+            memory.receive({"trick": {"winner": position.last_winner}})
 
     # Playouts
 
@@ -165,9 +165,9 @@ class StrangerWorlds:
             seat, before = position.turn, position.trick_number
             position.play(chosen)
             for memory in memories.values():
-                memory.told({"played": [seat, format_cards((chosen,))]})
+                memory.receive({"played": [seat, format_cards((chosen,))]})
                 if position.trick_number != before:
-                    memory.told({"trick": {"winner": position.last_winner}})
+                    memory.receive({"trick": {"winner": position.last_winner}})
 
         for _, past in self._seen.plays:
             play(past)

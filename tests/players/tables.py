@@ -95,7 +95,9 @@ def play_on(
     return game
 
 
-def redealt(game: Game, seat: int, rng: Random, swaps: int = 60) -> tuple[Game, int]:
+def exchange_hidden_cards(
+    game: Game, seat: int, rng: Random, swaps: int = 60
+) -> tuple[Game, int]:
     """Another game that looks the same from a seat: the hidden cards lie in other hidden places.
 
     Hidden are the cards of other hands, of a kitty that this seat did not take, and what others

@@ -17,7 +17,7 @@ from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from tests.players.tables import laid_out, played, redealt
+from tests.players.tables import exchange_hidden_cards, laid_out, played
 from tests.players.test_fair_play import decisions
 from tests.selection import telling_presets
 
@@ -35,7 +35,7 @@ def test_every_decision_is_weighed_from_the_seat_alone(name: str) -> None:
     for game, seat in decisions(PRESETS[name].rules, rng, 3):
         observation = game.observation(seat)
         advice = coach(4).advise(observation)
-        other, _ = redealt(game, seat, rng, swaps=12)
+        other, _ = exchange_hidden_cards(game, seat, rng, swaps=12)
         assert coach(4).advise(other.observation(seat)) == advice
         check(game, seat, advice)
 
@@ -83,7 +83,7 @@ def test_the_best_card_does_not_cost_more_by_chance(number: int) -> None:
             assert best.points is None or not alike or option.points >= best.points  # type: ignore[operator]
 
 
-def test_a_queen_to_be_thrown_away_is_the_best_and_by_how_much_is_told() -> None:
+def test_the_coach_advises_throwing_the_queen_and_shows_the_difference() -> None:
     game = laid_out(
         [
             "2C 3S QS 2D 3D 4D 5D 7D 2H 3H 4H 5H 7H",

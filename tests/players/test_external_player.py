@@ -97,18 +97,18 @@ LISTENER = """
 log = open(sys.argv[1], "w")
 for line in sys.stdin:
     log.write(line); log.flush()
-    told = json.loads(line)
-    if told.get("ask") == "play":
-        print(json.dumps({"play": told["legal"].split()[0]}))
-    elif told.get("ask") == "pass":
+    message = json.loads(line)
+    if message.get("ask") == "play":
+        print(json.dumps({"play": message["legal"].split()[0]}))
+    elif message.get("ask") == "pass":
         cards = hand[:3]
-        print(json.dumps({"pass": {str(told["to"][0]): " ".join(cards)}}))
-    elif "cards" in told:
-        hand = told["cards"].split()
+        print(json.dumps({"pass": {str(message["to"][0]): " ".join(cards)}}))
+    elif "cards" in message:
+        hand = message["cards"].split()
 """
 
 
-def test_a_program_is_told_what_its_seat_may_know(
+def test_a_program_receives_only_what_its_seat_may_know(
     started: Callable[..., ExternalPlayer], script: Callable[[str], str], tmp_path: Path
 ) -> None:
     heard = tmp_path / "heard.jsonl"
@@ -188,13 +188,13 @@ def test_after_an_undo_the_program_starts_anew_and_hears_what_is_in_force(
         again.apply(make_player("basic", 1).choose(again.observation(again.to_act[0])))
     replay = ReplayLog(game, 1)
     replay.follow(game.log)
-    told = replay.follow(again.log)
-    player.listen(told)
+    messages = replay.follow(again.log)
+    player.listen(messages)
     player.choose(again.observation(1))
     player.close()
     assert player.fault is None
     lines = [json.loads(line) for line in heard.read_text().splitlines()]
-    assert lines[:-1] == told
+    assert lines[:-1] == messages
     assert lines[-1]["ask"] == "play"
 
 
@@ -256,25 +256,25 @@ CHILD = "import time; s = time.process_time()\\nwhile time.process_time() - s < 
 STAYS = CHILD + "\\nprint(flush=True); time.sleep(60)"
 hand = ""
 for line in sys.stdin:
-    told = json.loads(line)
-    if "cards" in told and "ask" not in told:
-        hand = told["cards"].split()
-    if told.get("ask") == "pass":
+    message = json.loads(line)
+    if "cards" in message and "ask" not in message:
+        hand = message["cards"].split()
+    if message.get("ask") == "pass":
         subprocess.run([sys.executable, "-S", "-c", CHILD])
         there = subprocess.Popen([sys.executable, "-S", "-c", STAYS], stdout=subprocess.PIPE)
         there.stdout.readline()
-        print(json.dumps({"pass": {str(told["to"][0]): " ".join(hand[:3])}}))
-    elif told.get("ask") == "play":
+        print(json.dumps({"pass": {str(message["to"][0]): " ".join(hand[:3])}}))
+    elif message.get("ask") == "play":
         start = time.process_time()
         while time.process_time() - start < 0.05:
             pass
         time.sleep(0.05)
-        print(json.dumps({"play": told["legal"].split()[0]}))
+        print(json.dumps({"play": message["legal"].split()[0]}))
 """
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what others use")
-def test_the_cpu_of_a_program_is_told_and_that_of_what_it_starts(
+def test_the_cpu_time_of_a_program_includes_the_programs_that_it_starts(
     started: Callable[..., ExternalPlayer], script: Callable[[str], str]
 ) -> None:
     rules = PRESETS["Modern Hearts"].rules
@@ -310,7 +310,7 @@ def test_a_program_that_fails_is_charged_what_it_used_until_then(
     started: Callable[..., ExternalPlayer], script: Callable[[str], str]
 ) -> None:
     # It computes for 0.3 seconds and then answers with no card.
-    thinks = BUSY.replace("< 0.05", "< 0.3").replace('told["legal"].split()[0]', '"?"')
+    thinks = BUSY.replace("< 0.05", "< 0.3").replace('message["legal"].split()[0]', '"?"')
     player = started(script(thinks), LIMIT)
     spent: list[float | None] = []
     players = [player, *(make_player("basic", seat) for seat in range(1, 4))]

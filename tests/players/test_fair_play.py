@@ -10,8 +10,8 @@ from hearts_qt.game.game import Game
 from hearts_qt.players import PLAYERS, make_player
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from tests.players.fairness import check, decisions, made
-from tests.players.tables import play_on, redealt
+from tests.players.fairness import check, decisions, untimed_player
+from tests.players.tables import exchange_hidden_cards, play_on
 from tests.selection import some, telling_presets
 from tests.strategies import random_rules
 
@@ -23,9 +23,9 @@ SETS = [(name, PRESETS[name].rules) for name in telling_presets()] + [
 @pytest.mark.parametrize(("name", "rules"), SETS, ids=[name for name, _ in SETS])
 def test_hidden_cards_change_nothing(name: str, rules: Rules) -> None:
     rng = Random(name)
-    players = {kind: made(kind, 99, worlds=3) for kind in PLAYERS}
-    moved = sum(check(game, seat, players, rng) for game, seat in decisions(rules, rng, 5))
-    assert moved, "no hidden card could be moved"
+    players = {kind: untimed_player(kind, 99, worlds=3) for kind in PLAYERS}
+    exchanges = sum(check(game, seat, players, rng) for game, seat in decisions(rules, rng, 5))
+    assert exchanges, "no hidden cards could be exchanged"
 
 
 def test_a_re_deal_moves_cards_between_all_hidden_places() -> None:
@@ -41,7 +41,7 @@ def test_a_re_deal_moves_cards_between_all_hidden_places() -> None:
         taken = game.kitty_taken
         if game.finished or taken is None or taken[0] == 0:
             continue
-        other, _ = redealt(game, 0, rng, swaps=80)
+        other, _ = exchange_hidden_cards(game, 0, rng, swaps=80)
         assert [other.hand_of(s) != game.hand_of(s) for s in range(1, 5)].count(True) >= 2
         assert other.hand_of(0) == game.hand_of(0)
         deals += other.laid_away != game.laid_away and other.kitty != game.kitty

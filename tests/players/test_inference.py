@@ -21,14 +21,14 @@ from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.players.searches import make_search, set_up_search
-from tests.players.tables import redealt
+from tests.players.tables import exchange_hidden_cards
 from tests.players.test_search_player import SETS
 
 PLAIN = Skill(holder_evidence=0.0, strong_hand_odds=0.0, received_odds=0.0)
 MAX_PLAY_PENALTY = 5.0
 
 
-def played_again(seen: Observation, world: Position, policy: Any, types: list[Any]) -> float:
+def plain_likelihood(seen: Observation, world: Position, policy: Any, types: list[Any]) -> float:
     """The likelihood of the others' plays since the opening lead in a world, computed plainly."""
     rules, n = seen.rules, seen.rules.players
     start = Position(compile_rules(rules))
@@ -44,7 +44,7 @@ def played_again(seen: Observation, world: Position, policy: Any, types: list[An
         for card in charged:
             start.charge(seat, card)
     start.open(seen.dealer)
-    doubts = [[0.0] * len(types) for _ in range(n)]
+    surprisals = [[0.0] * len(types) for _ in range(n)]
     for who, card in seen.plays:
         legal = start.legal_mask()
         if start.turn != who or not legal >> card & 1:
@@ -57,14 +57,14 @@ def played_again(seen: Observation, world: Position, policy: Any, types: list[An
                 scale = policy.rules.average_trick * temperature
                 total = sum(exp((least - price) / scale) for price in prices.values())
                 gap = (prices[card] - least) / scale
-                doubts[who][at] += min(MAX_PLAY_PENALTY, gap) + log(total)
+                surprisals[who][at] += min(MAX_PLAY_PENALTY, gap) + log(total)
         start.play(card)
     likely = 1.0
     for who in range(n):
         if who != seen.seat:
             likely *= sum(
-                prior * exp(-weight * doubt)
-                for (prior, _, weight), doubt in zip(types, doubts[who], strict=True)
+                prior * exp(-weight * surprisal)
+                for (prior, _, weight), surprisal in zip(types, surprisals[who], strict=True)
             )
     return likely
 
@@ -101,7 +101,7 @@ def test_a_world_counts_for_what_playing_the_hand_again_in_it_says(name: str, ru
     ],
     ids=["two packs, lowest club", "two packs, any club", "kitty, lowest club"],
 )
-def test_only_who_had_to_open_may_have_opened(rules: Rules) -> None:
+def test_worlds_in_which_another_seat_had_to_open_have_weight_0(rules: Rules) -> None:
     rng = Random(1)
     impossible = 0
     with_kitty = len(rules.pack) % rules.players > 0
@@ -132,7 +132,7 @@ def test_only_who_had_to_open_may_have_opened(rules: Rules) -> None:
                 world.set_kitty(*mask_of(theirs))
             else:
                 world.set_hand(other, *mask_of(theirs))
-            wanted = played_again(seen, world, search.policy, types_of(seen))
+            wanted = plain_likelihood(seen, world, search.policy, types_of(seen))
             impossible += wanted == 0.0
             assert search.inference.full_weight(game.position) > 0.0
             assert search.inference.full_weight(world) == pytest.approx(wanted, rel=1e-9)
@@ -153,12 +153,13 @@ def test_opening_leads_can_be_weighed_one_after_the_other() -> None:
 
 
 def compare(game: Game, seat: int, seen: Observation, rng: Random) -> int:
-    """Compare the weights of several worlds with `played_again`; 1 if it was possible, else 0."""
+    """Compare the weights of several worlds with their plain likelihoods; 1 if possible, else 0."""
     search = make_search(seen.rules)
     if len(set_up_search(search, seen, PLAIN)) < 2 or not search.prepare():
         return 0
-    worlds = [game.position] + [redealt(game, seat, rng, swaps=8)[0].position for _ in range(4)]
-    wanted = [played_again(seen, world, search.policy, types_of(seen)) for world in worlds]
+    others = [exchange_hidden_cards(game, seat, rng, swaps=8)[0] for _ in range(4)]
+    worlds = [game.position, *(other.position for other in others)]
+    wanted = [plain_likelihood(seen, world, search.policy, types_of(seen)) for world in worlds]
     assert wanted[0] > 0.0
     # First computed in the order of the plays, then in the order of how much each play tells, and
     # then taken from the cache.

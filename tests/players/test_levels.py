@@ -26,7 +26,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.bench import ladder
 from tests.limits import LIMIT, PROCESS_LIMIT
-from tests.players.tables import deal_rest, laid_out, play_on, redealt
+from tests.players.tables import deal_rest, exchange_hidden_cards, laid_out, play_on
 from tests.selection import some, telling_presets
 from tests.strategies import random_rules
 
@@ -37,7 +37,7 @@ LEARNERS = ("beginner", "novice", "casual")
 THINKING = [styled(level, style) for level in STYLED for style in ("", *STYLES)]
 
 
-def made(name: str, seed: int, worlds: int = 2) -> Player:
+def untimed_player(name: str, seed: int, worlds: int = 2) -> Player:
     player = make_player(name, seed)
     if isinstance(player, SearchPlayer):
         player.set_worlds(worlds)
@@ -53,7 +53,7 @@ def test_every_level_plays_every_rule_set_and_what_is_hidden_changes_nothing(
     names = [*LEARNERS, *rng.sample(THINKING, 3)]
     rng.shuffle(names)
     kinds: set[str] = set()
-    players = [made(names[seat % len(names)], seat) for seat in range(rules.players)]
+    players = [untimed_player(names[seat % len(names)], seat) for seat in range(rules.players)]
     for seat, player in enumerate(players):
         player.new_game(rules, seat)
 
@@ -62,8 +62,8 @@ def test_every_level_plays_every_rule_set_and_what_is_hidden_changes_nothing(
         kind = f"{names[seat % len(names)]} {observation.phase.value}"
         if kind not in kinds:
             kinds.add(kind)
-            other, _ = redealt(game, seat, rng, swaps=4)
-            fresh = made(names[seat % len(names)], seat)
+            other, _ = exchange_hidden_cards(game, seat, rng, swaps=4)
+            fresh = untimed_player(names[seat % len(names)], seat)
             fresh.new_game(rules, seat)
             assert players[seat].choose(observation) == fresh.choose(other.observation(seat))
         return False
@@ -127,7 +127,7 @@ def test_the_seed_and_the_worlds_decide_alone() -> None:
     game.apply(game.next_deal())
     observation = game.observation(2)
     for name in THINKING:
-        first, again = made(name, 3, 12), made(name, 3, 12)
+        first, again = untimed_player(name, 3, 12), untimed_player(name, 3, 12)
         assert isinstance(first, SearchPlayer)
         assert isinstance(again, SearchPlayer)
         one, other = first.search(observation), again.search(observation)
@@ -143,7 +143,7 @@ def test_a_master_alone_is_as_sure_as_an_expert() -> None:
     while not (len(game.legal(game.to_act[0])) > 3 and len(game.tricks) == 2):
         game.apply(Play(game.to_act[0], game.legal(game.to_act[0])[0]))
     observation = game.observation(game.to_act[0])
-    expert, master = made("expert", 1, 400), made("master", 1, 400)
+    expert, master = untimed_player("expert", 1, 400), untimed_player("master", 1, 400)
     assert isinstance(expert, SearchPlayer)
     assert isinstance(master, SearchPlayer)
     alone = {c.action: c for c in expert.search(observation).candidates}
@@ -157,7 +157,7 @@ def test_styles_like_and_dislike_without_changing_what_the_worlds_say() -> None:
     rules = Rules(pass_cycle=("hold",), opening="dealer_left")
     game = laid_out(deal_rest(rules, "2C 9C TC 3D 4D 5D 2S 4S 6S 8H 9H JH KH", 2), rules)
     observation = game.observation(0)
-    plain, hunter = made("expert", 1, 16), made("expert:hunter", 1, 16)
+    plain, hunter = untimed_player("expert", 1, 16), untimed_player("expert:hunter", 1, 16)
     assert isinstance(plain, SearchPlayer)
     assert isinstance(hunter, SearchPlayer)
     # Every searching player adds a bonus for the moon.

@@ -19,7 +19,7 @@ from hearts_qt.rules.card_names import spoken_name
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from tests.players.tables import dealing, laid_out, played, redealt
+from tests.players.tables import dealing, exchange_hidden_cards, laid_out, played
 from tests.selection import THOROUGH
 
 NAMES = {str(spoken_name(card)): card for card in range(52)}
@@ -55,7 +55,7 @@ def some_plays(game: Game, rng: Random, count: int) -> list[tuple[Game, int, int
 @pytest.mark.parametrize("name", PRESETS)
 def test_no_sentence_gives_a_hidden_card_away(name: str) -> None:
     rng = Random(name)
-    told = 0
+    checked = 0
     for number in range(6 if THOROUGH else 1):
         game = Game(PRESETS[name].rules, 50 + number)
         game.apply(game.next_deal())
@@ -68,15 +68,15 @@ def test_no_sentence_gives_a_hidden_card_away(name: str) -> None:
             assert cards_in(sentence) <= seen, sentence
             # The sentence does not depend on the hidden cards.
             after = before.replayed([*before.log, Play(seat, card)])
-            other, moved = redealt(after, ASKER, rng, swaps=20)
-            if moved:
+            other, exchanges = exchange_hidden_cards(after, ASKER, rng, swaps=20)
+            if exchanges:
                 deal = other.log[0]
                 assert isinstance(deal, Deal)
                 with dealing(deal.deal, (other.dealt, other.kitty)):
                     again = other.replayed(other.log[:-1]).observation(ASKER)
                 assert str(likely_reason(again, seat, card, "West")) == sentence
-                told += 1
-    assert told
+                checked += 1
+    assert checked
 
 
 def test_every_reason_but_a_single_legal_card_has_a_sentence() -> None:

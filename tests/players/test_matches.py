@@ -93,9 +93,9 @@ def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
     whole = play_match(match)
     part = Match(Rules(), "basic", "random", 2, 9)
     play_match(part, results=file)
-    told: list[tuple[int, int]] = []
-    again = play_match(match, results=file, progress=lambda done, of: told.append((done, of)))
-    assert told == [(2, 4), (3, 4), (4, 4)]
+    steps: list[tuple[int, int]] = []
+    again = play_match(match, results=file, progress=lambda done, of: steps.append((done, of)))
+    assert steps == [(2, 4), (3, 4), (4, 4)]
     assert again.gaps == whole.gaps
     assert again.a.points == whole.a.points
 
@@ -166,9 +166,9 @@ def test_results_with_other_time_for_an_answer_are_not_added_up(tmp_path: Path) 
         play_match(replace(match, answer_seconds=None), results=file)
     # Files of earlier versions do not contain the limit for answers.
     head, result, _ = file.read_text("utf-8").split("\n")
-    told = json.loads(head)
-    assert told.pop("answer_seconds") == 1.0
-    file.write_text(f"{json.dumps(told)}\n{result}\n", "utf-8")
+    header = json.loads(head)
+    assert header.pop("answer_seconds") == 1.0
+    file.write_text(f"{json.dumps(header)}\n{result}\n", "utf-8")
     assert len(play_match(match, results=file).gaps) == 1
     # Players that are not from outside have no such limit.
     assert Match(Rules(), "basic", "random", 1, 9, answer_seconds=1.0).key == (

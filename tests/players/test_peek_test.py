@@ -148,7 +148,7 @@ def test_people_are_not_tested_and_the_test_can_be_cancelled() -> None:
         peek_test(hand, hand.decisions[0], "basic", cancel=cancelled)
 
 
-def test_a_program_is_asked_again_with_what_it_was_told() -> None:
+def test_a_program_is_asked_again_with_the_same_messages() -> None:
     hand = some_hand()
     decision = open_play(hand)
     command = f"cmd:{sys.executable} -m hearts_qt.players.external.example_player"

@@ -56,16 +56,17 @@ def trace(kernel: ModuleType, policy: Any, rules: Rules, deal: int, view: Views)
         position.set_hand(seat, *mask_of(cards))
     position.set_kitty(*mask_of(kitty))
     policy.forget_passes()
-    told: list[object] = []
+    decisions: list[object] = []
     for seat in range(n):
         blind = policy.choose_pass(view(position, seat), seat, min(3, len(hands[0])), True)
-        told.append((blind, [policy.selected_card(at) for at in range(policy.selected_count())]))
+        selected = [policy.selected_card(at) for at in range(policy.selected_count())]
+        decisions.append((blind, selected))
         # The card is one of the receiver's own; it is noted as if the seat had passed it on.
         policy.note_pass(seat, (seat + 1) % n, hands[(seat + 1) % n][0])
     if rules.charging != "off":
         most = 1 if rules.charging == "one" else 4
         chosen = [policy.choose_charge(view(position, seat), seat, most) for seat in range(n)]
-        told.append(chosen)
+        decisions.append(chosen)
         for seat, mask in enumerate(chosen):
             for card in range(52):
                 if mask >> card & 1:
@@ -77,7 +78,7 @@ def trace(kernel: ModuleType, policy: Any, rules: Rules, deal: int, view: Views)
         if position.phase == HandPhase.LAYING_AWAY:
             policy.select_cards(seen, seat, position.owed, True)
             for at in range(policy.selected_count()):
-                told.append(policy.selected_card(at))
+                decisions.append(policy.selected_card(at))
                 position.lay_away(policy.selected_card(at))
             policy.forget_holder(seat)
             continue
@@ -85,19 +86,19 @@ def trace(kernel: ModuleType, policy: Any, rules: Rules, deal: int, view: Views)
         assert legal == position.legal_mask()
         card = policy.choose_card(seen)
         assert legal >> card & 1
-        told.append(card)
+        decisions.append(card)
         if legal & (legal - 1):
             prices = [policy.card_cost.play_cost_of(c) for c in range(52) if legal >> c & 1]
-            told.append(prices)
+            decisions.append(prices)
             # Keeping details for an explanation does not change the costs.
             assert policy.card_cost.cheapest_detailed(seen, legal) == card
             again = [policy.card_cost.play_cost_of(c) for c in range(52) if legal >> c & 1]
             assert again == prices
         position.play(card)
-        told.append(position.redacted(0).state())
+        decisions.append(position.redacted(0).state())
     position.settle(False)
-    told.append([position.score_of(seat) for seat in range(rules.team_count)])
-    return told
+    decisions.append([position.score_of(seat) for seat in range(rules.team_count)])
+    return decisions
 
 
 @EVERY

@@ -113,7 +113,7 @@ def test_a_program_ends_with_a_supervisor_that_is_killed(mark: str) -> None:
         ("/", errno.EACCES),
     ],
 )
-def test_how_a_program_ends_is_told(command: str, said: str | int) -> None:
+def test_the_error_says_how_the_program_ended(command: str, said: str | int) -> None:
     if isinstance(said, int):
         # The system words the cause, in the language of its locale.
         said = f"it could not be started ({os.strerror(said)})"

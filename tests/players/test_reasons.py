@@ -155,7 +155,7 @@ def test_cards_that_cost_different_points_are_not_called_equally_good() -> None:
     )
 
 
-def test_a_doubler_is_wanted_by_those_who_gain() -> None:
+def test_the_reason_for_charging_the_ten_of_clubs_gives_the_chance_of_taking_it() -> None:
     rules = replace(PRESETS["Turbo Hearts"].rules, pass_cycle=("hold",))
     game = laid_out(deal_rest(rules, "TC AC KC QC JD AD KD 2H 3H 4H 2S 3S 4S", 2), rules)
     observation = game.observation(0)
@@ -175,7 +175,7 @@ def test_a_doubler_is_wanted_by_those_who_gain() -> None:
         assert str(reason_for(grounds, best, [rival])) == sentence
 
 
-def test_of_what_is_passed_nothing_is_said_that_the_kept_cards_belie() -> None:
+def test_pass_reasons_agree_with_the_kept_cards() -> None:
     rules = Rules()
     game = laid_out(deal_rest(rules, "QS AS KS 9S 8S 7S 2C 3C AC 2D AD 2H 3H", 4), rules)
     player = BasicPlayer(0)

@@ -16,7 +16,7 @@ def test_every_kind_makes_players_and_is_described() -> None:
     assert {"random", "basic"} <= set(PLAYERS)
 
 
-def test_unknown_names_are_told_in_a_sentence() -> None:
+def test_an_unknown_player_is_reported_in_a_sentence() -> None:
     with pytest.raises(UnknownPlayer) as caught:
         make_player("grandmaster", 1)
     assert caught.value.name == "grandmaster"

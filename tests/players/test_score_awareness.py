@@ -49,7 +49,7 @@ def chosen(observation: Observation, *totals: int) -> str:
     return card_name(best.action.card)
 
 
-def queen_or_club() -> Observation:
+def queen_or_club_position() -> Observation:
     """Seat 1 takes this trick and leads the last one. Seat 0 can give seat 1 the queen now, or keep
     her for the last trick, which seat 0 takes itself if seat 1 leads the last spade."""
     hands = ["4H 3C QS 2C", "2H AC AD 9D", "3H 5C 3D KD", "AH 6C 4D 4S"]
@@ -58,7 +58,7 @@ def queen_or_club() -> Observation:
     return game.observation(0)
 
 
-def heart_or_ace() -> Observation:
+def heart_or_ace_position() -> Observation:
     """Seat 1 takes this trick. If seat 0 throws a heart on it, a point for seat 1, it keeps the ace
     of clubs, which may take the queen in the last trick."""
     hands = ["4H 3S AC 5H", "2H AS AD KC", "3H 5S 3D QS", "AH 6S 4D 4C"]
@@ -67,7 +67,7 @@ def heart_or_ace() -> Observation:
     return game.observation(0)
 
 
-def moon_or_less(**more: object) -> Observation:
+def moon_or_duck_position(**more: object) -> Observation:
     """Seat 0 has the queen and can take twelve more points. Then only the heart is left that it
     passed to seat 3, and it shoots the moon if the five of clubs lies in the kitty: with a chance
     of one in three. If it ducks, seat 1 takes the twelve points."""
@@ -81,25 +81,25 @@ def moon_or_less(**more: object) -> Observation:
     return game.observation(0)
 
 
-def test_who_is_behind_does_not_end_the_game() -> None:
-    seen = queen_or_club()
+def test_a_seat_that_is_behind_does_not_end_the_game() -> None:
+    seen = queen_or_club_position()
     # With level totals seat 0 just gets rid of the queen.
     assert chosen(seen, 80, 80, 80, 67) == "QS"
     # Giving her to seat 1 would end the game, and seat 2 would win it.
     assert chosen(seen, 80, 97, 75, 67) == "2C"
 
 
-def test_who_leads_ends_the_game() -> None:
+def test_the_seat_that_leads_ends_the_game() -> None:
     # The same trick, but now seat 0 wins if seat 1 goes over the target.
-    assert chosen(queen_or_club(), 60, 97, 80, 80) == "QS"
-    seen = heart_or_ace()
+    assert chosen(queen_or_club_position(), 60, 97, 80, 80) == "QS"
+    seen = heart_or_ace_position()
     assert chosen(seen, 60, 60, 60, 60) == "AC"
     # Now a single point for seat 1 wins, whatever the last trick brings.
     assert chosen(seen, 60, 99, 75, 64) == "5H"
 
 
-def test_who_is_last_goes_for_the_moon() -> None:
-    seen = moon_or_less(moon="add")
+def test_the_seat_in_last_place_tries_for_the_moon() -> None:
+    seen = moon_or_duck_position(moon="add")
     # Trying for the moon costs twelve more points in two cases of three.
     assert chosen(seen, 0, 0, 0, 0) == "3C"
     # If seat 0 takes only the queen, the game is over and lost.
@@ -108,11 +108,11 @@ def test_who_is_last_goes_for_the_moon() -> None:
 
 @pytest.mark.parametrize("moon", ["subtract", "choice"])
 def test_a_moon_that_is_taken_off_saves_a_game_that_would_be_lost(moon: str) -> None:
-    seen = moon_or_less(moon=moon)
+    seen = moon_or_duck_position(moon=moon)
     assert chosen(seen, 0, 0, 0, 0) == "3C"
     assert chosen(seen, 90, 62, 72, 76) == "AC"
     # A moon added to the others would end the game, and seat 1 would win it.
-    assert chosen(moon_or_less(moon="add"), 90, 62, 72, 76) == "3C"
+    assert chosen(moon_or_duck_position(moon="add"), 90, 62, 72, 76) == "3C"
 
 
 def test_a_tie_is_worth_more_where_it_is_shared() -> None:
@@ -120,9 +120,9 @@ def test_a_tie_is_worth_more_where_it_is_shared() -> None:
     # ahead of the others.
     totals = (84, 84, 98, 98)
     last = {"hand_limit": LATE + 1, "moon": "subtract"}
-    assert chosen(moon_or_less(tie="share", **last), *totals) == "3C"
+    assert chosen(moon_or_duck_position(tie="share", **last), *totals) == "3C"
     # If the tie were played on, all four could still win; the moon wins at once.
-    assert chosen(moon_or_less(tie="play_on", **last), *totals) == "AC"
+    assert chosen(moon_or_duck_position(tie="play_on", **last), *totals) == "AC"
 
 
 def shot(totals: tuple[int, ...]) -> str:
@@ -139,26 +139,26 @@ def shot(totals: tuple[int, ...]) -> str:
 
 def test_a_certain_loss_is_not_chosen_for_its_points() -> None:
     # If seat 1 gets the queen, the game ends and seat 2 wins it; with the club it may go on.
-    seen = replace(queen_or_club(), totals=(80, 97, 60, 50), hand_index=LATE)
+    seen = replace(queen_or_club_position(), totals=(80, 97, 60, 50), hand_index=LATE)
     for seed in range(8):
         player = SearchPlayer(seed, Limits(inf, inf, 300))
         assert player.choose(seen) == Play(0, parse_card("2C")), seed
 
 
 def test_a_moon_is_tried_on_that_the_first_worlds_happen_not_to_show() -> None:
-    seen = replace(moon_or_less(moon="add"), totals=(90, 80, 85, 88), hand_index=LATE)
+    seen = replace(moon_or_duck_position(moon="add"), totals=(90, 80, 85, 88), hand_index=LATE)
     for seed in range(24):
         player = SearchPlayer(seed, Limits(inf, inf, 100))
         assert player.choose(seen) == Play(0, parse_card("AC")), seed
 
 
-def test_the_way_of_a_moon_suits_who_is_ahead_or_behind() -> None:
+def test_a_leading_shooter_subtracts_and_a_trailing_one_adds() -> None:
     # Either way the gaps between totals are the same, but adding brings the end of the game closer.
     assert shot((95, 30, 40, 50)) == "subtract"
     assert shot((40, 50, 54, 60)) == "add"
 
 
-def test_a_near_end_suits_who_is_second_by_a_point_and_well_ahead_of_the_rest() -> None:
+def test_a_shooter_close_behind_the_leader_and_well_ahead_of_the_rest_adds() -> None:
     # Seat 0 is behind seat 1 either way; if the game ends soon, only these two can win it.
     assert shot((83, 56, 69, 70)) == "add"
     # Here all others are equally far ahead, so seat 0 is better off with a longer game.

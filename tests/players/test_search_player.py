@@ -27,7 +27,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.legs import interpreted
 from tests.players.searches import make_search, set_up_search
-from tests.players.tables import deal_rest, laid_out, play_on, redealt
+from tests.players.tables import deal_rest, exchange_hidden_cards, laid_out, play_on
 from tests.selection import some, telling_presets
 from tests.strategies import random_rules
 
@@ -58,7 +58,7 @@ def test_every_rule_set_is_played_and_what_is_hidden_changes_nothing(
         kind = observation.phase.value
         if seat == 1 and kind not in kinds:
             kinds.add(kind)
-            other, _ = redealt(game, seat, rng, swaps=6)
+            other, _ = exchange_hidden_cards(game, seat, rng, swaps=6)
             assert mine.choose(observation) == mine.choose(other.observation(seat))
         return False
 
@@ -172,7 +172,7 @@ def test_a_choice_that_hardly_matters_ends_early(monkeypatch: pytest.MonkeyPatch
     assert saved > 2
 
 
-def test_there_is_room_for_as_many_worlds_as_are_tried() -> None:
+def test_result_storage_grows_without_losing_results() -> None:
     game = Game(Rules(), 8)
     game.apply(game.next_deal())
     (seat, *_) = game.to_act
@@ -224,7 +224,7 @@ def tried(observation: Observation, skill: Skill) -> set[int]:
     return {action.card for action in actions if isinstance(action, Play)}
 
 
-def test_of_cards_that_touch_one_is_tried() -> None:
+def test_adjacent_cards_are_searched_once() -> None:
     plain = Rules(pass_cycle=("hold",))
     hand = "AC KC QC 9D 8D 7D 5D KS QS JS AH KH 2H"
     seen = leading(hand, plain)
@@ -238,7 +238,7 @@ def test_of_cards_that_touch_one_is_tried() -> None:
     assert tried(boosted, Skill()) == left | {parse_card("8D")}
 
 
-def test_worlds_that_are_left_to_chance_count_for_the_rest() -> None:
+def test_skipped_worlds_are_compensated_by_weight() -> None:
     game = Game(Rules(pass_cycle=("hold",)), 3)
     game.apply(game.next_deal())
     players = [make_player("basic", seat) for seat in range(4)]
@@ -263,7 +263,7 @@ def test_worlds_that_are_left_to_chance_count_for_the_rest() -> None:
     assert 2 * search.playouts > 3 * tried * search.count
 
 
-def test_a_world_that_cannot_be_leaves_what_is_noted_alone() -> None:
+def test_impossible_worlds_do_not_change_statistics() -> None:
     # The lowest club lies in the kitty: in most sampled worlds another seat would have opened.
     rules = PRESETS["Five-Handed with kitty"].rules
     game = Game(rules, 28)
@@ -271,7 +271,7 @@ def test_a_world_that_cannot_be_leaves_what_is_noted_alone() -> None:
     others = [make_player("basic", seat) for seat in range(5)]
     for seat, other in enumerate(others):
         other.new_game(rules, seat)
-    told = 0
+    checked = 0
     while len(game.plays) < 4:
         seat = game.to_act[0]
         observation = game.observation(seat)
@@ -283,18 +283,20 @@ def test_a_world_that_cannot_be_leaves_what_is_noted_alone() -> None:
                 # If the points are not a whole number, outcomes differed, so there is an error.
                 if abs(notes.points - round(notes.points)) > 1e-3:
                     assert notes.error > 0.0
-                    told += 1
+                    checked += 1
         game.apply(others[seat].choose(observation))
-    assert told > 20
+    assert checked > 20
 
 
-def test_each_random_decision_has_a_draw_of_its_own() -> None:
+def test_each_random_decision_has_its_own_draw() -> None:
     # The compiled modules keep these as C constants that Python cannot read.
     moon = interpreted("hearts_qt.players.heuristics.moon")
     inference = interpreted("hearts_qt.players.pimc.inference")
     search = interpreted("hearts_qt.players.pimc.search")
-    numbers = {moon.MOON_DRAW, inference.TYPE_DRAW, search.ROULETTE}
-    assert len(numbers) == 3
+    numbers = {
+        moon.MOON_DRAW, inference.TYPE_DRAW, inference.IGNORED_MOONS_DRAW, search.ROULETTE,
+    }  # fmt: skip
+    assert len(numbers) == 4
     # The draws with numbers below 52 belong to the cards.
     assert all(52 <= number < DRAWS_PER_SEAT for number in numbers)
 

@@ -59,7 +59,7 @@ def after_a_forced_lead() -> Observation:
     return game.observation(3)
 
 
-def test_who_leads_an_unbroken_heart_holds_nothing_else() -> None:
+def test_a_seat_that_leads_an_unbroken_heart_holds_only_hearts() -> None:
     seen = after_a_forced_lead()
     search = make_search(seen.rules)
     set_up_search(search, seen, Skill())

@@ -46,7 +46,7 @@ def chances(rules: Rules, totals: tuple[int, ...], hand: int = 3) -> list[float]
     return [evaluator.win_probability_between_hands(side) for side in sides]
 
 
-def sides_of(rules: Rules) -> int:
+def side_count(rules: Rules) -> int:
     """How many sides can win separately: players, or pairs of partners."""
     return rules.players if rules.teams == "none" else rules.players // 2
 
@@ -55,7 +55,7 @@ def sides_of(rules: Rules) -> int:
 def test_level_totals_promise_everybody_the_same(preset: str) -> None:
     rules = PRESETS[preset].rules
     level = (rules.target // 3,) * rules.team_count
-    assert chances(rules, level) == pytest.approx([1 / sides_of(rules)] * rules.players)
+    assert chances(rules, level) == pytest.approx([1 / side_count(rules)] * rules.players)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -66,7 +66,7 @@ def test_chances_add_up_and_follow_the_totals(preset: str, data: st.DataObject) 
     total = st.integers(-rules.target // 2, rules.target - 1)
     totals = tuple(data.draw(total) for _ in range(rules.team_count))
     promised = chances(rules, totals)
-    assert sum(promised[: sides_of(rules)]) == pytest.approx(1.0)
+    assert sum(promised[: side_count(rules)]) == pytest.approx(1.0)
     better = list(totals)
     better[0] -= 5
     assert chances(rules, tuple(better))[0] > promised[0]
@@ -109,12 +109,12 @@ def test_a_tie_is_played_on_after_the_last_hand_as_if_each_were_the_last() -> No
         assert max(choice.value for choice in player.search(seen).candidates) > 3, hand
 
 
-def test_nobody_is_too_far_behind_to_be_told_of() -> None:
+def test_totals_far_behind_give_a_win_probability_of_0() -> None:
     promised = chances(MODERN, (-20000, 50, 50, 50))
     assert promised == pytest.approx([1.0, 0.0, 0.0, 0.0])
 
 
-def test_the_pace_is_the_same_at_every_call() -> None:
+def test_score_drift_is_deterministic() -> None:
     first = score_drift_of(MODERN)
     clear_score_drifts()
     assert score_drift_of(MODERN) == first
@@ -152,7 +152,7 @@ def test_hands_for_the_pace_are_cancelled_and_nothing_half_done_is_kept(
 
 
 @pytest.mark.parametrize("phase", [Phase.PLAY, Phase.MOON])
-def test_who_is_cancelled_plays_no_hands_for_the_pace(
+def test_a_cancelled_player_plays_no_hands_to_measure_the_score_drift(
     phase: Phase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hands = 0
@@ -182,7 +182,7 @@ def test_who_is_cancelled_plays_no_hands_for_the_pace(
 
 
 HEARTS_ONLY = Rules(card_values="hearts_only")
-FORETOLD = {
+PREDICTED_RULES = {
     **{
         preset: PRESETS[preset].rules
         for preset in (DEFAULT_PRESET, "Turbo Hearts", "Partnership, totals together")
@@ -194,21 +194,21 @@ FORETOLD = {
 }
 
 
-@pytest.mark.parametrize("rules", FORETOLD.values(), ids=FORETOLD)
-def test_who_is_given_a_chance_wins_as_often(rules: Rules) -> None:
-    foretold = won = times = 0.0
+@pytest.mark.parametrize("rules", PREDICTED_RULES.values(), ids=PREDICTED_RULES)
+def test_favourites_win_as_often_as_predicted(rules: Rules) -> None:
+    predicted = won = times = 0.0
     for number in range(200):
         for hands, totals, winners in win_probability.standings((rules, number, "basic")):
             for seat, chance in enumerate(chances(rules, totals, hands - 1)):
-                if chance > 1.3 / sides_of(rules):
-                    foretold += chance
+                if chance > 1.3 / side_count(rules):
+                    predicted += chance
                     won += seat in winners
                     times += 1
     assert times > 200
-    assert won / times == pytest.approx(foretold / times, abs=0.06)
+    assert won / times == pytest.approx(predicted / times, abs=0.06)
 
 
-def test_every_preset_is_told(
+def test_every_preset_is_in_the_report(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["win_probability", "--games", "3", "--presets", DEFAULT_PRESET, "Six-Handed"]
@@ -217,6 +217,6 @@ def test_every_preset_is_told(
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith(DEFAULT_PRESET)
     assert lines[1].startswith("Six-Handed")
-    tenths = [line for line in lines[2:] if line.startswith("foretold")]
+    tenths = [line for line in lines[2:] if line.startswith("predicted")]
     assert tenths == lines[2:]
     assert tenths

@@ -8,7 +8,7 @@ from tests.players.strangers.habits import follows, high_first, low_first
 from tests.players.strangers.memory import Memory, rank, suit
 from tests.players.strangers.program import Style
 
-PICTURE = 9
+MIN_PICTURE_RANK = 9
 """From this rank, a jack, a card looks high."""
 
 
@@ -29,18 +29,22 @@ def play(memory: Memory, legal: Sequence[str]) -> str:
     # It gets rid of high cards, hearts first, then those of its shortest suit.
     return max(
         high_first(legal),
-        key=lambda card: (rank(card) >= PICTURE, suit(card) == "H", -len(memory.held(suit(card)))),
+        key=lambda card: (
+            rank(card) >= MIN_PICTURE_RANK,
+            suit(card) == "H",
+            -len(memory.held(suit(card))),
+        ),
     )
 
 
-def give(_memory: Memory, hand: Iterable[str]) -> list[str]:
+def pass_order(_memory: Memory, hand: Iterable[str]) -> list[str]:
     """Pictures from short suits first."""
     cards = list(hand)
 
     def length(card: str) -> int:
         return sum(suit(other) == suit(card) for other in cards)
 
-    return sorted(high_first(cards), key=lambda card: (rank(card) < PICTURE, length(card)))
+    return sorted(high_first(cards), key=lambda card: (rank(card) < MIN_PICTURE_RANK, length(card)))
 
 
-STYLE = Style(play=play, give=give)
+STYLE = Style(play=play, pass_order=pass_order)

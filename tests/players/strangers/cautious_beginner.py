@@ -23,7 +23,7 @@ def play(memory: Memory, legal: Sequence[str]) -> str:
     return next((card for card in legal if card == memory.black), high_first(legal)[0])
 
 
-def give(memory: Memory, hand: Iterable[str]) -> list[str]:
+def pass_order(memory: Memory, hand: Iterable[str]) -> list[str]:
     """The black card, then the highest hearts, then whatever is high."""
     return sorted(
         high_first(hand),
@@ -32,4 +32,4 @@ def give(memory: Memory, hand: Iterable[str]) -> list[str]:
     )
 
 
-STYLE = Style(play=play, give=give)
+STYLE = Style(play=play, pass_order=pass_order)

@@ -18,4 +18,4 @@ def play(memory: Memory, legal: Sequence[str]) -> str:
     return high_first(legal)[0]
 
 
-STYLE = Style(play=play, give=lambda _memory, hand: high_first(hand))
+STYLE = Style(play=play, pass_order=lambda _memory, hand: high_first(hand))

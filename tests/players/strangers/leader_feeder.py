@@ -43,4 +43,4 @@ def play(memory: Memory, legal: Sequence[str]) -> str:
     return (costliest_first if feeds else cheapest_first)(memory, legal)[0]
 
 
-STYLE = Style(play=play, give=dangerous_first)
+STYLE = Style(play=play, pass_order=dangerous_first)

@@ -67,10 +67,10 @@ class Memory:
         """The penalty points that each seat has been seen to take in this hand."""
         self.hearts_broken = False
 
-    def told(self, message: Message) -> None:
+    def receive(self, message: Message) -> None:
         """Remember a message."""
         if "hearts_player" in message:
-            self._told_rules(message)
+            self._receive_rules(message)
         elif "hand" in message:
             self._hand_number = message["hand"]
             self._begin(message["cards"].split(), message["direction"])
@@ -78,9 +78,9 @@ class Memory:
             self.received = message["received"].split()
             self.hand += self.received
         elif "played" in message:
-            self._told_play(*message["played"])
+            self._receive_play(*message["played"])
         elif "trick" in message:
-            self._told_trick(message["trick"]["winner"])
+            self._receive_trick(message["trick"]["winner"])
         elif "kitty" in message:
             # A captured kitty never goes to a hand, and neither does one after the last trick.
             if self.rules["kitty_use"] == "exchange" and self.hand:
@@ -89,7 +89,7 @@ class Memory:
             totals = message["scored"]["totals"]
             self.totals = [totals[seat % len(totals)] for seat in range(self.n)]
 
-    def _told_rules(self, message: Message) -> None:
+    def _receive_rules(self, message: Message) -> None:
         self.rules = message["rules"]["options"]
         self.seat, self.n = message["seat"], self.rules["players"]
         self.totals = [0] * self.n
@@ -104,7 +104,7 @@ class Memory:
         black = "JS" if scheme == "black_jack" else "QS"
         self.black = black if self.values.get(black, 0) > 0 else None
 
-    def _told_play(self, seat: int, card: str) -> None:
+    def _receive_play(self, seat: int, card: str) -> None:
         if self.trick and suit(card) != suit(self.trick[0][1]):
             self.voids[seat].add(suit(self.trick[0][1]))
         self.trick.append((seat, card))
@@ -115,7 +115,7 @@ class Memory:
             if card in self.hand:
                 self.hand.remove(card)
 
-    def _told_trick(self, winner: int | None) -> None:
+    def _receive_trick(self, winner: int | None) -> None:
         self.on_table += [card for _, card in self.trick]
         if winner is not None:
             self.points[winner] += self.penalties(self.on_table)

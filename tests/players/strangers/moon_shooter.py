@@ -14,9 +14,9 @@ from tests.players.strangers.habits import (
 from tests.players.strangers.memory import RANKS, Memory, rank, suit
 from tests.players.strangers.program import Style
 
-MOST_LOSERS = 2
+MAX_LOSERS = 2
 """It tries for the moon with at most this many cards that may lose a trick."""
-LONG = 5
+MIN_LONG_SUIT = 5
 """In a suit of this length the low cards win once the high ones have been led."""
 PASSED_OFF = 1
 """Before the pass it allows this many more losers, besides those that it can pass."""
@@ -33,7 +33,7 @@ def losers(memory: Memory, hand: Iterable[str]) -> list[str]:
             higher = [r + letter for r in RANKS[rank(card) + 1 :]]
             gaps = sum(other not in mine and not memory.seen[other] for other in higher)
             # Each card led before draws a higher card (two, in a long suit) from the others.
-            drawn = at if len(mine) < LONG else 2 * at
+            drawn = at if len(mine) < MIN_LONG_SUIT else 2 * at
             if gaps > drawn:
                 lost.append(card)
     return sorted(low_first(lost), key=lambda card: suit(card) == "H", reverse=True)
@@ -45,7 +45,7 @@ def shoots(memory: Memory) -> bool:
     spoiled = any(points for seat, points in enumerate(memory.points) if seat not in mine)
     if memory.rules["moon"] == "off" or spoiled:
         return False
-    return len(losers(memory, memory.hand)) <= min(MOST_LOSERS, len(memory.hand) // 4)
+    return len(losers(memory, memory.hand)) <= min(MAX_LOSERS, len(memory.hand) // 4)
 
 
 def play(memory: Memory, legal: Sequence[str]) -> str:
@@ -66,15 +66,15 @@ def play(memory: Memory, legal: Sequence[str]) -> str:
     return next((card for card in lost if card in free), (free or low_first(legal))[0])
 
 
-def give(memory: Memory, hand: Iterable[str]) -> list[str]:
+def pass_order(memory: Memory, hand: Iterable[str]) -> list[str]:
     """With a hand fit for a moon, its losers; otherwise dangerous cards."""
     cards = list(hand)
     lost = losers(memory, cards)
     if memory.rules["moon"] != "off" and len(lost) <= (
-        memory.rules["pass_count"] + MOST_LOSERS + PASSED_OFF
+        memory.rules["pass_count"] + MAX_LOSERS + PASSED_OFF
     ):
         return [*lost, *(card for card in low_first(cards) if card not in lost)]
     return dangerous_first(memory, cards)
 
 
-STYLE = Style(play=play, give=give)
+STYLE = Style(play=play, pass_order=pass_order)

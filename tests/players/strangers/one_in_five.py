@@ -20,4 +20,4 @@ def play(memory: Memory, legal: Sequence[str]) -> str:
     return sensible_play(memory, legal)
 
 
-STYLE = Style(play=play, give=dangerous_first)
+STYLE = Style(play=play, pass_order=dangerous_first)

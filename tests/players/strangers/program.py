@@ -35,9 +35,9 @@ class Style:
 
     play: Callable[[Memory, Sequence[str]], str]
     """The card to play, of the legal ones."""
-    give: Callable[[Memory, Iterable[str]], list[str]]
+    pass_order: Callable[[Memory, Iterable[str]], list[str]]
     """The hand in the order in which its cards are passed away."""
-    lay_away: Callable[[Memory, Iterable[str]], list[str]] = cheapest_first
+    lay_away_order: Callable[[Memory, Iterable[str]], list[str]] = cheapest_first
     """The hand in the order in which its cards are laid away."""
     blind: Callable[[Memory], bool] = _passes_own_cards
     """Whether to pass unseen cards on."""
@@ -62,11 +62,11 @@ class Program:
         """Take a line; the answer if it asks for one."""
         message = json.loads(written)
         if "ask" not in message:
-            self._told(message)
+            self._receive(message)
             return None
         return json.dumps({message["ask"]: self._answer(message)})
 
-    def _told(self, message: Message) -> None:
+    def _receive(self, message: Message) -> None:
         memory = self.memory
         if "hand" in message:
             self._given, self._extra = None, 0
@@ -75,7 +75,7 @@ class Program:
         elif "played" in message:
             self._lay_away_again()
         before = len(memory.hand)
-        memory.told(message)
+        memory.receive(message)
         if "kitty" in message:
             self._extra = len(memory.hand) - before
 
@@ -84,12 +84,13 @@ class Program:
         memory = self.memory
         if memory.rules["pass_blind"] and self._style.blind(memory):
             return []
-        return self._style.give(memory, memory.hand)[: memory.rules["pass_count"]]
+        return self._style.pass_order(memory, memory.hand)[: memory.rules["pass_count"]]
 
     def _lay_away_again(self) -> None:
         """After a restart of the program, lay away the cards that it had laid away before."""
         if self._extra:
-            self._take_away(self._style.lay_away(self.memory, self.memory.hand)[: self._extra])
+            laid = self._style.lay_away_order(self.memory, self.memory.hand)[: self._extra]
+            self._take_away(laid)
             self._extra = 0
 
     def _take_away(self, cards: Iterable[str]) -> None:
@@ -104,14 +105,14 @@ class Program:
                     self._given = []
                     return "blind"
                 to, count = question["to"], question["count"]
-                self._given = given = style.give(memory, memory.hand)[:count]
+                self._given = given = style.pass_order(memory, memory.hand)[:count]
                 return {str(seat): " ".join(given[at :: len(to)]) for at, seat in enumerate(to)}
             case "charge":
                 cards = question["cards"].split()
                 return " ".join(style.charge(memory, cards, question["most"]))
             case "lay_away":
                 memory.hand = question["cards"].split()
-                laid = style.lay_away(memory, memory.hand)[: question["count"]]
+                laid = style.lay_away_order(memory, memory.hand)[: question["count"]]
                 self._take_away(laid)
                 self._extra = 0
                 return " ".join(laid)

@@ -8,7 +8,7 @@ from tests.players.strangers.habits import follows, high_first, low_first, sensi
 from tests.players.strangers.memory import Memory, rank, suit
 from tests.players.strangers.program import Style
 
-LATE = 3
+MAX_LATE_CARDS = 3
 """With at most this many cards left it discards her: she has to go."""
 
 
@@ -17,7 +17,7 @@ def _safe(memory: Memory, legal: Sequence[str]) -> bool:
     assert memory.black is not None
     if memory.led is None or memory.would_win(memory.black):
         return False
-    return follows(memory, legal) or len(memory.hand) <= LATE
+    return follows(memory, legal) or len(memory.hand) <= MAX_LATE_CARDS
 
 
 def play(memory: Memory, legal: Sequence[str]) -> str:
@@ -36,7 +36,7 @@ def play(memory: Memory, legal: Sequence[str]) -> str:
     return sensible_play(memory, others)
 
 
-def give(memory: Memory, hand: Iterable[str]) -> list[str]:
+def pass_order(memory: Memory, hand: Iterable[str]) -> list[str]:
     """High hearts and diamonds; of spades only what is above her, and never herself."""
     cards = list(hand)
 
@@ -49,9 +49,9 @@ def give(memory: Memory, hand: Iterable[str]) -> list[str]:
     return sorted(high_first(cards), key=order, reverse=True)
 
 
-def lay_away(memory: Memory, hand: Iterable[str]) -> list[str]:
+def lay_away_order(memory: Memory, hand: Iterable[str]) -> list[str]:
     """Whatever costs nothing; the black card last."""
     return sorted(high_first(hand), key=lambda card: (card == memory.black, memory.value(card)))
 
 
-STYLE = Style(play=play, give=give, lay_away=lay_away)
+STYLE = Style(play=play, pass_order=pass_order, lay_away_order=lay_away_order)

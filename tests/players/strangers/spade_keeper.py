@@ -19,9 +19,9 @@ def play(memory: Memory, legal: Sequence[str]) -> str:
     return sensible_play(memory, legal)
 
 
-def give(_memory: Memory, hand: Iterable[str]) -> list[str]:
+def pass_order(_memory: Memory, hand: Iterable[str]) -> list[str]:
     """The highest cards of the other suits; spades only when nothing else is left."""
     return sorted(high_first(hand), key=lambda card: (suit(card) != "S", rank(card)), reverse=True)
 
 
-STYLE = Style(play=play, give=give)
+STYLE = Style(play=play, pass_order=pass_order)

@@ -14,11 +14,11 @@ from tests.players.strangers.habits import (
 from tests.players.strangers.memory import RANKS, Memory, rank, suit
 from tests.players.strangers.program import Style
 
-GUARDS = 3
+MIN_GUARDS = 3
 """With at least this many spades below the black card it keeps its high spades."""
-SHORT = 2
+MAX_SHORT_SUIT = 2
 """It passes high cards of a suit of at most this length, to become void."""
-ALARM = 0.4
+MOON_ALARM_SHARE = 0.4
 """If one player alone has at least this share of all points, it suspects a moon."""
 
 
@@ -27,13 +27,13 @@ def _spades_below(memory: Memory, cards: Sequence[str]) -> int:
     return sum(suit(card) == "S" and rank(card) < rank(black) for card in cards)
 
 
-def give(memory: Memory, hand: Iterable[str]) -> list[str]:
+def pass_order(memory: Memory, hand: Iterable[str]) -> list[str]:
     """High spades without length, then short suits to become void, then high hearts.
 
     One high heart is kept as a stopper against moons.
     """
     cards = list(hand)
-    unguarded = memory.black is not None and _spades_below(memory, cards) < GUARDS
+    unguarded = memory.black is not None and _spades_below(memory, cards) < MIN_GUARDS
     hearts = [card for card in high_first(cards) if suit(card) == "H"]
     stopper = next((card for card in hearts if rank(card) >= RANKS.index("Q")), None)
 
@@ -45,7 +45,7 @@ def give(memory: Memory, hand: Iterable[str]) -> list[str]:
             return (5 if high and unguarded else -1), rank(card)
         if card == stopper:
             return 0, 0
-        if letter != "H" and length <= SHORT and rank(card) >= RANKS.index("8"):
+        if letter != "H" and length <= MAX_SHORT_SUIT and rank(card) >= RANKS.index("8"):
             return 4, rank(card)
         return 1, rank(card) + (1 if letter == "H" else 0)
 
@@ -58,7 +58,7 @@ def suspect(memory: Memory) -> int | None:
     mates = memory.mates(memory.seat)
     if memory.rules["moon"] == "off" or len(takers) != 1 or takers[0] in mates:
         return None
-    return takers[0] if memory.points[takers[0]] >= ALARM * memory.all_points else None
+    return takers[0] if memory.points[takers[0]] >= MOON_ALARM_SHARE * memory.all_points else None
 
 
 def _lead(memory: Memory, legal: Sequence[str]) -> str:
@@ -108,7 +108,7 @@ def _discard(memory: Memory, legal: Sequence[str]) -> str:
         return memory.black or legal[0]
     if memory.black and not memory.seen[memory.black]:
         high = [c for c in high_first(legal) if suit(c) == "S" and rank(c) > rank(memory.black)]
-        if high and _spades_below(memory, memory.hand) < GUARDS:
+        if high and _spades_below(memory, memory.hand) < MIN_GUARDS:
             return high[0]
     ahead = best is not None and memory.totals[best[0]] <= min(
         total for seat, total in enumerate(memory.totals) if seat != memory.seat
@@ -130,8 +130,8 @@ def play(memory: Memory, legal: Sequence[str]) -> str:
 
 def charge(memory: Memory, cards: Sequence[str], most: int) -> list[str]:
     """The bonus card, if it has company in its suit."""
-    worth = [c for c in cards if memory.value(c) < 0 and len(memory.held(suit(c))) >= GUARDS]
+    worth = [c for c in cards if memory.value(c) < 0 and len(memory.held(suit(c))) >= MIN_GUARDS]
     return worth[:most]
 
 
-STYLE = Style(play=play, give=give, charge=charge)
+STYLE = Style(play=play, pass_order=pass_order, charge=charge)

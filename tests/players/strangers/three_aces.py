@@ -8,7 +8,7 @@ from tests.players.strangers.habits import follows, high_first, low_first, sensi
 from tests.players.strangers.memory import RANKS, Memory, rank, suit
 from tests.players.strangers.program import Style
 
-ENOUGH = 3
+MIN_ACES = 3
 """With this many aces it tries for the moon."""
 
 
@@ -20,7 +20,8 @@ def shoots(memory: Memory) -> bool:
     """Whether it goes for the moon: it began with three aces, and only its side has points."""
     mine = memory.mates(memory.seat)
     spoiled = any(points for seat, points in enumerate(memory.points) if seat not in mine)
-    return memory.rules["moon"] != "off" and not spoiled and _aces(_started_with(memory)) >= ENOUGH
+    enough = _aces(_started_with(memory)) >= MIN_ACES
+    return memory.rules["moon"] != "off" and not spoiled and enough
 
 
 def _started_with(memory: Memory) -> list[str]:
@@ -39,10 +40,10 @@ def play(memory: Memory, legal: Sequence[str]) -> str:
     return min(low_first(legal), key=lambda card: max(0, memory.value(card)))
 
 
-def give(_memory: Memory, hand: Iterable[str]) -> list[str]:
+def pass_order(_memory: Memory, hand: Iterable[str]) -> list[str]:
     """With three aces the lowest cards; otherwise high ones, and aces only after the others."""
     cards = list(hand)
-    if _aces(cards) >= ENOUGH:
+    if _aces(cards) >= MIN_ACES:
         return low_first(cards)
     return sorted(
         high_first(cards),
@@ -51,4 +52,4 @@ def give(_memory: Memory, hand: Iterable[str]) -> list[str]:
     )
 
 
-STYLE = Style(play=play, give=give)
+STYLE = Style(play=play, pass_order=pass_order)

@@ -9,7 +9,7 @@ import pytest
 from tests.bench import passes
 
 
-def test_every_pass_is_told(
+def test_every_pass_is_counted_in_the_report(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["passes", "--hands", "4", "--plays", "2", "--passes", "10"]

@@ -33,7 +33,7 @@ def test_plays_tell_where_the_cards_lie(
         assert learnt(line) > 0.2
 
 
-def test_passes_tell_too_and_so_does_who_plays_to_the_letter(
+def test_passes_and_the_strict_type_both_improve_the_inference(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["inference", "--deals", "6", "--worlds", "60", "--table", "basic,basic,basic,basic"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 
 from hearts_qt.rules.presets import PRESETS
@@ -26,12 +27,14 @@ def test_a_shooter_tries_and_comes_home() -> None:
 def test_queens_are_counted_where_they_are_held() -> None:
     kept = {}
     for level in ("random", "basic"):
-        found = [defence.keep(RULES, level, True, 1, QUICK, deal) for deal in range(25)]
+        play = partial(defence.play_for_black_cards, RULES, level, True, 1, QUICK)
+        found = [play(deal) for deal in range(25)]
         # One player always holds her, and no player keeps more than they held.
         assert all(one.held == 1 and one.moons <= one.kept <= 1 for one in found)
         kept[level] = sum(one.kept for one in found)
     assert kept["basic"] < kept["random"]
-    beside = [defence.keep(RULES, "random", False, 1, QUICK, deal) for deal in range(8)]
+    play = partial(defence.play_for_black_cards, RULES, "random", False, 1, QUICK)
+    beside = [play(deal) for deal in range(8)]
     assert 0 < sum(one.held for one in beside) < 24
 
 

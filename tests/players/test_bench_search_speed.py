@@ -45,7 +45,7 @@ def test_every_kind_of_decision_is_drawn() -> None:
     assert moon.phase is Phase.MOON
 
 
-def test_late_decisions_are_told(
+def test_late_decisions_are_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["search_speed", "--parts", "latency", "--presets", "Modern Hearts", "--decisions", "1"]
