@@ -107,15 +107,15 @@ def play(
 
 def check_state(session: Session) -> None:
     """The state that the session built from events must equal that of the game."""
-    told, true = session.announced, TableState(session.game)
+    announced, true = session.announced, TableState(session.game)
     names = ["hands", "suits", "charged", "trick", "points", "tricks", "broken", "dealer", "totals"]
     names += ["scores", "pile", "factors", "kitty_taker", "voids", "last_trick", "moon_seat"]
     if session.game.phase in (Phase.DEAL, Phase.OVER):
         names = ["totals", "scores"]
     for name in names:
-        assert getattr(told, name) == getattr(true, name), name
+        assert getattr(announced, name) == getattr(true, name), name
     if "hands" in names:
-        assert [sorted(cards) for cards in told.captured] == [
+        assert [sorted(cards) for cards in announced.captured] == [
             sorted(cards) for cards in true.captured
         ]
 

@@ -149,7 +149,7 @@ def test_the_ring_of_the_turn(dark: bool) -> None:
 
 @DARKNESS
 @FELT
-def test_the_state_line(felt: str, dark: bool) -> None:
+def test_the_status_line_has_enough_contrast(felt: str, dark: bool) -> None:
     one = palette_for(felt, dark)
     for felt in felts(one):
         assert ratio(one.pill_text, one.pill, felt) >= TEXT
@@ -269,7 +269,7 @@ def test_suits_of_four_colours_differ_in_their_fill(deck: str) -> None:
 
 @pytest.mark.parametrize("deck", [name for name in DECKS if name.endswith("-four")])
 @pytest.mark.parametrize("deficiency", ["none", *DEFICIENCIES])
-def test_four_colours_are_told_apart(deck: str, deficiency: str) -> None:
+def test_four_suit_colours_differ_even_with_colour_blindness(deck: str, deficiency: str) -> None:
     """The colours of any two suits differ clearly, even as seen with colour blindness."""
     seen = {suit[0].upper(): parse(colour)[0] for suit, colour in deck_colours(deck).items()}
     if deficiency != "none":

@@ -60,7 +60,7 @@ def test_other_systems_have_a_screen_without_a_name(monkeypatch: pytest.MonkeyPa
     assert display_check.display_named()
 
 
-def test_a_screen_that_qt_does_not_find_is_told_of_and_ends_the_start(home: Path) -> None:
+def test_without_a_display_the_program_ends_with_one_line(home: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "hearts_qt"],
         cwd=ROOT, check=False, capture_output=True, text=True, timeout=PROCESS_LIMIT,

@@ -93,13 +93,13 @@ class Manager:
     RestartHint = QSessionManager.RestartHint
 
     def __init__(self) -> None:
-        self.told: dict[str, object] = {}
+        self.properties: dict[str, object] = {}
 
     def setRestartHint(self, hint: QSessionManager.RestartHint) -> None:
-        self.told["hint"] = hint
+        self.properties["hint"] = hint
 
     def setRestartCommand(self, command: list[str]) -> None:
-        self.told["command"] = command
+        self.properties["command"] = command
 
 
 def test_the_end_of_the_session_saves_and_the_next_one_resumes(
@@ -111,7 +111,7 @@ def test_the_end_of_the_session_saves_and_the_next_one_resumes(
     requests._commit(manager)  # type: ignore[arg-type]
     assert saved == ["all"]
     requests._save_state(manager)  # type: ignore[arg-type]
-    assert manager.told == {
+    assert manager.properties == {
         "hint": QSessionManager.RestartHint.RestartIfRunning,
         "command": ["hearts-qt", "--resume"],
     }

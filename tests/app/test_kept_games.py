@@ -62,7 +62,7 @@ def test_a_finished_game_is_kept_with_its_names() -> None:
     assert main(["replay", str(folders().games / name)]) == 0
 
 
-def test_the_preset_of_the_settings_is_told_and_stays_in_a_rematch() -> None:
+def test_records_name_the_preset_of_the_settings_also_after_a_rematch() -> None:
     session = session_with_shelf(preset="Black Lady", rules={"target": 20})
     session.new_game()
     finish(session, 1)

@@ -48,7 +48,7 @@ def test_flush_writes_at_once(tmp_path: Path) -> None:
     assert SettingsFile(path).read()[0].card_size == 120
 
 
-def test_a_disk_that_refuses_is_told_once(tmp_path: Path) -> None:
+def test_a_disk_that_refuses_is_reported_once(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     live = LiveSettings(Settings(), SettingsFile(tmp_path / "file" / "settings.json"))
     said: list[str] = []

@@ -74,11 +74,11 @@ def test_a_hand_that_is_finished_asks_for_nothing_while_others_think() -> None:
     session.new_game(Rules(), number=3)
     wait_until(lambda: session.busy)
     session.selection.toggle(0)
-    told: list[str] = []
-    session.state_text.connect(told.append)
+    sentences: list[str] = []
+    session.state_text.connect(sentences.append)
     assert session.finish_hand()
     assert session.finishing
-    assert told[-1] == "The hand is being finished for you"
+    assert sentences[-1] == "The hand is being finished for you"
     assert not session.selection.kind
     assert not session.selection.toggle(1)
     assert session.selection.cards == ()
@@ -87,11 +87,11 @@ def test_a_hand_that_is_finished_asks_for_nothing_while_others_think() -> None:
     assert session.undo()
     assert not session.finishing
     assert session.selection.kind == "pass"
-    assert told[-1] != "The hand is being finished for you"
+    assert sentences[-1] != "The hand is being finished for you"
     session.close()
 
 
-class HeldBack:
+class HeldSearches:
     """Keeps each cancelled search running until the test lets it end."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +132,7 @@ class HeldBack:
 def test_experts_are_called_off_and_go_on_from_the_save(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held = HeldBack(monkeypatch)
+    held = HeldSearches(monkeypatch)
     session = experts(SaveStore(tmp_path))
     session.new_game(Rules(), number=3)
     wait_until(lambda: session.busy)
@@ -183,7 +183,7 @@ def test_thought_counts_toward_the_pause(monkeypatch: pytest.MonkeyPatch) -> Non
     assert rests[2:] == [pytest.approx(300), 0, 0, 0]
 
 
-def test_finish_the_hand_with_thinkers_who_have_no_time() -> None:
+def test_finish_hand_ends_a_hand_with_search_players() -> None:
     session = experts()
     session.new_game(Rules(pass_cycle=("hold",)), number=3)
     for seat in (1, 2, 3):

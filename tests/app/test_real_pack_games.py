@@ -244,7 +244,7 @@ def test_no_number_of_a_game_with_later_deals_is_shown_before_its_end() -> None:
     assert session.game.deal_to_show(0) is None
 
 
-def test_bounds() -> None:
+def test_real_pack_deals_refuse_invalid_numbers_and_missing_hands() -> None:
     with pytest.raises(ValueError, match="game number"):
         RealPackDeals(-1, 0)
     with pytest.raises(ValueError, match="seat"):

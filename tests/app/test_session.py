@@ -37,7 +37,7 @@ RULES = some_rules()
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-class Heard:
+class SignalRecorder:
     """Collects what a session emits."""
 
     def __init__(self, session: Session) -> None:
@@ -67,9 +67,9 @@ def begun(rules: Rules | None = None, number: int = 5, **values: Any) -> Session
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_every_event_is_told_once_and_in_order(name: str) -> None:
+def test_every_event_is_emitted_once_and_in_order(name: str) -> None:
     session = make_session()
-    heard = Heard(session)
+    heard = SignalRecorder(session)
     session.new_game(RULES[name], number=17)
     play(session, random.Random(name), 40)
     assert heard.events == events_of(session.game)
@@ -157,8 +157,8 @@ def test_a_hand_begun_again_has_no_card_raised() -> None:
 @pytest.mark.parametrize("back", ["undo", "escape"])
 def test_a_hint_gives_the_cards_that_were_chosen_back(back: str) -> None:
     session = begun()
-    told: list[bool] = []
-    session.can_undo.connect(told.append)
+    states: list[bool] = []
+    session.can_undo.connect(states.append)
     selection = session.selection
     selection.set_cards(session.hand_order[:2])
     own = selection.kept
@@ -167,11 +167,11 @@ def test_a_hint_gives_the_cards_that_were_chosen_back(back: str) -> None:
     # The same hint again does not overwrite the cards that were chosen before.
     selection.take_advice(session.hand_order[5:8])
     assert session.undo_possible
-    assert told == [True]
+    assert states == [True]
     assert session.undo() if back == "undo" else selection.take_back_advice()
     assert selection.kept == own
     assert not session.undo_possible
-    assert told == [True, False]
+    assert states == [True, False]
     assert not selection.take_back_advice()
     # If no cards were chosen before the hint, there is nothing to restore.
     selection.clear()
@@ -200,7 +200,7 @@ def test_rematch_on_the_same_deals() -> None:
 
 def test_illegal_cards_are_refused_with_the_reason() -> None:
     session = begun(Rules(pass_cycle=("hold",)))
-    heard = Heard(session)
+    heard = SignalRecorder(session)
     log = list(session.game.log)
     legal = session.game.legal(0)
     wrong = [card for card in session.hand_of(0) if card not in legal]
@@ -247,7 +247,7 @@ def test_the_pass_is_chosen_in_two_steps() -> None:
     assert session.received == ()
 
 
-def test_scatter_sends_each_card_where_it_was_told() -> None:
+def test_scatter_sends_each_card_to_its_chosen_player() -> None:
     session = begun(Rules(players=4, pass_cycle=("scatter",)))
     selection = session.selection
     assert session.state_sentence == "Give 1 card each: to Clara, Dario and Edda"
@@ -320,7 +320,7 @@ def test_a_claim_is_offered_and_ends_the_hand() -> None:
 def test_hints_can_be_followed_through_a_hand(name: str) -> None:
     session = begun(RULES[name])
     quick_coach(session)
-    heard = Heard(session)
+    heard = SignalRecorder(session)
     for _ in range(60):
         settle(session)
         if session.waiting_to_continue or session.game.phase is Phase.OVER:
@@ -342,21 +342,21 @@ def test_hints_can_be_followed_through_a_hand(name: str) -> None:
     assert not session.hint()
 
 
-def test_everything_is_saved_before_it_is_told(tmp_path: Path) -> None:
+def test_every_action_is_saved_before_its_events_are_emitted(tmp_path: Path) -> None:
     saves = SaveStore(tmp_path)
     saves.open()
     session = make_session(saves)
     path = tmp_path / "game.jsonl"
-    told = [0]
+    emitted = [0]
 
     def check(_event: object) -> None:
-        told[0] += 1
+        emitted[0] += 1
         assert path.read_bytes().count(b'{"do":') == len(session.game.log)
 
     session.happened.connect(check)
     session.new_game(Rules(), number=6)
     play(session, random.Random(2), 30)
-    assert told[0] > 150
+    assert emitted[0] > 150
     session.close()
 
 
@@ -376,7 +376,7 @@ def test_a_saved_game_goes_on_with_its_undo_history(tmp_path: Path) -> None:
         saves = SaveStore(tmp_path)
         saves.open()
         session = make_session(saves)
-        heard = Heard(session)
+        heard = SignalRecorder(session)
         assert session.resume()
         settle(session)
         assert session.game.log == log
@@ -441,12 +441,12 @@ def test_there_is_nothing_to_resume_at_first(tmp_path: Path) -> None:
     saves.close()
 
 
-def test_a_damaged_save_is_told_and_a_game_can_begin(tmp_path: Path) -> None:
+def test_a_damaged_save_is_reported_and_a_new_game_can_start(tmp_path: Path) -> None:
     (tmp_path / "game.jsonl").write_bytes(b"nonsense")
     saves = SaveStore(tmp_path)
     saves.open()
     session = make_session(saves)
-    heard = Heard(session)
+    heard = SignalRecorder(session)
     assert not session.resume()
     assert len(heard.messages) == 1
     assert "damaged-1" in heard.messages[0]
@@ -456,7 +456,7 @@ def test_a_damaged_save_is_told_and_a_game_can_begin(tmp_path: Path) -> None:
     session.close()
 
 
-class Slow:
+class SlowPlayer:
     """A player that takes its time and can be cancelled."""
 
     slow = True
@@ -478,7 +478,7 @@ class Slow:
 def slow_players(monkeypatch: pytest.MonkeyPatch) -> None:
     make = seating_module.make_player
     monkeypatch.setattr(
-        seating_module, "make_player", lambda name, seed: Slow(make("random", seed))
+        seating_module, "make_player", lambda name, seed: SlowPlayer(make("random", seed))
     )
 
 
@@ -530,7 +530,7 @@ def test_finish_hand_with_slow_players() -> None:
     session.close()
 
 
-class FailsWhileItChooses(Slow):
+class FailsWhileItChooses(SlowPlayer):
     """A player that is no longer slow once it has been asked, like a program that fails."""
 
     def __init__(self, inner: Any) -> None:
@@ -615,20 +615,21 @@ def test_sentences_of_the_play() -> None:
 @pytest.mark.parametrize("preset", ["Modern Hearts", "Turbo Hearts", "Omnibus Hearts"])
 def test_any_card_is_said_only_where_every_card_may_be_played(preset: str) -> None:
     rules = PRESETS[preset].rules.changed(pass_cycle=("hold",), black_when_safe=True)
-    told: dict[bool, set[str]] = {True: set(), False: set()}
+    sentences: dict[bool, set[str]] = {True: set(), False: set()}
 
     def look(session: Session) -> None:
         if session.game.phase is Phase.PLAY and session.legal():
             free = set(session.legal()) == set(session.game.hand_of(session.person))
-            told[free].add(session.state_sentence)
+            sentences[free].add(session.state_sentence)
 
     for number in range(60):
         session = begun(rules, number)
         play(session, random.Random(number), 6, between=lambda session=session: look(session))
         session.close()
-    free = {sentence for sentence in told[True] if "any card" in sentence}
+    free = {sentence for sentence in sentences[True] if "any card" in sentence}
     assert free, "nobody was ever void"
-    bound = {sentence for sentence in told[False] if not sentence.startswith(("Follow", "Your"))}
+    usual = ("Follow", "Your")
+    bound = {sentence for sentence in sentences[False] if not sentence.startswith(usual)}
     assert bound, "nobody was ever void and bound"
     assert not any("any card" in sentence for sentence in bound)
     assert "No penalty cards on the first trick" in bound
@@ -681,7 +682,7 @@ def test_a_player_that_breaks_down_is_reported_and_replaced(
     session.close()
 
 
-def test_a_hand_is_being_finished_for_as_long_as_its_events_are_told() -> None:
+def test_finishing_is_true_until_all_events_of_the_hand_are_emitted() -> None:
     session = begun(Rules(pass_cycle=("hold",)))
     finishing: list[bool] = []
     session.happened.connect(lambda _event: finishing.append(session.finishing))

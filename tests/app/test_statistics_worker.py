@@ -117,7 +117,7 @@ def test_a_hand_that_the_computer_finished_counts_as_on_the_score_sheet() -> Non
     session.close()
 
 
-def test_a_game_that_cannot_be_counted_is_told_once_and_counted_later() -> None:
+def test_a_game_that_cannot_be_counted_is_reported_once_and_counted_later() -> None:
     session = counted_session()
     said: list[str] = []
     session.message.connect(said.append)

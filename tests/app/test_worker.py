@@ -156,7 +156,7 @@ def test_an_error_that_nobody_expects_is_reported(
     assert [found[1] for found in caught] == [error]
 
 
-def test_what_is_told_under_way_comes_before_the_result(worker: Worker) -> None:
+def test_progress_reports_arrive_before_the_result(worker: Worker) -> None:
     token, heard = CancelToken(), list[object]()
 
     def work() -> str:
@@ -169,7 +169,7 @@ def test_what_is_told_under_way_comes_before_the_result(worker: Worker) -> None:
     assert heard == [0, 1, 2, "end"]
 
 
-def test_what_is_told_under_way_ends_with_the_token(worker: Worker) -> None:
+def test_no_progress_reports_arrive_after_cancellation(worker: Worker) -> None:
     token, heard = CancelToken(), list[object]()
     lane = worker.lane("lane")
     lane.submit(lambda: worker.call_in_gui(token, heard.append, 1), token=token)

@@ -186,7 +186,7 @@ def test_cards_of_any_shape_can_be_dimmed(qtbot: QtBot, tmp_path: Path, variant:
 
 
 @pytest.fixture
-def more(qtbot: QtBot, home: Path) -> DecksPanel:
+def decks_panel(qtbot: QtBot, home: Path) -> DecksPanel:
     """The panel, on a system with one good deck and one that is not."""
     deck_files.gnome_deck(home / "share", "good")
     poor = deck_files.sheet("gnome", without=[QUEEN_OF_SPADES])
@@ -199,46 +199,48 @@ def more(qtbot: QtBot, home: Path) -> DecksPanel:
     return panel
 
 
-def test_found_decks_are_offered_and_others_named(more: DecksPanel, home: Path) -> None:
+def test_found_decks_are_offered_and_others_named(decks_panel: DecksPanel, home: Path) -> None:
     good, poor = (str(home / f"share/aisleriot/cards/{name}.svgz") for name in ("good", "poor"))
-    assert more.tiles is not None
-    assert more.tiles.button(good).isVisible()
-    assert not more.tiles.button(poor).isVisible()
-    assert poor in more.refused.text()
-    assert "lacks the queen of spades" in more.refused.text()
-    assert more.state.isHidden()
-    more.tiles.button(good).click()
-    assert more._live.values.deck == good
-    assert more.forget.isHidden()
+    assert decks_panel.tiles is not None
+    assert decks_panel.tiles.button(good).isVisible()
+    assert not decks_panel.tiles.button(poor).isVisible()
+    assert poor in decks_panel.refused.text()
+    assert "lacks the queen of spades" in decks_panel.refused.text()
+    assert decks_panel.state.isHidden()
+    decks_panel.tiles.button(good).click()
+    assert decks_panel._live.values.deck == good
+    assert decks_panel.forget.isHidden()
 
 
-def test_a_deck_is_added_and_forgotten(more: DecksPanel, qtbot: QtBot, tmp_path: Path) -> None:
-    live = more._live
+def test_a_deck_is_added_and_forgotten(
+    decks_panel: DecksPanel, qtbot: QtBot, tmp_path: Path
+) -> None:
+    live = decks_panel._live
     folder = deck_files.folder_of_svg(tmp_path / "cards")
     # Choosing the file of one card chooses the folder.
-    more.add(str(folder / "QS.svg"))
+    decks_panel.add(str(folder / "QS.svg"))
     wait_until(lambda: live.values.deck == str(folder))
     assert live.values.added_decks == [str(folder)]
-    assert more.tiles is not None
-    assert more.tiles.key() == str(folder)
-    assert more.message.isHidden()
-    assert not more.forget.isHidden()
-    wait_until(lambda: more._catalog.left == 0)
-    more.forget.click()
+    assert decks_panel.tiles is not None
+    assert decks_panel.tiles.key() == str(folder)
+    assert decks_panel.message.isHidden()
+    assert not decks_panel.forget.isHidden()
+    wait_until(lambda: decks_panel._catalog.left == 0)
+    decks_panel.forget.click()
     assert live.values.added_decks == []
     assert live.values.deck == "hearts-qt"
-    assert more.tiles.key() is None
+    assert decks_panel.tiles.key() is None
 
 
 def test_what_is_no_deck_is_not_added_and_said(
-    more: DecksPanel, qtbot: QtBot, tmp_path: Path
+    decks_panel: DecksPanel, qtbot: QtBot, tmp_path: Path
 ) -> None:
     (tmp_path / "drawing.svg").write_text("<svg")
-    more.add(str(tmp_path / "drawing.svg"))
-    wait_until(lambda: "damaged" in more.message.text())
-    assert str(tmp_path / "drawing.svg") in more.message.text()
-    assert more._live.values.added_decks == []
-    assert more._live.values.deck == "hearts-qt"
+    decks_panel.add(str(tmp_path / "drawing.svg"))
+    wait_until(lambda: "damaged" in decks_panel.message.text())
+    assert str(tmp_path / "drawing.svg") in decks_panel.message.text()
+    assert decks_panel._live.values.added_decks == []
+    assert decks_panel._live.values.deck == "hearts-qt"
 
 
 def test_without_any_deck_it_says_where_they_come_from(qtbot: QtBot) -> None:

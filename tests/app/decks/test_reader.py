@@ -122,7 +122,7 @@ def test_the_own_deck_hides_the_one_of_the_system(home: Path, data: Path) -> Non
     assert [one.id for one in found_decks()] == [str(own)]
 
 
-def test_decks_of_one_name_are_told_apart(home: Path, data: Path) -> None:
+def test_decks_with_the_same_name_also_name_their_desktop(home: Path, data: Path) -> None:
     deck_files.kde_deck(data, "Plain")
     deck_files.gnome_deck(data, "plain")
     assert [one.name for one in found_decks()] == ["Plain (GNOME)", "Plain (KDE)"]

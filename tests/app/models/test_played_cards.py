@@ -96,7 +96,7 @@ def test_each_aid_can_be_taken_away() -> None:
         decide(session, chance)
     settle(session)
 
-    def told(aid: str) -> tuple[bool, bool, bool]:
+    def shown(aid: str) -> tuple[bool, bool, bool]:
         live.change(played_aid=aid)
         suits = [row for row in model.rows if isinstance(row, SuitRow)]
         return (
@@ -105,12 +105,12 @@ def test_each_aid_can_be_taken_away() -> None:
             any(row.voids for row in suits),
         )
 
-    assert told("everything") == (True, True, True)
-    assert told("cards") == (True, True, False)
-    assert told("numbers") == (True, False, False)
-    assert told("points") == (False, False, False)
+    assert shown("everything") == (True, True, True)
+    assert shown("cards") == (True, True, False)
+    assert shown("numbers") == (True, False, False)
+    assert shown("points") == (False, False, False)
     assert isinstance(model.rows[0], HeadingRow)
-    assert told("everything") == (True, True, True)
+    assert shown("everything") == (True, True, True)
     del tester
 
 

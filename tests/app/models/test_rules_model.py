@@ -140,7 +140,7 @@ def test_differences_are_marked_and_reset(qapp: object) -> None:
     assert model.differing() == ("moon",)
 
 
-def test_clashes_and_what_has_no_effect_are_told(qapp: object) -> None:
+def test_clashes_and_options_without_effect_are_marked_and_explained(qapp: object) -> None:
     model = make()
     assert not say(model, "kitty_to", RulesRole.ActiveRole)
     assert "evenly" in say(model, "kitty_to", RulesRole.IdleTextRole)

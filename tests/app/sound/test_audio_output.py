@@ -140,7 +140,7 @@ def test_every_sound_is_passed_on(make: Make) -> None:
 
 
 @pytest.mark.parametrize("code", ["", "import os; os.abort()", "raise SystemExit(3)"])
-def test_a_helper_that_does_not_run_is_told(make: Make, code: str) -> None:
+def test_a_helper_that_does_not_run_is_reported_as_stopped(make: Make, code: str) -> None:
     output = make(code, patience=LIMIT)
     if not code:
         output._command = ["/nowhere/hearts-qt"]

@@ -68,7 +68,7 @@ class FakePlayer:
             changed()
 
 
-class Heard:
+class RecordedTable:
     """A table whose sounds are noted, with a clock that the test moves."""
 
     def __init__(self, qtbot: QtBot, tempo: Tempo = Tempo.NORMAL, **values: Any) -> None:
@@ -108,7 +108,7 @@ class Heard:
 
 
 def test_a_hand_is_heard_as_it_is_seen(qtbot: QtBot) -> None:
-    table = Heard(qtbot)
+    table = RecordedTable(qtbot)
     table.session.new_game(HOLD, 11)
     table.pump()
     assert set(table.player.heard[:1]) == {"deal"}
@@ -127,7 +127,7 @@ def test_a_hand_is_heard_as_it_is_seen(qtbot: QtBot) -> None:
 
 
 def test_a_card_is_heard_when_it_lands(qtbot: QtBot) -> None:
-    table = Heard(qtbot)
+    table = RecordedTable(qtbot)
     assert table.cue(Cue.CARD, time=60_000) == [], "it is still on its way"
     # When the movement is skipped, the card is heard at once.
     table.scene.animations.shown.emit(None)
@@ -139,7 +139,7 @@ def test_a_card_is_heard_when_it_lands(qtbot: QtBot) -> None:
 
 
 def test_what_was_on_its_way_is_not_heard_of_another_table(qtbot: QtBot) -> None:
-    table = Heard(qtbot)
+    table = RecordedTable(qtbot)
     table.cue(Cue.CARD, time=60_000)
     table.session.reset.emit()
     table.scene.animations.shown.emit(None)
@@ -148,7 +148,7 @@ def test_what_was_on_its_way_is_not_heard_of_another_table(qtbot: QtBot) -> None
 
 
 def test_of_one_moment_the_weightiest_is_heard(qtbot: QtBot) -> None:
-    table = Heard(qtbot)
+    table = RecordedTable(qtbot)
     assert table.cue(Cue.CARD, Cue.CARD, Cue.BLACK_CARD, Cue.CARD) == ["queen"]
     table.now += 0.01
     assert table.cue(Cue.CARD) == []
@@ -157,8 +157,8 @@ def test_of_one_moment_the_weightiest_is_heard(qtbot: QtBot) -> None:
     assert table.cue(Cue.CARD) == ["card"]
 
 
-def test_no_salvo_where_nothing_moves(qtbot: QtBot) -> None:
-    table = Heard(qtbot, Tempo.INSTANT)
+def test_instant_tempo_limits_card_sounds(qtbot: QtBot) -> None:
+    table = RecordedTable(qtbot, Tempo.INSTANT)
     table.session.new_game(HOLD, 11)
     table.pump()
     assert table.player.heard in (["deal"], ["card"])
@@ -170,7 +170,7 @@ def test_no_salvo_where_nothing_moves(qtbot: QtBot) -> None:
 
 
 def test_play_at_once_is_silent_and_loads_nothing(qtbot: QtBot) -> None:
-    table = Heard(qtbot, Tempo.AT_ONCE)
+    table = RecordedTable(qtbot, Tempo.AT_ONCE)
     table.session.new_game(HOLD, 11)
     table.pump()
     assert table.player.heard == []
@@ -179,7 +179,7 @@ def test_play_at_once_is_silent_and_loads_nothing(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("off", [{"sound": False}, {"volume": 0}])
 def test_off_is_off(qtbot: QtBot, off: dict[str, object]) -> None:
-    table = Heard(qtbot, **off)
+    table = RecordedTable(qtbot, **off)
     assert table.cue(Cue.CARD, Cue.MOON) == []
     assert table.player.loads == 0
     table.live.change(sound=True, volume=50)
@@ -188,7 +188,7 @@ def test_off_is_off(qtbot: QtBot, off: dict[str, object]) -> None:
 
 
 def test_a_hand_and_a_game_that_are_won(qtbot: QtBot) -> None:
-    table = Heard(qtbot)
+    table = RecordedTable(qtbot)
     table.session.new_game(HOLD, 11)
     table.pump()
     table.player.heard.clear()
@@ -217,7 +217,7 @@ def test_volume_is_felt_in_steps() -> None:
 
 
 def test_every_cue_has_a_sound(qtbot: QtBot) -> None:
-    table = Heard(qtbot)
+    table = RecordedTable(qtbot)
     for cue in Cue:
         table.now += 5
         assert len(table.cue(cue)) == 1, cue
@@ -258,7 +258,7 @@ def test_each_trouble_is_one_sentence_and_can_be_tried_again(
 
 
 def test_the_table_says_why_it_is_silent(qtbot: QtBot) -> None:
-    table = Heard(qtbot)
+    table = RecordedTable(qtbot)
     assert table.mixer.sentence == "Sound is on"
     table.player.change(SoundStatus.NO_LIBRARY)
     assert "libpulse0" in table.mixer.sentence

@@ -283,7 +283,7 @@ def test_playing_without_charging(table: TableView) -> None:
     back_and_forth(table)
 
 
-def test_who_has_nothing_to_charge_is_not_asked(table: TableView) -> None:
+def test_a_player_with_nothing_to_charge_is_not_asked(table: TableView) -> None:
     begin(table, TURBO, NOTHING_TO_CHARGE)
     assert table.session.game.phase is Phase.PLAY
     assert last(table, Charge) == Charge(0, ())
@@ -414,9 +414,9 @@ def test_the_end_says_how_another_players_moon_was_taken(table: TableView) -> No
     rules = Rules(moon="subtract", **HOLD)
     history = scripted(rules, NORTHS_MOON, lambda game: bool(game.finished), shooter=2)
     table.session.continue_with(history)
-    told = [line.words for line in table.panel.lines]
-    assert "Dario shot the moon!" in told
-    assert "26 points are taken off Dario’s score." in told
+    words = [line.words for line in table.panel.lines]
+    assert "Dario shot the moon!" in words
+    assert "26 points are taken off Dario’s score." in words
 
 
 # -- what is raised survives ------------------------------------------------------------------

@@ -395,7 +395,7 @@ def test_whatever_happens_calls_the_coach_off_at_once(window: MainWindow, what: 
     settle(session)
     window.table.skip_all()
     heard: list[object] = []
-    session.hint_ready.connect(lambda *told: heard.append(told))
+    session.hint_ready.connect(lambda *hint: heard.append(hint))
     session.adviser.take(Coach(1, Limits(30.0, 30.0, 2048)))
     assert session.hint()
     assert session.adviser.busy
@@ -421,15 +421,15 @@ def test_whatever_happens_calls_the_coach_off_at_once(window: MainWindow, what: 
 
 def test_slow_advice_is_announced_calmly_and_no_second_time(window: MainWindow) -> None:
     session = begin(window, HOLD)
-    told: list[bool] = []
-    session.adviser.thinking.connect(told.append)
+    states: list[bool] = []
+    session.adviser.thinking.connect(states.append)
     session.adviser.take(Coach(1, Limits(math.inf, math.inf, 2048)))
     window.session.adviser.compare_cards()
     shown(window)
     window.session.adviser.compare_cards()
     window.session.adviser.compare_cards()
-    assert told.count(True) <= 1
-    assert told[-1] is False
+    assert states.count(True) <= 1
+    assert states[-1] is False
     assert "SearchResult" not in window.table.messages.status_line.text()
 
 

@@ -190,7 +190,9 @@ LONG = "Skilled, card counter"
 
 @pytest.mark.parametrize("size", [(1024, 640), (1180, 800), (1920, 1080)])
 @pytest.mark.parametrize("pair", [None, 126], ids=["alone", "with a sum"])
-def test_who_plays_is_told_in_full(qtbot: QtBot, size: tuple[int, int], pair: int | None) -> None:
+def test_a_seat_plate_shows_its_long_level_name_in_full(
+    qtbot: QtBot, size: tuple[int, int], pair: int | None
+) -> None:
     table = Table(qtbot, Rules(teams="shared_tricks"), Tempo.AT_ONCE)
     table.view.resize(*size)
     table.pump()
@@ -210,7 +212,7 @@ def test_who_plays_is_told_in_full(qtbot: QtBot, size: tuple[int, int], pair: in
     assert len(level_lines(state._replace(level=30 * "x", partner=False), box.width, text)[0]) == 1
 
 
-def test_the_plate_tells_who_plays_even_where_it_shows_something_else(qtbot: QtBot) -> None:
+def test_the_tooltip_of_a_plate_names_the_level_even_when_the_plate_does_not(qtbot: QtBot) -> None:
     seats = [SeatSettings(), SeatSettings("Anna", "skilled:counter")]
     table = Table(qtbot, HOLD, Tempo.AT_ONCE)
     table.live.change(seats=seats)
@@ -334,17 +336,17 @@ def test_the_cards_taken_can_be_read_at_the_end_of_a_hand(qtbot: QtBot, seats: i
     assert panel.grab().size() == panel.size()
 
 
-def test_two_black_cards_of_one_player_are_told_as_two() -> None:
-    def told(captured: list[list[int]]) -> list[str]:
+def test_two_black_cards_taken_by_one_player_are_announced_as_two() -> None:
+    def sentences(captured: list[list[int]]) -> list[str]:
         result = SimpleNamespace(moon=None, sun=False, captured=captured, changed=())
         game = SimpleNamespace(rules=Rules(), finished=[result], phase=Phase.DEAL)
         session = SimpleNamespace(game=game, person=0, names=["You", "Ada", "Bo", "Cy"])
         return [words for words, _option in hand_events(cast("CurrentGame", session))]
 
     queen = QUEEN_OF_SPADES
-    assert told([[queen], [], [queen, 3], []]) == [
+    assert sentences([[queen], [], [queen, 3], []]) == [
         "You took the queen of spades.",
         "Bo took the queen of spades.",
     ]
-    assert told([[queen, queen], [], [], []]) == ["You took the queen of spades twice."]
-    assert told([[], [queen, 5, queen], [], []]) == ["Ada took the queen of spades twice."]
+    assert sentences([[queen, queen], [], [], []]) == ["You took the queen of spades twice."]
+    assert sentences([[], [queen, 5, queen], [], []]) == ["Ada took the queen of spades twice."]

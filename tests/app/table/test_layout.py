@@ -123,7 +123,7 @@ def check_rounds(layout: Layout, index: float) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", range(3, 11))
-def test_usual_tables(size: tuple[int, int], seats: int) -> None:
+def test_the_parts_of_common_tables_do_not_overlap(size: tuple[int, int], seats: int) -> None:
     cards = max(10, min(18, 104 // seats)) if seats > 6 else min(17, 52 // seats + 4)
     check(Layout(*size, seats, cards), cards)
 
@@ -140,7 +140,7 @@ def test_usual_tables(size: tuple[int, int], seats: int) -> None:
     unwon=st.booleans(),
     left=st.booleans(),
 )
-def test_any_table(
+def test_the_parts_of_any_table_do_not_overlap(
     width: int,
     height: int,
     seats: int,

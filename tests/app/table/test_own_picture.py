@@ -259,9 +259,9 @@ def test_choosing_and_removing_a_picture(qtbot: QtBot, tmp_path: Path) -> None:
 
 def test_a_copy_that_is_gone_leaves_the_plain_table(qtbot: QtBot, tmp_path: Path) -> None:
     own = OwnPicture(tmp_path)
-    told: list[int] = []
-    own.ready.connect(lambda: told.append(1))
+    emitted: list[int] = []
+    own.ready.connect(lambda: emitted.append(1))
     assert own.image("picture-00000000.jpg", QSize(100, 60), 1.0, False) is None
     wait_until(lambda: not own._lane.busy)
     QWidget().deleteLater()
-    assert not told
+    assert not emitted

@@ -88,16 +88,16 @@ def test_a_card_of_ones_own_tells_what_else_was_legal(table: TableView) -> None:
 
 
 @pytest.mark.parametrize(
-    ("player", "told"), [("cmd:no such program", "does not say why"), ("random", "at random")]
+    ("player", "expected"), [("cmd:no such program", "does not say why"), ("random", "at random")]
 )
-def test_players_without_reasons(table: TableView, player: str, told: str) -> None:
+def test_players_without_reasons(table: TableView, player: str, expected: str) -> None:
     until_cards_lie(table)
     play = next(play for play in reversed(table.questions.plays) if play.seat)
     saved = list(table.session.seating.seats)
     saved[play.seat] = msgspec.structs.replace(saved[play.seat], player=player)
     table.session.seating.seats = tuple(saved)
     table.questions.ask(play)
-    assert told in answer(table)
+    assert expected in answer(table)
 
 
 def test_the_menu_offers_the_card_under_the_pointer_or_all(table: TableView) -> None:

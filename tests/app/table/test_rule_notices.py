@@ -48,7 +48,7 @@ def wanted(view: TableView) -> list[str]:
     return asked
 
 
-def told(view: TableView) -> list[str]:
+def notice_lines(view: TableView) -> list[str]:
     """A list that collects the rule notices shown from now on."""
     lines: list[str] = []
     say = view.messages.rule_notice.say
@@ -61,8 +61,8 @@ def told(view: TableView) -> list[str]:
     return lines
 
 
-def test_a_rule_is_told_of_once_and_leads_to_the_rulebook(table: TableView) -> None:
-    lines, asked = told(table), wanted(table)
+def test_a_rule_notice_appears_once_and_opens_the_rulebook(table: TableView) -> None:
+    lines, asked = notice_lines(table), wanted(table)
     begin(table, Rules(**HOLD))
     assert lines == ["House rule: No cards are passed in this hand"]
     assert not table.messages.rule_notice.isHidden()
@@ -79,7 +79,7 @@ def test_a_rule_is_told_of_once_and_leads_to_the_rulebook(table: TableView) -> N
     assert len(lines) == 2, "another game, another table"
 
 
-def test_several_rules_are_told_of_one_after_the_other(table: TableView) -> None:
+def test_several_rule_notices_appear_one_after_the_other(table: TableView) -> None:
     begin(table, Rules(pass_count=5, pass_cycle=("left2",), players=6))
     first = table.messages.rule_notice.words
     assert "second player on the left" in first
@@ -89,8 +89,8 @@ def test_several_rules_are_told_of_one_after_the_other(table: TableView) -> None
     assert table.messages.rule_notice.isHidden()
 
 
-def test_what_a_choice_explains_is_not_told_again(table: TableView) -> None:
-    lines = told(table)
+def test_a_rule_that_a_choice_explains_gets_no_notice(table: TableView) -> None:
+    lines = notice_lines(table)
     begin(table, BLIND)
     assert not table.choices.explanation.isHidden()
     assert lines == []
@@ -179,7 +179,7 @@ def test_an_undo_and_another_start_tell_nothing_again(qtbot: QtBot, tmp_path: Pa
     saves = SaveStore(tmp_path)
     saves.open()
     table = make_table(qtbot, saves)
-    lines = told(table)
+    lines = notice_lines(table)
     begin(table, Rules(**HOLD, first_trick_penalties="allowed", card_values="spot", target=500))
     session = table.session
     while not session.waiting_to_continue:
@@ -198,7 +198,7 @@ def test_an_undo_and_another_start_tell_nothing_again(qtbot: QtBot, tmp_path: Pa
     again = SaveStore(tmp_path)
     again.open()
     other = make_table(qtbot, again)
-    lines = told(other)
+    lines = notice_lines(other)
     assert other.session.resume()
     assert other.session.shown_notices == shown_before
     assert lines == []
@@ -223,7 +223,7 @@ def test_what_bites_as_a_hand_ends_stands_in_the_panel(table: TableView) -> None
 
 
 def test_the_choice_of_a_card_can_bite(table: TableView) -> None:
-    lines = told(table)
+    lines = notice_lines(table)
     begin(table, Rules(**HOLD, opening="any_club"), OPENING)
     while table.messages.pending_notices:
         table.messages.next_notice()

@@ -464,7 +464,7 @@ def test_waiting_for_the_person_says_so_in_a_line_of_its_own(table: TableView) -
     assert high > 1.5 * table.table_scene.layout.state.height or high > 40
 
 
-def test_voids_and_the_trick_are_told_as_they_are_shown(table: TableView) -> None:
+def test_spoken_voids_and_tricks_agree_with_the_displayed_table(table: TableView) -> None:
     table.session.new_game(HOLD, 3)
     scene = table.table_scene
     session, models = table.session, table.models

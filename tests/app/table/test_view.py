@@ -29,7 +29,7 @@ def table(qtbot: QtBot) -> TableView:
     return view
 
 
-def middle(view: TableView, row: int) -> QPoint:
+def uncovered_point(view: TableView, row: int) -> QPoint:
     """A point of a card of the hand that no other card covers."""
     item = view.table_scene.cards.hands[0][row]
     pose = item.target
@@ -46,7 +46,7 @@ def click(view: TableView, place: QPoint) -> None:
 
 def pass_three(view: TableView) -> None:
     for row in range(3):
-        click(view, middle(view, row))
+        click(view, uncovered_point(view, row))
     view.choices.confirm_button.click()
     settle(view)
 
@@ -56,14 +56,14 @@ def test_a_pass_by_mouse(table: TableView) -> None:
     assert session.game.phase is Phase.PASS
     assert not table.choices.confirm_button.isEnabled()
     for row in (0, 1, 2):
-        click(table, middle(table, row))
+        click(table, uncovered_point(table, row))
     assert session.selection.raised == (0, 1, 2)
-    click(table, middle(table, 3))
+    click(table, uncovered_point(table, 3))
     assert session.selection.raised == (0, 1, 2), "a fourth is not taken"
-    click(table, middle(table, 1))
+    click(table, uncovered_point(table, 1))
     assert session.selection.raised == (0, 2)
     assert "1" in table.choices.confirm_button.text()
-    click(table, middle(table, 5))
+    click(table, uncovered_point(table, 5))
     table.choices.confirm_button.click()
     settle(table)
     assert session.game.phase is Phase.PLAY
@@ -79,12 +79,12 @@ def test_a_click_plays_a_legal_card_and_refuses_another(table: TableView) -> Non
     other = next((row for row, card in enumerate(hand.cards) if not session.choosable(card)), None)
     if other is not None:
         before = hand.cards
-        click(table, middle(table, other))
+        click(table, uncovered_point(table, other))
         assert hand.cards == before
         assert not table.messages.bubble.isHidden()
         assert table.messages.bubble.text()
     count = len(hand.cards)
-    click(table, middle(table, legal))
+    click(table, uncovered_point(table, legal))
     assert len(hand.cards) == count - 1
 
 
@@ -94,7 +94,7 @@ def test_a_drag_to_the_middle_plays(table: TableView) -> None:
     hand = table.models.hand
     row = next(row for row, card in enumerate(hand.cards) if session.choosable(card))
     card = hand.cards[row]
-    start = middle(table, row)
+    start = uncovered_point(table, row)
     port = table.viewport()
     QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
     QTest.mouseMove(port, start - QPoint(0, 40))
@@ -138,7 +138,7 @@ def test_waiting_for_the_person(table: TableView) -> None:
     assert playback.waits_for_person
     tricks = session.game.tricks
     cards = len(session.hand_of(0))
-    click(table, middle(table, 0))
+    click(table, uncovered_point(table, 0))
     assert len(session.hand_of(0)) == cards, "that click never also plays a card"
     assert session.game.tricks == tricks
 
@@ -208,7 +208,7 @@ def test_the_hand_is_there_for_a_screen_reader(table: TableView) -> None:
 
 def pass_three_more(view: TableView) -> None:
     for row in (0, 1):
-        click(view, middle(view, row))
+        click(view, uncovered_point(view, row))
     view.choices.confirm_button.click()
     settle(view)
 
@@ -263,7 +263,7 @@ def test_the_table_follows_the_settings(table: TableView) -> None:
     assert tuple(shown) == table.models.hand.cards
 
 
-def test_tempo() -> None:
+def test_each_tempo_has_its_durations() -> None:
     normal = Speeds()
     assert normal.at(Tempo.RELAXED).hold == pytest.approx(normal.hold * 1.6)
     assert normal.at(Tempo.BRISK).card == pytest.approx(normal.card * 0.6)

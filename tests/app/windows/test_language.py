@@ -53,10 +53,10 @@ def speak(driver: Mouse, language: str) -> None:
     driver.program.live.change(language=language)
     wait_until(lambda: driver.window.table is not before)
     driver.table = driver.window.table
-    let_go()
+    collect_garbage()
 
 
-def let_go() -> None:
+def collect_garbage() -> None:
     """Let Qt and Python delete what is no longer used."""
     for _ in range(3):
         QCoreApplication.processEvents()
@@ -87,7 +87,7 @@ def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: 
     assert editor is not None
     editor.setFocus()
     driver.program.live.change(played_panel=True)
-    let_go()
+    collect_garbage()
     before = visible(driver)
 
     speak(driver, "qps")
@@ -194,7 +194,7 @@ def test_windows_that_are_still_at_work_are_closed(driver: Mouse) -> None:
         driver.program.live.change(language=language)
         driver.window.change_language()
         assert driver.window.table is not before
-    let_go()
+    collect_garbage()
     driver.table = driver.window.table
     driver.window.dialogs.close()
     driver.decide()

@@ -319,7 +319,7 @@ def test_the_first_picture_needs_little() -> None:
         assert not re.search(rf"'{re.escape(late)}'", out), late
 
 
-def test_chart_numbers() -> None:
+def test_chart_steps_are_round_and_labels_do_not_overlap() -> None:
     assert [axis_top(100, highest) for highest in (0, 20, 49, 50, 99, 130)] == [
         100, 20, 49, 100, 100, 130,
     ]  # fmt: skip

@@ -253,7 +253,9 @@ BAD: tuple[tuple[str, bytes | None, str], ...] = (
 )
 
 
-def test_what_cannot_be_opened_is_told_in_a_sentence(driver: Driver, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_opened_is_reported_in_a_sentence(
+    driver: Driver, tmp_path: Path
+) -> None:
     for name, content, said in BAD:
         path = tmp_path / name
         if content is not None:
@@ -315,7 +317,7 @@ def test_a_message_that_names_no_file_opens_none(line: bytes) -> None:
     assert _file_of(line) == ""
 
 
-class Slow:
+class BlockedReader:
     """Stands in for `read_file`, and waits until it is released."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -332,16 +334,16 @@ class Slow:
 def test_the_window_answers_while_a_file_is_read(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    slow = Slow(monkeypatch)
+    reader = BlockedReader(monkeypatch)
     driver.window.open_file(rule_set(tmp_path))
     wait_until(lambda: driver.window.banner.kind == "opening")
-    assert slow.threads == [slow.threads[0]] != [threading.current_thread()]
+    assert reader.threads == [reader.threads[0]] != [threading.current_thread()]
     assert driver.window.banner.text == "Opening thursday.hearts-rules…"
     # Hints still work, for example.
     QTest.keyClick(driver.table, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
     wait_until(lambda: driver.session.selection.raised)
     assert driver.window.dialog("rule_set") is None
-    slow.go_on.set()
+    reader.go_on.set()
     wait_until(lambda: not driver.window.files.opener.busy)
     assert isinstance(shown(driver, "rule_set"), RuleSetWindow)
     assert not driver.window.banner.shown
@@ -351,7 +353,7 @@ def test_the_window_answers_while_a_file_is_read(
 def test_opening_can_be_cancelled(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    slow = Slow(monkeypatch)
+    reader = BlockedReader(monkeypatch)
     driver.window.open_file(record_file(tmp_path, record(1)))
     wait_until(lambda: driver.window.banner.kind == "opening")
     if way == "button":
@@ -364,8 +366,8 @@ def test_opening_can_be_cancelled(
     monkeypatch.setattr(file_opener, "read_file", read_file)
     open_file(driver, rule_set(tmp_path))
     assert isinstance(shown(driver, "rule_set"), RuleSetWindow)
-    slow.go_on.set()
-    wait_until(lambda: not slow.threads[0].is_alive())
+    reader.go_on.set()
+    wait_until(lambda: not reader.threads[0].is_alive())
     assert driver.window.dialog("record") is None
 
 

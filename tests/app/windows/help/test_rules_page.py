@@ -52,7 +52,7 @@ def opened(qtbot: QtBot, rules: Rules) -> Any:
     return SimpleNamespace(main=main, window=window, page=window.page)
 
 
-def test_what_differs_is_listed_and_told_by_a_bar(qtbot: QtBot) -> None:
+def test_differences_from_the_preset_are_listed_and_marked_by_a_bar(qtbot: QtBot) -> None:
     own, modern = opened(qtbot, OWN), opened(qtbot, Rules())
     written = own.page.toPlainText()
     assert "A bar marks what differs from Turbo Hearts." in written

@@ -264,7 +264,7 @@ def test_games_are_exported_under_readable_names(
     assert copy.read_text("utf-8") == record(3)
 
 
-def test_a_disk_that_is_full_is_told(
+def test_a_full_disk_is_reported(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = library(driver)

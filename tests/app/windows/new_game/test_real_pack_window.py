@@ -181,7 +181,7 @@ def test_every_preset_can_be_dealt(qtbot: QtBot, name: str) -> None:
     assert entered.deals[0][0] == dealt
 
 
-def test_what_a_screen_reader_is_told(qtbot: QtBot) -> None:
+def test_screen_readers_get_the_cards_and_fields(qtbot: QtBot) -> None:
     window = opened(qtbot, Entered(), PRESETS["Three-Handed"].rules)
     rules = PRESETS["Three-Handed"].rules
     window.fields[1].setText("QS")

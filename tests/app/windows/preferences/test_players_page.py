@@ -122,10 +122,10 @@ def test_level_and_style_are_two_choices_each_explained(qtbot: QtBot) -> None:
     pick(seat.level, "novice")
     assert window.live.values.seat(1).player == shown(seat) == "novice"
     role = Qt.ItemDataRole.AccessibleDescriptionRole
-    told = {key: str(seat.level.itemData(at, role)) for at, key in enumerate(PLAYERS)}
-    assert "and never notices a moon" in told["beginner"]
-    assert "points per hand worse than Basic at this table" in told["beginner"]
-    assert "has not been measured" in told["master"]
+    descriptions = {key: str(seat.level.itemData(at, role)) for at, key in enumerate(PLAYERS)}
+    assert "and never notices a moon" in descriptions["beginner"]
+    assert "points per hand worse than Basic at this table" in descriptions["beginner"]
+    assert "has not been measured" in descriptions["master"]
 
 
 def test_a_level_that_never_tries_a_moon_does_not_claim_to(qtbot: QtBot) -> None:
@@ -311,7 +311,7 @@ def test_the_page_fits_small_windows_and_the_keyboard(qtbot: QtBot, preset: str)
         assert one.who.accessibleName() == f"Player at seat {seat}"
 
 
-def test_names_of_programs() -> None:
+def test_a_program_is_named_after_its_file() -> None:
     assert program_name("python3 -u '/home/me/my players/queen.py' --fast") == "queen"
     assert program_name("./bot --depth 3") == "bot"
     assert program_name("nice -n 5 java -jar hearts.jar") == "hearts"

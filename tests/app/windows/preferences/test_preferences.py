@@ -380,10 +380,10 @@ def test_choices_are_radio_buttons_with_the_name_of_their_option(qtbot: QtBot) -
     window.open_page(Page.TEMPO)
     strip = next(one for one in window.findChildren(Segments) if one.accessibleName() == "Tempo")
     button = strip.button("brisk")
-    told = QAccessible.queryAccessibleInterface(button)
-    assert told.role() == QAccessible.Role.RadioButton
-    assert told.text(QAccessible.Text.Name) == "Tempo: Brisk"
-    assert not told.state().checked
+    accessible = QAccessible.queryAccessibleInterface(button)
+    assert accessible.role() == QAccessible.Role.RadioButton
+    assert accessible.text(QAccessible.Text.Name) == "Tempo: Brisk"
+    assert not accessible.state().checked
     button.click()
     assert QAccessible.queryAccessibleInterface(button).state().checked
     assert window.live.values.tempo == "brisk"

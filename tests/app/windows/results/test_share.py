@@ -86,7 +86,7 @@ def test_the_picture_is_light_and_holds_everything(qtbot: QtBot, table: str, loo
     assert f"after {hands} hand" in caption.result
 
 
-def test_the_deal_of_a_game_that_goes_on_is_not_told(qapp: QApplication) -> None:
+def test_the_caption_of_an_unfinished_game_does_not_reveal_the_deal(qapp: QApplication) -> None:
     players = [make_player("random", seat) for seat in range(4)]
     shown = ReplayedGame(play_game(Rules(), players, 3, most_hands=2), PEOPLE[:4], ("",) * 4)
     caption = caption_of(shown.game, ScoreModel(shown, shown), "Modern Hearts", None)

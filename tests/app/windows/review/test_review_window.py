@@ -411,16 +411,16 @@ def test_a_spoilt_analysis_is_one_sentence_and_is_made_again(
     path.write_bytes(content)
     reviewed = ReviewedGame(game, NAMES, PLAYERS, record=record)
     made = ReviewWindow(reviewed, 0, LiveSettings(), worker, worlds=2)
-    told: list[str] = []
-    made.analysis.trouble.connect(lambda sentence: told.append(str(sentence)))
+    sentences: list[str] = []
+    made.analysis.trouble.connect(lambda sentence: sentences.append(str(sentence)))
     qtbot.addWidget(made)
     made.show()
     wait_until(lambda: len(made._seats_done) == 4 and not made.analysis._side.busy)
     assert made.trouble.isVisible()
     assert says in made.trouble.text()
     made.close()
-    assert len(told) == 1
-    assert says in told[0]
+    assert len(sentences) == 1
+    assert says in sentences[0]
     assert record.read_bytes() == written
     again, notice = read_reviews(record, written, worlds=2)
     assert notice is None

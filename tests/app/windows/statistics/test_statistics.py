@@ -126,7 +126,7 @@ def test_the_key_opens_it_and_before_the_first_game_it_says_how_to_begin(
     driver.close()
 
 
-def test_games_from_before_are_read_in_and_those_without_a_record_told_of(main: Main) -> None:
+def test_earlier_games_are_read_in_and_unreadable_records_are_reported(main: Main) -> None:
     on_shelf(1, finished(1))
     (folders().games / name_of(2, 2)).write_text("damaged", "utf-8")
     window = opened(main)
