@@ -180,7 +180,7 @@ def test_blind_passes() -> None:
     assert refused(game, Pass(0, None)) == "Cards cannot be passed on unseen here."
 
 
-def test_a_seat_does_not_learn_who_passed_it_cards_blind() -> None:
+def test_after_a_blind_pass_a_seat_does_not_know_where_its_cards_went() -> None:
     def seen(blind: bool) -> tuple[Any, ...]:
         game = start(Rules(pass_blind=True, pass_cycle=("left",)))
         packets = [((game.pass_targets[s][0], game.hand_of(s)[:3]),) for s in range(4)]
