@@ -120,12 +120,12 @@ def _examples(
     if not wanted:
         return found
     # Imported late, see above.
-    from hearts_qt.rules.examples import shown
+    from hearts_qt.rules.examples import example_text
 
     for place, option in wanted.items():
         if token is not None and token.cancelled:
             break
-        example = shown(option, rules)
+        example = example_text(option, rules)
         if example is not None:
             found[place] = example
     return found

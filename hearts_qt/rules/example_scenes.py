@@ -22,7 +22,14 @@ from hearts_qt.rules.option_table import Scene
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.values import black_card, card_values
 
-__all__ = ["END_SCENES", "PASS_SCENES", "end_scenes", "fitted", "pass_scenes", "possible_totals"]
+__all__ = [
+    "END_SCENES",
+    "PASS_SCENES",
+    "adapt_to_rules",
+    "end_scenes",
+    "pass_scenes",
+    "possible_totals",
+]
 
 PASS_SCENES = (Scene.PASS_DIRECTION, Scene.PASS_COUNT, Scene.PASS_BLIND)
 """Scenes of the pass, which `pass_scenes` makes."""
@@ -39,7 +46,7 @@ _MOST_BEFORE = 90
 # Fitting
 
 
-def fitted(situation: Situation, rules: Rules) -> Situation | None:
+def adapt_to_rules(situation: Situation, rules: Rules) -> Situation | None:
     """A situation adapted to a rule set: the right number of players, a kitty if there is one, no
     charges where charging is possible. None if the situation cannot be adapted."""
     n = rules.players
@@ -286,7 +293,7 @@ def _pass_scene(rules: Rules, way: str, size: int, *, blind: bool) -> Situation 
             passes = tuple("blind" if seat == receiver else packets
                            for seat, packets in enumerate(passes))  # fmt: skip
     situation = Situation(tuple(format_cards(hand) for hand in hands), "", passes=passes)
-    return fitted(situation, rules)
+    return adapt_to_rules(situation, rules)
 
 
 # The end of the game
@@ -299,7 +306,7 @@ def end_scenes(
     if scene is Scene.LAST_HAND and rules.hand_limit is None:
         return
     for situation in situations:
-        bare = fitted(replace(situation, before=None), rules)
+        bare = adapt_to_rules(replace(situation, before=None), rules)
         outcome = None if bare is None else outcome_of(bare, rules)
         if bare is None or outcome is None or not outcome.scores:
             continue
@@ -318,7 +325,7 @@ def _totals(
     sides = len(scores)
     top = min(_MOST_BEFORE, rules.target - 1)
 
-    def spread(at: int, total: int) -> Iterator[tuple[int, ...]]:
+    def totals_with(at: int, total: int) -> Iterator[tuple[int, ...]]:
         """One side has a total, the others lower ones."""
         for shift in range(8):
             others = [max(0, min(top, total) * (3 + other) // (4 + sides) - shift)
@@ -330,7 +337,7 @@ def _totals(
         if rules.hand_limit == 1:
             yield (0,) * sides
         else:
-            yield from spread(0, top // 2)
+            yield from totals_with(0, top // 2)
         return
     if scene is Scene.TIE:
         for one, two, three in permutations(range(sides), 3):
@@ -351,4 +358,4 @@ def _totals(
     for at in sorted(range(sides), key=lambda side: (scores[side] <= 0, side)):
         for total in wanted:
             if scores[at] > 0 and total >= scores[at]:
-                yield from spread(at, total - scores[at])
+                yield from totals_with(at, total - scores[at])

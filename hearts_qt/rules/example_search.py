@@ -21,7 +21,7 @@ from hearts_qt.rules.cards import (
 )
 from hearts_qt.rules.compiled import HandPhase, compile_rules
 from hearts_qt.rules.example_play import Situation
-from hearts_qt.rules.example_scenes import fitted
+from hearts_qt.rules.example_scenes import adapt_to_rules
 from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.option_table import OPTIONS, Scene, SceneCards
 from hearts_qt.rules.options import Rules
@@ -33,7 +33,7 @@ TRIES = 80
 """The number of deals that are tried."""
 
 
-class _Dice:
+class _RandomSource:
     """A random number generator seeded with a text; gives the same numbers on every machine.
 
     It is the linear congruential generator of Knuth's *MMIX*.
@@ -63,14 +63,14 @@ def searched(option: str, rules: Rules, other_rules: Rules) -> Situation | None:
     scene_kind = OPTIONS[option].scene
     if scene_kind not in (Scene.LEGAL_CARDS, Scene.SCORE):
         return None
-    rng = _Dice(f"{option} {rules_to_code(rules)} {rules_to_code(other_rules)}")
+    rng = _RandomSource(f"{option} {rules_to_code(rules)} {rules_to_code(other_rules)}")
     for number in range(TRIES):
         size = min(2 + number % 2, rules.hand_size)
         hands = _deal(option, rules, other_rules, size, rng)
         if hands is None:
             return None
-        scene = fitted(Situation(tuple(format_cards(hand) for hand in hands), ""), rules)
-        if scene is None or fitted(scene, other_rules) is None:
+        scene = adapt_to_rules(Situation(tuple(format_cards(hand) for hand in hands), ""), rules)
+        if scene is None or adapt_to_rules(scene, other_rules) is None:
             continue
         plays = _play(scene_kind is Scene.LEGAL_CARDS, scene, rules, other_rules, rng)
         if plays is not None:
@@ -82,7 +82,7 @@ def searched(option: str, rules: Rules, other_rules: Rules) -> Situation | None:
 
 
 def _deal(
-    option: str, rules: Rules, other_rules: Rules, size: int, rng: _Dice
+    option: str, rules: Rules, other_rules: Rules, size: int, rng: _RandomSource
 ) -> list[list[int]] | None:
     """A small deal with the cards that the option is about."""
     pack = Counter(rules.pack)
@@ -122,7 +122,7 @@ def _value(rules: Rules, card: int) -> int:
 
 
 def _play(
-    about_legal_cards: bool, scene: Situation, rules: Rules, other_rules: Rules, rng: _Dice
+    about_legal_cards: bool, scene: Situation, rules: Rules, other_rules: Rules, rng: _RandomSource
 ) -> str | None:
     """Plays after which your legal cards differ under the two rule sets; where the example is
     about the score, the plays of a whole hand in which your score differs. None if not found."""

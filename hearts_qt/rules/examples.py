@@ -25,8 +25,8 @@ from hearts_qt.rules.example_play import Outcome, Situation, outcome_of
 from hearts_qt.rules.example_scenes import (
     END_SCENES,
     PASS_SCENES,
+    adapt_to_rules,
     end_scenes,
-    fitted,
     pass_scenes,
     possible_totals,
 )
@@ -36,7 +36,15 @@ from hearts_qt.rules.option_table import OPTIONS, Kind
 from hearts_qt.rules.options import Rules, RulesError, option_from_words
 from hearts_qt.rules.text import Text, text
 
-__all__ = ["RECORDED", "Example", "Outcome", "Recorded", "Situation", "example_for", "shown"]
+__all__ = [
+    "RECORDED",
+    "Example",
+    "Outcome",
+    "Recorded",
+    "Situation",
+    "example_for",
+    "example_text",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +176,7 @@ def _scenes(
         if known.option == option:
             for one, two in ((known.situation, known.otherwise),
                              (known.otherwise, known.situation)):  # fmt: skip
-                here, there = fitted(one, rules), fitted(two, other_rules)
+                here, there = adapt_to_rules(one, rules), adapt_to_rules(two, other_rules)
                 if here is not None and there is not None:
                     yield here, there
 
@@ -207,7 +215,7 @@ def _differ(one: Outcome, other: Outcome) -> bool:
     return any(getattr(one, name) != getattr(other, name) for name in names)
 
 
-def shown(option: str, rules: Rules) -> Text | None:
+def example_text(option: str, rules: Rules) -> Text | None:
     """The example of an option as the rulebook of these rules shows it, or None."""
     example = example_for(option, rules)
     return None if example is None else text("Example: {example}", example=example.words)

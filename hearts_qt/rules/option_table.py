@@ -115,11 +115,11 @@ class Option:
     `section` is the section of the specification. `old_names` are names it had in older files.
     `number` stands for the option in codes of rule sets, and so does a choice's place among the
     `choices`: neither ever changes; new choices go to the end. `keys` is the type of the choices'
-    keys. `usual` is the number offered first when the option had no number. `sample` is a value as
-    the command line takes it, for messages. `since` is the first version of the program that knew
-    the option: older records lack it. `always_noticed` says that it has a rule notice even when it
-    has its default. `weight` is how much a difference in it counts when the preset nearest to a
-    rule set is looked for. `scene` is what its examples show, `scene_cards` are the cards that
+    keys. `suggested` is the number offered first when the option had no number. `sample` is a value
+    as the command line takes it, for messages. `since` is the first version of the program that
+    knew the option: older records lack it. `always_noticed` says that it has a rule notice even
+    when it has its default. `weight` is how much a difference in it counts when the preset nearest
+    to a rule set is looked for. `scene` is what its examples show, `scene_cards` are the cards that
     their deals hold.
     """
 
@@ -137,7 +137,7 @@ class Option:
     depends: tuple[str, ...] = ()
     old_names: tuple[str, ...] = ()
     keys: Keys = Keys.WORD
-    usual: int | None = None
+    suggested: int | None = None
     sample: str = ""
     since: tuple[int, ...] = (0, 1)
     always_noticed: bool = False
@@ -453,7 +453,7 @@ class OptionValues:
     moon_points: str | int = _declare(
         Kind.AUTO_NUMBER, "auto", _MOON, N_("Points for the moon"),
         N_("How many points the moon is worth; automatic means the sum of all penalty cards."),
-        "7.2", number=22, low=0, high=1_000_000_000, depends=("moon",), usual=26, sample="26",
+        "7.2", number=22, low=0, high=1_000_000_000, depends=("moon",), suggested=26, sample="26",
     )
     moon_needs_bonus: bool = _switch(
         False, _MOON, N_("The moon needs the bonus card"),
@@ -482,7 +482,7 @@ class OptionValues:
     hand_limit: int | None = _declare(
         Kind.OPTIONAL_NUMBER, None, _END, N_("Limit of hands"),
         N_("The game also ends after this many hands."), "11", number=27, low=1,
-        high=1_000_000_000, usual=10, sample="10",
+        high=1_000_000_000, suggested=10, sample="10",
         scene=Scene.LAST_HAND,
     )
     exact_target: str = _declare(

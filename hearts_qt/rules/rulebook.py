@@ -109,7 +109,7 @@ def _write(rules: Rules) -> list[Section]:
     return [
         replace(
             part,
-            options=(*part.options, *(name for name, home in _HOMES.items()
+            options=(*part.options, *(name for name, home in _DEFAULT_CHAPTERS.items()
                                       if home is writer and name not in named)),
         )
         for writer, part in found
@@ -285,7 +285,7 @@ def _pass(rules: Rules) -> Section:
     return section(title, found)
 
 
-_HOMES: Final[Mapping[str, Callable[[Rules], Section | None]]] = {
+_DEFAULT_CHAPTERS: Final[Mapping[str, Callable[[Rules], Section | None]]] = {
     "removed": _deal,
     "kitty_to": _deal,
     "kitty_use": _deal,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
-from hearts_qt.rules.examples import shown
+from hearts_qt.rules.examples import example_text
 from hearts_qt.rules.inert_options import without_effect
 from hearts_qt.rules.options import OPTIONS, Rules, option_to_words
 from hearts_qt.rules.presets import PRESETS, nearest_preset, preset_of, title_of
@@ -67,7 +67,7 @@ def book_lines(
             yield from wrap(str(rule.text), width, initial_indent=margin, subsequent_indent=margin)
             if rule.options and rule.options[0] in waiting:
                 waiting.discard(rule.options[0])
-                example = shown(rule.options[0], rules)
+                example = example_text(rule.options[0], rules)
                 indent = " " * (len(margin) + 4)
                 yield from wrap(
                     str(example or ""), width, initial_indent=indent, subsequent_indent=indent

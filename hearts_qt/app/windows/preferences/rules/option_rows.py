@@ -191,7 +191,7 @@ class OptionRow(QWidget):
         word: tuple[object, str] = (None, _("No limit"))
         if option.kind is Kind.AUTO_NUMBER:
             word = ("auto", _("Automatic"))
-        usual = option.low or 0 if option.usual is None else option.usual
+        usual = option.low or 0 if option.suggested is None else option.suggested
         either = NumberOr(word, _("Number"), option.low or 0, option.high or 0, usual, name)
         either.picked.connect(self._set)
         self._show = either.set_value
