@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.events import HandScored
 from hearts_qt.game.phase import Phase
-from hearts_qt.game.sealed_deals import place_cut
+from hearts_qt.game.sealed_deals import cut_text
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -56,7 +56,7 @@ class AutoPlayer(QObject):
         if session.busy or (self._view is not None and not self._view.idle):
             return
         if session.awaits_cut:
-            session.cut(place_cut(17, len(session.rules.pack)))
+            session.cut(cut_text(17, len(session.rules.pack)))
         elif session.waiting_to_continue:
             session.continue_hand()
         elif session.game.phase is Phase.OVER:

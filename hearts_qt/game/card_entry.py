@@ -18,7 +18,7 @@ from hearts_qt.rules.cards import RANKS
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, brief, plural, text
 
-__all__ = ["Entry", "Mistake", "read_entry", "with_cards"]
+__all__ = ["Entry", "Mistake", "cards_as_text", "read_entry"]
 
 _RANK, _SUIT = "10|[2-9TJQKA]", "[CDSH♣♧♦♢♠♤♥♡]"
 _CARD = re.compile(f"(?P<rank>{_RANK})(?P<suit>{_SUIT})|(?P<suit2>{_SUIT})(?P<rank2>{_RANK})")
@@ -74,7 +74,7 @@ class Entry:
         return tuple(at for at, held in enumerate(self.cards) for one in held if one == card)
 
 
-def with_cards(cards: Sequence[int]) -> str:
+def cards_as_text(cards: Sequence[int]) -> str:
     """Cards as `read_entry` reads them: `10♠ A♥`."""
     return " ".join(card_sign(card) for card in cards)
 

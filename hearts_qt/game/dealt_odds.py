@@ -1,9 +1,9 @@
 """The cards that players were dealt over many hands, compared with their exact probabilities.
 
-A `Tally` counts what one player was dealt. For each `Line` the distribution of the total is the
-convolution of the distributions of all hands, each by its own rules: hypergeometric for cards,
-inclusion and exclusion for voids. Nothing is simulated. Probabilities are integers in units of
-2 ** -96, so that rounding errors stay far below anything that is shown.
+A `Tally` counts what one player was dealt. For each `CountedQuantity` the distribution of the total
+is the convolution of the distributions of all hands, each by its own rules: hypergeometric for
+cards, inclusion and exclusion for voids. Nothing is simulated. Probabilities are integers in units
+of 2 ** -96, so that rounding errors stay far below anything that is shown.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from hearts_qt.rules.values import card_values
 
 __all__ = [
     "FEWEST_HANDS",
-    "Line",
+    "CountedQuantity",
     "LineResult",
     "Tally",
     "compare",
@@ -34,15 +34,15 @@ __all__ = [
 FEWEST_HANDS = 30
 """The fewest hands for which a line is shown; with fewer, nearly any count is likely enough."""
 
-SURE = 0.05
+SIGNIFICANCE = 0.05
 """The significance level: a line is unusual if its `corrected` probability is below it."""
 
 SCALE = 96
 """Probabilities are integers in units of 2 ** -`SCALE`."""
 
 
-class Line(Enum):
-    """A count that is made in each hand that is dealt."""
+class CountedQuantity(Enum):
+    """What is counted in each hand that is dealt."""
 
     WORST = "worst_card"
     """The worst card of the rules, usually the queen of spades."""
@@ -69,9 +69,9 @@ def worst_card(rules: Rules) -> int | None:
 class Tally:
     """What one player was dealt."""
 
-    totals: Counter[Line] = field(default_factory=Counter)
-    hands: Counter[tuple[Line, CountOdds]] = field(default_factory=Counter)
-    """How many hands there were with the same odds, for each line."""
+    totals: Counter[CountedQuantity] = field(default_factory=Counter)
+    hands: Counter[tuple[CountedQuantity, CountOdds]] = field(default_factory=Counter)
+    """How many hands there were with the same odds, for each quantity."""
     dealt: int = 0
     """How many hands the player was dealt."""
     received: int = 0
@@ -91,37 +91,37 @@ class Tally:
         cards = dealt[seat]
         worst = worst_card(rules)
         if worst is not None:
-            self._count(Line.WORST, rules, list(cards).count(worst))
+            self._count(CountedQuantity.WORST, rules, list(cards).count(worst))
             givers = [
                 other
                 for other in range(rules.players)
                 if seat in receivers(direction, other, rules.players)
             ]
             if len(givers) == 1:
-                self._count(Line.NEIGHBOUR, rules, list(dealt[givers[0]]).count(worst))
+                self._count(CountedQuantity.NEIGHBOUR, rules, list(dealt[givers[0]]).count(worst))
             self.received += list(received).count(worst)
-        self._count(Line.HEARTS, rules, sum(suit_of(card) == HEARTS for card in cards))
-        self._count(
-            Line.SPADES, rules, sum(card in (ACE_OF_SPADES, KING_OF_SPADES) for card in cards)
-        )
+        hearts = sum(suit_of(card) == HEARTS for card in cards)
+        self._count(CountedQuantity.HEARTS, rules, hearts)
+        high_spades = sum(card in (ACE_OF_SPADES, KING_OF_SPADES) for card in cards)
+        self._count(CountedQuantity.SPADES, rules, high_spades)
         missing = {suit_of(card) for card in rules.pack} - {suit_of(card) for card in cards}
-        self._count(Line.VOIDS, rules, len(missing))
+        self._count(CountedQuantity.VOIDS, rules, len(missing))
 
-    def _count(self, line: Line, rules: Rules, count: int) -> None:
-        odds = _odds(line, rules)
+    def _count(self, quantity: CountedQuantity, rules: Rules, count: int) -> None:
+        odds = _odds(quantity, rules)
         if odds.variance:
-            self.totals[line] += count
-            self.hands[line, odds] += 1
+            self.totals[quantity] += count
+            self.hands[quantity, odds] += 1
 
 
 @lru_cache(maxsize=256)
-def _odds(line: Line, rules: Rules) -> CountOdds:
-    match line:
-        case Line.HEARTS:
+def _odds(quantity: CountedQuantity, rules: Rules) -> CountOdds:
+    match quantity:
+        case CountedQuantity.HEARTS:
             return suit_held(rules, HEARTS)
-        case Line.SPADES:
+        case CountedQuantity.SPADES:
             return cards_held(rules, (ACE_OF_SPADES, KING_OF_SPADES))
-        case Line.VOIDS:
+        case CountedQuantity.VOIDS:
             return void_suits(rules)
     worst = worst_card(rules)
     assert worst is not None, "only counted where there is one"
@@ -130,9 +130,9 @@ def _odds(line: Line, rules: Rules) -> CountOdds:
 
 @dataclass(frozen=True, slots=True)
 class LineResult:
-    """A line of one player, compared with its exact distribution."""
+    """A quantity of one player, compared with its exact distribution: a line of the table."""
 
-    line: Line
+    quantity: CountedQuantity
     hands: int
     total: int
     expected: float
@@ -153,7 +153,7 @@ class LineResult:
     @property
     def unusual(self) -> bool:
         """Whether the total is significant after the correction for all lines."""
-        return self.corrected < SURE
+        return self.corrected < SIGNIFICANCE
 
 
 def compare(tallies: Sequence[Tally]) -> list[list[LineResult]]:
@@ -163,14 +163,14 @@ def compare(tallies: Sequence[Tally]) -> list[list[LineResult]]:
     is multiplied by their number. The rule also holds for lines that depend on each other.
     """
     found = [
-        [result for line in Line if (result := _result(tally, line)) is not None]
+        [each for quantity in CountedQuantity if (each := _result(tally, quantity)) is not None]
         for tally in tallies
     ]
     count = sum(map(len, found))
     return [
         [
             LineResult(
-                each.line, each.hands, each.total, each.expected, each.spread, each.more,
+                each.quantity, each.hands, each.total, each.expected, each.spread, each.more,
                 each.fewer, min(1.0, count * each.chance),
             )
             for each in results
@@ -179,12 +179,12 @@ def compare(tallies: Sequence[Tally]) -> list[list[LineResult]]:
     ]  # fmt: skip
 
 
-def _result(tally: Tally, line: Line) -> LineResult | None:
-    groups = [(odds, hands) for (of, odds), hands in tally.hands.items() if of is line]
+def _result(tally: Tally, quantity: CountedQuantity) -> LineResult | None:
+    groups = [(odds, hands) for (of, odds), hands in tally.hands.items() if of is quantity]
     hands = sum(count for _, count in groups)
     if hands < FEWEST_HANDS:
         return None
-    total = tally.totals[line]
+    total = tally.totals[quantity]
     chances = total_odds(groups)
     whole = sum(chances)
     mean = variance = Fraction(0)
@@ -192,7 +192,7 @@ def _result(tally: Tally, line: Line) -> LineResult | None:
         mean += count * odds.mean
         variance += count * odds.variance
     return LineResult(
-        line, hands, total, float(mean), sqrt(variance),
+        quantity, hands, total, float(mean), sqrt(variance),
         sum(chances[total + 1 :]) / whole, sum(chances[:total]) / whole,
     )  # fmt: skip
 

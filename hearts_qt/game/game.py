@@ -44,7 +44,7 @@ from hearts_qt.game.deal_source import (
 )
 from hearts_qt.game.deals import MASK, deal_cards
 from hearts_qt.game.observation import Observation, unseen_cards
-from hearts_qt.game.pass_routes import Move, packet_size, receivers, travel
+from hearts_qt.game.pass_routes import Move, packet_size, receivers, route_packets
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.results import HandResult, Trick
 from hearts_qt.rules.card_names import spoken_name
@@ -405,7 +405,7 @@ class Game:
         return Deal(number, index if isinstance(source, SealedDeals) else None)
 
     @property
-    def cards_wanted(self) -> bool:
+    def needs_card_entry(self) -> bool:
         """Whether the game waits for a deal whose cards must be entered."""
         source, index = self.source, len(self.finished)
         return (
@@ -684,7 +684,7 @@ class Game:
         self.pass_done[action.seat] = True
         happened: list[ev.Event] = [ev.PassCommitted(action.seat)]
         if all(self.pass_done):
-            self.moves = travel(self.passes, self.direction or "hold")
+            self.moves = route_packets(self.passes, self.direction or "hold")
             hands = [Counter(self.hand_of(seat)) for seat in range(self.players)]
             for giver, receiver, cards in self.moves:
                 hands[giver].subtract(cards)
@@ -759,7 +759,8 @@ class Game:
         charged = copies == (position.charged_mask(seat) >> card & 1) + (
             position.charged_twice_mask(seat) >> card & 1
         )
-        lying = (position.pile, position.pile2, position.kitty, position.kitty2)
+        pile = (position.pile, position.pile2)
+        kitty = (position.kitty, position.kitty2)
         known = position.void_mask(seat)
         effects = Effect(position.play(card))
         self.plays.append((seat, card))
@@ -771,7 +772,7 @@ class Game:
         if effects & Effect.BOOSTED:
             happened.append(ev.Boosted((position.suit_mask.bit_length() - 1) // 13))
         if effects & (Effect.WON | Effect.UNWON):
-            happened += self._trick_over(effects, cards_of(*lying[:2]), cards_of(*lying[2:]))
+            happened += self._trick_over(effects, cards_of(*pile), cards_of(*kitty))
         if effects & Effect.ENDED:
             happened += self._hand_over()
         elif position.phase == HandPhase.LAYING_AWAY:
@@ -810,7 +811,7 @@ class Game:
             happened.append(ev.TrickUnwon(tuple(card for _, card in plays)))
         else:
             gained = sorted((*pile, *(card for _, card in plays)))
-            points = self._gain(winner)
+            points = self._points_won(winner)
             moon_seat = self._moon_seat(position.won_mask)
             share = 0.0 if moon_seat is None else self._penalty_share()
             factor = self.score_factor(winner)
@@ -826,7 +827,7 @@ class Game:
             happened.append(ev.KittyTaken(taker, kitty, exchange))
         return happened
 
-    def _gain(self, winner: int) -> int:
+    def _points_won(self, winner: int) -> int:
         """The value of the cards just won, their charges counted."""
         before = sum(trick.points for trick in self.tricks if trick.winner == winner)
         return self.points(winner) - before

@@ -37,7 +37,7 @@ class GameStats:
     """The number of moons shot."""
     stopped: int
     """The number of other players' moons stopped; see `moon_stopped`."""
-    queens: int
+    black_cards: int
     """The number of black cards (usually the queen of spades) taken."""
 
 
@@ -69,7 +69,7 @@ def stats_of(game: Game, seat: int, stops: Sequence[MoonStop | None] | None = No
         stopped=sum(
             stop is not None and stop[1] in own and stop[0] not in own for stop in stops
         ),
-        queens=sum(
+        black_cards=sum(
             hand.captured[one].count(black)
             for hand in game.finished
             for one in own

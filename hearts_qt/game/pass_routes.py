@@ -31,7 +31,7 @@ def packet_size(direction: str, pass_count: int, players: int) -> int:
     return pass_count // (players - 1) if direction == "scatter" else pass_count
 
 
-def travel(passes: Sequence[tuple[Packet, ...] | None], direction: str) -> tuple[Move, ...]:
+def route_packets(passes: Sequence[tuple[Packet, ...] | None], direction: str) -> tuple[Move, ...]:
     """Where each packet ends up: it travels on until it reaches a player who does not pass blind.
 
     `passes` holds the packets of each seat, None for a blind pass. If all seats pass blind, there

@@ -38,9 +38,9 @@ __all__ = [
     "CutError",
     "SealedDeals",
     "clean_cut",
+    "cut_text",
     "is_digest",
     "new_secret",
-    "place_cut",
     "seal_of",
     "seal_words",
 ]
@@ -93,7 +93,7 @@ def clean_cut(written: str) -> str:
     return cut
 
 
-def place_cut(card: int, cards: int) -> str:
+def cut_text(card: int, cards: int) -> str:
     """The cut for a click into the spread pack, before the card number `card`, from 1."""
     return f"card {card} of {cards}"
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.deals import deal_cards, deal_number, first_dealer
-from hearts_qt.game.pass_routes import packet_size, receivers, travel
+from hearts_qt.game.pass_routes import packet_size, receivers, route_packets
 from hearts_qt.players.cancellation import is_cancelled
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.levels.basic import packets_of
@@ -136,14 +136,14 @@ class BasicTable:
         held = [(position.hand_mask(seat), position.twice_mask(seat)) for seat in range(n)]
         # After a blind pass the givers do not know where their cards went.
         known = None not in passes
-        for giver, receiver, cards in travel(passes, direction):
+        for giver, receiver, cards in route_packets(passes, direction):
             for card in cards:
                 bit = 1 << card
                 once, twice = held[giver]
                 held[giver] = (once, twice ^ bit) if twice & bit else (once ^ bit, twice)
                 if known:
                     self._policies[giver].note_pass(giver, receiver, card)
-        for _, receiver, cards in travel(passes, direction):
+        for _, receiver, cards in route_packets(passes, direction):
             for card in cards:
                 bit = 1 << card
                 once, twice = held[receiver]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from hearts_qt import limits
 from hearts_qt.game import deals
 from hearts_qt.game.dealt_odds import LineResult, Tally, compare
-from hearts_qt.game.pass_routes import travel
+from hearts_qt.game.pass_routes import route_packets
 from hearts_qt.game.records import HandEntry, Record, RecordError, read_record, split_records
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.rules.cards import CardError, parse_cards
@@ -136,7 +136,7 @@ def _moves(entry: HandEntry) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
         None if isinstance(each, str) else tuple((one.to, parse_cards(one.cards)) for one in each)
         for each in entry.passes
     ]
-    return travel(packets, entry.direction)
+    return route_packets(packets, entry.direction)
 
 
 def _was_chosen(record: Record, entry: HandEntry) -> bool:

@@ -108,7 +108,7 @@ class GameFigures:
     worst: int = 0
     moons: int = 0
     stopped: int = 0
-    queens: int = 0
+    black_cards: int = 0
 
     @property
     def mean(self) -> float:
@@ -133,7 +133,7 @@ class Summary:
     worst: int
     moons: int
     stopped: int
-    queens: int
+    black_cards: int
     games: tuple[GameFigures, ...]
 
     @property
@@ -506,9 +506,9 @@ def _games(rows: Sequence[Sequence[Any]]) -> list[GameFigures]:
         raise ValueError("no such place")
     return [
         GameFigures(
-            str(begun), hands, points, place, places, won, best, worst, moons, stopped, queens
+            str(begun), hands, points, place, places, won, best, worst, moons, stopped, black
         )
-        for begun, place, places, won, hands, points, best, worst, moons, stopped, queens in rows
+        for begun, place, places, won, hands, points, best, worst, moons, stopped, black in rows
     ]
 
 
@@ -527,7 +527,7 @@ def _summary(rules: str, games: Sequence[GameFigures], places: int) -> Summary:
         worst=max(game.worst for game in games),
         moons=sum(game.moons for game in games),
         stopped=sum(game.stopped for game in games),
-        queens=sum(game.queens for game in games),
+        black_cards=sum(game.black_cards for game in games),
         games=tuple(games),
     )
 

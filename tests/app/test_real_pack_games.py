@@ -46,7 +46,7 @@ def play_game(session: Session) -> None:
     number = 20
     while session.game.phase is not Phase.OVER:
         play_hand(session)
-        if session.game.cards_wanted:
+        if session.game.needs_card_entry:
             assert session.deal_cards(deal_cards(number, session.rules))
             number += 1
 
@@ -64,7 +64,7 @@ def test_the_first_hand_is_the_one_that_was_entered_and_the_program_deals_the_ot
     assert session.game.dealer == 2
     assert session.game.deal is None
     play_hand(session)
-    assert not session.game.cards_wanted
+    assert not session.game.needs_card_entry
     assert session.continue_hand()
     assert session.game.deal == deal_number(99, 1)
 
@@ -101,7 +101,7 @@ def test_undo_over_the_deal_and_a_new_deal_after_it() -> None:
     assert session.game.dealt == SECOND[0]
     assert session.undo()
     play_hand(session, seed=4)
-    assert session.game.cards_wanted
+    assert session.game.needs_card_entry
     assert session.deal_cards(THIRD)
     assert session.game.dealt == THIRD[0]
 
@@ -117,7 +117,7 @@ def test_a_game_goes_on_after_the_program_was_ended(tmp_path: Path, every_hand: 
     assert again.resume()
     assert again.game.source == source
     assert again.game.log == log
-    assert again.game.cards_wanted is every_hand
+    assert again.game.needs_card_entry is every_hand
     if every_hand:
         assert again.deal_cards(SECOND)
         log = list(again.game.log)
@@ -138,7 +138,7 @@ def test_a_game_can_wait_and_is_continued(tmp_path: Path) -> None:
     assert faults == []
     assert session.resume_parked(waiting.name)
     assert session.game.source == source
-    assert session.game.cards_wanted
+    assert session.game.needs_card_entry
     session.close()
 
 
@@ -210,7 +210,7 @@ def test_the_same_deals_again(every_hand: bool) -> None:
     assert session.continue_hand()
     assert session.game.dealt == second
     play_hand(session, seed=5)
-    assert session.game.cards_wanted is (every_hand and session.game.phase is Phase.DEAL)
+    assert session.game.needs_card_entry is (every_hand and session.game.phase is Phase.DEAL)
 
 
 def test_a_plain_rematch_is_sealed() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hearts_qt.game.card_entry import Entry, read_entry, with_cards
+from hearts_qt.game.card_entry import Entry, cards_as_text, read_entry
 from hearts_qt.game.deals import deal_cards
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import Rules
@@ -35,13 +35,13 @@ def test_cards_are_read_in_every_usual_form(written: str) -> None:
 def test_a_whole_deal_of_every_preset_is_read_back(name: str) -> None:
     rules = PRESETS[name].rules
     hands, kitty = deal_cards(7, rules)
-    written = [with_cards(hand) for hand in hands] + ([with_cards(kitty)] if kitty else [])
+    written = [cards_as_text(hand) for hand in hands] + ([cards_as_text(kitty)] if kitty else [])
     names = [str(at) for at in range(len(written))]
     entry = read_entry(rules, names, written)
     assert entry.mistakes == ()
     assert entry.dealt == (hands, kitty)
     # With a card missing, nothing is dealt.
-    written[0] = with_cards(hands[0][1:])
+    written[0] = cards_as_text(hands[0][1:])
     assert read_entry(rules, names, written).dealt is None
     assert read_entry(rules, names, written).missing == (hands[0][0],)
 
@@ -55,7 +55,7 @@ def test_every_mistake_is_named_with_its_player() -> None:
         (0, "Ann and Cy: the queen of spades is entered for both."),
         (2, "Ann and Cy: the queen of spades is entered for both."),
     ]
-    fourteen = with_cards(range(14))
+    fourteen = cards_as_text(range(14))
     assert faults(read("", fourteen)) == [
         (1, "Bob: 14 cards are entered, but each player gets only 13.")
     ]
@@ -64,7 +64,7 @@ def test_every_mistake_is_named_with_its_player() -> None:
 def test_cards_that_the_rules_remove_are_named() -> None:
     rules = PRESETS["Three-Handed"].rules
     removed = next(card for card in range(52) if card not in rules.pack)
-    entry = read_entry(rules, NAMES[:3], [with_cards([removed]), "", ""])
+    entry = read_entry(rules, NAMES[:3], [cards_as_text([removed]), "", ""])
     assert "is not in the pack of these rules." in faults(entry)[0][1]
 
 
@@ -88,7 +88,7 @@ def test_a_card_that_is_being_typed_is_no_card_yet_but_may_become_one() -> None:
 
 
 def test_holders_and_gaps() -> None:
-    entry = read(with_cards(range(13)), "QS")
+    entry = read(cards_as_text(range(13)), "QS")
     assert entry.open_holders == (1, 2, 3)
     assert entry.holders_of(parse_card("QS")) == (1,)
     assert entry.holders_of(parse_card("AH")) == ()

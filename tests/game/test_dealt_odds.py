@@ -11,7 +11,7 @@ from hearts_qt.game.deals import deal_cards
 from hearts_qt.game.dealt_odds import (
     FEWEST_HANDS,
     SCALE,
-    Line,
+    CountedQuantity,
     Tally,
     compare,
     total_odds,
@@ -82,7 +82,7 @@ def test_unfair_deals_are_noticed() -> None:
         if QUEEN_OF_SPADES in dealt[0] or rng.random() < 0.5:
             tally.add(rules, "left", dealt, 0)
     (lines,) = compare([tally])
-    worst = next(each for each in lines if each.line is Line.WORST)
+    worst = next(each for each in lines if each.quantity is CountedQuantity.WORST)
     assert worst.unusual
     assert worst.more < 0.001
 
@@ -91,7 +91,12 @@ def test_a_few_hands_say_nothing() -> None:
     assert compare(tallied(Rules(), FEWEST_HANDS - 1, 1)) == [[]]
     (lines,) = compare(tallied(Rules(), FEWEST_HANDS, 1))
     # No line for the pass: one hand in four has none, so there are too few hands with one.
-    assert [each.line for each in lines] == [Line.WORST, Line.HEARTS, Line.SPADES, Line.VOIDS]
+    assert [each.quantity for each in lines] == [
+        CountedQuantity.WORST,
+        CountedQuantity.HEARTS,
+        CountedQuantity.SPADES,
+        CountedQuantity.VOIDS,
+    ]
 
 
 def test_the_correction_counts_all_lines() -> None:

@@ -65,8 +65,9 @@ def test_the_figures_of_every_seat_are_those_of_the_hands() -> None:
         assert (figures.places, figures.won) == (4, seat in game.winners)
         assert (figures.hands, figures.points) == (len(points), game.totals[seat])
         assert (figures.best, figures.worst) == (min(points), max(points))
-        assert figures.queens == sum(hand.captured[seat].count(queen) for hand in game.finished)
-    assert sum(stats_of(game, seat).queens for seat in range(4)) == len(game.finished)
+        queens = sum(hand.captured[seat].count(queen) for hand in game.finished)
+        assert figures.black_cards == queens
+    assert sum(stats_of(game, seat).black_cards for seat in range(4)) == len(game.finished)
 
 
 def test_a_game_that_is_not_over_has_no_figures() -> None:
@@ -89,7 +90,7 @@ def test_a_moon_belongs_to_its_shooter() -> None:
     shooter, _how = game.finished[0].moon
     moons = [stats_of(game, seat).moons for seat in range(4)]
     assert moons == [int(seat == shooter) for seat in range(4)]
-    assert stats_of(game, shooter).queens == 1
+    assert stats_of(game, shooter).black_cards == 1
     assert stats_of(game, shooter).points == 0
 
 
@@ -101,7 +102,7 @@ def test_partners_are_counted_together(name: str) -> None:
     assert one == across
     assert one.places == 2
     assert one.place == (1 if 0 in game.winners else 2)
-    queens = [stats_of(game, seat).queens for seat in (0, 1)]
+    queens = [stats_of(game, seat).black_cards for seat in (0, 1)]
     assert sum(queens) == len(game.finished)
     sides = {rules.side_of(seat) for seat in (0, 2)}
     assert one.points == sum(game.totals[side] for side in sides)
@@ -111,8 +112,8 @@ def test_the_rules_decide_which_spade_is_black() -> None:
     game = played(Rules(card_values="black_jack", target=40))
     jack = parse_card("JS")
     taken = sum(hand.captured[0].count(jack) for hand in game.finished)
-    assert stats_of(game, 0).queens == taken
-    assert stats_of(played(Rules(card_values="hearts_only", target=40)), 0).queens == 0
+    assert stats_of(game, 0).black_cards == taken
+    assert stats_of(played(Rules(card_values="hearts_only", target=40)), 0).black_cards == 0
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hearts_qt.game.pass_routes import packet_size, receivers, travel
+from hearts_qt.game.pass_routes import packet_size, receivers, route_packets
 
 
 @pytest.mark.parametrize(
@@ -45,24 +45,24 @@ def own(to: int, *cards: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 
 def test_without_blind_players_every_packet_goes_where_it_is_sent() -> None:
-    assert travel([own(1, 0), own(2, 1), own(0, 2)], "left") == (
+    assert route_packets([own(1, 0), own(2, 1), own(0, 2)], "left") == (
         (0, 1, (0,)), (1, 2, (1,)), (2, 0, (2,)),
     )  # fmt: skip
 
 
 def test_a_packet_travels_on_through_blind_players() -> None:
-    assert travel([own(1, 0), None, None, own(0, 3)], "left") == ((0, 3, (0,)), (3, 0, (3,)))
-    assert travel([own(3, 0), own(0, 1), own(1, 2), None], "right") == (
+    assert route_packets([own(1, 0), None, None, own(0, 3)], "left") == ((0, 3, (0,)), (3, 0, (3,)))
+    assert route_packets([own(3, 0), own(0, 1), own(1, 2), None], "right") == (
         (0, 2, (0,)), (1, 0, (1,)), (2, 1, (2,)),
     )  # fmt: skip
 
 
 def test_a_packet_may_come_back_to_its_owner() -> None:
-    assert travel([own(1, 0), None, None, None], "left") == ((0, 0, (0,)),)
-    assert travel([own(2, 0), own(3, 1), None, own(1, 3)], "across") == (
+    assert route_packets([own(1, 0), None, None, None], "left") == ((0, 0, (0,)),)
+    assert route_packets([own(2, 0), own(3, 1), None, own(1, 3)], "across") == (
         (0, 0, (0,)), (1, 3, (1,)), (3, 1, (3,)),
     )  # fmt: skip
 
 
 def test_if_all_are_blind_nothing_moves() -> None:
-    assert travel([None] * 4, "right") == ()
+    assert route_packets([None] * 4, "right") == ()

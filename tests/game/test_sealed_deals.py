@@ -27,8 +27,8 @@ from hearts_qt.game.sealed_deals import (
     CutError,
     SealedDeals,
     clean_cut,
+    cut_text,
     new_secret,
-    place_cut,
     seal_of,
     seal_words,
 )
@@ -120,7 +120,7 @@ def test_cuts_are_normalised_and_invalid_ones_are_refused() -> None:
     assert clean_cut(" e\u0301 ") == " \u00e9 "
     assert clean_cut("x" * 200) == "x" * 200
     assert clean_cut("e\u0301" * 200) == "é" * 200
-    assert place_cut(17, 52) == clean_cut(place_cut(17, 52)) == "card 17 of 52"
+    assert cut_text(17, 52) == clean_cut(cut_text(17, 52)) == "card 17 of 52"
     for wrong, what in (
         ("x" * 201, "200"),
         ("two\nlines", "line break"),

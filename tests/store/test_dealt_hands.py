@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hearts_qt.game.deal_source import NumberedDeals, SealedDeals
-from hearts_qt.game.dealt_odds import Line
+from hearts_qt.game.dealt_odds import CountedQuantity
 from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.players.play_game import play_game
@@ -43,9 +43,9 @@ def test_hands_are_counted_for_every_player(tmp_path: Path) -> None:
     assert found.own.dealt == 17
     assert set(found.others) == {"Ann", "Bob", "Cy"}
     everyone = [found.own, *found.others.values()]
-    assert sum(tally.totals[Line.WORST] for tally in everyone) == 17
-    assert sum(tally.totals[Line.HEARTS] for tally in everyone) == 17 * 13
-    assert sum(tally.totals[Line.SPADES] for tally in everyone) == 17 * 2
+    assert sum(tally.totals[CountedQuantity.WORST] for tally in everyone) == 17
+    assert sum(tally.totals[CountedQuantity.HEARTS] for tally in everyone) == 17 * 13
+    assert sum(tally.totals[CountedQuantity.SPADES] for tally in everyone) == 17 * 2
     you, ann, *_others = odds_of(found)
     assert (you.name, ann.name) == ("", "Ann")
     assert not you.lines

@@ -94,10 +94,10 @@ def test_games_are_added_up(statistics: Statistics) -> None:
     assert (summary.best, summary.worst) == (
         min(one.best for one in all_of), max(one.worst for one in all_of)
     )  # fmt: skip
-    assert (summary.moons, summary.stopped, summary.queens) == (
+    assert (summary.moons, summary.stopped, summary.black_cards) == (
         sum(one.moons for one in all_of),
         sum(one.stopped for one in all_of),
-        sum(one.queens for one in all_of),
+        sum(one.black_cards for one in all_of),
     )
     assert [(game.begun, game.hands, game.points) for game in summary.games] == [
         (begun(day), one.hands, one.points)

@@ -149,7 +149,7 @@ def test_the_statistics_of_every_version_are_read_and_go_on(tmp_path: Path, path
     assert omnibus.rules == rules_to_code(PRESETS["Omnibus Hearts"].rules)
     assert (modern.placed, modern.won, modern.hands, modern.points) == ((1, 0, 0, 1), 1, 17, 144)
     assert (modern.best, modern.worst, modern.moons, modern.stopped) == (0, 26, 1, 1)
-    assert modern.queens == 7
+    assert modern.black_cards == 7
     assert [game.begun[:10] for game in modern.games] == ["2026-03-01", "2026-03-05"]
     assert (omnibus.best, omnibus.placed) == (-10, (0, 0, 1, 0))
     # The statistics that were reset have not come back.

@@ -19,10 +19,10 @@ from PySide6.QtCore import (
 
 from hearts_qt.app.i18n import _, language, pgettext
 from hearts_qt.app.models.roles import ROOT
-from hearts_qt.game.dealt_odds import Line, LineResult
+from hearts_qt.game.dealt_odds import CountedQuantity, LineResult
 from hearts_qt.store.dealt_hands import OddsOfPlayer
 
-__all__ = ["OddsColumn", "OddsModel", "fair_players", "line_words", "table_of"]
+__all__ = ["OddsColumn", "OddsModel", "fair_players", "quantity_words", "table_of"]
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -90,7 +90,7 @@ class OddsModel(QAbstractTableModel):
         locale = QLocale(language())
         match OddsColumn(index.column()):
             case OddsColumn.WHAT:
-                return line_words(line.line)
+                return quantity_words(line.quantity)
             case OddsColumn.HANDS:
                 return locale.toString(line.hands)
             case OddsColumn.DEALT:
@@ -112,18 +112,18 @@ def _alignment(column: int) -> Qt.AlignmentFlag:
     return side | Qt.AlignmentFlag.AlignVCenter
 
 
-def line_words(line: Line) -> str:
-    """What a line counts."""
-    match line:
-        case Line.WORST:
+def quantity_words(quantity: CountedQuantity) -> str:
+    """What is counted, in words."""
+    match quantity:
+        case CountedQuantity.WORST:
             return _("The worst card (usually the queen of spades)")
-        case Line.HEARTS:
+        case CountedQuantity.HEARTS:
             return _("Hearts")
-        case Line.SPADES:
+        case CountedQuantity.SPADES:
             return _("Aces and kings of spades")
-        case Line.VOIDS:
+        case CountedQuantity.VOIDS:
             return _("Suits without a card")
-        case Line.NEIGHBOUR:
+        case CountedQuantity.NEIGHBOUR:
             return _("The worst card, dealt to the player passing to this seat")
 
 
@@ -153,7 +153,7 @@ def table_of(players: Sequence[OddsOfPlayer]) -> str:
             if name[0] in "=+-@\t":
                 name = f"'{name}"
             table.writerow(
-                (name, line.line.value, line.hands, line.total,
+                (name, line.quantity.value, line.hands, line.total,
                  *(f"{figure:.6g}" for figure in figures))
             )  # fmt: skip
     return written.getvalue()

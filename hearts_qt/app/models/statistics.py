@@ -215,9 +215,9 @@ def _rows(of: Summary) -> list[_Row]:
         special += [(_("Moons shot"), of.moons), (_("Moons stopped"), of.stopped)]
     black = black_card(rules.card_values) if rules is not None else None
     if black == JACK_OF_SPADES:
-        special.append((_("Jacks of spades taken"), of.queens))
+        special.append((_("Jacks of spades taken"), of.black_cards))
     elif rules is None or black is not None:
-        special.append((_("Queens of spades taken"), of.queens))
+        special.append((_("Queens of spades taken"), of.black_cards))
     rows += [
         _Row(label, str(count), _often(count, hands), group=not at)
         for at, (label, count) in enumerate(special)

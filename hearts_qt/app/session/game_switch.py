@@ -292,7 +292,7 @@ class GameSwitch(QObject):
         """
         if not self._current.waiting_to_continue:
             return False
-        if self._current.game.cards_wanted:
+        if self._current.game.needs_card_entry:
             self.cards_wanted.emit()
             return False
         self._deal_next(self._current.history.next_deal())
@@ -304,7 +304,7 @@ class GameSwitch(QObject):
 
         Raises `IllegalAction` if they are not the pack of the rules; then nothing has changed.
         """
-        if not (self._current.waiting_to_continue and self._current.game.cards_wanted):
+        if not (self._current.waiting_to_continue and self._current.game.needs_card_entry):
             return False
         deal = Deal(None, None, *cards)
         self._current.game.check(deal)

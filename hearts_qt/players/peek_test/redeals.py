@@ -205,7 +205,7 @@ class Redealer:
     def _pass(self, game: Game) -> None:
         """Note where the packets went."""
         arrived: list[tuple[_Path, int]] = []
-        # `travel` keeps the order of the packets.
+        # `route_packets` keeps the order of the packets.
         named = [to for packets in game.passes for to, _ in packets or ()]
         for (giver, receiver, cards), to in zip(game.moves or (), named, strict=True):
             for card in cards:

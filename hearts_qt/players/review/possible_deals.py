@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Play
 from hearts_qt.game.deals import GOLDEN, MASK, mix
-from hearts_qt.game.pass_routes import travel
+from hearts_qt.game.pass_routes import route_packets
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.pimc import candidates
@@ -90,7 +90,7 @@ def possible_deals(
     if not search.prepare():
         return None
     true_deal = TrueDeal(rules)
-    moves = () if hand.passes is None else travel(hand.passes, hand.direction)
+    moves = () if hand.passes is None else route_packets(hand.passes, hand.direction)
     # What others passed to each other is not known in a sampled deal.
     moves = tuple(move for move in moves if decision.seat in move[:2])
     dice = mix(seed)

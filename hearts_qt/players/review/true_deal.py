@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, LayAway, Pass, Play
 from hearts_qt.game.deals import GOLDEN, MASK, mix
-from hearts_qt.game.pass_routes import Move, travel
+from hearts_qt.game.pass_routes import Move, route_packets
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.pimc.constants import PLAIN, PLAY, SHOOT
 from hearts_qt.players.pimc.evaluate import HandEvaluator
@@ -89,7 +89,7 @@ class TrueDeal:
     ) -> tuple[Position, tuple[Move, ...]]:
         """The position after a choice, and the passed cards. Other seats pass or charge at the same
         time what they did in the game."""
-        moves = () if played.passes is None else travel(played.passes, played.direction)
+        moves = () if played.passes is None else route_packets(played.passes, played.direction)
         match action:
             case Pass(packets=packets):
                 passes = list(played.passes or [packets] * self._rules.players)
@@ -97,7 +97,7 @@ class TrueDeal:
                 if all(packet is None for packet in passes):
                     # Not all seats may pass blind, so the passes stay as they were in the game.
                     passes = list(played.passes or passes)
-                moves = travel(passes, played.direction)
+                moves = route_packets(passes, played.direction)
                 return self._opened(played, moves, None), moves
             case Charge(cards=cards):
                 charges = list(played.charges)

@@ -44,7 +44,7 @@ def summary(rules: Rules = OWN, games: int = 4) -> Summary:
         worst=26,
         moons=1,
         stopped=0,
-        queens=3,
+        black_cards=3,
         games=tuple(GameFigures("2026-03-01_20.15.00.123", 10, at) for at in range(games)),
     )
 

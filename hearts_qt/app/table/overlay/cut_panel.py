@@ -29,7 +29,7 @@ from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.game.deal_source import SealedDeals
-from hearts_qt.game.sealed_deals import CutError, clean_cut, place_cut
+from hearts_qt.game.sealed_deals import CutError, clean_cut, cut_text
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -245,7 +245,7 @@ class CutPanel(QWidget):
         if not self.typed.isHidden():
             self._cut_with_words()
         elif self._at >= 0:
-            self._cut(place_cut(self.place, self._cards))
+            self._cut(cut_text(self.place, self._cards))
         else:
             self._cut("")
 
@@ -326,7 +326,7 @@ class CutPanel(QWidget):
             return
         at = self._place_at(event.position())
         if at >= 0:
-            self._cut(place_cut(at + 1, self._cards))
+            self._cut(cut_text(at + 1, self._cards))
         elif self._seal_box.contains(event.position()):
             self.stop_clock()
             self.seal_asked.emit()

@@ -37,7 +37,7 @@ from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.controls.pickers import Segments
 from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
 from hearts_qt.app.windows.preferences.rules.card_grids import SIGN, draw_suit
-from hearts_qt.game.card_entry import Entry, read_entry, with_cards
+from hearts_qt.game.card_entry import Entry, cards_as_text, read_entry
 from hearts_qt.game.deal_source import DealtCards, RealPackDeals
 from hearts_qt.rules.cards import DIAMONDS, HEARTS, RANKS, rank_of, suit_of
 from hearts_qt.rules.options import Rules
@@ -217,7 +217,7 @@ class RealPackWindow(Window):
             return
         else:
             held.append(card)
-        self.fields[holder].setText(with_cards(held))
+        self.fields[holder].setText(cards_as_text(held))
         if len(held) == entry.sizes[holder]:
             self._tidy(holder)
             following = [at for at in self.entry.open_holders if at > holder]
@@ -248,7 +248,7 @@ class RealPackWindow(Window):
         holder = self._only_short()
         if holder is not None:
             held = (*self.entry.cards[holder], *self.entry.missing)
-            self.fields[holder].setText(with_cards(sorted(held)))
+            self.fields[holder].setText(cards_as_text(sorted(held)))
             self.play.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _only_short(self) -> int | None:
@@ -277,7 +277,7 @@ class RealPackWindow(Window):
     def _tidy(self, holder: int) -> None:
         """Write the cards of a field in order once the player leaves it, if none is wrong."""
         if not any(mistake.holder == holder for mistake in self.entry.mistakes):
-            tidy = with_cards(sorted(self.entry.cards[holder]))
+            tidy = cards_as_text(sorted(self.entry.cards[holder]))
             if tidy != self.fields[holder].text():
                 self.fields[holder].setText(tidy)
         self._show()

@@ -16,7 +16,7 @@ from hearts_qt.app.models.dealt_pack import DealtPackRole
 from hearts_qt.app.windows.fairness.deal_check_window import DealCheckWindow
 from hearts_qt.app.windows.new_game.new_game_window import NewGameWindow
 from hearts_qt.app.windows.new_game.real_pack_window import RealPackWindow
-from hearts_qt.game.card_entry import with_cards
+from hearts_qt.game.card_entry import cards_as_text
 from hearts_qt.game.deal_source import DealtCards, RealPackDeals
 from hearts_qt.game.deals import deal_cards
 from hearts_qt.rules.cards import format_cards, parse_card
@@ -98,7 +98,7 @@ def test_a_deal_is_typed_with_the_keyboard_alone(qtbot: QtBot) -> None:
         write(window, format_cards(DEALT[0][seat]).lower())
         key(window, Qt.Key.Key_Return)
     assert window.focusWidget() is window.play
-    assert window.fields[0].text() == with_cards(DEALT[0][0])
+    assert window.fields[0].text() == cards_as_text(DEALT[0][0])
     key(window, Qt.Key.Key_Return)
     assert entered.deals == [(DEALT, 0, False)]
 
@@ -135,9 +135,9 @@ def test_mistakes_are_named_as_they_are_made(qtbot: QtBot) -> None:
     window.fields[1].setText("QS")
     assert window.note.text() == "You and Clara: the queen of spades is entered for both."
     window.fields[1].setText("")
-    window.fields[0].setText(with_cards(range(14)))
+    window.fields[0].setText(cards_as_text(range(14)))
     assert "14 cards are entered" in window.note.text()
-    window.fields[0].setText(with_cards(range(13)))
+    window.fields[0].setText(cards_as_text(range(13)))
     window.fields[0].setFocus()
     click(window, "AS")
     assert window.note.text() == "You: all cards are entered. Choose another field."
@@ -160,7 +160,7 @@ def test_options_of_a_game_and_the_dealer_of_a_later_hand(qtbot: QtBot) -> None:
     window.every.set_key(True)
     window.dealer.set_key(2)
     for field, hand in zip(window.fields, DEALT[0], strict=True):
-        field.setText(with_cards(hand))
+        field.setText(cards_as_text(hand))
     window.play.click()
     assert entered.deals == [(DEALT, 2, True)]
     later = opened(qtbot, entered, dealer=1)
@@ -176,7 +176,7 @@ def test_every_preset_can_be_dealt(qtbot: QtBot, name: str) -> None:
     hands, kitty = dealt = deal_cards(3, rules)
     assert len(window.fields) == rules.players + bool(kitty)
     for field, cards in zip(window.fields, (*hands, *([kitty] if kitty else [])), strict=True):
-        field.setText(with_cards(cards))
+        field.setText(cards_as_text(cards))
     window.play.click()
     assert entered.deals[0][0] == dealt
 
@@ -225,7 +225,7 @@ def entry_of(driver: Mouse) -> RealPackWindow:
 def enter(window: RealPackWindow, number: int, rules: Rules) -> DealtCards:
     hands, kitty = deal_cards(number, rules)
     for field, cards in zip(window.fields, (*hands, *([kitty] if kitty else [])), strict=True):
-        field.setText(with_cards(cards))
+        field.setText(cards_as_text(cards))
     window.play.click()
     return hands, kitty
 
