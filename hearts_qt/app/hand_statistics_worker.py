@@ -30,7 +30,7 @@ from hearts_qt.store.statistics import StatisticsError
 
 if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
-    from hearts_qt.store.hand_figures import GameHands, HandFile
+    from hearts_qt.store.hand_figures import GameHands, HandFiguresCache
     from hearts_qt.store.statistics import Statistics
 
 __all__ = ["HandStatistics", "HandStatisticsWorker"]
@@ -64,7 +64,7 @@ class HandStatisticsWorker(QObject):
 
     def __init__(
         self,
-        file: HandFile,
+        file: HandFiguresCache,
         statistics: Statistics,
         worker: Worker,
         parent: QObject | None = None,
@@ -112,7 +112,7 @@ class HandStatisticsWorker(QObject):
         try:
             if again or self._games is None:
                 self._games = self._file.games(
-                    partial(self._progress, token), token, self._statistics.forgotten()
+                    partial(self._progress, token), token, self._statistics.reset_names()
                 )
             return HandStatistics(summarise(self._games, rules, since, token), since)
         except StatisticsError as error:
@@ -161,7 +161,7 @@ class HandStatisticsWorker(QObject):
     def _analyse(self, rules: str, since: str, token: CancelToken) -> Text | None:
         """In the worker: analyse hands; one sentence if the results cannot be kept."""
         try:
-            games = self._file.games(None, token, self._statistics.forgotten())
+            games = self._file.games(None, token, self._statistics.reset_names())
         except StatisticsError as error:
             return error.text
         except OSError as error:

@@ -19,6 +19,7 @@ __all__ = [
     "TooLargeError",
     "cause",
     "check_regular",
+    "check_writable",
     "make_folder",
     "open_regular",
     "read_bytes",
@@ -26,7 +27,6 @@ __all__ = [
     "remove_leftovers",
     "set_aside",
     "sync_folder",
-    "try_new",
     "write_atomically",
     "write_new",
 ]
@@ -146,7 +146,7 @@ def write_new(path: Path, content: bytes) -> None:
     sync_folder(path.parent)
 
 
-def try_new(path: Path) -> None:
+def check_writable(path: Path) -> None:
     """Raise the `OSError` that `write_new` would raise if it wrote an empty file now.
 
     It leaves nothing behind, except the folder if that was missing.

@@ -48,7 +48,7 @@ __all__ = [
     "KINDS",
     "GameHands",
     "HandFigures",
-    "HandFile",
+    "HandFiguresCache",
     "KeptError",
     "ReviewFigures",
     "kind_of_decision",
@@ -180,7 +180,7 @@ class _Found:
     state: tuple[int, int, int, int]
 
 
-class HandFile:
+class HandFiguresCache:
     """Reads the hands of the kept games. Its methods may take long."""
 
     def __init__(self, records: Path, cache: Path) -> None:
@@ -189,7 +189,7 @@ class HandFile:
         self.cache = cache
 
     @classmethod
-    def of(cls, where: Folders) -> HandFile:
+    def of(cls, where: Folders) -> HandFiguresCache:
         """The hands of the games in the given folders."""
         return cls(where.games, where.cache / FILE_NAME)
 
@@ -197,11 +197,11 @@ class HandFile:
         self,
         progress: Callable[[int, int], object] | None = None,
         cancel: CancelToken | None = None,
-        forgotten: Container[str] = (),
+        left_out: Container[str] = (),
     ) -> list[GameHands]:
         """The finished games of the person, the oldest first.
 
-        `forgotten` has the names of records that are left out, without their suffix. `progress` is
+        `left_out` has the names of records that are left out, without their suffix. `progress` is
         called with the number of records read and of those to read. When it is cancelled, what was
         read is kept, and `Cancelled` is raised.
         """
@@ -226,7 +226,7 @@ class HandFile:
             if unread or len(kept) != len(known):
                 self._remember([one for file in found if (one := kept.get(file.name)) is not None])
         games = [one for one in kept.values() if isinstance(one, GameHands)]
-        wanted = [game for game in games if Path(game.name).stem not in forgotten]
+        wanted = [game for game in games if Path(game.name).stem not in left_out]
         return sorted(wanted, key=lambda game: (game.begun, game.name))
 
     def _files(self) -> list[_Found]:

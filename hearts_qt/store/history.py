@@ -31,11 +31,13 @@ class SavedSeat(msgspec.Struct, frozen=True):
     """The seed of the computer player's random choices."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(
+    msgspec.Struct, frozen=True, rename={"action": "do", "is_undo_stop": "mark"}
+):
     """One action of a game's history."""
 
-    do: Action
-    mark: bool = False
+    action: Action
+    is_undo_stop: bool = False
     """Whether an undo stops before it: it was the person's own decision."""
 
 
@@ -78,9 +80,9 @@ class History:
         self.deal_facts = DealFacts()
 
     @property
-    def marks(self) -> bool:
+    def has_decisions(self) -> bool:
         """Whether the person has decided anything in this game."""
-        return any(step.mark for step in self.steps)
+        return any(step.is_undo_stop for step in self.steps)
 
     def add(self, step: Step) -> None:
         """Add an action that the game has taken; actions that were undone are dropped."""
@@ -97,10 +99,10 @@ class History:
         """Go to the state after `position` actions; `game` is replaced by one in that state."""
         game = self.game
         if position < self.position:
-            game = game.replayed(step.do for step in self.steps[:position])
+            game = game.replayed(step.action for step in self.steps[:position])
         else:
             for step in self.steps[self.position : position]:
-                game.apply(step.do)
+                game.apply(step.action)
         self.game = game
         self.position = position
         self.raised = ()
@@ -119,7 +121,7 @@ class History:
     def unplayed_deals(self) -> list[tuple[int, Why]]:
         """The deals of a sealed game that were not simply played, in order, and why."""
         facts = self.deal_facts
-        log = (step.do for step in self.steps[: self.position])
+        log = (step.action for step in self.steps[: self.position])
         played = {action.index for action in log if isinstance(action, Deal)}
         found: list[tuple[int, Why]] = []
         for index in range(facts.dealt):
@@ -136,8 +138,8 @@ class History:
         facts = self.deal_facts
         if not isinstance(self.game.source, SealedDeals):
             return
-        if isinstance(step.do, Deal) and step.do.index is not None:
-            facts = msgspec.structs.replace(facts, dealt=max(facts.dealt, step.do.index + 1))
+        if isinstance(step.action, Deal) and step.action.index is not None:
+            facts = msgspec.structs.replace(facts, dealt=max(facts.dealt, step.action.index + 1))
         if self.game.winners is not None and facts.opened is None:
             facts = msgspec.structs.replace(facts, opened=facts.dealt)
         self.deal_facts = facts
@@ -150,11 +152,11 @@ class History:
         first: int | None = None
         index: int | None = None
         for at, step in enumerate(self.steps):
-            if isinstance(step.do, Deal):
+            if isinstance(step.action, Deal):
                 if at >= self.position:
                     break
-                index, first = step.do.index, None
-            elif step.mark and first is None:
+                index, first = step.action.index, None
+            elif step.is_undo_stop and first is None:
                 first = at
         facts = self.deal_facts
         if first is None or first < self.position or index is None or index in facts.restarted:
@@ -165,7 +167,7 @@ class History:
     def undo_position(self) -> int | None:
         """The position before the person's last decision; None if there is none."""
         for position in range(self.position - 1, -1, -1):
-            if self.steps[position].mark:
+            if self.steps[position].is_undo_stop:
                 return position
         return None
 
@@ -174,7 +176,7 @@ class History:
         if self.position == len(self.steps):
             return None
         for position in range(self.position + 1, len(self.steps)):
-            if self.steps[position].mark:
+            if self.steps[position].is_undo_stop:
                 return position
         return len(self.steps)
 
@@ -184,4 +186,4 @@ def ends_choice(step: Step) -> bool:
 
     They stay raised while other players choose.
     """
-    return step.mark or isinstance(step.do, Deal)
+    return step.is_undo_stop or isinstance(step.action, Deal)

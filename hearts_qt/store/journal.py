@@ -16,7 +16,7 @@ from pathlib import Path
 
 from hearts_qt.store.files import open_regular, write_atomically
 
-__all__ = ["Journal", "JournalError", "read_lines", "sealed"]
+__all__ = ["Journal", "JournalError", "read_lines", "with_checksum"]
 
 _TAIL = len(b',"crc":"00000000"}')
 
@@ -33,16 +33,16 @@ class JournalError(ValueError):
         self.bodies = list(bodies)
 
 
-def sealed(body: bytes, before: int) -> tuple[bytes, int]:
+def with_checksum(body: bytes, before: int) -> tuple[bytes, int]:
     """A line for a JSON object, and its checksum. `before` is the checksum of the line before."""
     checksum = zlib.crc32(body, before)
     return body[:-1] + b',"crc":"%08x"}\n' % checksum, checksum
 
 
-def _unseal(line: bytes, before: int) -> tuple[bytes, int] | None:
+def _without_checksum(line: bytes, before: int) -> tuple[bytes, int] | None:
     """The JSON object of a line without its line break, and its checksum, or `None`."""
     body = line[:-_TAIL] + b"}"
-    expected, checksum = sealed(body, before)
+    expected, checksum = with_checksum(body, before)
     return (body, checksum) if expected[:-1] == line else None
 
 
@@ -61,12 +61,12 @@ def read_lines(content: bytes) -> tuple[list[bytes], int, int]:
         lines.append(content[content.rfind(b"\n") + 1 :])
     for number, line in enumerate(lines, 1):
         last = number == len(lines)
-        unsealed = None if last and not ended else _unseal(line, checksum)
-        if unsealed is None:
+        good = None if last and not ended else _without_checksum(line, checksum)
+        if good is None:
             if last and bodies:
                 break
             raise JournalError(number, bodies)
-        body, checksum = unsealed
+        body, checksum = good
         bodies.append(body)
         length += len(line) + 1
     if not bodies:
@@ -109,7 +109,7 @@ class Journal:
         self.close()
         self._fresh = True
         self._length = 0
-        self._waiting, self._checksum = sealed(body, 0)
+        self._waiting, self._checksum = with_checksum(body, 0)
 
     def go_on(self, length: int, checksum: int) -> None:
         """Continue an existing journal, whose first `length` bytes are good."""
@@ -121,7 +121,7 @@ class Journal:
     def append(self, bodies: Iterable[bytes]) -> None:
         """Prepare JSON objects to be appended; `flush` writes them."""
         for body in bodies:
-            line, self._checksum = sealed(body, self._checksum)
+            line, self._checksum = with_checksum(body, self._checksum)
             self._waiting += line
 
     def flush(self) -> None:

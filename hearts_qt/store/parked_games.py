@@ -30,7 +30,7 @@ from hearts_qt.store.files import (
     sync_folder,
 )
 from hearts_qt.store.history import SavedSeat
-from hearts_qt.store.journal import read_lines, sealed
+from hearts_qt.store.journal import read_lines, with_checksum
 from hearts_qt.store.save_format import VERSION, SaveError, read_parked, summary_line
 from hearts_qt.store.save_summary import Summary, summary_of
 from hearts_qt.store.saves import PARKED
@@ -253,7 +253,7 @@ def _last_summary(tail: bytes) -> Summary | None:
     try:
         checksum = int(before[-10:-2], 16)
         body = last[: -len(b',"crc":"00000000"}')] + b"}"
-        if sealed(body, checksum)[0] != last + b"\n":
+        if with_checksum(body, checksum)[0] != last + b"\n":
             return None
     except ValueError:
         return None

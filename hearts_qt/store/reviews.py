@@ -70,7 +70,7 @@ class KeptReviews:
     hands: dict[tuple[int, int], HandReview] = field(default_factory=dict)
     """The review of a hand by the number of the record in its file, which is 0 in most, and by the
     number of the hand, both from 0."""
-    aside: str = ""
+    rename_reason: str = ""
     """Why the existing file is renamed before a new one is written, as a part of its new name;
     empty if it is replaced."""
     program: str = __version__
@@ -99,9 +99,9 @@ class KeptReviews:
         body += msgspec.json.encode(_End(hashlib.sha256(body).hexdigest())) + b"\n"
         try:
             if (
-                self.aside
+                self.rename_reason
                 and self.path.exists()
-                and set_aside(self.path, self.aside) is None
+                and set_aside(self.path, self.rename_reason) is None
             ):
                 return text(
                     "The analysis cannot be kept, because the file {file} could not be renamed. "
@@ -115,7 +115,7 @@ class KeptReviews:
                 file=str(self.path),
                 cause=cause(error),
             )
-        self.aside = ""
+        self.rename_reason = ""
         return None
 
 
@@ -147,7 +147,7 @@ def read_reviews(
     except FileNotFoundError:
         return kept, None
     except OSError as error:
-        kept.aside = _UNREADABLE
+        kept.rename_reason = _UNREADABLE
         kept.unread = True
         return kept, text(
             "The analysis in {file} cannot be read because {cause}; it will be made again.",
@@ -160,7 +160,7 @@ def read_reviews(
         or (version.program != __version__ and not any_program)
     ):
         # A later version can still use its own file, so keep that.
-        kept.aside = _UNREADABLE if version.hearts_review > REVIEW_VERSION else ""
+        kept.rename_reason = _UNREADABLE if version.hearts_review > REVIEW_VERSION else ""
         return kept, text(
             "The analysis in {file} was made by another version of the program, {version}; it will "
             "be made again.",
@@ -169,7 +169,7 @@ def read_reviews(
         )
     found = _parse(content)
     if found is None:
-        kept.aside = _UNREADABLE
+        kept.rename_reason = _UNREADABLE
         return kept, text(
             "The analysis in {file} is damaged. It will be made again, and the damaged file is "
             "kept under another name.",
@@ -179,7 +179,7 @@ def read_reviews(
     # Earlier versions included the byte order mark.
     if head.record not in (kept.record, hashlib.sha256(written).hexdigest()):
         # Keep the file: it is valid again if the record was changed by mistake and is restored.
-        kept.aside = _OTHER_RECORD
+        kept.rename_reason = _OTHER_RECORD
         return kept, text(
             "The analysis in {file} belongs to another version of the record. A new one will "
             "be made, and the old one is kept under another name.",

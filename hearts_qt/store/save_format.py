@@ -26,7 +26,7 @@ from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, ru
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import open_regular, write_atomically
 from hearts_qt.store.history import DealFacts, History, Raised, SavedSeat, Step, ends_choice
-from hearts_qt.store.journal import JournalError, read_lines, sealed
+from hearts_qt.store.journal import JournalError, read_lines, with_checksum
 from hearts_qt.store.save_summary import Summary
 from hearts_qt.version import __version__
 
@@ -167,7 +167,7 @@ def write_copy(history: History, path: Path) -> None:
     """Write a game to a file of its own, for `read_copy`. Raises `OSError`."""
     content, checksum = b"", 0
     for body in lines_of(history):
-        line, checksum = sealed(body, checksum)
+        line, checksum = with_checksum(body, checksum)
         content += line
     write_atomically(path, content)
 

@@ -28,7 +28,7 @@ from hearts_qt.store.files import (
     set_aside,
     sync_folder,
 )
-from hearts_qt.store.journal import Journal, JournalError, read_lines, sealed
+from hearts_qt.store.journal import Journal, JournalError, read_lines, with_checksum
 from hearts_qt.store.locks import try_lock
 from hearts_qt.store.record_shelf import known_stamp
 from hearts_qt.store.save_format import (
@@ -69,7 +69,7 @@ class SaveStore:
         self.parked = folder / PARKED
         self._journal = Journal(self.path)
         self._lock: FileIO | None = None
-        self._elsewhere = False
+        self._read_only = False
         self._closed = False
         self._newer = False
         self._complained = False
@@ -83,7 +83,7 @@ class SaveStore:
             return self._complaint(error)
         if self._newer:
             return self._leave_newer()
-        if self._elsewhere:
+        if self._read_only:
             return text(
                 "Another Hearts Qt is running and saves its game in {folder}, so this game is not "
                 "saved.",
@@ -93,7 +93,7 @@ class SaveStore:
 
     def exists(self) -> bool:
         """Whether there is a save, good or not, that this process may load."""
-        return not self._elsewhere and os.path.lexists(self.path)
+        return not self._read_only and os.path.lexists(self.path)
 
     def load(self) -> tuple[History | None, Text | None]:
         """The saved game, and one sentence if the save had to be renamed.
@@ -102,7 +102,7 @@ class SaveStore:
         alone, and nothing is saved then. A file that is damaged, or that is not a save, is renamed,
         never deleted. The good part of a damaged save is loaded and saved again.
         """
-        if self._elsewhere:
+        if self._read_only:
             return None, None
         try:
             content = read_bytes(self.path, SAVE_FILE)
@@ -133,7 +133,7 @@ class SaveStore:
         if fault is None:
             if summary_line(bodies[-1]) is not None:
                 # The summary is of the parked game; drop it, because the game continues now.
-                length -= len(sealed(bodies[-1], 0)[0])
+                length -= len(with_checksum(bodies[-1], 0)[0])
                 checksum = 0
                 for body in bodies[:-1]:
                     checksum = zlib.crc32(body, checksum)
@@ -176,9 +176,9 @@ class SaveStore:
         return self._flush()
 
     @property
-    def keeps(self) -> bool:
+    def is_saving(self) -> bool:
         """Whether games are saved: not while another process holds the lock, for example."""
-        return not self._elsewhere and not self._closed
+        return not self._read_only and not self._closed
 
     def park(self, history: History, drop_waiting: bool = False) -> Text | None:
         """Move the game on the table to the parked games.
@@ -190,7 +190,7 @@ class SaveStore:
         journal = self._journal
         try:
             self._take_lock()
-            if not self.keeps:
+            if not self.is_saving:
                 return text("Games are not saved at the moment, so this one cannot be kept.")
             if not drop_waiting:
                 journal.flush()
@@ -224,7 +224,7 @@ class SaveStore:
         """
         try:
             self._take_lock()
-            if not self.keeps:
+            if not self.is_saving:
                 return text("Another Hearts Qt is running and has this game.")
             self._journal.close()
             os.replace(self.parked / name, self.path)
@@ -241,7 +241,7 @@ class SaveStore:
     def clear(self) -> None:
         """Remove the game from the table: it has ended, and its record is kept."""
         self._journal.close()
-        if not self.keeps or self._lock is None:
+        if not self.is_saving or self._lock is None:
             return
         try:
             self.path.unlink(missing_ok=True)
@@ -253,7 +253,7 @@ class SaveStore:
     @property
     def unsaved(self) -> bool:
         """Whether some lines wait because they could not be written."""
-        return self._journal.unsaved and not self._elsewhere and not self._closed
+        return self._journal.unsaved and not self._read_only and not self._closed
 
     def retry(self) -> Text | None:
         """Write the waiting lines; returns one sentence each time that fails."""
@@ -277,25 +277,25 @@ class SaveStore:
 
     def _take_lock(self) -> None:
         """Take the lock unless it is held or another process has it. Raises `OSError`."""
-        if self._lock is not None or self._elsewhere:
+        if self._lock is not None or self._read_only:
             return
         make_folder(self.path.parent)
         lock = open_regular(self.path.with_name("game.lock"), "ab")
         if try_lock(lock):
             if is_newer(self.path):
                 # A new game must not overwrite it either, even if it was never loaded.
-                self._newer = self._elsewhere = True
+                self._newer = self._read_only = True
                 lock.close()
                 return
             self._lock = lock
         else:
             # Not only for now: the other process's game must not be overwritten after it ends.
-            self._elsewhere = True
+            self._read_only = True
             lock.close()
 
     def _flush(self) -> Text | None:
         """Write the prepared lines; returns one sentence if that fails."""
-        if self._elsewhere or self._closed:
+        if self._read_only or self._closed:
             return None
         try:
             self._take_lock()
@@ -322,7 +322,7 @@ class SaveStore:
         """Rename a damaged save, save its good part again, and return a sentence about it."""
         aside = set_aside(self.path, "damaged")
         if aside is None:
-            self._elsewhere = True
+            self._read_only = True
             return text(
                 "The saved game {file} is damaged: {fault}. The game continues from the last good "
                 "step, but is not saved. Move the file away to save games again.",
@@ -338,7 +338,7 @@ class SaveStore:
 
     def _leave_newer(self) -> Text:
         """Leave the save of a newer version alone and return a sentence about it."""
-        self._elsewhere = True
+        self._read_only = True
         return text(
             "The saved game {file} belongs to a newer version of Hearts Qt, which can continue it. "
             "The file is not changed, and this game is not saved.",
@@ -350,7 +350,7 @@ class SaveStore:
         aside = set_aside(self.path, "damaged")
         if aside is None:
             # It must not be overwritten, so this program run saves nothing.
-            self._elsewhere = True
+            self._read_only = True
             return text(
                 "The saved game {file} cannot be continued: {fault}. The file could not be "
                 "renamed, so this game is not saved. Move the file away to save games again.",

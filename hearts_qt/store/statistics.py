@@ -277,7 +277,7 @@ class Statistics:
                 raise _DamagedError(text("it contains impossible results")) from None
         return tuple(sorted(made, key=lambda one: one.games[-1].begun, reverse=True))
 
-    def forgotten(self) -> frozenset[str]:
+    def reset_names(self) -> frozenset[str]:
         """The names of the records of games that were reset, without their suffix."""
         with self._reading() as database:
             if database is None:

@@ -41,7 +41,7 @@ from hearts_qt.rules.profile import (
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.rulebook_print import book_lines
 from hearts_qt.rules.text import brief
-from hearts_qt.store.files import cause, try_new, write_new
+from hearts_qt.store.files import cause, check_writable, write_new
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX
 from hearts_qt.terminal.match_command import MatchFileError, add_match, run_match, seconds
 from hearts_qt.terminal.peek_command import add_peek_test, run_peek_test
@@ -328,7 +328,7 @@ def _simulate(given: argparse.Namespace) -> int:
         )
     if record is not None:
         try:
-            try_new(record)
+            check_writable(record)
         except OSError as error:
             raise CommandError(f"{record} cannot be written because {cause(error)}.") from None
     endless = why_no_end(rules.values())

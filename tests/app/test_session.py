@@ -287,7 +287,7 @@ def test_forced_cards_are_played_when_asked_for() -> None:
     session = begun(auto_play_forced=True)
     taken = play(session, random.Random(3), 60)
     mine = [a for a in session.game.log if isinstance(a, Play) and a.seat == 0]
-    marks = sum(step.mark for step in session.current.history.steps)
+    marks = sum(step.is_undo_stop for step in session.current.history.steps)
     assert taken
     assert marks < len(mine)
     # An undo goes back to a decision with a choice.

@@ -190,7 +190,7 @@ class GameWork:
             if history.game.phase is Phase.OVER:
                 break
             steps.append(Step(any_action(history.game, self._chance), True))
-            history.game.apply(steps[-1].do)
+            history.game.apply(steps[-1].action)
             history.add(steps[-1])
             self._found.table = game_state(history)
             states.append(self._found.state)

@@ -36,7 +36,7 @@ def check_saves(game: Game, shots: Sequence[Shot], snapshot: Snapshot, demand: D
         demand(store.open(), None, "opening the save", game)
         demand(store.begin(History(empty, seats)), None, "saving", game)
         for action, shot in zip(game.log, shots, strict=True):
-            demand(store.add([Step(action, mark=True)]), None, "saving", game)
+            demand(store.add([Step(action, is_undo_stop=True)]), None, "saving", game)
             history, fault = SaveStore(Path(name)).load()
             demand(fault, None, "loading", game)
             assert history is not None

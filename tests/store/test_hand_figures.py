@@ -13,17 +13,17 @@ from hearts_qt.game.records import SeatEntry
 from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import hand_figures, reviews
-from hearts_qt.store.hand_figures import KINDS, HandFile
+from hearts_qt.store.hand_figures import KINDS, HandFiguresCache
 from hearts_qt.store.reviews import read_reviews, review_path
 from tests.store.hand_records import keep_game, keep_reviews
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> HandFile:
-    return HandFile(tmp_path / "games", tmp_path / "cache" / "hands")
+def file(tmp_path: Path) -> HandFiguresCache:
+    return HandFiguresCache(tmp_path / "games", tmp_path / "cache" / "hands")
 
 
-def test_each_finished_hand_is_read_with_what_its_review_says(file: HandFile) -> None:
+def test_each_finished_hand_is_read_with_what_its_review_says(file: HandFiguresCache) -> None:
     path, game = keep_game(file.records, 1)
     keep_reviews(path, game, hands=2)
     (found,) = file.games()
@@ -47,7 +47,7 @@ def test_each_finished_hand_is_read_with_what_its_review_says(file: HandFile) ->
     assert review.rank == written.fields[0].rank
 
 
-def test_kinds_of_decisions_follow_from_the_trick(file: HandFile) -> None:
+def test_kinds_of_decisions_follow_from_the_trick(file: HandFiguresCache) -> None:
     path, game = keep_game(file.records, 1)
     keep_reviews(path, game)
     (found,) = file.games()
@@ -64,7 +64,7 @@ def test_kinds_of_decisions_follow_from_the_trick(file: HandFile) -> None:
     assert decided["discard"] > 0
 
 
-def test_a_review_with_missing_decisions_does_not_count(file: HandFile) -> None:
+def test_a_review_with_missing_decisions_does_not_count(file: HandFiguresCache) -> None:
     path, game = keep_game(file.records, 1)
     keep_reviews(path, game)
     kept, _notice = read_reviews(path, path.read_bytes())
@@ -77,7 +77,7 @@ def test_a_review_with_missing_decisions_does_not_count(file: HandFile) -> None:
 
 
 @pytest.mark.parametrize("how", ["index", "cards", "loss", "replays"])
-def test_impossible_numbers_in_a_review_do_not_count(file: HandFile, how: str) -> None:
+def test_impossible_numbers_in_a_review_do_not_count(file: HandFiguresCache, how: str) -> None:
     path, game = keep_game(file.records, 1)
     keep_reviews(path, game)
     kept, _notice = read_reviews(path, path.read_bytes())
@@ -104,17 +104,17 @@ def test_impossible_numbers_in_a_review_do_not_count(file: HandFile, how: str) -
         assert review is None
 
 
-def test_unfinished_damaged_and_foreign_files_are_left_out(file: HandFile) -> None:
+def test_unfinished_damaged_and_foreign_files_are_left_out(file: HandFiguresCache) -> None:
     keep_game(file.records, 1)
     keep_game(file.records, 2, seats=[SeatEntry(name, "basic") for name in "ABCD"])
     (file.records / "2026-03-01_20.15.00.000_99.hearts").write_bytes(b"\xff" * 50)
     (file.records / "notes.txt").write_text("mine")
     assert len(file.games()) == 1
     (name,) = [game.name for game in file.games()]
-    assert file.games(forgotten={Path(name).stem}) == []
+    assert file.games(left_out={Path(name).stem}) == []
 
 
-def test_only_what_has_changed_is_read_again(file: HandFile) -> None:
+def test_only_what_has_changed_is_read_again(file: HandFiguresCache) -> None:
     path, game = keep_game(file.records, 1)
     keep_game(file.records, 2)
 
@@ -135,7 +135,7 @@ def test_only_what_has_changed_is_read_again(file: HandFile) -> None:
 
 @pytest.mark.parametrize("module", [hand_figures, reviews], ids=["record", "review"])
 def test_a_file_that_could_not_be_read_for_a_moment_is_read_the_next_time(
-    file: HandFile, monkeypatch: pytest.MonkeyPatch, module: ModuleType
+    file: HandFiguresCache, monkeypatch: pytest.MonkeyPatch, module: ModuleType
 ) -> None:
     path, game = keep_game(file.records, 1)
     keep_reviews(path, game, hands=1)
@@ -151,7 +151,7 @@ def test_a_file_that_could_not_be_read_for_a_moment_is_read_the_next_time(
 
 
 @pytest.mark.parametrize("content", [b"", b"\xc1" * 100, b"\x94\x01"])
-def test_a_damaged_cache_is_made_again(file: HandFile, content: bytes) -> None:
+def test_a_damaged_cache_is_made_again(file: HandFiguresCache, content: bytes) -> None:
     keep_game(file.records, 1)
     known = file.games()
     file.cache.write_bytes(content)
@@ -162,7 +162,7 @@ def test_a_damaged_cache_is_made_again(file: HandFile, content: bytes) -> None:
 
 
 def test_what_another_version_found_is_read_again(
-    file: HandFile, monkeypatch: pytest.MonkeyPatch
+    file: HandFiguresCache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, game = keep_game(file.records, 1)
     keep_reviews(path, game)
@@ -175,7 +175,7 @@ def test_what_another_version_found_is_read_again(
     assert review.cards is None
 
 
-def test_what_was_read_before_it_was_cancelled_is_kept(file: HandFile) -> None:
+def test_what_was_read_before_it_was_cancelled_is_kept(file: HandFiguresCache) -> None:
     for number in range(3):
         keep_game(file.records, number)
     token = CancelToken()
@@ -192,7 +192,7 @@ def test_what_was_read_before_it_was_cancelled_is_kept(file: HandFile) -> None:
 
 
 @pytest.mark.parametrize("name", ["Spot Hearts", "Partnership, totals together", "Black Maria"])
-def test_other_rules_are_read_too(file: HandFile, name: str) -> None:
+def test_other_rules_are_read_too(file: HandFiguresCache, name: str) -> None:
     rules = PRESETS[name].rules
     path, game = keep_game(file.records, 1, rules=rules)
     keep_reviews(path, game, hands=1)

@@ -15,7 +15,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store import hand_summary
-from hearts_qt.store.hand_figures import GameHands, HandFigures, HandFile, ReviewFigures
+from hearts_qt.store.hand_figures import GameHands, HandFigures, HandFiguresCache, ReviewFigures
 from hearts_qt.store.hand_summary import (
     FEWEST_HANDS,
     FEWEST_LUCK,
@@ -132,7 +132,7 @@ def test_directions_have_their_own_averages() -> None:
 
 
 def test_the_costliest_kind_comes_first_with_its_worst_errors(tmp_path: Path) -> None:
-    file = HandFile(tmp_path / "games", tmp_path / "cache")
+    file = HandFiguresCache(tmp_path / "games", tmp_path / "cache")
     for number in range(3):
         path, played = keep_game(file.records, number)
         keep_reviews(path, played, number)

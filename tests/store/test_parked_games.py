@@ -16,7 +16,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import parked_games, saves
 from hearts_qt.store.history import History
-from hearts_qt.store.journal import sealed
+from hearts_qt.store.journal import with_checksum
 from hearts_qt.store.parked_games import DELETED, DELETED_DAYS, ParkedGames
 from hearts_qt.store.save_format import VERSION, read_parked
 from hearts_qt.store.saves import FILE_NAME, PARKED, SaveStore
@@ -158,7 +158,7 @@ def test_a_game_of_a_newer_version_is_listed_and_left_alone(tmp_path: Path) -> N
     header = msgspec.json.decode(lines[0])
     header["hearts_qt_save"] = VERSION + 1
     header.pop("crc")
-    line, _checksum = sealed(msgspec.json.encode(header), 0)
+    line, _checksum = with_checksum(msgspec.json.encode(header), 0)
     path.write_bytes(line)
     games = ParkedGames(tmp_path)
     found, said = games.read()

@@ -145,7 +145,7 @@ def test_a_saved_game_remembers_when_it_began_and_from_what_rules(tmp_path: Path
     history = History(Game(Rules(), 7), (SavedSeat(),) * 4)
     history.begun, history.preset = BEGUN, "Black Lady"
     history.add(Step(history.game.next_deal()))
-    history.game.apply(history.steps[0].do)
+    history.game.apply(history.steps[0].action)
     assert store.begin(history) is None
     again, fault = SaveStore(tmp_path).load()
     assert fault is None

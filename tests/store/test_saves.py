@@ -72,7 +72,7 @@ def go_on(history: History, store: SaveStore, chance: random.Random, actions: in
             assert store.go(position) is None
             continue
         step = Step(any_action(history.game, chance), chance.random() < 0.3)
-        history.game.apply(step.do)
+        history.game.apply(step.action)
         history.add(step)
         assert store.add([step]) is None
 
@@ -121,7 +121,7 @@ def test_two_hundred_truncations_each_give_a_prefix(tmp_path: Path) -> None:
     store.begin(history)
     for _ in range(120):
         step = Step(any_action(history.game, chance), chance.random() < 0.3)
-        history.game.apply(step.do)
+        history.game.apply(step.action)
         history.add(step)
         store.add([step])
     store.close()
@@ -162,7 +162,7 @@ def _reseal(change: Callable[[list[dict[str, object]]], None]) -> Callable[[byte
         change(bodies)
         checksum, out = 0, b""
         for body in bodies:
-            line, checksum = journal_module.sealed(msgspec.json.encode(body), checksum)
+            line, checksum = journal_module.with_checksum(msgspec.json.encode(body), checksum)
             out += line
         return out
 
@@ -203,7 +203,7 @@ def test_a_bad_save_is_set_aside_unchanged_with_one_sentence(
     chance = random.Random(5)
     for _ in range(40):
         step = Step(any_action(history.game, chance))
-        history.game.apply(step.do)
+        history.game.apply(step.action)
         history.add(step)
         store.add([step])
     store.close()
@@ -249,7 +249,7 @@ def test_a_damaged_line_costs_only_what_follows_it(
     chance = random.Random(5)
     for number in range(40):
         step = Step(any_action(history.game, chance), number > 4)
-        history.game.apply(step.do)
+        history.game.apply(step.action)
         history.add(step)
         store.add([step])
     store.close()
@@ -266,7 +266,7 @@ def test_a_damaged_line_costs_only_what_follows_it(
     assert loaded is not None
     assert 0 < good < 40
     assert loaded.steps == history.steps[:good]
-    assert loaded.game.log == [step.do for step in history.steps[:good]]
+    assert loaded.game.log == [step.action for step in history.steps[:good]]
     aside = tmp_path / f"{FILE_NAME}.damaged-1"
     assert str(aside) in str(said)
     assert aside.read_bytes() == bad
@@ -331,11 +331,11 @@ def test_raised_cards_are_kept_until_the_decision(tmp_path: Path) -> None:
     for _ in range(4):
         # The cards stay raised while other players pass.
         step = Step(any_action(history.game, chance), history.game.to_act[0] == 0)
-        history.game.apply(step.do)
+        history.game.apply(step.action)
         history.add(step)
         store.add([step])
         assert kept() == history.raised
-        if step.mark:
+        if step.is_undo_stop:
             assert history.raised == ()
             history.raised = ((held[0], -1),)
             store.keep_raised(history.raised)
@@ -412,7 +412,7 @@ def test_a_full_disk_is_reported_once_and_saving_is_tried_again(
     said = []
     for number in range(12):
         step = Step(any_action(history.game, chance))
-        history.game.apply(step.do)
+        history.game.apply(step.action)
         history.add(step)
         with monkeypatch.context() as patch:
             if 3 <= number < 9:
@@ -442,7 +442,7 @@ def test_closing_writes_what_a_full_disk_did_not_take(
         patch.setattr(os, "fsync", full)
         for _ in range(9):
             step = Step(any_action(history.game, chance))
-            history.game.apply(step.do)
+            history.game.apply(step.action)
             history.add(step)
             store.add([step])
         assert store.unsaved
@@ -502,7 +502,7 @@ def test_a_folder_that_cannot_be_made_is_reported_once(tmp_path: Path) -> None:
     history = begin(Rules())
     assert store.begin(history) is None
     step = Step(history.game.next_deal())
-    history.game.apply(step.do)
+    history.game.apply(step.action)
     history.add(step)
     assert store.add([step]) is None
     # The folder can be made now: the game is saved from its beginning.
@@ -534,13 +534,13 @@ def test_undo_and_redo_lead_from_mark_to_mark() -> None:
     chance = random.Random(2)
     for number in range(20):
         step = Step(any_action(history.game, chance), number in (5, 9, 14))
-        history.game.apply(step.do)
+        history.game.apply(step.action)
         history.add(step)
     stops = []
     while (position := history.undo_position()) is not None:
         history.go(position)
         stops.append(position)
-        assert history.game.log == [step.do for step in history.steps[:position]]
+        assert history.game.log == [step.action for step in history.steps[:position]]
     assert stops == [14, 9, 5]
     stops = []
     while (position := history.redo_position()) is not None:

@@ -90,12 +90,12 @@ class GameKeeper:
     @property
     def keeps(self) -> bool:
         """Whether games are saved."""
-        return self._saves is not None and self._saves.keeps
+        return self._saves is not None and self._saves.is_saving
 
     @property
     def parked(self) -> ParkedGames | None:
         """The parked games; None where games are not saved."""
-        if self._saves is None or not self._saves.keeps:
+        if self._saves is None or not self._saves.is_saving:
             return None
         if self._parked is None:
             # Imported late, because the program starts without it.
@@ -208,7 +208,7 @@ class GameKeeper:
     def would_lose(self) -> bool:
         """Whether something that the person cares about is not on disk yet."""
         waits = self._saves is not None and self._saves.unsaved
-        return bool(self._unkept) or (waits and self._current.history.marks)
+        return bool(self._unkept) or (waits and self._current.history.has_decisions)
 
     def save_elsewhere(self, folder: Path) -> Text | None:
         """Write what is unwritten to files in another folder. Returns one sentence if that is not

@@ -215,7 +215,8 @@ class GameSwitch(QObject):
         current = self._current
         if not self.under_way:
             return False
-        return current.pending is not None or current.history.marks or bool(current.game.finished)
+        decided = current.history.has_decisions or bool(current.game.finished)
+        return current.pending is not None or decided
 
     def _put_away(self, discard: bool, untouched: bool = False) -> bool:
         """Park the game under way. Returns False if that is not possible and `discard` is not set.
@@ -335,7 +336,7 @@ class GameSwitch(QObject):
         """Deal the next hand. Returns the step and its events, which are neither saved nor
         announced yet."""
         step = Step(self._current.history.next_deal() if deal is None else deal)
-        events = self._current.game.apply(step.do)
+        events = self._current.game.apply(step.action)
         self._current.history.add(step)
         return step, events
 

@@ -71,7 +71,7 @@ class ReviewSession(Session):
         history = self.current.history
         history.game = game
         # With marks the game counts as under way, so that the table offers nothing for a new game.
-        history.steps = [Step(action, mark=True) for action in game.log]
+        history.steps = [Step(action, is_undo_stop=True) for action in game.log]
         history.position = len(game.log)
         self._open, self._marked = opened, marked
         self.sentence, self.asks = sentence, asks

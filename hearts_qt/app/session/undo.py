@@ -99,10 +99,11 @@ class Undo:
     def _first_decision(self) -> int | None:
         """The position of the person's first decision of this hand; None before it."""
         steps, position = self._current.history.steps, self._current.history.position
-        deal = max((at for at in range(position) if isinstance(steps[at].do, Deal)), default=None)
+        deals = (at for at in range(position) if isinstance(steps[at].action, Deal))
+        deal = max(deals, default=None)
         if deal is None:
             return None
-        marks = [at for at in range(deal, position) if steps[at].mark]
+        marks = [at for at in range(deal, position) if steps[at].is_undo_stop]
         return marks[0] if marks else None
 
     def _go(self, position: int, *, raise_again: bool = True) -> bool:
@@ -116,8 +117,8 @@ class Undo:
         self._driver.stop()
         history.go(position)
         self._keeper.go(position)
-        if raise_again and position < len(history.steps) and history.steps[position].mark:
-            self._keeper.keep_raised(_raised_for(history.steps[position].do))
+        if raise_again and position < len(history.steps) and history.steps[position].is_undo_stop:
+            self._keeper.keep_raised(_raised_for(history.steps[position].action))
         self._driver.hold_forced()
         self._rebuild()
         return True

@@ -24,7 +24,7 @@ from hearts_qt.players.review.given_away import GivenAway
 from hearts_qt.players.review.labels import Estimate
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.rule_code import rules_to_code
-from hearts_qt.store.hand_figures import KINDS, HandFile
+from hearts_qt.store.hand_figures import KINDS, HandFiguresCache
 from hearts_qt.store.hand_summary import HandSummary, summarise
 from tests.store.hand_records import keep_game, keep_reviews
 
@@ -35,7 +35,7 @@ RULES = Rules(target=40)
 
 @pytest.fixture
 def summary(tmp_path: Path) -> HandSummary:
-    file = HandFile(tmp_path / "games", tmp_path / "cache")
+    file = HandFiguresCache(tmp_path / "games", tmp_path / "cache")
     for number in range(5):
         path, game = keep_game(file.records, number)
         keep_reviews(path, game, number)

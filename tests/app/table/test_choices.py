@@ -112,7 +112,7 @@ def back_and_forth(view: TableView) -> None:
     assert session.undo()
     settle(view)
     assert session.to_act == (0,)
-    undone = session.current.history.steps[session.current.history.position].do
+    undone = session.current.history.steps[session.current.history.position].action
     assert set(session.selection.cards) == set(cards_of(undone)), "they are raised again"
     assert session.redo()
     settle(view)

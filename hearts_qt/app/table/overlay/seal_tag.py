@@ -60,7 +60,7 @@ class SealTag(QPushButton):
             session.started
             and game.hand_index == 0
             and not game.finished
-            and not session.current.history.marks
+            and not session.current.history.has_decisions
             and session.current.pending is None
         )
         self._wanted = wanted

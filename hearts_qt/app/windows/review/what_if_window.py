@@ -15,7 +15,7 @@ from hearts_qt.app.table.view import TableView
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.windows.controls.widgets import Window, button, label, margins
 from hearts_qt.game.actions import Deal
-from hearts_qt.players.api import OUTSIDE
+from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.store.history import History, SavedSeat, Step
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class WhatIfWindow(Window):
         self._game = game
         # Outside players are not started for this; Expert replaces them.
         self._seats = tuple(
-            SavedSeat(seat.name, "expert") if seat.player.startswith(OUTSIDE) else seat
+            SavedSeat(seat.name, "expert") if seat.player.startswith(COMMAND_PREFIX) else seat
             for seat in seats
         )
         self.session = WhatIfSession(live, worker, self)
@@ -114,7 +114,7 @@ class WhatIfWindow(Window):
         game = self._game.replayed(self._game.log)
         history = History(game, self._seats)
         history.steps = [
-            Step(action, mark=not isinstance(action, Deal) and action.seat == self.session.person)
+            Step(action, not isinstance(action, Deal) and action.seat == self.session.person)
             for action in game.log
         ]
         history.position = len(history.steps)

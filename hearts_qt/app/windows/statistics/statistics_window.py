@@ -80,7 +80,7 @@ from hearts_qt.app.windows.statistics.hand_pages import (
 from hearts_qt.app.windows.statistics.statistics_charts import PlacesChart, PointsChart
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store.folders import folders
-from hearts_qt.store.hand_figures import HandFile
+from hearts_qt.store.hand_figures import HandFiguresCache
 from hearts_qt.store.hand_summary import Example, HandSummary
 from hearts_qt.store.statistics import Statistics
 
@@ -130,7 +130,7 @@ class StatisticsWindow(Window):
         )
         where = folders()
         self._hand_worker = HandStatisticsWorker(
-            HandFile.of(where), self._statistics_worker.statistics, session.worker, self
+            HandFiguresCache.of(where), self._statistics_worker.statistics, session.worker, self
         )
         self._records = where.games
         self._code = ""

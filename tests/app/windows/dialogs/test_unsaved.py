@@ -57,13 +57,13 @@ def decide_on_a_full_disk(driver: Mouse, disk: Disk) -> list[object]:
     for _ in range(3):
         driver.decide()
         driver.settle()
-    return [step.do for step in driver.session.current.history.steps]
+    return [step.action for step in driver.session.current.history.steps]
 
 
 def saved(driver: Driver, home: Path) -> list[object]:
     history, _fault = SaveStore(folders_in(home).data).load()
     assert history is not None
-    return [step.do for step in history.steps]
+    return [step.action for step in history.steps]
 
 
 def test_closing_saves_as_soon_as_the_disk_has_room(
@@ -122,7 +122,8 @@ def test_a_game_saved_elsewhere_is_continued_by_opening_it(
         again.window.open_file(str(path))
         wait_until(lambda: not again.window.files.opener.busy)
         again.settle()
-        assert [step.do for step in again.session.current.history.steps][: len(actions)] == actions
+        steps = again.session.current.history.steps[: len(actions)]
+        assert [step.action for step in steps] == actions
     finally:
         again.close()
 
