@@ -26,7 +26,7 @@ from hearts_qt.players.peek_test.peek_test import (
 from hearts_qt.players.registry import is_player
 from hearts_qt.players.review.decisions import Decision, PlayedHand, played_hand
 from hearts_qt.rules.cards import format_cards
-from hearts_qt.terminal.rule_arguments import CommandError, read
+from hearts_qt.terminal.rule_arguments import CommandError, read_text_file
 
 __all__ = ["add_peek_test", "run_peek_test"]
 
@@ -132,7 +132,7 @@ def run_peek_test(given: argparse.Namespace, progress: Callable[[int, int], None
 
 
 def _record(given: argparse.Namespace) -> Record:
-    records = split_records(read(given.file))
+    records = split_records(read_text_file(given.file))
     if not records:
         raise CommandError(f"{given.file} is empty.")
     if given.game >= len(records):

@@ -21,7 +21,7 @@ from hearts_qt.players.review.labels import LABELS
 from hearts_qt.players.review.review_results import Choice, DecisionReview, HandReview, Ledger
 from hearts_qt.rules.cards import format_cards
 from hearts_qt.store.reviews import KeptReviews, read_reviews
-from hearts_qt.terminal.rule_arguments import CommandError, read
+from hearts_qt.terminal.rule_arguments import CommandError, read_text_file
 
 __all__ = ["add_review", "run_review"]
 
@@ -68,7 +68,7 @@ def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] |
 
     Earlier reviews are read from the file beside the record, and new ones are kept there.
     """
-    written = read(given.file)
+    written = read_text_file(given.file)
     records = split_records(written)
     if not records:
         raise CommandError(f"{given.file} is empty.")

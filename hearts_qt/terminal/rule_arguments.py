@@ -33,11 +33,11 @@ __all__ = [
     "WHICH",
     "CommandError",
     "add_rules",
-    "chosen",
+    "find_rules",
     "option_lines",
-    "read",
-    "rules_called",
+    "read_text_file",
     "rules_changed",
+    "rules_from_arguments",
 ]
 
 
@@ -59,7 +59,7 @@ CHANGE = "change an option; “hearts-qt rules --help” lists them"
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments that `chosen` reads."""
+    """Add the arguments that `rules_from_arguments` reads."""
     parser.add_argument(
         "--preset", default=None, help=f"the preset to start from (default {DEFAULT_PRESET})"
     )
@@ -100,12 +100,12 @@ def option_lines() -> list[str]:
     return lines
 
 
-def chosen(given: argparse.Namespace) -> tuple[Rules, str | None]:
+def rules_from_arguments(given: argparse.Namespace) -> tuple[Rules, str | None]:
     """The rules that the arguments choose, and the preset they started from, where known."""
     if given.rules is not None and given.preset is not None:
         raise CommandError("Give either --preset or --rules, not both.")
     if given.rules is not None:
-        start, preset = rules_called(given.rules)
+        start, preset = find_rules(given.rules)
     else:
         start = _preset(given.preset)
         preset = preset_of(start)
@@ -127,7 +127,7 @@ def _named(name: str) -> Rules | None:
     return None
 
 
-def rules_called(which: str) -> tuple[Rules, str | None]:
+def find_rules(which: str) -> tuple[Rules, str | None]:
     """The rules of a preset, a file or a code, and the preset they started from, where known."""
     found = _named(which)
     if found is not None:
@@ -149,7 +149,7 @@ def rules_called(which: str) -> tuple[Rules, str | None]:
 
 def _file(name: str) -> tuple[Rules, str | None]:
     """The rules in a file (a profile, record or plain object of options), and their preset."""
-    written = read(name)
+    written = read_text_file(name)
     if '"hearts_rules"' in written:
         try:
             profile = read_profile(written, name)
@@ -173,7 +173,7 @@ def _file(name: str) -> tuple[Rules, str | None]:
         raise CommandError(f"{name} is not a rules file: it cannot be read as JSON.") from None
 
 
-def read(name: str) -> str:
+def read_text_file(name: str) -> str:
     if not name:
         # As a path, an empty name would be the current folder.
         raise CommandError("The name of a file is needed, and none was given.")

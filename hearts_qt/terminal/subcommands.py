@@ -50,11 +50,11 @@ from hearts_qt.terminal.rule_arguments import (
     WHICH,
     CommandError,
     add_rules,
-    chosen,
+    find_rules,
     option_lines,
-    read,
-    rules_called,
+    read_text_file,
     rules_changed,
+    rules_from_arguments,
 )
 
 __all__ = ["COMMANDS", "add_commands", "main"]
@@ -66,7 +66,7 @@ _WHY = {
     "after_opening": "made after the seal was opened",
 }
 
-FAULTS = 5
+MAX_FAULTS_SHOWN = 5
 """How many faults of outside players are printed one by one."""
 
 
@@ -211,7 +211,7 @@ def _presets(given: argparse.Namespace) -> int:
 
 
 def _rules(given: argparse.Namespace) -> int:
-    start, preset = rules_called(given.which)
+    start, preset = find_rules(given.which)
     rules = rules_changed(start, given.set)
     if given.save is not None:
         _save(rules, preset or nearest_preset(rules), Path(given.save))
@@ -238,7 +238,7 @@ def _save(rules: Rules, preset: str, path: Path) -> None:
 
 
 def _replay(given: argparse.Namespace) -> int:
-    records = split_records(read(given.file))
+    records = split_records(read_text_file(given.file))
     hands = over = 0
     sealed: Counter[str] = Counter()
     totals: tuple[int, ...] = ()
@@ -304,7 +304,7 @@ def _peek_test(given: argparse.Namespace) -> int:
 
 
 def _simulate(given: argparse.Namespace) -> int:
-    rules, preset = chosen(given)
+    rules, preset = rules_from_arguments(given)
     names = _names(given.players)
     if len(names) == 1:
         names *= rules.players
@@ -363,10 +363,10 @@ def _simulate(given: argparse.Namespace) -> int:
             ) from None
         except OSError as error:
             raise CommandError(f"{record} cannot be written because {cause(error)}.") from None
-    for fault in summary.faults[:FAULTS]:
+    for fault in summary.faults[:MAX_FAULTS_SHOWN]:
         print(fault)
-    if len(summary.faults) > FAULTS:
-        print(f"{_count(len(summary.faults) - FAULTS, 'more fault')}.")
+    if len(summary.faults) > MAX_FAULTS_SHOWN:
+        print(f"{_count(len(summary.faults) - MAX_FAULTS_SHOWN, 'more fault')}.")
     return 0
 
 
@@ -411,7 +411,7 @@ def _count(number: int, what: str) -> str:
 
 
 def _match(given: argparse.Namespace) -> int:
-    rules, preset = chosen(given)
+    rules, preset = rules_from_arguments(given)
     try:
         run_match(given, rules, preset, _progress() if sys.stderr.isatty() else None)
     except (UnknownPlayer, MatchFileError) as error:

@@ -34,7 +34,7 @@ from hearts_qt.store.settings import Settings
 from hearts_qt.store.settings_file import SettingsFile
 from hearts_qt.store.statistics import FILE_NAME as STATISTICS
 from hearts_qt.store.statistics import Statistics, StatisticsError
-from hearts_qt.terminal.rule_arguments import CommandError, read
+from hearts_qt.terminal.rule_arguments import CommandError, read_text_file
 
 posix = pytest.mark.skipif(os.name == "nt", reason="there are no such files")
 
@@ -87,7 +87,7 @@ def opened(path: Path) -> object:
 
 def on_command_line(path: Path) -> object:
     with pytest.raises(CommandError) as caught:
-        read(str(path))
+        read_text_file(str(path))
     return caught.value
 
 
