@@ -237,8 +237,9 @@ def card_figures(advice: Advice, card: int) -> str:
     if option is None or option.points is None:
         return pgettext("card", "advised") if card in advice.best.cards else ""
     parts = [_("{points} points expected").format(points=figure(option.points))]
-    if option.wins is not None:
-        parts.append(_("{percent}% to win the game").format(percent=round(100 * option.wins)))
+    if option.win_probability is not None:
+        percent = round(100 * option.win_probability)
+        parts.append(_("{percent}% to win the game").format(percent=percent))
     if option is advice.best:
         parts.append(_("the best choice"))
     return ", ".join(parts)
@@ -256,8 +257,8 @@ def legend(advice: Advice, together: bool) -> str:
     if isinstance(best.action, ChooseMoon):
         return best_words(best)
     wins = ""
-    if best.wins is not None:
-        wins = _("to win the game: {percent}%").format(percent=round(100 * best.wins))
+    if best.win_probability is not None:
+        wins = _("to win the game: {percent}%").format(percent=round(100 * best.win_probability))
     if isinstance(best.action, Play):
         head = (
             _("Points expected for you and your partner, ± {error}")

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import cards_phrase
 from hearts_qt.game.actions import Deal, Play
-from hearts_qt.players.api import OUTSIDE
+from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.players.cancellation import CancelToken
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class PlayReasons(QObject):
         level = session.seating.levels[seat]
         if seat == session.person or session.seating.note(seat) is not None:
             return ""
-        if level.startswith(OUTSIDE):
+        if level.startswith(COMMAND_PREFIX):
             return _("{name} is played by another program, which does not say why.")
         if level == "random":
             return _("{name} plays legal cards at random, without a reason.")

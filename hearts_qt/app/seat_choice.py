@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hearts_qt.players.cast import COMPANY
+from hearts_qt.players.cast import ANY_CHARACTER
 from hearts_qt.store.settings import SeatSettings, Settings
 
 __all__ = ["SeatChoice"]
@@ -58,7 +58,7 @@ class SeatChoice:
         A character who sits elsewhere at this table changes places with the one who sat here.
         """
         changed = self._set(seat, SeatSettings(self._as_set(seat).name, player))
-        if player.startswith(f"{COMPANY}:"):
+        if player.startswith(f"{ANY_CHARACTER}:"):
             for other in range(1, players):
                 if other != seat and self.seat(other).player == player:
                     swapped = SeatSettings(self._as_set(other).name, self.seat(seat).player)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import and_list, seat_name
 from hearts_qt.players import is_player, make_player
-from hearts_qt.players.api import OUTSIDE, Listener, ProgramPlayer, limit_answers
+from hearts_qt.players.api import COMMAND_PREFIX, Listener, ProgramPlayer, limit_answers
 from hearts_qt.players.cast import Character, character_of, registry_name
 from hearts_qt.players.registry import kind_of
 from hearts_qt.rules.options import Rules
@@ -266,7 +266,7 @@ class Seating:
             level = DEFAULT_PLAYER
         elif own == self.seats[seat].player:
             level = by
-        if level.startswith(OUTSIDE):
+        if level.startswith(COMMAND_PREFIX):
             from hearts_qt.players.external.line_process import short_name
 
             return short_name(level)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hearts_qt.rules.options import Rules
 
 __all__ = [
-    "OUTSIDE",
+    "COMMAND_PREFIX",
     "BudgetedPlayer",
     "Explainer",
     "Listener",
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 
-OUTSIDE = "cmd:"
+COMMAND_PREFIX = "cmd:"
 """What the name of an outside player starts with; the rest is the command of its program."""
 
 
@@ -83,7 +83,7 @@ class ProgramPlayer(Player, Protocol):
 
     fault: Text | None
     """Why the program no longer plays in this game, in one sentence; None while it does."""
-    spent: float | None
+    cpu_seconds: float | None
     """The CPU time of the program for the last choice, in seconds; None where it is not known."""
 
     def set_limit(self, seconds: float) -> None:

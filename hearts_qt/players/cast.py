@@ -15,10 +15,10 @@ from typing import Final
 from hearts_qt.rules.text import N_
 
 __all__ = [
+    "ANY_CHARACTER",
     "CAST",
     "CAST_PREFIX",
-    "COMPANY",
-    "USUAL_COMPANY",
+    "DEFAULT_CHARACTERS",
     "Character",
     "character_of",
     "next_character",
@@ -28,7 +28,7 @@ __all__ = [
 
 CAST_PREFIX: Final = "cast:"
 """What precedes the key in the setting of a seat for which a character is chosen."""
-COMPANY: Final = "cast"
+ANY_CHARACTER: Final = "cast"
 """The setting of a seat that is left to the next free character of the usual company."""
 
 
@@ -46,7 +46,7 @@ class Character:
     """How the character plays, in one sentence: English, marked for translation."""
 
     @property
-    def chosen(self) -> str:
+    def setting(self) -> str:
         """How a seat is set to this character: `cast:` and the key."""
         return CAST_PREFIX + self.key
 
@@ -132,7 +132,7 @@ CAST: Final[Mapping[str, Character]] = MappingProxyType(
 )
 """All characters by their keys, the weakest first."""
 
-USUAL_COMPANY: Final = (
+DEFAULT_CHARACTERS: Final = (
     "rosa", "otto", "kenji", "tess", "hugo", "pia", "ida", "bruno", "zoe", "amir", "sam", "vera",
 )  # fmt: skip
 """Who takes the seats for which nobody was chosen: the first one sits on your left, and so on. At a
@@ -148,7 +148,7 @@ def next_character(seat: int, seated: Iterable[str]) -> Character:
     always free.
     """
     taken = set(seated)
-    order = (USUAL_COMPANY[seat - 1], *reversed(USUAL_COMPANY))
+    order = (DEFAULT_CHARACTERS[seat - 1], *reversed(DEFAULT_CHARACTERS))
     return next(CAST[key] for key in order if key not in taken)
 
 
@@ -165,7 +165,7 @@ def recorded_player(name: str, player: str) -> str:
     """
     for character in CAST.values():
         if (character.name, character.player) == (name, player):
-            return character.chosen
+            return character.setting
     return player
 
 

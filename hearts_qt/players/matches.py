@@ -25,7 +25,13 @@ from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.game import Game
 from hearts_qt.game.game_stats import moon_stopped
 from hearts_qt.game.phase import Phase
-from hearts_qt.players.api import OUTSIDE, BudgetedPlayer, Player, ProgramPlayer, limit_answers
+from hearts_qt.players.api import (
+    COMMAND_PREFIX,
+    BudgetedPlayer,
+    Player,
+    ProgramPlayer,
+    limit_answers,
+)
 from hearts_qt.players.external.external_player import LIMIT
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
@@ -79,7 +85,7 @@ class Match:
             "budget": self.budget,
             "options": rules_to_json(self.rules),
         }
-        if any(name.startswith(OUTSIDE) for name in (self.a, self.b)):
+        if any(name.startswith(COMMAND_PREFIX) for name in (self.a, self.b)):
             key["answer_seconds"] = LIMIT if self.answer_seconds is None else self.answer_seconds
             key["cpu"] = "of the program"
         return key
@@ -117,7 +123,7 @@ class Side(msgspec.Struct):
         return self.points / self.hands if self.hands else 0.0
 
     @property
-    def spent(self) -> float | None:
+    def cpu_per_hand(self) -> float | None:
         """CPU seconds a hand, all decisions together; None unless all are known."""
         known = bool(self.plays) and not self.untold
         return (sum(self.plays) + sum(self.passes)) / self.hands if known else None
@@ -152,26 +158,26 @@ class Standing:
 
     a: Side = field(default_factory=Side)
     b: Side = field(default_factory=Side)
-    gaps: list[float] = field(default_factory=list)
+    deal_differences: list[float] = field(default_factory=list)
     """For each deal, how many points per hand fewer A took."""
 
     def add(self, result: DealResult) -> None:
         """Add a deal."""
         self.a.add(result.a)
         self.b.add(result.b)
-        self.gaps.append(result.b.mean - result.a.mean)
+        self.deal_differences.append(result.b.mean - result.a.mean)
 
     @property
     def difference(self) -> float:
         """How many points per hand fewer A takes."""
-        return fmean(self.gaps) if self.gaps else 0.0
+        return fmean(self.deal_differences) if self.deal_differences else 0.0
 
     @property
     def error(self) -> float:
         """The standard error of `difference`; infinite for a single deal."""
-        if len(self.gaps) < 2:
+        if len(self.deal_differences) < 2:
             return float("inf")
-        return stdev(self.gaps) / sqrt(len(self.gaps))
+        return stdev(self.deal_differences) / sqrt(len(self.deal_differences))
 
 
 def seatings(rules: Rules, seats: Seats) -> tuple[frozenset[int], ...]:
@@ -218,7 +224,7 @@ def play_match(
     for name in (match.a, match.b):
         _make(name, 0, match.budget).new_game(match.rules, 0)
     standing = Standing()
-    done = _kept(match, results)
+    done = _load_results(match, results)
     for deal in sorted(done):
         if deal < match.deals:
             standing.add(done[deal])
@@ -233,13 +239,13 @@ def play_match(
         for count, result in enumerate(played, match.deals - len(missing) + 1):
             standing.add(result)
             if results is not None:
-                _keep(results, result)
+                _store_result(results, result)
             if progress is not None:
                 progress(count, match.deals)
     return standing
 
 
-def _kept(match: Match, results: Path | None) -> dict[int, DealResult]:
+def _load_results(match: Match, results: Path | None) -> dict[int, DealResult]:
     """The deals that were played before; creates the file if there is none.
 
     A stopped program, or a full disk, leaves an incomplete last line. It is removed, which needs no
@@ -276,7 +282,7 @@ def _kept(match: Match, results: Path | None) -> dict[int, DealResult]:
                     os.truncate(results, whole)
                     return done
                 if "cpu" not in found:
-                    _without_asking(match, result)
+                    _drop_cpu_times(match, result)
                 done[result.deal] = result
             whole += len(line) + 1
         if whole > len(written):
@@ -303,15 +309,15 @@ def _same_match(found: Any, key: dict[str, Any]) -> bool:
     return bool(found == key)
 
 
-def _without_asking(match: Match, result: DealResult) -> None:
+def _drop_cpu_times(match: Match, result: DealResult) -> None:
     """Remove from an older result the CPU time of asking a program, which was not its own."""
     for name, side in ((match.a, result.a), (match.b, result.b)):
-        if name.startswith(OUTSIDE):
+        if name.startswith(COMMAND_PREFIX):
             side.untold += len(side.plays) + len(side.passes)
             side.plays, side.passes = [], []
 
 
-def _keep(results: Path, result: DealResult) -> None:
+def _store_result(results: Path, result: DealResult) -> None:
     try:
         _append(results, msgspec.json.encode(result) + b"\n")
     except OSError as error:

@@ -59,7 +59,7 @@ def play_game(
             if timing is not None:
                 seconds: float | None = process_time() - start
                 if isinstance(player, ProgramPlayer):
-                    seconds = player.spent
+                    seconds = player.cpu_seconds
                 timing(seat, game.phase, seconds)
             events = game.apply(action)
         for _, log in listeners:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from hearts_qt.players.api import OUTSIDE, Player, PlayerKind, PlayerStyle, UnknownPlayer
+from hearts_qt.players.api import COMMAND_PREFIX, Player, PlayerKind, PlayerStyle, UnknownPlayer
 from hearts_qt.rules.text import N_, Text, text
 
 __all__ = [
@@ -200,7 +200,7 @@ def choosable() -> tuple[PlayerKind, ...]:
 
 def is_player(name: str) -> bool:
     """Whether `make_player` knows a player of this name. A command is not tried."""
-    return name.startswith(OUTSIDE) or kind_of(name) is not None
+    return name.startswith(COMMAND_PREFIX) or kind_of(name) is not None
 
 
 def make_player(name: str, seed: int) -> Player:
@@ -209,10 +209,10 @@ def make_player(name: str, seed: int) -> Player:
     `cmd:` and a command make an outside player: the program that the command starts. Raises
     `UnknownPlayer` if there is no such kind.
     """
-    if name.startswith(OUTSIDE):
+    if name.startswith(COMMAND_PREFIX):
         from hearts_qt.players.external import ExternalPlayer
 
-        return ExternalPlayer(name.removeprefix(OUTSIDE), seed)
+        return ExternalPlayer(name.removeprefix(COMMAND_PREFIX), seed)
     kind = kind_of(name)
     if kind is None:
         raise UnknownPlayer(name)

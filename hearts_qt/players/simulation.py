@@ -28,11 +28,11 @@ from hearts_qt.rules.options import Rules
 BATCH = 50
 """The number of hands of a batch, where hands are counted."""
 
-__all__ = ["BATCH", "Job", "Line", "Summary", "play_game", "simulate"]
+__all__ = ["BATCH", "SeatTotals", "SimulationJob", "Summary", "play_game", "simulate"]
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class SimulationJob:
     """A simulation to run. Exactly one of `hands` and `games` is set.
 
     `players` names a player for every seat; `preset` is the one that the rules derive from, where
@@ -54,7 +54,7 @@ class Job:
 
 
 @dataclass(slots=True)
-class Line:
+class SeatTotals:
     """The results of one seat: sums over hands and games."""
 
     hands: int = 0
@@ -66,8 +66,8 @@ class Line:
     wins: int = 0
     places: float = 0.0
 
-    def add(self, other: Line) -> None:
-        """Add the sums of another line."""
+    def add(self, other: SeatTotals) -> None:
+        """Add the sums of other hands and games."""
         self.hands += other.hands
         self.points += other.points
         self.squares += other.squares
@@ -95,7 +95,7 @@ class Line:
 class Summary:
     """The result of a simulation, with the records in order where they were asked for."""
 
-    lines: list[Line]
+    seats: list[SeatTotals]
     hands: int = 0
     games: int = 0
     records: list[str] = field(default_factory=list)
@@ -104,7 +104,7 @@ class Summary:
 
 
 def simulate(
-    job: Job, processes: int = 1, progress: Callable[[int, int], None] | None = None
+    job: SimulationJob, processes: int = 1, progress: Callable[[int, int], None] | None = None
 ) -> Summary:
     """Run a simulation; `progress` is called with the number of units done and of all units.
 
@@ -113,15 +113,15 @@ def simulate(
     for name in job.players:
         make_player(name, 0)
     units = _units(job)
-    total = Summary([Line() for _ in range(job.rules.players)])
+    total = Summary([SeatTotals() for _ in range(job.rules.players)])
     with workers(processes) as pool:
         work = ((job, number, hands) for number, hands in units)
         done: Iterator[Summary] = (
             map(_play_unit, work) if pool is None else pool.imap(_play_unit, work)
         )
         for count, part in enumerate(done, 1):
-            for line, more in zip(total.lines, part.lines, strict=True):
-                line.add(more)
+            for sums, more in zip(total.seats, part.seats, strict=True):
+                sums.add(more)
             total.hands += part.hands
             total.games += part.games
             total.records += part.records
@@ -131,7 +131,7 @@ def simulate(
     return total
 
 
-def _units(job: Job) -> list[tuple[int, int | None]]:
+def _units(job: SimulationJob) -> list[tuple[int, int | None]]:
     """The units of a job: the number of a game, and how many hands (None: one whole game)."""
 
     def number(index: int) -> int:
@@ -145,10 +145,10 @@ def _units(job: Job) -> list[tuple[int, int | None]]:
     ]
 
 
-def _play_unit(unit: tuple[Job, int, int | None]) -> Summary:
+def _play_unit(unit: tuple[SimulationJob, int, int | None]) -> Summary:
     job, number, hands = unit
     rules = job.rules
-    part = Summary([Line() for _ in range(rules.players)])
+    part = Summary([SeatTotals() for _ in range(rules.players)])
     # Without records, games of the basic player alone are played the fast way.
     fast = set(job.players) == {"basic"} and not job.record and job.cut is None
     table = BasicTable(rules) if fast else None
@@ -212,22 +212,22 @@ def _count(part: Summary, rules: Rules, tally: GameTally) -> None:
     sides = [rules.side_of(seat) for seat in range(rules.players)]
     for hand in tally.hands:
         part.hands += 1
-        for seat, line in enumerate(part.lines):
+        for seat, sums in enumerate(part.seats):
             points = hand.scores[sides[seat]]
-            line.hands += 1
-            line.points += points
-            line.squares += points * points
-            line.moons += hand.moon == sides[seat]
-            line.black_cards += hand.black_cards[seat]
+            sums.hands += 1
+            sums.points += points
+            sums.squares += points * points
+            sums.moons += hand.moon == sides[seat]
+            sums.black_cards += hand.black_cards[seat]
     if tally.winners is None:
         return
     part.games += 1
     totals = [tally.totals[side] for side in sides]
-    for seat, line in enumerate(part.lines):
+    for seat, sums in enumerate(part.seats):
         own = totals[seat]
         better = sum(other < own for other in totals)
         equal = totals.count(own)
-        line.games += 1
-        line.wins += seat in tally.winners
+        sums.games += 1
+        sums.wins += seat in tally.winners
         # Seats that tie share the mean of their places: two that are first are both at 1.5.
-        line.places += better + (equal + 1) / 2
+        sums.places += better + (equal + 1) / 2

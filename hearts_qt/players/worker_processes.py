@@ -18,7 +18,7 @@ from typing import Any
 from hearts_qt.players.api import Listener, Player
 from hearts_qt.players.external.line_process import END_SIGNALS, signals_delayed
 
-__all__ = ["close_players", "ended_in_order", "workers"]
+__all__ = ["close_players", "exit_on_signals", "workers"]
 
 WORKER_END_SECONDS = 10
 """Seconds that a worker has to end its programs before the system ends it."""
@@ -36,16 +36,16 @@ def workers(processes: int) -> Iterator[Any]:
     if processes <= 1:
         yield None
         return
-    with _held_back():
+    with _sigint_blocked():
         # Fresh processes: a forked copy of a process with threads may hang.
-        pool = multiprocessing.get_context("spawn").Pool(processes, _begin)
+        pool = multiprocessing.get_context("spawn").Pool(processes, _init_worker)
     with pool:
         yield pool
 
 
 @contextmanager
-def _held_back() -> Iterator[None]:
-    """Block Ctrl-C in this block, and in processes started in it until `_begin`."""
+def _sigint_blocked() -> Iterator[None]:
+    """Block Ctrl-C in this block, and in processes started in it until `_init_worker`."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -61,7 +61,7 @@ def _held_back() -> Iterator[None]:
 
 
 @contextmanager
-def ended_in_order() -> Iterator[None]:
+def exit_on_signals() -> Iterator[None]:
     """Raise an exception when this process is told to end or its terminal is closed, like after
     Ctrl+C, so that the programs of players are ended too."""
 
@@ -95,7 +95,7 @@ def close_players(players: Iterable[Player]) -> None:
             thread.join(CLOSE_SECONDS)
 
 
-def _begin() -> None:
+def _init_worker() -> None:
     """Make this process a worker: it ignores Ctrl-C, which its parent handles, and raises an
     exception when it is told to end."""
 

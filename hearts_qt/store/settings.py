@@ -373,16 +373,16 @@ class Settings:
 
         `player` is never `cast`, but the character that takes the seat.
         """
-        from hearts_qt.players.cast import CAST_PREFIX, COMPANY, character_of, next_character
+        from hearts_qt.players.cast import ANY_CHARACTER, CAST_PREFIX, character_of, next_character
 
         taken = {character.key for one in self.seats if (character := character_of(one.player))}
         for at in range(1, seat + 1):
             one = self.seats[at] if at < len(self.seats) else SeatSettings(player=self.others)
             unknown = one.player.startswith(CAST_PREFIX) and character_of(one.player) is None
-            if one.player == COMPANY or unknown:
+            if one.player == ANY_CHARACTER or unknown:
                 character = next_character(at, taken)
                 taken.add(character.key)
-                one = SeatSettings(one.name, character.chosen)
+                one = SeatSettings(one.name, character.setting)
             if at == seat:
                 return one
         return self.seats[0] if self.seats else SeatSettings()

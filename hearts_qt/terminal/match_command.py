@@ -118,10 +118,10 @@ def _print(standing: Standing, match: Match) -> None:
     for letter, name, side in (("A", match.a, standing.a), ("B", match.b, standing.b)):
         _line(letter, name, side)
     seats = standing.a.hands + standing.b.hands
-    if len(standing.gaps) > 1:
+    if len(standing.deal_differences) > 1:
         print(
             f"A takes {standing.difference:.2f} ± {standing.error:.2f} points a hand fewer than B, "
-            f"over {len(standing.gaps)} deals in {seats} seats."
+            f"over {len(standing.deal_differences)} deals in {seats} seats."
         )
     else:
         print(
@@ -142,7 +142,7 @@ def _line(letter: str, name: str, side: Side) -> None:
         _milliseconds(percentile(side.plays, 0.99) if side.plays else None),
         _milliseconds(max(side.plays, default=None)),
         _milliseconds(median(side.passes) if side.passes else None),
-        _milliseconds(side.spent),
+        _milliseconds(side.cpu_per_hand),
     )
     print(
         f"{letter:<2}{short_name(name)[:21]:<22}{side.mean:>8.2f}{side.places / hands:>7.2f}"

@@ -24,8 +24,8 @@ from hearts_qt.players.api import UnknownPlayer
 from hearts_qt.players.external.external_player import LIMIT
 from hearts_qt.players.external.line_process import short_name
 from hearts_qt.players.registry import PLAYERS, STYLES
-from hearts_qt.players.simulation import Job, Summary, simulate
-from hearts_qt.players.worker_processes import ended_in_order
+from hearts_qt.players.simulation import SimulationJob, Summary, simulate
+from hearts_qt.players.worker_processes import exit_on_signals
 from hearts_qt.rules.options import (
     OPTIONS,
     Rules,
@@ -337,7 +337,7 @@ def _simulate(given: argparse.Namespace) -> int:
     if endless is not None:
         print(f"hearts-qt: {endless}", file=sys.stderr)
     hands = None if given.games is not None else given.hands or 1000
-    job = Job(
+    job = SimulationJob(
         rules,
         tuple(names),
         given.seed & MASK,
@@ -396,11 +396,11 @@ def _progress() -> Callable[[int, int], None]:
 
 def _table(summary: Summary, names: Sequence[str]) -> None:
     print(f"{'seat':<5}{'player':<16}{'points':>8}{'±':>7}{'place':>7}{'wins':>6}{'moons':>7}")
-    for seat, (name, line) in enumerate(zip(names, summary.lines, strict=True)):
-        place = f"{line.places / line.games:.2f}" if line.games else "-"
+    for seat, (name, sums) in enumerate(zip(names, summary.seats, strict=True)):
+        place = f"{sums.places / sums.games:.2f}" if sums.games else "-"
         print(
-            f"{seat:<5}{short_name(name)[:15]:<16}{line.mean:>8.2f}{line.error:>7.2f}"
-            f"{place:>7}{line.wins:>6}{line.moons:>7}"
+            f"{seat:<5}{short_name(name)[:15]:<16}{sums.mean:>8.2f}{sums.error:>7.2f}"
+            f"{place:>7}{sums.wins:>6}{sums.moons:>7}"
         )
     each = f", {summary.hands / summary.games:.1f} hands a game" if summary.games else ""
     print(f"{_count(summary.hands, 'hand')}, {_count(summary.games, 'game')}{each}")
@@ -440,7 +440,7 @@ def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="hearts-qt")
     add_commands(parser)
     try:
-        with ended_in_order():
+        with exit_on_signals():
             return run(parser.parse_args(words))
     except BrokenPipeError:
         # The reader of the pipe has closed it, so there is nowhere left to write to.

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hearts_qt.app.seating import Seating, saved_seats, wanted_seats
-from hearts_qt.players.cast import CAST, USUAL_COMPANY
+from hearts_qt.players.cast import CAST, DEFAULT_CHARACTERS
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.settings import SeatSettings, Settings
@@ -51,7 +51,7 @@ def test_everybody_has_the_same_name_and_player_at_tables_of_every_size(others: 
 
 
 def test_a_chosen_character_is_replaced_where_the_usual_company_has_them() -> None:
-    kenji = USUAL_COMPANY.index("kenji") + 1
+    kenji = DEFAULT_CHARACTERS.index("kenji") + 1
     settings = Settings(seats=[SeatSettings(), SeatSettings("", "cast:kenji")])
     names = seating(settings, TEN).names
     assert names[1] == "Kenji"

@@ -61,7 +61,8 @@ def outcome(standing: Standing, budget_ms: int | None) -> Measured:
     """The figures of a match that the data file keeps."""
     side = standing.a
     return Measured(
-        round(standing.difference, 3), round(standing.error, 3), len(standing.gaps), budget_ms,
+        round(standing.difference, 3), round(standing.error, 3), len(standing.deal_differences),
+        budget_ms,
         side.hands, side.moons, side.stopped, side.held, side.kept,
     )  # fmt: skip
 

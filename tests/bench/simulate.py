@@ -13,7 +13,7 @@ import time
 
 from hearts_qt.game.deals import deal_cards
 from hearts_qt.players.heuristics.policy_setup import make_policy
-from hearts_qt.players.simulation import Job, simulate
+from hearts_qt.players.simulation import SimulationJob, simulate
 from hearts_qt.rules.cards import mask_of
 from hearts_qt.rules.compiled import compile_rules, is_compiled
 from hearts_qt.rules.kernel import Position
@@ -29,7 +29,7 @@ def rate(rules: Rules, hands: int) -> float:
     best = 0.0
     for seed in range(3):
         began = time.process_time()
-        simulate(Job(rules, ("basic",) * rules.players, seed, hands=hands))
+        simulate(SimulationJob(rules, ("basic",) * rules.players, seed, hands=hands))
         best = max(best, hands / (time.process_time() - began))
     return best
 

@@ -26,7 +26,7 @@ from hearts_qt.game.phase import Phase
 from hearts_qt.players.api import Player
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.peek_test.peek_test import PeekTest, peek_test
-from hearts_qt.players.peek_test.redeals import Asked
+from hearts_qt.players.peek_test.redeals import DecisionPoint
 from hearts_qt.players.registry import choosable, make_player
 from hearts_qt.players.review.decisions import Decision, PlayedHand, played_hands
 from hearts_qt.players.review.true_deal import TrueDeal
@@ -82,7 +82,7 @@ def decisions(rng: Random, plays_only: bool = False) -> Iterator[tuple[str, Play
             yield from rng.sample(found, min(DECISIONS_PER_GAME, len(found)))
 
 
-def ask(player: Player, asked: Asked, cancel: CancelToken | None) -> Action:
+def ask(player: Player, asked: DecisionPoint, cancel: CancelToken | None) -> Action:
     """The action that a player chooses for the seat."""
     player.new_game(asked.game.rules, asked.observation.seat)
     return player.choose(asked.observation)
@@ -115,7 +115,7 @@ class CheatingPlayer:
         self._hand = hand
         self._deal = TrueDeal(hand.rules)
 
-    def __call__(self, asked: Asked, cancel: CancelToken | None = None) -> Action:
+    def __call__(self, asked: DecisionPoint, cancel: CancelToken | None = None) -> Action:
         """The card with the best result in the actual deal."""
         seat = asked.observation.seat
 

@@ -9,7 +9,7 @@ import pytest
 from hearts_qt.limits import SEAT_NAME
 from hearts_qt.players.cast import (
     CAST,
-    USUAL_COMPANY,
+    DEFAULT_CHARACTERS,
     character_of,
     next_character,
     recorded_player,
@@ -81,15 +81,15 @@ def test_what_the_sentences_claim_is_what_the_levels_and_styles_do() -> None:
 
 
 def test_an_open_seat_gets_a_character_who_is_free_and_the_others_stay() -> None:
-    assert sorted(USUAL_COMPANY) == sorted(CAST)
-    assert next_character(1, ()).key == USUAL_COMPANY[0]
-    assert next_character(4, ["rosa", "ida"]).key == USUAL_COMPANY[3]
-    assert next_character(1, ["rosa"]).key == USUAL_COMPANY[-1]
+    assert sorted(DEFAULT_CHARACTERS) == sorted(CAST)
+    assert next_character(1, ()).key == DEFAULT_CHARACTERS[0]
+    assert next_character(4, ["rosa", "ida"]).key == DEFAULT_CHARACTERS[3]
+    assert next_character(1, ["rosa"]).key == DEFAULT_CHARACTERS[-1]
 
 
 def test_a_seat_is_set_to_a_character_by_its_key() -> None:
     ida = CAST["ida"]
-    assert ida.chosen == "cast:ida"
+    assert ida.setting == "cast:ida"
     assert character_of("cast:ida") is ida
     assert registry_name("cast:ida") == "expert:cautious"
     for other in ("expert:bold", "cmd:ida", "ida", "cast", "cast:nobody"):

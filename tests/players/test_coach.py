@@ -49,8 +49,8 @@ def check(game: Game, seat: int, advice: Advice) -> None:
         assert "{" not in sentence, sentence
         again = game.replayed(game.log)
         again.apply(option.action)
-        if option.wins is not None:
-            assert 0 <= option.wins <= 1
+        if option.win_probability is not None:
+            assert 0 <= option.win_probability <= 1
     if game.phase is Phase.PLAY and advice.worlds:
         assert {option.cards[0] for option in advice.options} == set(game.legal(seat))
 
@@ -167,10 +167,10 @@ def test_the_way_of_a_moon_is_explained_by_how_the_game_ends() -> None:
     # The gaps between totals are the same either way, but after adding the game ends sooner, which
     # suits the leader.
     best, other = advice.options
-    assert best.wins is not None
-    assert other.wins is not None
-    assert best.wins > other.wins > 0.25
-    percent, less = round(100 * best.wins), round(100 * other.wins)
+    assert best.win_probability is not None
+    assert other.win_probability is not None
+    assert best.win_probability > other.win_probability > 0.25
+    percent, less = round(100 * best.win_probability), round(100 * other.win_probability)
     assert str(best.reason) == (
         f"Your chance to win the game is {percent}% this way and {less}% the other way."
     )
@@ -182,7 +182,7 @@ def test_the_way_of_a_moon_is_explained_by_how_the_game_ends() -> None:
     })  # fmt: skip
     ended = coach(1).advise(late)
     assert ended.best.action == ChooseMoon(seat, "add")
-    assert ended.best.wins == 1.0
+    assert ended.best.win_probability == 1.0
     assert str(ended.best.reason) == "The game ends, and you win."
     # Adding now ends the game with another player level with the shooter; subtracting does not.
     level = replace(late, rules=game.rules.changed(tie="share"), moon_totals={
@@ -191,5 +191,5 @@ def test_the_way_of_a_moon_is_explained_by_how_the_game_ends() -> None:
     })  # fmt: skip
     shared = coach(1).advise(level).best
     assert shared.action == ChooseMoon(seat, "add")
-    assert shared.wins == 0.5
+    assert shared.win_probability == 0.5
     assert str(shared.reason) == "The game ends, and you share the win."

@@ -17,7 +17,7 @@ from hearts_qt.game.observation import Observation
 from hearts_qt.game.phase import Phase
 from hearts_qt.players import PLAYERS, Player, make_player
 from hearts_qt.players.cancellation import CancelToken
-from hearts_qt.players.levels.ladder import LADDER, Ladder, read_ladder, standing_of
+from hearts_qt.players.levels.ladder import LADDER, Ladder, measured_strength, read_ladder
 from hearts_qt.players.pimc.constants import PLAIN
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.registry import STYLED, STYLES, is_player, kind_of, styled
@@ -259,10 +259,11 @@ def test_the_ladder_is_shipped_and_tells_what_is_certain() -> None:
     order = [modern[name].better for name in PLAYERS if name in modern]
     assert set(LEARNERS) <= set(modern)
     assert order[:4] == sorted(order[:4])
-    assert str(standing_of("beginner", "Modern Hearts")).endswith("worse than Basic at this table.")
-    assert standing_of("basic", "Modern Hearts") is None
-    assert standing_of("beginner", None) is None
-    assert standing_of("nobody", "Modern Hearts") is None
+    beginner = str(measured_strength("beginner", "Modern Hearts"))
+    assert beginner.endswith("worse than Basic at this table.")
+    assert measured_strength("basic", "Modern Hearts") is None
+    assert measured_strength("beginner", None) is None
+    assert measured_strength("nobody", "Modern Hearts") is None
 
 
 def test_a_broken_ladder_tells_nothing(tmp_path: Path) -> None:

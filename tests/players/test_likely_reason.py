@@ -13,7 +13,7 @@ from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.players.coach import likely_reason
-from hearts_qt.players.coach.likely_reason import WORDS
+from hearts_qt.players.coach.likely_reason import SENTENCES
 from hearts_qt.players.heuristics.explanations import PlayReason
 from hearts_qt.rules.card_names import spoken_name
 from hearts_qt.rules.cards import parse_card
@@ -80,7 +80,7 @@ def test_no_sentence_gives_a_hidden_card_away(name: str) -> None:
 
 
 def test_every_reason_but_a_single_legal_card_has_a_sentence() -> None:
-    assert set(WORDS) == set(PlayReason) - {PlayReason.ONLY_CARD}
+    assert set(SENTENCES) == set(PlayReason) - {PlayReason.ONLY_CARD}
 
 
 

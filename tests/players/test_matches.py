@@ -63,12 +63,12 @@ def test_basic_beats_random() -> None:
 
 def test_the_cpu_of_a_hand_is_known_when_that_of_every_decision_is() -> None:
     side = Side(hands=2, plays=[0.1, 0.2], passes=[0.3])
-    assert side.spent == pytest.approx(0.3)
+    assert side.cpu_per_hand == pytest.approx(0.3)
     side.add(Side(hands=1, plays=[0.3]))
-    assert side.spent == pytest.approx(0.3)
+    assert side.cpu_per_hand == pytest.approx(0.3)
     side.add(Side(hands=1, untold=1))
-    assert side.spent is None
-    assert Side().spent is None
+    assert side.cpu_per_hand is None
+    assert Side().cpu_per_hand is None
 
 
 def test_what_older_results_say_of_the_cpu_of_a_program_is_not_believed(tmp_path: Path) -> None:
@@ -81,10 +81,10 @@ def test_what_older_results_say_of_the_cpu_of_a_program_is_not_believed(tmp_path
     result["a"] |= {"plays": [0.001] * 3, "passes": [0.002], "untold": 0}
     file.write_text(f"{json.dumps(older)}\n{json.dumps(result)}\n", "utf-8")
     again = play_match(match, results=file)
-    assert again.gaps == whole.gaps
+    assert again.deal_differences == whole.deal_differences
     assert (again.a.plays, again.a.passes, again.a.untold) == ([], [], 4)
     assert again.b.plays == whole.b.plays
-    assert again.b.spent is not None
+    assert again.b.cpu_per_hand is not None
 
 
 def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
     steps: list[tuple[int, int]] = []
     again = play_match(match, results=file, progress=lambda done, of: steps.append((done, of)))
     assert steps == [(2, 4), (3, 4), (4, 4)]
-    assert again.gaps == whole.gaps
+    assert again.deal_differences == whole.deal_differences
     assert again.a.points == whole.a.points
 
 
@@ -104,7 +104,8 @@ def test_a_command_that_is_no_text_is_kept_as_it_is(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     # How Python represents a command-line argument that is not UTF-8.
     match = Match(Rules(), "cmd:/nowhere/x\udcff", "basic", 1, 9)
-    assert play_match(match, results=file).gaps == play_match(match, results=file).gaps
+    first, again = play_match(match, results=file), play_match(match, results=file)
+    assert first.deal_differences == again.deal_differences
     assert len(file.read_bytes().splitlines()) == 2
 
 
@@ -113,7 +114,7 @@ def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
     match = Match(Rules(), "basic", "random", 2, 9)
     whole = play_match(match, results=file)
     file.write_bytes(file.read_bytes()[:-40])
-    assert play_match(match, results=file).gaps == whole.gaps
+    assert play_match(match, results=file).deal_differences == whole.deal_differences
     assert len(file.read_text().splitlines()) == 3
 
 
@@ -153,7 +154,7 @@ def test_a_command_may_hold_any_character_but_a_line_feed(tmp_path: Path) -> Non
     file = tmp_path / "match.jsonl"
     match = Match(Rules(), "cmd:/nowhere/at\u2028all\x85", "random", 1, 9)
     first = play_match(match, results=file)
-    assert play_match(match, results=file).gaps == first.gaps
+    assert play_match(match, results=file).deal_differences == first.deal_differences
 
 
 def test_results_with_other_time_for_an_answer_are_not_added_up(tmp_path: Path) -> None:
@@ -169,7 +170,7 @@ def test_results_with_other_time_for_an_answer_are_not_added_up(tmp_path: Path) 
     header = json.loads(head)
     assert header.pop("answer_seconds") == 1.0
     file.write_text(f"{json.dumps(header)}\n{result}\n", "utf-8")
-    assert len(play_match(match, results=file).gaps) == 1
+    assert len(play_match(match, results=file).deal_differences) == 1
     # Players that are not from outside have no such limit.
     assert Match(Rules(), "basic", "random", 1, 9, answer_seconds=1.0).key == (
         Match(Rules(), "basic", "random", 1, 9).key

@@ -48,7 +48,9 @@ def test_what_is_looked_at_again_can_be_passed_and_is_there_once(values: list[fl
     assert (
         len(again)
         == len(set(again))
-        <= pass_candidates.BEST + pass_candidates.BY_CARDS + 4 * pass_candidates.FILLS
+        <= pass_candidates.BEST
+        + pass_candidates.SETS_BY_CARD_VALUE
+        + 4 * pass_candidates.SETS_PER_VOID
     )
     assert all(len(set(chosen)) == 3 and set(chosen) <= set(HAND) for chosen in again)
 

@@ -19,7 +19,7 @@ from hearts_qt.players.peek_test.peek_test import (
     peek_test,
     sentence,
 )
-from hearts_qt.players.peek_test.redeals import Asked, Redealer
+from hearts_qt.players.peek_test.redeals import DecisionPoint, Redealer
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.players.review.decisions import Decision, PlayedHand, played_hand, played_hands
@@ -106,7 +106,7 @@ def test_a_player_that_looks_is_found_out() -> None:
     legal = decision.observation.legal
     left = (decision.seat + 1) % 4
 
-    def look(asked: Asked, cancel: CancelToken | None) -> Action:
+    def look(asked: DecisionPoint, cancel: CancelToken | None) -> Action:
         return Play(decision.seat, legal[sum(asked.game.hand_of(left)) % len(legal)])
 
     result = peek_test(hand, decision, "looking", ask=look)
@@ -120,7 +120,7 @@ def test_a_fickle_player_is_not_called_a_cheat() -> None:
     legal = decision.observation.legal
     number = count()
 
-    def fickle(asked: Asked, cancel: CancelToken | None) -> Action:
+    def fickle(asked: DecisionPoint, cancel: CancelToken | None) -> Action:
         return Play(decision.seat, legal[next(number) % len(legal)])
 
     result = peek_test(hand, decision, "fickle", ask=fickle)

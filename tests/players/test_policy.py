@@ -12,7 +12,7 @@ import pytest
 
 from hearts_qt.game.deals import deal_cards
 from hearts_qt.players.heuristics.policy_setup import fill_policy, make_policy
-from hearts_qt.players.simulation import Job, simulate
+from hearts_qt.players.simulation import SimulationJob, simulate
 from hearts_qt.rules import kernel as installed_kernel
 from hearts_qt.rules.cards import bits_of, mask_of
 from hearts_qt.rules.compiled import HandPhase, fill_tables
@@ -192,9 +192,9 @@ def test_the_short_way_to_simulate_is_the_long_one(name: str, rules: Rules) -> N
     players = ("basic",) * rules.players
     whole_game = name in ("American Hearts", "Partnership, totals together", "Turbo Hearts")
     for hands, games in ((3, None), (None, 1)) if whole_game else ((3, None),):
-        short = simulate(Job(rules, players, 21, hands, games))
-        long = simulate(Job(rules, players, 21, hands, games, record=True))
-        assert short.lines == long.lines
+        short = simulate(SimulationJob(rules, players, 21, hands, games))
+        long = simulate(SimulationJob(rules, players, 21, hands, games, record=True))
+        assert short.seats == long.seats
         assert (short.hands, short.games) == (long.hands, long.games)
 
 

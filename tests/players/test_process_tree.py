@@ -94,7 +94,7 @@ def test_everything_ends_with_the_game_or_its_supervisor(
 def test_a_program_ends_with_a_supervisor_that_is_killed(mark: str) -> None:
     process = LineProcess("sleep 600")
     try:
-        os.kill(psutil.Process(process.number).ppid(), signal.SIGKILL)
+        os.kill(psutil.Process(process.pid).ppid(), signal.SIGKILL)
         wait_until(lambda: not marked(mark))
         with pytest.raises(ProgramFailure, match="ended with code -9"):
             process.receive(LIMIT, lambda: False)

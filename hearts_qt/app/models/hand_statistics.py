@@ -16,7 +16,7 @@ from hearts_qt.app.localized_names import direction_words
 from hearts_qt.app.models.roles import ROOT, role_names
 from hearts_qt.app.review_words import short_choice, signed
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.players.api import OUTSIDE
+from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.players.external.line_process import short_name
 from hearts_qt.players.registry import kind_of
 from hearts_qt.players.review.labels import LABELS, Estimate
@@ -207,7 +207,7 @@ def kind_name(kind: str) -> str:
 
 def _player_words(player: str) -> str:
     """The kind of player of a seat, in words."""
-    if player.startswith(OUTSIDE):
+    if player.startswith(COMMAND_PREFIX):
         return short_name(player)
     entry = kind_of(player)
     return say(entry.label) if entry is not None else player.capitalize()

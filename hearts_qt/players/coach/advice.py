@@ -36,10 +36,10 @@ LIMITS = Limits(play=0.4, passing=0.4, worlds=960)
 """The limits of a search for advice. The search usually reaches the number of worlds before the
 time, so that the same question has the same answer."""
 
-FEW = 16
+MAX_SETS = 16
 """The greatest number of sets of cards that the advice compares."""
 
-NEAR = 2.0
+MOONS_TO_TARGET = 2.0
 """The win probability is shown once a total is at most this many moons below the target."""
 
 
@@ -53,7 +53,7 @@ class Option:
     share tricks or totals it is the sum of both. `None` where it was not tried."""
     error: float
     """The standard error of `points`."""
-    wins: float | None
+    win_probability: float | None
     """The probability to win the game, from 0 to 1; `None` while the totals say little about it."""
     reason: Text
     """Why it is the best choice, or why it is worse than the best one."""
@@ -115,7 +115,7 @@ class Coach:
             reason = self._rule_of_thumb(observation, action)
             return Advice((Option(action, None, 0.0, None, reason),))
         if not isinstance(choices[0].action, Play | Charge):
-            choices = choices[:FEW]
+            choices = choices[:MAX_SETS]
         totals_matter = do_totals_matter(observation)
         if not totals_matter:
             choices = _cheapest_first(choices)
@@ -159,8 +159,8 @@ def cards_of(action: Action) -> tuple[int, ...]:
 def _option(choice: Candidate, reason: Text, totals_matter: bool) -> Option:
     stats = choice.stats
     assert stats is not None
-    wins = stats.win_probability if totals_matter else None
-    return Option(choice.action, stats.points, stats.error, wins, reason)
+    win_probability = stats.win_probability if totals_matter else None
+    return Option(choice.action, stats.points, stats.error, win_probability, reason)
 
 
 def do_totals_matter(observation: Observation) -> bool:
@@ -169,7 +169,7 @@ def do_totals_matter(observation: Observation) -> bool:
     if rules.hand_limit is not None and observation.hand_index + 2 >= rules.hand_limit:
         return True
     moon = max(compile_rules(rules).moon_points, 26)
-    return rules.target - max(observation.totals) <= NEAR * moon
+    return rules.target - max(observation.totals) <= MOONS_TO_TARGET * moon
 
 
 def _moon_ways(

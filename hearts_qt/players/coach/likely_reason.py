@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
     from hearts_qt.game.observation import Observation
 
-__all__ = ["WORDS", "likely_reason"]
+__all__ = ["SENTENCES", "likely_reason"]
 
-HANDS = 64
+SAMPLED_HANDS = 64
 """The number of hands that are drawn."""
 
-WORDS = {
+SENTENCES = {
     PlayReason.KEEP_SHOOTING: N_(
         "{name} has taken every penalty card so far and keeps trying for the moon."
     ),
@@ -99,7 +99,7 @@ def likely_reason(
             return text("{name} cannot follow {led}.", name=name, led=Text(SUIT_NAMES[led]))
         return text("What you can see does not explain why {name} played this card.", name=name)
     reason, other = max(told, key=lambda each: (told[each], -each[0].value, each[1]))
-    source = WORDS[reason]
+    source = SENTENCES[reason]
     values = {
         "name": name,
         "card": spoken_name(card),
@@ -140,7 +140,7 @@ def _possible_views(observation: Observation, seat: int, card: int) -> Iterator[
     if sampler.count_ways() <= 0.0:
         return
     draw = mix(len(observation.plays) + 1)
-    for _ in range(HANDS):
+    for _ in range(SAMPLED_HANDS):
         draw = sampler.draw(draw)
         drawn = cards_of(sampler.once(seat), sampler.twice(seat))
         hand = tuple(sorted((*drawn, *known.elements())))

@@ -39,13 +39,13 @@ MIN_WEIGHT = 0.25
 MIN_SHARE = 0.35
 """A reason is at least this share of the difference between two choices."""
 
-SURE = 0.97
+ALMOST_CERTAIN = 0.97
 """A probability that counts as certain."""
 
-SELDOM = 40
+RARE_PERCENT = 40
 """A probability up to this, in percent, is worded with “only”."""
 
-LEAST = {"own moon": 8, "other moon": 3}
+MIN_MOON_DIFFERENCE = {"own moon": 8, "other moon": 3}
 """By how many percentage points the probability of a moon has to differ to be a reason."""
 
 
@@ -109,13 +109,13 @@ def reason_for(context: Context, best: Candidate, others: Sequence[Candidate]) -
     cheaper = _cheaper(best, others)
     if cheaper is not None:
         # The obvious question is why it is not the choice that costs fewer points.
-        found = _heaviest(context, best, cheaper)
+        found = _main_difference(context, best, cheaper)
         if found is not None:
-            return _said_for(context, best, cheaper, *found)
+            return _sentence_for(context, best, cheaper, *found)
         return text("Another choice costs you fewer points, but helps the other players more.")
     rival = _rival(best, others)
     if rival is None:
-        if isinstance(best.action, Play) and stats.own_moon >= SURE:
+        if isinstance(best.action, Play) and stats.own_moon >= ALMOST_CERTAIN:
             return text("You are almost certain to shoot the moon, whichever card you play.")
         if isinstance(best.action, Play) and _all_alike(best, others):
             if all(_cost_alike(best, other) for other in others):
@@ -123,14 +123,14 @@ def reason_for(context: Context, best: Candidate, others: Sequence[Candidate]) -
             if context.totals_matter:
                 return text("Your chance to win is about the same with every card.")
         return _by_thumb(context, best)
-    found = _heaviest(context, best, rival)
+    found = _main_difference(context, best, rival)
     if isinstance(best.action, Charge | Pass | LayAway) and not (
         found is not None and found[0] in ("own moon", "score", "partner")
     ):
         return _by_thumb(context, best)
     if found is None:
         return _position(context, best, rival)
-    return _said_for(context, best, rival, *found)
+    return _sentence_for(context, best, rival, *found)
 
 
 def reason_against(context: Context, choice: Candidate, best: Candidate) -> Text:
@@ -139,7 +139,7 @@ def reason_against(context: Context, choice: Candidate, best: Candidate) -> Text
         if _cost_alike(best, choice) or not context.totals_matter:
             return text("It is about as good as the best choice.")
         return text("The points differ, but your chance to win is about the same.")
-    found = _heaviest(context, best, choice)
+    found = _main_difference(context, best, choice)
     assert choice.stats is not None
     assert best.stats is not None
     if found is None and choice.stats.points > best.stats.points:
@@ -209,7 +209,7 @@ def _rival(best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
     return None
 
 
-def _heaviest(context: Context, best: Candidate, other: Candidate) -> tuple[str, int] | None:
+def _main_difference(context: Context, best: Candidate, other: Candidate) -> tuple[str, int] | None:
     """The kind of the largest difference in favour of one choice over another, and its card, -1 if
     the kind has none; None if no difference is large enough."""
     one, two = best.stats, other.stats
@@ -228,7 +228,8 @@ def _heaviest(context: Context, best: Candidate, other: Candidate) -> tuple[str,
     kind_card = max(weights, key=lambda key: weights[key])
     if weights[kind_card] >= max(MIN_WEIGHT, MIN_SHARE * gap):
         better, worse = _chances(context, *kind_card, one, two)
-        if kind_card[0] == "partner" or abs(better - worse) >= LEAST.get(kind_card[0], 1):
+        least = MIN_MOON_DIFFERENCE.get(kind_card[0], 1)
+        if kind_card[0] == "partner" or abs(better - worse) >= least:
             return kind_card
     # Where points do not explain it, the score does.
     wins = one.win_probability > two.win_probability + 0.01
@@ -252,7 +253,9 @@ def _chances(
     return percent(one.win_probability), percent(two.win_probability)
 
 
-def _said_for(context: Context, best: Candidate, rival: Candidate, kind: str, card: int) -> Text:
+def _sentence_for(
+    context: Context, best: Candidate, rival: Candidate, kind: str, card: int
+) -> Text:
     """The sentence for a choice and the kind of difference in its favour."""
     assert best.stats is not None
     assert rival.stats is not None
@@ -339,7 +342,7 @@ def _by_thumb(context: Context, best: Candidate) -> Text:
         card = action.cards[0]
         if card in context.watched:
             chance = percent(stats.taken[context.watched.index(card)])
-            if context.worth(card) > 0 and chance <= SELDOM:
+            if context.worth(card) > 0 and chance <= RARE_PERCENT:
                 return text(
                     "You take the {card} yourself only {a}% of the time.",
                     card=spoken_name(card), a=chance,

@@ -53,7 +53,7 @@ class ExternalPlayer:
         """The same, without the part on who plays in its place."""
         self.fault_hand = 0
         """The number of the hand, from 0, in which it failed."""
-        self.spent: float | None = None
+        self.cpu_seconds: float | None = None
         """The CPU seconds that the program used for the last choice and since the one before it
         (for the first: since its start); None if it had failed before, or if the system does not
         tell."""
@@ -63,10 +63,10 @@ class ExternalPlayer:
         self._limit = limit
         self._process: LineProcess | None = None
         self._messages: Sequence[Message] = ()
-        self._told: list[Message] = []
+        self._sent: list[Message] = []
         self._asked: list[str] = []
         """The questions since the last message."""
-        self._said = ""
+        self._last_line = ""
         self._closers = 0
         # Held while choosing and closing, which never overlap.
         self._lock = threading.Lock()
@@ -97,7 +97,7 @@ class ExternalPlayer:
         """The program's answer; the choice of `basic` once the program has failed, or when the
         choice is cancelled."""
         with self._lock:
-            self.spent = None
+            self.cpu_seconds = None
             if self.fault is None:
                 try:
                     return self._ask(observation, cancel)
@@ -133,18 +133,18 @@ class ExternalPlayer:
         def cancelled() -> bool:
             return self._closers > 0 or is_cancelled(cancel)
 
-        self._said = ""
+        self._last_line = ""
         if cancelled():
             raise Cancelled
         question = question_for(observation)
-        if len(self._told) == len(self._messages) and question["ask"] in self._asked:
+        if len(self._sent) == len(self._messages) and question["ask"] in self._asked:
             # The program cannot know that only its own decision was undone: start it again.
             self._stop()
         process = self._tell()
         self._asked.append(question["ask"])
         process.send(json.dumps(question) + "\n")
         line = process.receive(self._limit, cancelled)
-        self._said = line.decode("utf-8", "replace").strip()
+        self._last_line = line.decode("utf-8", "replace").strip()
         action = answer_of(line, observation)
         self._spend()
         return action
@@ -153,27 +153,27 @@ class ExternalPlayer:
         """Record the CPU time used since the last choice."""
         used = None if self._process is None else self._process.cpu
         if used is not None:
-            self.spent = max(0.0, used - self._used)
+            self.cpu_seconds = max(0.0, used - self._used)
             self._used = used
 
     def _tell(self) -> LineProcess:
         """Pass on the new messages; returns the program, which is started if it does not run.
         Raises `ProgramFailure`."""
-        if self._told != list(self._messages[: len(self._told)]):
+        if self._sent != list(self._messages[: len(self._sent)]):
             self._stop()
         if self._process is None:
             with signals_delayed():
                 self._process = LineProcess(self.command)
             self._used = 0.0
-        new = self._messages[len(self._told) :]
+        new = self._messages[len(self._sent) :]
         if new:
             self._asked.clear()
-        self._told += new
+        self._sent += new
         self._process.send("".join(json.dumps(message) + "\n" for message in new))
         return self._process
 
     def _stop(self, gracefully: bool = False) -> None:
-        self._told = []
+        self._sent = []
         self._asked.clear()
         if self._process is None:
             return
@@ -203,7 +203,7 @@ class ExternalPlayer:
                 asked=asked,
                 cause=error.reason,
             )
-        said = "".join(char if char.isprintable() else "�" for char in self._said)
+        said = "".join(char if char.isprintable() else "�" for char in self._last_line)
         return text(
             "The player “{command}” answered “{said}” to “{asked}”, but {cause}",
             command=self.command,

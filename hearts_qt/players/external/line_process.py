@@ -20,7 +20,7 @@ from types import FrameType
 from typing import Any
 
 from hearts_qt.limits import PROGRAM_LINE, PROGRAM_LINES
-from hearts_qt.players.api import OUTSIDE
+from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.players.cancellation import Cancelled
 from hearts_qt.rules.text import Text, text
 
@@ -91,8 +91,8 @@ def program_name(command: str) -> str:
 
 def short_name(player: str) -> str:
     """The name of a player for tables and headings; for a command the name of its program."""
-    if player.startswith(OUTSIDE):
-        return program_name(player.removeprefix(OUTSIDE))
+    if player.startswith(COMMAND_PREFIX):
+        return program_name(player.removeprefix(COMMAND_PREFIX))
     return player
 
 
@@ -150,8 +150,8 @@ class LineProcess:
             raise ProgramFailure(text("it could not be started ({cause})", cause=cause)) from error
         self._lines: queue.Queue[bytes | None] = queue.Queue(PROGRAM_LINES)
         self._unsent: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self._over = threading.Event()
-        self._deaf = threading.Event()
+        self._is_ending = threading.Event()
+        self._input_closed = threading.Event()
         # Not every system can wait for a pipe with a time limit, but queues can.
         self._reader = threading.Thread(target=self._read, name="outside reader", daemon=True)
         self._writer = threading.Thread(target=self._write, name="outside writer", daemon=True)
@@ -159,9 +159,9 @@ class LineProcess:
         self._writer.start()
 
     @property
-    def number(self) -> int:
+    def pid(self) -> int:
         """The process id."""
-        return self._process.number
+        return self._process.pid
 
     @property
     def cpu(self) -> float | None:
@@ -189,7 +189,7 @@ class LineProcess:
             try:
                 line = self._lines.get(timeout=min(SLICE, left))
             except queue.Empty:
-                if self._deaf.is_set() and self._lines.empty():
+                if self._input_closed.is_set() and self._lines.empty():
                     raise ProgramFailure(self._ending(text("it closed its input"))) from None
                 continue
             if line is None:
@@ -199,14 +199,14 @@ class LineProcess:
     def close(self) -> None:
         """End the program and what it started: by closing its input, and by force if it does not
         end within `END_SECONDS` seconds."""
-        self._over.set()
+        self._is_ending.set()
         self._unsent.put(None)
         self._process.wait(END_SECONDS)
         self.kill()
 
     def kill(self) -> None:
         """End the program and what it started at once, by force."""
-        self._over.set()
+        self._is_ending.set()
         self._process.kill()
         self._unsent.put(None)
         # Each thread closes its pipe.
@@ -219,14 +219,14 @@ class LineProcess:
                 rest = memoryview(data)
                 while rest:
                     rest = rest[self._process.stdin.write(rest) or 0 :]
-        self._deaf.set()
+        self._input_closed.set()
         with contextlib.suppress(OSError):
             self._process.stdin.close()
 
     def _read(self) -> None:
         rest = b""
         with contextlib.suppress(OSError, ValueError):
-            while not self._over.is_set():
+            while not self._is_ending.is_set():
                 chunk = self._process.stdout.read(PROGRAM_LINE)
                 if not chunk:
                     break
@@ -242,7 +242,7 @@ class LineProcess:
 
     def _put(self, line: bytes | None) -> None:
         """Add a line as soon as there is room for it, unless the program is being ended."""
-        while not self._over.is_set():
+        while not self._is_ending.is_set():
             try:
                 self._lines.put(line, timeout=SLICE)
             except queue.Full:

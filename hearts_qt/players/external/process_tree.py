@@ -33,7 +33,7 @@ KILL_WAIT = 10.0
 class ProcessTree(Protocol):
     """A running program and everything that it has started."""
 
-    number: int
+    pid: int
     """The process id of the program."""
     stdin: IO[bytes]
     stdout: IO[bytes]
@@ -92,7 +92,7 @@ class _Supervised:
         assert self._supervisor.stdout is not None
         self.stdin: IO[bytes] = self._supervisor.stdin
         self.stdout: IO[bytes] = self._supervisor.stdout
-        self.number = 0
+        self.pid = 0
         what, number = self._line(START_LIMIT) or ("failed", errno.ETIMEDOUT)
         if what != "started":
             if what == "ended":
@@ -102,7 +102,7 @@ class _Supervised:
             self.stdin.close()
             self.stdout.close()
             raise OSError(number, os.strerror(number))
-        self.number = number
+        self.pid = number
 
     @property
     def code(self) -> int | None:
@@ -185,7 +185,7 @@ class _Job:
         assert self._process.stdout is not None
         self.stdin: IO[bytes] = self._process.stdin
         self.stdout: IO[bytes] = self._process.stdout
-        self.number = self._process.pid
+        self.pid = self._process.pid
 
     @property
     def code(self) -> int | None:
@@ -193,7 +193,7 @@ class _Job:
 
     @property
     def cpu(self) -> float | None:
-        return cpu_of(self.number)
+        return cpu_of(self.pid)
 
     def wait(self, seconds: float) -> bool:
         with contextlib.suppress(subprocess.TimeoutExpired):

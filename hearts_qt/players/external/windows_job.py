@@ -69,10 +69,10 @@ if sys.platform == "win32":
                 ctypes.sizeof(limits),
             )
 
-        def add(self, number: int) -> bool:
+        def add(self, pid: int) -> bool:
             """Add a process, by its id, and what it starts from now on; returns whether
             that worked."""
-            process = _kernel.OpenProcess(_SET_QUOTA_AND_TERMINATE, False, number)
+            process = _kernel.OpenProcess(_SET_QUOTA_AND_TERMINATE, False, pid)
             if not process:
                 return False
             try:
@@ -94,7 +94,7 @@ else:
         def __init__(self) -> None:
             raise NotImplementedError
 
-        def add(self, number: int) -> bool:
+        def add(self, pid: int) -> bool:
             """Add a process."""
             raise NotImplementedError
 

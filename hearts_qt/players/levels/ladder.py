@@ -20,8 +20,8 @@ __all__ = [
     "Ladder",
     "Measured",
     "measured",
+    "measured_strength",
     "read_ladder",
-    "standing_of",
     "strength_of",
     "style_strength",
 ]
@@ -29,9 +29,9 @@ __all__ = [
 LADDER = Path(__file__).with_name("ladder.json")
 """The data file, beside this module."""
 
-SURE = 2.0
+MIN_ERRORS = 2.0
 """A difference counts when it is more than this many standard errors from 0."""
-FEW = 8
+MIN_DEALS = 8
 """With fewer deals than this even the standard error is a guess, and no difference counts."""
 
 
@@ -90,13 +90,13 @@ def _one_decimal(value: float) -> Text:
     return text("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
 
 
-def standing_of(level: str, preset: str | None) -> Text | None:
+def measured_strength(level: str, preset: str | None) -> Text | None:
     """How strong a player is under a preset, in a sentence; None if that is not known well enough.
 
     `level` is a player's name; `preset` is None for rules that are not a preset.
     """
     found = measured(level, preset)
-    if found is None or found.deals < FEW or abs(found.better) <= SURE * found.error:
+    if found is None or found.deals < MIN_DEALS or abs(found.better) <= MIN_ERRORS * found.error:
         return None
     points = _one_decimal(abs(found.better))
     if found.better > 0:
@@ -114,11 +114,11 @@ def strength_of(level: str, preset: str | None) -> Text:
     """
     if level == "basic":
         return text("The strength of all other players is compared with this one.")
-    here = standing_of(level, preset)
+    here = measured_strength(level, preset)
     if here is not None:
         return here
     found = measured(level, DEFAULT_PRESET)
-    if found is None or standing_of(level, DEFAULT_PRESET) is None:
+    if found is None or measured_strength(level, DEFAULT_PRESET) is None:
         return text("Its strength has not been measured.")
     points, name = _one_decimal(abs(found.better)), Text(DEFAULT_PRESET)
     if found.better > 0:
@@ -135,9 +135,9 @@ def strength_of(level: str, preset: str | None) -> Text:
 def style_strength(level: str, style: str) -> Text | None:
     """How a style changes the strength of a level, in a sentence; None if that was not measured."""
     found = _shipped().below.get(DEFAULT_PRESET, {}).get(f"{level}:{style}")
-    if found is None or found.deals < FEW:
+    if found is None or found.deals < MIN_DEALS:
         return None
-    if abs(found.better) <= SURE * found.error:
+    if abs(found.better) <= MIN_ERRORS * found.error:
         return text("No measurable difference from playing without a style.")
     points = _one_decimal(abs(found.better))
     if found.better > 0:

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.protocol import Message
 from hearts_qt.players.api import (
-    OUTSIDE,
+    COMMAND_PREFIX,
     Listener,
     Player,
     ProgramPlayer,
@@ -23,7 +23,7 @@ from hearts_qt.players.api import (
 )
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.external.answers import question_for
-from hearts_qt.players.peek_test.redeals import Asked, Redealer
+from hearts_qt.players.peek_test.redeals import DecisionPoint, Redealer
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.registry import make_player
 from hearts_qt.players.review.decisions import Decision, PlayedHand, same_choice
@@ -61,7 +61,7 @@ Verdict = Literal["same", "differs", "unsteady", "forced", "nothing_hidden"]
 """Whether the choices were all the same or differ; or why that says nothing: the player answers the
 same question in different ways, it had only one choice, or no other deal is possible."""
 
-Ask = Callable[[Asked, CancelToken | None], Action]
+Ask = Callable[[DecisionPoint, CancelToken | None], Action]
 """Returns what a player chooses; may raise `PeekTestError` and `Cancelled`."""
 
 
@@ -129,7 +129,7 @@ class AskPlayer:
         self._worlds = worlds
         self._limit = limit
 
-    def __call__(self, asked: Asked, cancel: CancelToken | None = None) -> Action:
+    def __call__(self, asked: DecisionPoint, cancel: CancelToken | None = None) -> Action:
         """The choice of the player. Raises `PeekTestError` if a program fails."""
         try:
             player: Player = make_player(self._name, SEED)
@@ -188,7 +188,7 @@ def peek_test(
     most = 2 + len(others) + len(varied)
     done = 0
 
-    def choice(asked: Asked) -> Action:
+    def choice(asked: DecisionPoint) -> Action:
         nonlocal done
         if is_cancelled(cancel):
             raise Cancelled
@@ -224,7 +224,7 @@ def peek_test(
     )
 
 
-def _answer(asked: Asked, action: Action, again: Action) -> Answer:
+def _answer(asked: DecisionPoint, action: Action, again: Action) -> Answer:
     game = asked.game
     return Answer(game.dealt, game.kitty, action, same_action(action, again))
 
@@ -334,4 +334,4 @@ def clock_sentence(result: PeekTest, name: str) -> Text | None:
 
 def starts_program(player: str) -> bool:
     """Whether testing a player of this name starts a program on this machine."""
-    return player.startswith(OUTSIDE)
+    return player.startswith(COMMAND_PREFIX)

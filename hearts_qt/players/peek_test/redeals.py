@@ -22,7 +22,7 @@ from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.review.decisions import Decision, PlayedHand
 
-__all__ = ["Asked", "Redealer"]
+__all__ = ["DecisionPoint", "Redealer"]
 
 SWAPS = 4
 """How many exchanges are tried for each hidden card before a deal is checked."""
@@ -33,7 +33,7 @@ KITTY = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DecisionPoint:
     """A game that stands where a seat has to decide, and what the seat has been told.
 
     `game` has all cards; `observation` and `messages` have what the seat may know. Two deals are
@@ -54,7 +54,7 @@ class _Path:
     dealt: int
     holder: int | None
     packet: tuple[int, int] | None = None
-    away: bool = False
+    laid_away: bool = False
     charged: bool = False
     known: bool = False
     """Whether the seat that decides has seen the card."""
@@ -94,10 +94,12 @@ class Redealer:
         """The number of cards that the seat could neither see nor locate."""
         return len(self._hidden)
 
-    def redeals(self, count: int, rng: Random, cancel: CancelToken | None = None) -> list[Asked]:
+    def redeals(
+        self, count: int, rng: Random, cancel: CancelToken | None = None
+    ) -> list[DecisionPoint]:
         """Up to `count` different deals that the seat cannot tell from the actual one; fewer where
         there are fewer, or where others are hard to find. Raises `Cancelled`."""
-        found: dict[tuple[tuple[int, ...], ...], Asked] = {}
+        found: dict[tuple[tuple[int, ...], ...], DecisionPoint] = {}
         state = list(self._cards)
         if len({self._cards[at] for at in self._hidden}) < 2:
             return []
@@ -119,7 +121,9 @@ class Redealer:
                     break
         return list(found.values())
 
-    def controls(self, count: int, rng: Random, cancel: CancelToken | None = None) -> list[Asked]:
+    def controls(
+        self, count: int, rng: Random, cancel: CancelToken | None = None
+    ) -> list[DecisionPoint]:
         """Up to `count` deals in which the seat holds one other card, and in which its action in
         the game is still legal. Raises `Cancelled`."""
         chosen = cards_of(self._decision.action)
@@ -135,7 +139,7 @@ class Redealer:
             if self._cards[at] != self._cards[other]
         ]
         rng.shuffle(pairs)
-        found: dict[tuple[tuple[int, ...], ...], Asked] = {}
+        found: dict[tuple[tuple[int, ...], ...], DecisionPoint] = {}
         for at, other in pairs[: TRIALS * count]:
             if is_cancelled(cancel):
                 raise Cancelled
@@ -176,7 +180,7 @@ class Redealer:
                 case LayAway():
                     for card in action.cards:
                         path = self._held(action.seat, card)
-                        path.holder, path.away = None, True
+                        path.holder, path.laid_away = None, True
             if moved is None and game.moves is not None:
                 self._pass(game)
             if taken is None and game.kitty_taken is not None:
@@ -235,7 +239,7 @@ class Redealer:
                 cards[one], cards[other] = cards[other], cards[one]
         return cards
 
-    def _played(self, cards: Sequence[int]) -> Asked | None:
+    def _played(self, cards: Sequence[int]) -> DecisionPoint | None:
         """The decision with the cards on these paths; None if the rules do not allow the hand."""
         game = self._start.copy_before_deal(cards_known=True)
         log = MessageLog(game.rules, self._seat)
@@ -260,7 +264,8 @@ class Redealer:
             return None
         if self._seat not in game.to_act:
             return None
-        return Asked(game, game.observation(self._seat), tuple(log.messages), _held_now(game, lots))
+        observation = game.observation(self._seat)
+        return DecisionPoint(game, observation, tuple(log.messages), _held_now(game, lots))
 
     def _rewritten(self, action: Action, cards: Sequence[int]) -> Action:
         """An action with the cards that are on its paths now."""
@@ -271,7 +276,7 @@ class Redealer:
             ]
             return Pass(action.seat, tuple(packets))
         if isinstance(action, LayAway):
-            return LayAway(action.seat, self._where(cards, lambda path: path.away))
+            return LayAway(action.seat, self._where(cards, lambda path: path.laid_away))
         return action
 
     def _where(self, cards: Sequence[int], fits: Callable[[_Path], bool]) -> tuple[int, ...]:
@@ -281,7 +286,7 @@ class Redealer:
             )
         )
 
-    def _looks_the_same(self, asked: Asked) -> bool:
+    def _looks_the_same(self, asked: DecisionPoint) -> bool:
         return (
             asked.observation == self.actual.observation
             and asked.messages == self.actual.messages

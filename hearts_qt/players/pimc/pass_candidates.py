@@ -38,9 +38,9 @@ MAX_SETS = 6000
 
 BEST = 6
 """The number of sets that the second look takes over as the best of the first."""
-BY_CARDS = 8
+SETS_BY_CARD_VALUE = 8
 """The number of sets that it adds because the values of their cards have the largest sums."""
-FILLS = 2
+SETS_PER_VOID = 2
 """The number of sets that it adds for each suit of which all cards can be passed."""
 
 MAX_MOON_LOSERS = 3.0
@@ -77,12 +77,13 @@ def second_look(hand: Cards, values: Mapping[Cards, float]) -> list[Cards]:
         tuple(sorted(cards)) for cards in combinations(hand, len(base))
     )
     by_cards = sorted(everything, key=lambda cards: -sum(worth.get(card, 0.0) for card in cards))
-    found += by_cards[: BY_CARDS + BEST]
-    found = list(dict.fromkeys(found))[: BY_CARDS + BEST]
+    found += by_cards[: SETS_BY_CARD_VALUE + BEST]
+    found = list(dict.fromkeys(found))[: SETS_BY_CARD_VALUE + BEST]
     for suit in range(4):
         whole = tuple(card for card in hand if card // 13 == suit)
         if 0 < len(whole) <= len(base):
-            found += [cards for cards in by_cards if _has_all(cards, suit, len(whole))][:FILLS]
+            emptying = [cards for cards in by_cards if _has_all(cards, suit, len(whole))]
+            found += emptying[:SETS_PER_VOID]
     return list(dict.fromkeys(found))
 
 

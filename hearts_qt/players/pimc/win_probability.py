@@ -54,9 +54,9 @@ EXACT_RATE = 0.8
 """How often in a game a total meets the target exactly, times the points a side scores in a
 hand."""
 
-FAR_OFF = 8.0
+HANDS_POINTS_ONLY = 8.0
 """With this many hands to go, or more, only points count."""
-DECISIVE = 0.998
+FINAL_WIN_WEIGHT = 0.998
 """The weight of the win probability when this hand may end the game. The rest goes to points, for
 candidates with the same probability."""
 
@@ -249,9 +249,9 @@ def set_utility(
         hands = min(hands, float(most))
     weight = 0.0
     if over_soon:
-        weight = DECISIVE
+        weight = FINAL_WIN_WEIGHT
     elif any(totals):
-        weight = 1.0 - min(1.0, hands / FAR_OFF)
+        weight = 1.0 - min(1.0, hands / HANDS_POINTS_ONLY)
     evaluator.set_utility(
         weight if use_totals else 0.0, 2.0 * drift.lead_scale * sqrt(hands + 1.0)
     )

@@ -133,7 +133,7 @@ class DecisionReviewer:
         observation = decision.observation
         for_chance = do_totals_matter(observation)
         models = [
-            _Model(search, mix((self._stamp(observation) + at * GOLDEN) & MASK), set())
+            _Model(search, mix((self._decision_seed(observation) + at * GOLDEN) & MASK), set())
             for at, search in enumerate(self._searches)
         ]
         for model, skill in zip(models, self._skills, strict=True):
@@ -154,7 +154,7 @@ class DecisionReviewer:
 
     # Setting up
 
-    def _stamp(self, observation: Observation) -> int:
+    def _decision_seed(self, observation: Observation) -> int:
         """A seed for the decision, different for each one of a game."""
         stamp = self._seed
         for part in (
@@ -414,7 +414,7 @@ class DecisionReviewer:
         best = order[0]
         actions = [options[at].action for at in range(len(options))]
         shooting = [_shoots(models, found, at) for at in range(len(options))]
-        dice = mix(self._stamp(decision.observation) ^ MASK)
+        dice = mix(self._decision_seed(decision.observation) ^ MASK)
         in_deal, cost = self._deal.values(
             played_hand, decision, actions, shooting, played, dice
         )

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from hearts_qt.rules.options import Rules
 
 __all__ = [
-    "Before",
     "Decision",
+    "HandStart",
     "PlayedHand",
     "hands_to_review",
     "how_of",
@@ -65,14 +65,14 @@ class PlayedHand:
     totals: tuple[int, ...]
     """The totals before the hand, by side."""
     decisions: tuple[Decision, ...]
-    before: Before
+    before: HandStart
     """The game as it was before the deal, to play the hand again."""
     result: HandResult | None
     """The result; None while the hand is not finished."""
 
 
 @dataclass(frozen=True, slots=True)
-class Before:
+class HandStart:
     """What is needed to play a game again up to the deal of a hand: where its deals come from, its
     first dealer, the actions before the hand, and the deal."""
 
@@ -171,7 +171,7 @@ def _hand(game: Game, again: Game, start: int, end: int) -> PlayedHand:
     it on to `end`."""
     deal = game.log[start]
     assert isinstance(deal, Deal)
-    before = Before(game.source, game.first_dealer, tuple(game.log[:start]), deal)
+    before = HandStart(game.source, game.first_dealer, tuple(game.log[:start]), deal)
     totals = again.totals
     again.apply(deal)
     hand = again.hand_index

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from hearts_qt.game.actions import Deal
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.phase import Phase
-from hearts_qt.players.api import OUTSIDE
+from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.registry import is_player, make_player
@@ -73,7 +73,7 @@ def replay_hands(
 
 def _sit_in(name: str) -> str:
     """The player that stands in for a player in replays: the same, if it can play quickly."""
-    if not is_player(name) or name.startswith(OUTSIDE):
+    if not is_player(name) or name.startswith(COMMAND_PREFIX):
         return "expert"
     # With so few worlds Master plays like Expert.
     return name.replace("master", "expert")

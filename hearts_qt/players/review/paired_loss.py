@@ -61,29 +61,33 @@ class Worlds:
 
     def plan(self, choice: int) -> int:
         """The best candidate of a choice over all worlds."""
-        return max(self.choices[choice], key=self._whole)
+        return max(self.choices[choice], key=self._mean_overall)
 
     def utility_of(self, choice: int) -> float:
         """The mean utility of a choice with its best plan, over all worlds."""
-        return self._whole(self.plan(choice))
+        return self._mean_overall(self.plan(choice))
 
     def compare(self, played: int, others: Sequence[int]) -> Comparison:
         """Compare a choice with the best of others, which may include itself."""
         picks: list[Pick] = []
         for half in (0, 1):
             train = 1 - half
-            own = max(self.choices[played], key=lambda at: self._trained(at, train))
-            plans = [max(self.choices[o], key=lambda at: self._trained(at, train)) for o in others]
-            plans.sort(key=lambda at: -self._trained(at, train))
+            own = max(self.choices[played], key=lambda at: self._mean_in_half(at, train))
+            plans = [
+                max(self.choices[other], key=lambda at: self._mean_in_half(at, train))
+                for other in others
+            ]
+            plans.sort(key=lambda at: -self._mean_in_half(at, train))
             second = plans[1] if len(plans) > 1 else plans[0]
-            picks.append(Pick(plans[0], own, second, self._doubt(plans[0], second, train)))
+            chance = self._second_probability(plans[0], second, train)
+            picks.append(Pick(plans[0], own, second, chance))
         return Comparison(self, (picks[0], picks[1]))
 
-    def _doubt(self, best: int, second: int, half: int) -> float:
+    def _second_probability(self, best: int, second: int, half: int) -> float:
         """The probability that other worlds, as many as in a half, would have shown `second` as
         better than `best`: by the normal distribution, from the lead over all worlds and the
         standard error in this half."""
-        lead = self._whole(best) - self._whole(second)
+        lead = self._mean_overall(best) - self._mean_overall(second)
         mean = self._means[best][half] - self._means[second][half]
         gaps = zip(
             self._halves[half],
@@ -96,13 +100,13 @@ class Worlds:
             return 0.0
         return erfc(lead / sqrt(2.0 * square) * self._totals[half]) / 2.0
 
-    def _whole(self, candidate: int) -> float:
+    def _mean_overall(self, candidate: int) -> float:
         means = self._means[candidate]
         whole: float = means[0] * self._totals[0] + means[1] * self._totals[1]
         return whole / self.total
 
-    def _trained(self, candidate: int, half: int) -> float:
-        return self._means[candidate][half] if self._crossed else self._whole(candidate)
+    def _mean_in_half(self, candidate: int, half: int) -> float:
+        return self._means[candidate][half] if self._crossed else self._mean_overall(candidate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,7 @@ class Pick:
     """The candidate of the choice that is judged."""
     second: int
     """The second best candidate."""
-    doubt: float = 0.0
+    second_probability: float = 0.0
     """The probability that the second best would have been chosen in other worlds."""
 
 
@@ -138,9 +142,10 @@ class Comparison:
         same = picking = 0.0
         for half, pick in enumerate(self.picks):
             own = weights[half::2]
-            if pick.doubt > 0.0:
+            chance = pick.second_probability
+            if chance > 0.0:
                 gap = self.worlds.mean(columns[pick.best]) - self.worlds.mean(columns[pick.second])
-                picking += pick.doubt * (1.0 - pick.doubt) * (gap * sum(own) / total) ** 2
+                picking += chance * (1.0 - chance) * (gap * sum(own) / total) ** 2
             if pick.best == pick.own:
                 # Every gap is 0.
                 same += sum(weight * weight for weight in own)

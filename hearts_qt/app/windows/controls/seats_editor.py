@@ -19,8 +19,8 @@ from hearts_qt.app.windows.preferences.program_dialog import ProgramWindow
 from hearts_qt.app.worker import Worker
 from hearts_qt.limits import SEAT_NAME_FIELD
 from hearts_qt.players import is_player
-from hearts_qt.players.api import OUTSIDE
-from hearts_qt.players.cast import CAST, COMPANY, Character, character_of, registry_name
+from hearts_qt.players.api import COMMAND_PREFIX
+from hearts_qt.players.cast import ANY_CHARACTER, CAST, Character, character_of, registry_name
 from hearts_qt.players.external import program_name
 from hearts_qt.players.levels.ladder import strength_of, style_strength
 from hearts_qt.players.registry import PLAYERS, STYLED, STYLES, kind_of, style_sentence, styled
@@ -162,7 +162,7 @@ class SeatRow(QWidget):
         entries = [_character_entry(character) for character in CAST.values()]
         if self.seat is None:
             about = _("A different character at each seat.")
-            entries.insert(0, Entry(COMPANY, _("The cast"), about))
+            entries.insert(0, Entry(ANY_CHARACTER, _("The cast"), about))
             del entries[1:]
         entries += [
             Entry(
@@ -187,8 +187,8 @@ class SeatRow(QWidget):
         assert self.level is not None
         assert self.style_choice is not None
         self._player = player or ""
-        program = self._player.startswith(OUTSIDE)
-        command = self._player.removeprefix(OUTSIDE) if program else ""
+        program = self._player.startswith(COMMAND_PREFIX)
+        command = self._player.removeprefix(COMMAND_PREFIX) if program else ""
         # The dots say, as in a menu, that choosing the entry opens a dialog.
         words = f"{program_name(command)}…" if program else _("A program…")
         self.who.setItemText(self.who.findData(PROGRAM), words)
@@ -207,9 +207,9 @@ class SeatRow(QWidget):
 
     def _about(self, player: str | None, preset: str | None) -> str:
         """What the player is like, and how strong it is."""
-        if player is None or self.seat == 0 or player.startswith(OUTSIDE):
+        if player is None or self.seat == 0 or player.startswith(COMMAND_PREFIX):
             return ""
-        if player == COMPANY:
+        if player == ANY_CHARACTER:
             return _("A different character at each seat.")
         character, kind = character_of(player), kind_of(registry_name(player))
         if kind is None:
@@ -263,7 +263,7 @@ def _character_entry(character: Character) -> Entry:
     kind = kind_of(character.player)
     level = say(kind.label) if kind is not None else ""
     about = f"{say(character.sentence)}\n{level}"
-    return Entry(character.chosen, character.name, about, portrait_icon(character.key, 44))
+    return Entry(character.setting, character.name, about, portrait_icon(character.key, 44))
 
 
 def _style_entries(level: str) -> list[Entry]:
@@ -368,7 +368,8 @@ class SeatsEditor(QWidget):
     def _ask_program(self, seat: int | None) -> None:
         """Ask for the command of a program, for one seat or, if None, for all but the person's."""
         old = self._choice.seat(1 if seat is None else seat)
-        command = old.player.removeprefix(OUTSIDE) if old.player.startswith(OUTSIDE) else ""
+        program = old.player.startswith(COMMAND_PREFIX)
+        command = old.player.removeprefix(COMMAND_PREFIX) if program else ""
         if seat is None:
             who = _("all other players")
         else:
@@ -380,9 +381,9 @@ class SeatsEditor(QWidget):
 
         def chosen(written: str) -> None:
             if seat is None:
-                self._set_everybody(OUTSIDE + written)
+                self._set_everybody(COMMAND_PREFIX + written)
             else:
-                self._set_player(seat, OUTSIDE + written)
+                self._set_player(seat, COMMAND_PREFIX + written)
 
         window.chosen.connect(chosen)
         window.finished.connect(self._asked)

@@ -23,7 +23,7 @@ from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
 from hearts_qt.app.windows.dialogs.confirm_dialog import ConfirmDialog
-from hearts_qt.players.api import OUTSIDE
+from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.peek_test.peek_test import (
     PeekTest,
@@ -237,7 +237,7 @@ class PeekWindow(Window):
         if decision is None:
             return
         entry = self._game.seats[decision.seat]
-        if starts_program(entry.player) and not self.ask(entry.player.removeprefix(OUTSIDE)):
+        if starts_program(entry.player) and not self.ask(entry.player.removeprefix(COMMAND_PREFIX)):
             return
         self._forget()
         token = self._token = CancelToken()

@@ -261,7 +261,7 @@ def test_names_and_players_of_the_seats(qtbot: QtBot) -> None:
     who.picked.emit("cast:ida")
     assert window.live.values.seat(2).name == "Nora"
     assert window.live.values.seat(2).player == "cast:ida"
-    assert {one.chosen for one in CAST.values()} <= {who.itemData(r) for r in range(who.count())}
+    assert {one.setting for one in CAST.values()} <= {who.itemData(r) for r in range(who.count())}
     window.open_page(Page.PLAYERS)
     window.reset_page()
     assert window.live.values.seats == []
