@@ -73,7 +73,7 @@ def feared(skill: Skill, observation: Observation) -> float:
     return notes.other_moon
 
 
-def test_who_alone_has_the_penalty_cards_is_taken_to_be_strong() -> None:
+def test_a_seat_with_all_penalty_cards_is_assumed_to_have_a_strong_hand() -> None:
     blind = fmean(feared(Skill(holder_evidence=0.0), observation) for observation in seen())
     awake = fmean(feared(Skill(), observation) for observation in seen())
     assert awake > blind + 0.02
@@ -145,7 +145,7 @@ def test_a_pass_foresees_that_somebody_goes_for_the_moon_with_it() -> None:
     assert moons["awake"] > moons["calm"]
 
 
-def test_who_tries_for_the_moon_reckons_with_others_that_hold_on() -> None:
+def test_more_opponent_noise_lowers_the_estimated_chance_of_an_own_moon() -> None:
     hands = deal_rest(Rules(), "AS KS QS 9S AH QH JH TH 9H AD AC KC 9C", 3)
     game = laid_out(hands, RULES)
     while 0 not in game.to_act:
@@ -162,7 +162,7 @@ def test_who_tries_for_the_moon_reckons_with_others_that_hold_on() -> None:
     assert hopes[0] > hopes[1] + 0.05
 
 
-def test_who_searches_takes_a_moon_seriously_before_the_rules_of_thumb_do() -> None:
+def test_in_playouts_the_searching_seat_defends_against_a_moon_sooner_than_others() -> None:
     """In playouts the searching seat defends against a sole holder of penalty cards sooner."""
     policy = make_policy(RULES)
     sooner = 0
