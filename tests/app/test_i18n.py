@@ -37,6 +37,7 @@ from hearts_qt.rules.rulebook import rulebook
 from hearts_qt.rules.text import N_, Text, plural, text, text_in
 from hearts_qt.store.settings import Settings, chosen_rules
 from tests.app.session_driver import advised, decide, make_session, quick_coach, settings, settle
+from tests.limits import wait_until
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CATALOGUES = sorted((ROOT / "assets" / "translations").glob("*.po"))
@@ -250,6 +251,8 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
     ):
         window.show()
         qapp.processEvents()
+        if isinstance(window, RulebookWindow):
+            wait_until(lambda rules=window: not rules.preparing)
         found += complaints_of(window)
         window.close()
     main.open_start_screen()

@@ -22,6 +22,7 @@ from hearts_qt.app.application import EarlySettings, read_early_settings
 from hearts_qt.app.error_reports import ErrorReports
 from hearts_qt.app.single_instance import SingleInstance
 from hearts_qt.app.windows.controls.chart import LOWEST, axis_top, nice_step, spread
+from hearts_qt.app.windows.help.rulebook_window import RulebookWindow
 from hearts_qt.app.windows.main.banner import Answer, Banner
 from hearts_qt.app.windows.results.score_sheet import ScoreSheetWindow
 from hearts_qt.game.phase import Phase
@@ -210,14 +211,16 @@ def test_the_score_sheet_and_the_rules_follow_the_game(home: Path, qtbot: QtBot)
     driver.window.help.show_rules()
     sheet, rules = driver.window.dialog("score_sheet"), driver.window.dialog("rules")
     assert isinstance(sheet, ScoreSheetWindow)
-    assert rules is not None
+    assert isinstance(rules, RulebookWindow)
     driver.session.finish_hand()
     wait_until(lambda: len(driver.session.game.finished) == 1 and driver.table.idle)
+    wait_until(lambda: not rules.preparing)
     assert [len(row) for row in sheet.sheet.chart.totals()] == [2] * 4
     assert sheet.grab().size() == sheet.size() * sheet.devicePixelRatioF()
     assert "shoots the moon" in rules.page.toPlainText()
     driver.program.live.change(preset="American Hearts")
     driver.session.new_game()
+    wait_until(lambda: not rules.preparing)
     assert "The shooter chooses" in rules.page.toPlainText()
     driver.close()
 
