@@ -123,7 +123,8 @@ class Program(QObject):
     def _begin(self, window: MainWindow) -> None:
         """Show the game that was on the table, or a new one, or the start screen."""
         session = self.session
-        resumed = not self.options.new and session.resume()
+        # Also before a new game: it parks the game under way, which would be overwritten otherwise.
+        resumed = session.resume()
         if self.options.new or (self.options.autoplay and not resumed):
             session.new_game()
         elif not resumed:

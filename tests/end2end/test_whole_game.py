@@ -57,3 +57,27 @@ def test_the_next_start_goes_on_where_it_stopped(home: Path, qtbot: QtBot) -> No
         assert second.session.undo_possible
     finally:
         second.close()
+
+
+def test_a_new_game_at_the_start_keeps_the_game_under_way(home: Path, qtbot: QtBot) -> None:
+    from hearts_qt.app.start_options import StartOptions
+
+    first = Mouse(home)
+    for _ in range(3):
+        first.settle()
+        first.decide()
+    first.settle()
+    log = list(first.session.game.log)
+    first.close()
+
+    second = Driver(home, StartOptions(new=True))
+    try:
+        second.settle()
+        session = second.session
+        assert list(session.game.log) != log
+        assert session.parked is not None
+        ((kept,), _) = session.parked.read()
+        assert session.resume_parked(kept.name)
+        assert list(session.game.log) == log
+    finally:
+        second.close()
