@@ -117,6 +117,31 @@ def test_one_picture_that_fails_does_not_stop_the_others(
     art.close()
 
 
+def test_a_picture_that_cannot_be_drawn_is_not_waited_for(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good, missing = (
+        PictureOrder(str(asset_path(f"marks/{name}.svg")), 20, 20, False)
+        for name in ("crown", "broken-heart")
+    )
+    real = PictureMaker.make
+    monkeypatch.setattr(
+        PictureMaker, "make", lambda maker, order: None if order == missing else real(maker, order)
+    )
+    art = SvgArt(tmp_path)
+    failed: list[str] = []
+    art.failed.connect(failed.append)
+    for order in (missing, good):
+        art.pixmap(order, 1.0)
+    assert art.waiting
+    art.begin()
+    wait_until(lambda: not art.waiting)
+    assert failed == [missing.source]
+    art.pixmap(missing, 1.0)
+    assert not art.waiting
+    art.close()
+
+
 def test_pictures_that_are_no_longer_wanted_are_not_made(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -450,8 +450,8 @@ class SvgArt(QObject):
 
     @property
     def waiting(self) -> bool:
-        """Whether any order has no picture: it is still being made, or it could not be drawn."""
-        return any(order not in self._images for order in self._asked)
+        """Whether the picture of any order is still to be made."""
+        return any(not self.has(order) for order in self._asked)
 
     @property
     def asked(self) -> set[PictureOrder]:
