@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale
 
-from hearts_qt.app.i18n import _, language, ngettext
+from hearts_qt.app.i18n import _, language, ngettext, say
 
 if TYPE_CHECKING:
     from hearts_qt.app.models.library import LibraryRow
+    from hearts_qt.rules.text import Text
 
-__all__ = ["count_words", "details"]
+__all__ = ["count_words", "details", "fault_words"]
 
 
 def count_words(total: int, shown: int, left: int) -> str:
@@ -55,3 +56,13 @@ def details(chosen: Sequence[LibraryRow]) -> str:
             )
         )
     return " · ".join(parts)
+
+
+def fault_words(fault: Text, *, all_hands: bool) -> str:
+    """What is wrong with a record, and that only the hands before the fault are shown, unless all
+    hands of the record are."""
+    if all_hands:
+        return _("✗ Something does not fit: {fault}").format(fault=say(fault))
+    return _("This record breaks the rules: {fault} The hands before that are shown.").format(
+        fault=say(fault)
+    )

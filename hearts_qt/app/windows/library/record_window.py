@@ -18,6 +18,7 @@ from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.replayed_game import ReplayedGame
 from hearts_qt.app.theme import SMALL, Type
 from hearts_qt.app.windows.controls.widgets import Window, button, label
+from hearts_qt.app.windows.library.library_words import fault_words
 from hearts_qt.app.windows.results.score_sheet import ScoreSheet
 from hearts_qt.game.game_stats import place_of
 from hearts_qt.game.record_check import replay_record
@@ -45,6 +46,9 @@ class CheckedGame(NamedTuple):
     person: int = -1
     """The seat of the person, or -1."""
     fault: Text | None = None
+    all_hands: bool = True
+    """Whether the game has all hands of the record: with a fault, only if just the seal, the deals
+    or the result at the end are wrong."""
 
 
 def read_game(written: str, cancel: CancelToken | None = None) -> CheckedGame:
@@ -77,7 +81,8 @@ def read_game(written: str, cancel: CancelToken | None = None) -> CheckedGame:
             good = replace(record, hands=record.hands[:kept], result=None)
             try:
                 game = replay_record(good, go_on, deals=record.seal is None)
-                return CheckedGame(game, names, players, person, error.text)
+                all_hands = kept == len(record.hands)
+                return CheckedGame(game, names, players, person, error.text, all_hands)
             except RecordError:
                 # For example, the result of the last hand is wrong.
                 continue
@@ -220,11 +225,7 @@ class RecordWindow(Window):
         if checked.fault is None:
             self._say(_("Checked: every play is legal and the points are correct."))
         else:
-            self._say(
-                _("This record breaks the rules: {fault} The hands before that are shown.").format(
-                    fault=say(checked.fault)
-                )
-            )
+            self._say(fault_words(checked.fault, all_hands=checked.all_hands))
         self._say_where()
 
     def _say(self, sentence: str) -> None:

@@ -135,6 +135,7 @@ class ReviewOpener:
             Path(path),
             number,
             fault=checked.fault,
+            all_hands=checked.all_hands,
         )
         hands = hands_to_review(checked.game)
         if at is not None and at[0] in hands:

@@ -42,6 +42,7 @@ from hearts_qt.app.table.view import TableView
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
+from hearts_qt.app.windows.library.library_words import fault_words
 from hearts_qt.app.windows.review.decision_panel import DEAL_HURTS, DecisionPanel, plain_table
 from hearts_qt.app.windows.review.game_panel import GamePanel
 from hearts_qt.app.windows.review.retry import RetryPanel
@@ -98,7 +99,9 @@ class ReviewedGame:
     known: tuple[HandReview, ...] = ()
     """Reviews of its hands that exist already."""
     fault: Text | None = None
-    """How the record breaks the rules; the game has the hands before that."""
+    """What is wrong with the record."""
+    all_hands: bool = True
+    """Whether the game has all hands of the record, and not only those before the fault."""
 
 
 class ReviewWindow(Window):
@@ -201,11 +204,7 @@ class ReviewWindow(Window):
         self.trouble.hide()
         fault = self._reviewed.fault
         if fault is not None:
-            self._say_trouble(
-                _("This record breaks the rules: {fault} The hands before that are shown.").format(
-                    fault=say(fault)
-                )
-            )
+            self._say_trouble(fault_words(fault, all_hands=self._reviewed.all_hands))
         self.retry = RetryPanel()
         column.addWidget(self.retry)
         self.panel = DecisionPanel()

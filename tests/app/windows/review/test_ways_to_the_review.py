@@ -18,6 +18,7 @@ from hearts_qt.app.windows.main.commands import Need
 from hearts_qt.app.windows.results.score_sheet import ScoreSheetWindow
 from hearts_qt.app.windows.review.review_window import ReviewWindow
 from hearts_qt.game.records import SeatEntry, write_record
+from hearts_qt.game.sealed_deals import SealedDeals
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules
@@ -173,12 +174,36 @@ def test_a_record_that_breaks_a_rule_says_so(
     if whole:
         shown = reviewing(driver)
         assert "breaks the rules" in shown.trouble.text()
+        assert "The hands before that are shown." in shown.trouble.text()
         assert shown.hand_choice.count() == 1
     else:
         opened = window.dialog("record")
         assert isinstance(opened, RecordWindow)
         assert "breaks the rules" in opened.verdict.text()
         opened.close()
+
+
+def test_a_record_of_which_only_the_seal_is_wrong_is_shown_whole(
+    driver: Mouse, tmp_path: Path
+) -> None:
+    players = [make_player("basic", seat) for seat in range(4)]
+    game = play_game(Rules(target=30), players, SealedDeals("3c" * 32, "card 5"))
+    written = write_record(game, [SeatEntry(f"Seat {seat}", "basic") for seat in range(4)])
+    record = tmp_path / "sealed.hearts"
+    record.write_text(written.replace("3c" * 32, "3d" * 32), encoding="utf-8")
+    window = driver.window
+    window.files.review(str(record))
+    shown = reviewing(driver)
+    assert "The secret does not fit the seal" in shown.trouble.text()
+    assert "before that" not in shown.trouble.text()
+    assert shown.hand_choice.count() == len(game.finished)
+    window.open_file(str(record))
+    wait_until(lambda: window.dialog("record") is not None)
+    opened = window.dialog("record")
+    assert isinstance(opened, RecordWindow)
+    assert "The secret does not fit the seal" in opened.verdict.text()
+    assert "before that" not in opened.verdict.text()
+    opened.close()
 
 
 @pytest.mark.parametrize("preset", ["Three-Handed", "Six-Handed"])
