@@ -593,6 +593,22 @@ def test_names_follow_the_settings() -> None:
     assert changed
 
 
+def test_the_rules_in_the_settings_do_not_change_who_sits_at_the_table() -> None:
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.store.settings import Settings
+
+    live = LiveSettings(Settings())
+    session = Session(live)
+    session.new_game(Rules())
+    seats = session.seating.seats
+    changed: list[int] = []
+    session.names_changed.connect(lambda: changed.append(1))
+    live.change(preset="Three-Handed", rules={"target": 50})
+    assert session.seating.seats == seats
+    assert not changed
+    session.close()
+
+
 def test_hold_hands_say_so() -> None:
     for number in range(30):
         session = begun(Rules(pass_cycle=("hold",)), number=number)

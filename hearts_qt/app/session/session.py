@@ -655,7 +655,7 @@ class Session(QObject):
         if "order" in names:
             self.order_changed.emit()
             self.selection.refresh()
-        seated = names & {"seats", "others", "answer_seconds", "preset", "rules"}
+        seated = names & {"seats", "others", "answer_seconds"}
         if seated and self.seating.follow(self._settings):
             if self.started:
                 self._games.keep_seats()
