@@ -254,10 +254,6 @@ class SeatRow(QWidget):
     def _want(self, player: str) -> None:
         self.player_picked.emit(player)
 
-    def show_again(self, preset: str | None) -> None:
-        """Show the current player again, after the player cancelled a choice."""
-        self._show_player(self._player or None, preset)
-
 
 def _character_entry(character: Character) -> Entry:
     kind = kind_of(character.player)
