@@ -195,8 +195,8 @@ def check_deck_helper() -> str:
     from PySide6.QtGui import QImage, QPainter
 
     from hearts_qt.app.decks.card_ids import SCHEMES
+    from hearts_qt.app.decks.helper_renderer import DrawingError, HelperRenderer
     from hearts_qt.app.decks.installed import Candidate
-    from hearts_qt.app.decks.pages import DrawingError, Pages
     from hearts_qt.app.decks.reader import DeckError, read_deck, set_of
     from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES
 
@@ -210,19 +210,19 @@ def check_deck_helper() -> str:
         found = Candidate(str(sheet), "check", sheet=str(sheet))
         image = QImage(60, 90, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(0)
-        pages = Pages()
+        renderer = HelperRenderer()
         try:
-            deck = set_of(found, read_deck(found, pages))
+            deck = set_of(found, read_deck(found, renderer))
             painter = QPainter(image)
             try:
-                pages.paint(deck.faces[QUEEN_OF_SPADES], painter, QRectF(0, 0, 60, 90))
+                renderer.paint(deck.faces[QUEEN_OF_SPADES], painter, QRectF(0, 0, 60, 90))
             finally:
                 painter.end()
-            memory, opens_files = pages.limits()
+            memory, opens_files = renderer.limits()
         except (DeckError, DrawingError) as error:
             raise Fault(f"a deck cannot be drawn ({error or 'the helper ended'})") from None
         finally:
-            pages.close()
+            renderer.close()
         if image.pixelColor(30, 85).alpha() < 255:
             raise Fault("a card of a deck is drawn empty")
         told = [f"{CARDS} cards drawn"]
@@ -242,20 +242,20 @@ def _ends_in_time(picture: Picture) -> bool:
     from PySide6.QtCore import QRectF
     from PySide6.QtGui import QImage, QPainter
 
-    from hearts_qt.app.decks.pages import DrawingError, Pages
+    from hearts_qt.app.decks.helper_renderer import DrawingError, HelperRenderer
 
     image = QImage(1600, 2400, QImage.Format.Format_ARGB32_Premultiplied)
-    pages = Pages(seconds=0.01)
+    renderer = HelperRenderer(seconds=0.01)
     painter = QPainter(image)
     try:
         # The system counts processor time in steps, so one picture may not be enough.
         for _time in range(100):
-            pages.paint(picture, painter, QRectF(0, 0, image.width(), image.height()))
+            renderer.paint(picture, painter, QRectF(0, 0, image.width(), image.height()))
     except DrawingError:
         return True
     finally:
         painter.end()
-        pages.close()
+        renderer.close()
     return False
 
 

@@ -19,7 +19,7 @@ RUNS = {"run", "call", "check_call", "check_output"}
 """The functions of `subprocess` that wait for a program."""
 
 POPEN = {
-    "hearts_qt/app/decks/pages.py",
+    "hearts_qt/app/decks/helper_renderer.py",
     "hearts_qt/players/external/process_tree.py",
     "tests/bench/motion.py",
     "tests/end2end/kills.py",

@@ -163,7 +163,7 @@ def test_missing_measurements_are_named(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_deck_that_the_helper_cannot_draw_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "hearts_qt.app.decks.pages.helper_command", lambda _of: [sys.executable, "-c", ""]
+        "hearts_qt.app.decks.helper_renderer.helper_command", lambda _of: [sys.executable, "-c", ""]
     )
     with pytest.raises(selfcheck.Fault, match="a deck cannot be drawn"):
         selfcheck.check_deck_helper()
@@ -172,6 +172,8 @@ def test_a_deck_that_the_helper_cannot_draw_is_a_fault(monkeypatch: pytest.Monke
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
 def test_a_helper_without_limits_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "ended when its time is over" in selfcheck.check_deck_helper()
-    monkeypatch.setattr("hearts_qt.app.decks.pages.Pages.limits", lambda _self: (0, True))
+    monkeypatch.setattr(
+        "hearts_qt.app.decks.helper_renderer.HelperRenderer.limits", lambda _self: (0, True)
+    )
     with pytest.raises(selfcheck.Fault, match="no limit of memory"):
         selfcheck.check_deck_helper()

@@ -308,7 +308,7 @@ class _Gaps:
 
 def campaign(decks: int, seed: int = 1, seconds: float = 1.0, tell: bool = False) -> Result:
     """Choose that many decks, one after another; `seconds` of processor time are given to each."""
-    from hearts_qt.app.decks.pages import Pages
+    from hearts_qt.app.decks.helper_renderer import HelperRenderer
     from hearts_qt.app.table.art.deck_art import BACK, Deck
 
     result = Result()
@@ -325,14 +325,14 @@ def campaign(decks: int, seed: int = 1, seconds: float = 1.0, tell: bool = False
             table = Deck(None)
             table.art.begin()
             # The process of this deck gets less time than in the program, to be done sooner.
-            table.art._maker._pages = Pages(seconds)
+            table.art._maker._renderer = HelperRenderer(seconds)
             faults: list[str] = []
             table.trouble.connect(faults.append)
             done: list[bool] = []
             table.replaced.connect(lambda done=done: done.append(True))
             table.choose(str(path), "", False)
             if table._catalog is not None:
-                table._catalog._pages = Pages(seconds)
+                table._catalog._renderer = HelperRenderer(seconds)
             wait_until(lambda done=done, faults=faults: done or faults, DECK_TIMEOUT)
             if not faults:
                 orders = [table.order(card, 90) for card in range(BACK, CARDS)]

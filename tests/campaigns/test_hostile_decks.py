@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.decks.card_set import Picture
-from hearts_qt.app.decks.pages import DrawingError, Pages
+from hearts_qt.app.decks.helper_renderer import DrawingError, HelperRenderer
 from hearts_qt.app.decks.svg_cleaner import SvgError, clean_svg
 from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.limits import SVG_DEPTH
@@ -33,11 +33,11 @@ def bomb(folder: Path) -> Path:
     return file
 
 
-def painted(pages: Pages, file: Path) -> bool:
+def painted(renderer: HelperRenderer, file: Path) -> bool:
     image = QImage(60, 90, QImage.Format.Format_ARGB32_Premultiplied)
     painter = QPainter(image)
     try:
-        return pages.paint(Picture(str(file)), painter, QRectF(0, 0, 60, 90))
+        return renderer.paint(Picture(str(file)), painter, QRectF(0, 0, 60, 90))
     finally:
         painter.end()
 
@@ -52,31 +52,31 @@ def test_a_sample_of_the_campaign(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_picture_without_end_is_ended(qtbot: QtBot, tmp_path: Path) -> None:
-    pages = Pages(0.3)
+    renderer = HelperRenderer(0.3)
     with pytest.raises(DrawingError):
-        painted(pages, bomb(tmp_path))
+        painted(renderer, bomb(tmp_path))
     good = tmp_path / "good.svg"
     good.write_text(f'{START}<rect width="60" height="90"/></svg>', "utf-8")
-    pages.begin()
-    assert painted(pages, good), "the next picture is drawn by a new process"
-    pages.close()
+    renderer.begin()
+    assert painted(renderer, good), "the next picture is drawn by a new process"
+    renderer.close()
 
 
 def test_closing_ends_a_picture_at_once(qtbot: QtBot, tmp_path: Path) -> None:
-    pages = Pages(60)
+    renderer = HelperRenderer(60)
     ended: list[bool] = []
 
     def draw() -> None:
         try:
-            painted(pages, bomb(tmp_path))
+            painted(renderer, bomb(tmp_path))
         except DrawingError:
             ended.append(True)
 
     thread = threading.Thread(target=draw)
     thread.start()
-    wait_until(lambda: pages._process is not None)
+    wait_until(lambda: renderer._process is not None)
     time.sleep(0.3)
-    pages.close()
+    renderer.close()
     wait_until(lambda: ended)
     thread.join(10)
 
@@ -96,7 +96,7 @@ def test_a_deck_that_cannot_be_drawn_at_the_table_gives_way(qtbot: QtBot, tmp_pa
     (folder / "cards.svg").write_text(
         sheet().replace("</svg>", hostile_decks.bomb(12, 12) + "</svg>"), "utf-8"
     )
-    deck.art._maker._pages = Pages(0.3)
+    deck.art._maker._renderer = HelperRenderer(0.3)
     for card in range(BACK, CARDS):
         deck.pixmap(card, 90)
     wait_until(lambda: faults)

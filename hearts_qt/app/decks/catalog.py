@@ -18,8 +18,8 @@ from PySide6.QtCore import QObject, QRectF, QSize, Signal
 from PySide6.QtGui import QImage, QPainter
 
 from hearts_qt.app.decks.card_set import CardSet
+from hearts_qt.app.decks.helper_renderer import DrawingError, HelperRenderer
 from hearts_qt.app.decks.installed import Candidate
-from hearts_qt.app.decks.pages import DrawingError, Pages
 from hearts_qt.app.decks.reader import (
     DeckError,
     Verdict,
@@ -64,7 +64,7 @@ class DeckCatalog(QObject):
         """Without a `worker` the catalog makes its own."""
         super().__init__(parent)
         self._cache = cache
-        self._pages = Pages()
+        self._renderer = HelperRenderer()
         worker = Worker(self) if worker is None else worker
         self._lane = worker.lane("decks", self._close_pages)
         self._token = token = CancelToken()
@@ -93,7 +93,7 @@ class DeckCatalog(QObject):
     def close(self) -> None:
         """Cancel all checks."""
         self._token.cancel()
-        self._pages.close()
+        self._renderer.close()
 
     # -- outside the GUI thread ----------------------------------------------------------------
 
@@ -103,9 +103,9 @@ class DeckCatalog(QObject):
         fault: Text | None = None
         preview: QImage | None = None
         try:
-            cards = self._look(found, self._pages)
+            cards = self._look(found, self._renderer)
             if ratio:
-                preview = self._preview(cards, stamp_of(found), ratio, self._pages)
+                preview = self._preview(cards, stamp_of(found), ratio, self._renderer)
         except DeckError as error:
             fault = error.text
         except DrawingError:
@@ -117,17 +117,19 @@ class DeckCatalog(QObject):
 
     def _close_pages(self) -> None:
         """End the process that draws."""
-        self._pages.close()
+        self._renderer.close()
 
-    def _look(self, found: Candidate, pages: Pages) -> CardSet:
+    def _look(self, found: Candidate, renderer: HelperRenderer) -> CardSet:
         stamp = stamp_of(found)
         verdict = self._kept(found, stamp)
         if verdict is None:
-            verdict = read_deck(found, pages)
+            verdict = read_deck(found, renderer)
             self._keep(found, stamp, verdict)
         return set_of(found, verdict)
 
-    def _preview(self, cards: CardSet, stamp: str, ratio: float, pages: Pages) -> QImage:
+    def _preview(
+        self, cards: CardSet, stamp: str, ratio: float, renderer: HelperRenderer
+    ) -> QImage:
         """Two cards of a deck, the queen of spades in front."""
         size = PREVIEW * ratio
         file = self._file(cards.id, f"-{stamp}-{size.width()}x{size.height()}.png")
@@ -141,14 +143,14 @@ class DeckCatalog(QObject):
         painter = QPainter(made)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        pages.begin()
+        renderer.begin()
         height = size.height() * 0.98
         width = min(height / cards.aspect, size.width() * 0.62)
         height = width * cards.aspect
         top = (size.height() - height) / 2
         try:
             for card, left in zip(_SHOWN, (0.0, size.width() - width), strict=True):
-                pages.paint(cards.faces[card], painter, QRectF(left, top, width, height))
+                renderer.paint(cards.faces[card], painter, QRectF(left, top, width, height))
         finally:
             painter.end()
         if file is not None:

@@ -17,8 +17,8 @@ from PySide6.QtGui import QImage, QPainter
 
 from hearts_qt.app.decks.card_ids import BACK_ELEMENT, SCHEMES, card_of_file, is_back_file
 from hearts_qt.app.decks.card_set import CardSet, Picture
+from hearts_qt.app.decks.helper_renderer import DrawingError, HelperRenderer
 from hearts_qt.app.decks.installed import Candidate
-from hearts_qt.app.decks.pages import DrawingError, Pages
 from hearts_qt.limits import PICTURE_FILE
 from hearts_qt.rules.card_names import spoken_name
 from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES
@@ -36,13 +36,13 @@ ASPECTS = (1.15, 2.0)
 WIDTH = 60
 """Width in pixels of the small pictures that are examined."""
 
-COVERED = 0.8
+MIN_COVERED = 0.8
 """The fraction of a picture that a card must fill; the rest is for rounded corners and a shadow."""
 
-INKED = 0.03
+MIN_INK = 0.03
 """The fraction of a card that must differ from its ground; twos have the least ink."""
 
-ODD = 0.12
+ASPECT_TOLERANCE = 0.12
 """How far a card's aspect ratio may differ from the median of the deck, as a fraction of it."""
 
 
@@ -89,16 +89,16 @@ def stamp_of(found: Candidate) -> str:
     return hashlib.sha256(repr((found.id, found.sheet, states)).encode()).hexdigest()[:20]
 
 
-def read_deck(found: Candidate, pages: Pages) -> Verdict:
+def read_deck(found: Candidate, renderer: HelperRenderer) -> Verdict:
     """Check a deck. Raises `DeckError` if it cannot be used."""
-    pages.begin()
+    renderer.begin()
     try:
-        return _read_deck(found, pages)
+        return _read_deck(found, renderer)
     except DrawingError:
         raise too_much(found.sheet or found.id) from None
 
 
-def _read_deck(found: Candidate, pages: Pages) -> Verdict:
+def _read_deck(found: Candidate, renderer: HelperRenderer) -> Verdict:
     place = Path(found.sheet or found.id)
     if found.origin == "KDE" and not found.sheet:
         raise DeckError(
@@ -109,16 +109,16 @@ def _read_deck(found: Candidate, pages: Pages) -> Verdict:
         )
     try:
         if place.is_dir():
-            verdict = _folder(place, pages)
+            verdict = _folder(place, renderer)
         elif place.stat().st_size > PICTURE_FILE:
             raise DeckError(text("{file} is too large for a card deck.", file=str(place)))
         else:
-            verdict = _sheet(place, pages)
+            verdict = _sheet(place, renderer)
     except OSError as error:
         raise DeckError(
             text("{file} cannot be read because {cause}.", file=str(place), cause=cause(error))
         ) from None
-    return _looked_at(found, verdict, pages)
+    return _inspect_faces(found, verdict, renderer)
 
 
 def too_much(file: str) -> DeckError:
@@ -152,7 +152,7 @@ def set_of(found: Candidate, verdict: Verdict) -> CardSet:
     )
 
 
-def _sheet(file: Path, pages: Pages) -> Verdict:
+def _sheet(file: Path, renderer: HelperRenderer) -> Verdict:
     """A file with all cards."""
     if file.suffix.lower() not in (".svg", ".svgz"):
         raise DeckError(
@@ -163,11 +163,11 @@ def _sheet(file: Path, pages: Pages) -> Verdict:
         )
     with file.open("rb"):
         pass  # an `OSError` here carries the system's own words
-    if not pages.is_valid(str(file)):
+    if not renderer.is_valid(str(file)):
         raise DeckError(text("{file} is damaged and cannot be read as SVG.", file=str(file)))
     best = ("", CARDS, 0)
     for scheme, name in SCHEMES.items():
-        missing = pages.missing(str(file), [name(card) for card in range(CARDS)])
+        missing = renderer.missing(str(file), [name(card) for card in range(CARDS)])
         if len(missing) < best[1]:
             best = (scheme, len(missing), missing[0] if missing else 0)
     scheme, lacking, first = best
@@ -181,15 +181,15 @@ def _sheet(file: Path, pages: Pages) -> Verdict:
         )
     if lacking:
         raise DeckError(text("{file} lacks the {card}.", file=str(file), card=spoken_name(first)))
-    back = "" if pages.missing(str(file), [BACK_ELEMENT]) else BACK_ELEMENT
+    back = "" if renderer.missing(str(file), [BACK_ELEMENT]) else BACK_ELEMENT
     return Verdict(sheet=str(file), scheme=scheme, back=back)
 
 
-def _folder(folder: Path, pages: Pages) -> Verdict:
+def _folder(folder: Path, renderer: HelperRenderer) -> Verdict:
     """A folder with a file for each card, or with one sheet."""
     files = [
         file
-        for file in sorted(folder.iterdir(), key=lambda file: (_worth(file), file.name))
+        for file in sorted(folder.iterdir(), key=lambda file: (_file_priority(file), file.name))
         if file.suffix.lower() in PICTURES and file.is_file()
     ]
     named: dict[int, str] = {}
@@ -202,7 +202,7 @@ def _folder(folder: Path, pages: Pages) -> Verdict:
             back = back or str(file)
     sheets = [file for file in files if file.suffix.lower() in (".svg", ".svgz")]
     if not named and len(sheets) == 1:
-        return _sheet(sheets[0], pages)
+        return _sheet(sheets[0], renderer)
     if not named:
         raise DeckError(
             text(
@@ -221,29 +221,32 @@ def _folder(folder: Path, pages: Pages) -> Verdict:
     return Verdict(files=tuple(named[card] for card in range(CARDS)), back=back)
 
 
-def _worth(file: Path) -> tuple[int, int]:
+def _file_priority(file: Path) -> tuple[int, int]:
     """A sort key: of several files for the same card, the one with the lowest key is used."""
     ending = file.suffix.lower()
     return (PICTURES.index(ending) if ending in PICTURES else len(PICTURES), len(file.stem))
 
 
-def _looked_at(found: Candidate, verdict: Verdict, pages: Pages) -> Verdict:
+def _inspect_faces(found: Candidate, verdict: Verdict, renderer: HelperRenderer) -> Verdict:
     """The verdict, completed by examining the drawn cards; raises `DeckError` when a face is no
     card."""
     cards = set_of(found, verdict)
-    shapes = [pages.shape(face) for face in cards.faces]
+    shapes = [renderer.shape(face) for face in cards.faces]
     for card, (width, height) in enumerate(shapes):
         if width <= 0 or height <= 0:
             raise DeckError(
-                text("{file} cannot be used: its {card} cannot be drawn.", **_named(cards, card))
+                text(
+                    "{file} cannot be used: its {card} cannot be drawn.",
+                    **_sentence_values(cards, card),
+                )
             )
     usual = median(height / width for width, height in shapes)
     for card, (width, height) in enumerate(shapes):
-        if abs(height / width / usual - 1) > ODD:
+        if abs(height / width / usual - 1) > ASPECT_TOLERANCE:
             raise DeckError(
                 text(
                     "{file} cannot be used: its {card} is not drawn as a whole card.",
-                    **_named(cards, card),
+                    **_sentence_values(cards, card),
                 )
             )
     if not ASPECTS[0] <= usual <= ASPECTS[1]:
@@ -256,22 +259,25 @@ def _looked_at(found: Candidate, verdict: Verdict, pages: Pages) -> Verdict:
     size = QSize(WIDTH, round(WIDTH * usual))
     seen: dict[bytes, int] = {}
     for card, face in enumerate(cards.faces):
-        drawn = _drawn(face, size, pages)
+        drawn = _thumbnail(face, size, renderer)
         if drawn is None:
             raise DeckError(
-                text("{file} cannot be used: its {card} cannot be drawn.", **_named(cards, card))
+                text(
+                    "{file} cannot be used: its {card} cannot be drawn.",
+                    **_sentence_values(cards, card),
+                )
             )
         pixels, covered, inked = drawn
-        if covered < COVERED:
+        if covered < MIN_COVERED:
             raise DeckError(
                 text(
                     "{file} cannot be used: its {card} is not drawn as a whole card.",
-                    **_named(cards, card),
+                    **_sentence_values(cards, card),
                 )
             )
-        if inked < INKED:
+        if inked < MIN_INK:
             raise DeckError(
-                text("{file} cannot be used: its {card} is blank.", **_named(cards, card))
+                text("{file} cannot be used: its {card} is blank.", **_sentence_values(cards, card))
             )
         other = seen.setdefault(pixels, card)
         if other != card:
@@ -283,14 +289,14 @@ def _looked_at(found: Candidate, verdict: Verdict, pages: Pages) -> Verdict:
                     other=spoken_name(other),
                 )
             )
-    back = verdict.back if _good_back(cards, usual, size, pages) else ""
-    inset, corner = _paper(cards.faces[QUEEN_OF_SPADES], usual, pages)
+    back = verdict.back if _good_back(cards, usual, size, renderer) else ""
+    inset, corner = _paper(cards.faces[QUEEN_OF_SPADES], usual, renderer)
     return msgspec.structs.replace(
         verdict, back=back, aspect=round(usual, 4), corner=corner, inset=inset
     )
 
 
-def _named(cards: CardSet, card: int) -> dict[str, object]:
+def _sentence_values(cards: CardSet, card: int) -> dict[str, object]:
     """The values of a sentence about one card."""
     return {"file": _file_of(cards, card), "card": spoken_name(card)}
 
@@ -300,26 +306,28 @@ def _file_of(cards: CardSet, card: int = 0) -> str:
     return cards.faces[card].path
 
 
-def _good_back(cards: CardSet, usual: float, size: QSize, pages: Pages) -> bool:
+def _good_back(cards: CardSet, usual: float, size: QSize, renderer: HelperRenderer) -> bool:
     """Whether the deck's own back can be used; otherwise a built-in one is."""
     if not cards.backs:
         return False
     picture = cards.backs[0][1]
-    width, height = pages.shape(picture)
-    if width <= 0 or abs(height / width / usual - 1) > ODD:
+    width, height = renderer.shape(picture)
+    if width <= 0 or abs(height / width / usual - 1) > ASPECT_TOLERANCE:
         return False
-    drawn = _drawn(picture, size, pages)
-    return drawn is not None and drawn[1] >= COVERED
+    drawn = _thumbnail(picture, size, renderer)
+    return drawn is not None and drawn[1] >= MIN_COVERED
 
 
-def _drawn(picture: Picture, size: QSize, pages: Pages) -> tuple[bytes, float, float] | None:
+def _thumbnail(
+    picture: Picture, size: QSize, renderer: HelperRenderer
+) -> tuple[bytes, float, float] | None:
     """A picture drawn small: its pixels, how much of it is covered, how much differs from the
     ground. None when it cannot be drawn."""
     image = _blank(size)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     try:
-        done = pages.paint(picture, painter, QRectF(0, 0, size.width(), size.height()))
+        done = renderer.paint(picture, painter, QRectF(0, 0, size.width(), size.height()))
     finally:
         painter.end()
     if not done:
@@ -332,13 +340,13 @@ def _drawn(picture: Picture, size: QSize, pages: Pages) -> tuple[bytes, float, f
     return pixels, covered, inked
 
 
-def _paper(picture: Picture, aspect: float, pages: Pages) -> tuple[float, float]:
+def _paper(picture: Picture, aspect: float, renderer: HelperRenderer) -> tuple[float, float]:
     """The margin between the picture and the card, and the radius of the card's corners."""
     wide = 240
     image = _blank(QSize(wide, round(wide * aspect)))
     painter = QPainter(image)
     try:
-        pages.paint(picture, painter, QRectF(0, 0, image.width(), image.height()))
+        renderer.paint(picture, painter, QRectF(0, 0, image.width(), image.height()))
     finally:
         painter.end()
 

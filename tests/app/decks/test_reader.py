@@ -10,8 +10,8 @@ import pytest
 from hearts_qt.app import i18n
 from hearts_qt.app.decks.built_in import built_in_set, built_in_sets, in_four_colours
 from hearts_qt.app.decks.card_ids import SCHEMES, card_of_file, is_back_file
+from hearts_qt.app.decks.helper_renderer import HelperRenderer
 from hearts_qt.app.decks.installed import candidate, found_decks
-from hearts_qt.app.decks.pages import Pages
 from hearts_qt.app.decks.reader import DeckError, Verdict, read_deck, set_of
 from hearts_qt.rules.cards import CARDS, RANKS, card_name, parse_card
 from tests.app.decks import deck_files
@@ -28,7 +28,7 @@ def gui_thread_reports() -> list[str]:
 
 
 def read(path: Path) -> Verdict:
-    return read_deck(candidate(str(path)), Pages())
+    return read_deck(candidate(str(path)), HelperRenderer())
 
 
 @pytest.fixture
@@ -152,7 +152,7 @@ def test_a_description_leads_nowhere_else(data: Path) -> None:
 def test_a_sheet_of_either_naming(data: Path) -> None:
     for path in (deck_files.kde_deck(data), deck_files.gnome_deck(data)):
         found = candidate(str(path))
-        verdict = read_deck(found, Pages())
+        verdict = read_deck(found, HelperRenderer())
         assert verdict.aspect == pytest.approx(1.5)
         assert verdict.corner == pytest.approx(4 / 60, abs=0.02)
         cards = set_of(found, verdict)

@@ -16,7 +16,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, QSiz
 from PySide6.QtGui import QColor, QImage, QImageReader, QImageWriter, QPainter
 
 from hearts_qt.app.decks.card_set import Picture
-from hearts_qt.app.decks.pages import DrawingError, Pages
+from hearts_qt.app.decks.helper_renderer import DrawingError, HelperRenderer
 from hearts_qt.app.worker import Worker
 from hearts_qt.limits import OWN_PICTURE_FILE, PICTURE_FILE, PICTURE_PIXELS
 from hearts_qt.players.cancellation import CancelToken
@@ -55,15 +55,15 @@ def keep_picture(path: str, folder: Path) -> str:
     For a worker. Raises `PictureError`.
     """
     name = Path(path).name
-    pages = Pages()
+    renderer = HelperRenderer()
     try:
-        image = _opened(path, name, pages)
+        image = _opened(path, name, renderer)
     except DrawingError:
         raise PictureError(
             text("{file} cannot be used: opening it takes too much time or memory.", file=name)
         ) from None
     finally:
-        pages.close()
+        renderer.close()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, QByteArray(b"jpg"))
@@ -82,7 +82,7 @@ def keep_picture(path: str, folder: Path) -> str:
     return kept
 
 
-def _opened(path: str, name: str, pages: Pages) -> QImage:
+def _opened(path: str, name: str, renderer: HelperRenderer) -> QImage:
     """The picture at the size that it is kept at, without transparent places."""
     try:
         size = Path(path).stat().st_size
@@ -93,9 +93,9 @@ def _opened(path: str, name: str, pages: Pages) -> QImage:
         raise PictureError(
             text("{file} is too large: a picture may have up to {n} MB.", file=name, n=most)
         )
-    if not pages.is_valid(path):
+    if not renderer.is_valid(path):
         raise PictureError(text("{file} cannot be opened.", file=name))
-    wide, high = pages.shape(Picture(path))
+    wide, high = renderer.shape(Picture(path))
     if wide < LEAST_SIDE or high < LEAST_SIDE or wide * high > PICTURE_PIXELS:
         if wide * high > 0:
             raise PictureError(
@@ -115,9 +115,9 @@ def _opened(path: str, name: str, pages: Pages) -> QImage:
     image.fill(QColor("#2b3236"))
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    pages.begin()
+    renderer.begin()
     try:
-        done = pages.paint(Picture(path), painter, QRectF(0, 0, kept.width(), kept.height()))
+        done = renderer.paint(Picture(path), painter, QRectF(0, 0, kept.width(), kept.height()))
     finally:
         painter.end()
     if not done:

@@ -29,7 +29,7 @@ from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.store.files import read_bytes
 
 if TYPE_CHECKING:
-    from hearts_qt.app.decks.pages import Pages
+    from hearts_qt.app.decks.helper_renderer import HelperRenderer
 
 __all__ = ["SHADOW", "PictureOrder", "SvgArt", "high_shadow"]
 
@@ -100,24 +100,24 @@ class PictureOrder(NamedTuple):
         return self.corner * self.face.width()
 
 
-def draw(order: PictureOrder, pages: Pages | None = None) -> QImage | None:
+def draw(order: PictureOrder, renderer: HelperRenderer | None = None) -> QImage | None:
     """The picture, or None when the file cannot be read.
 
-    Pictures of decks made by others are drawn with `pages`, which raises `DrawingError` when that
-    takes too much time or memory.
+    Pictures of decks made by others are drawn with `renderer`, which raises `DrawingError` when
+    that takes too much time or memory.
     """
     if order.aspect:
-        return _draw_other(order, pages)
+        return _draw_other(order, renderer)
     from PySide6.QtSvg import QSvgRenderer
 
-    renderer = QSvgRenderer(_with_sign(order)) if order.sign else QSvgRenderer(order.path)
-    if not renderer.isValid():
+    svg = QSvgRenderer(_with_sign(order)) if order.sign else QSvgRenderer(order.path)
+    if not svg.isValid():
         return None
     image = blank(order)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    renderer.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
-    renderer.render(painter, QRectF(order.pad, order.pad, order.width, order.height))
+    svg.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
+    svg.render(painter, QRectF(order.pad, order.pad, order.width, order.height))
     painter.end()
     return image
 
@@ -154,10 +154,10 @@ def _signs(path: str) -> dict[str, dict[str, str]]:
     return signs
 
 
-def _draw_other(order: PictureOrder, pages: Pages | None) -> QImage | None:
+def _draw_other(order: PictureOrder, renderer: HelperRenderer | None) -> QImage | None:
     """Draw a card of a deck that is not built in; its back may be."""
     from hearts_qt.app.decks.card_set import Picture
-    from hearts_qt.app.decks.pages import Pages
+    from hearts_qt.app.decks.helper_renderer import HelperRenderer
 
     image = blank(order)
     painter = QPainter(image)
@@ -167,13 +167,13 @@ def _draw_other(order: PictureOrder, pages: Pages | None) -> QImage | None:
         if Path(order.path).is_relative_to(assets_folder()):
             from PySide6.QtSvg import QSvgRenderer
 
-            renderer = QSvgRenderer(order.path)
-            renderer.render(painter, order.face)
-            done = renderer.isValid()
+            svg = QSvgRenderer(order.path)
+            svg.render(painter, order.face)
+            done = svg.isValid()
         else:
-            pages = Pages() if pages is None else pages
-            pages.begin()
-            done = pages.paint(Picture(order.path, order.element), painter, order.face)
+            renderer = HelperRenderer() if renderer is None else renderer
+            renderer.begin()
+            done = renderer.paint(Picture(order.path, order.element), painter, order.face)
     finally:
         painter.end()
     return image if done else None
@@ -257,7 +257,7 @@ class PictureMaker:
 
     def __init__(self, cache: Path | None) -> None:
         self._cache = cache
-        self._pages: Pages | None = None
+        self._renderer: HelperRenderer | None = None
         self._too_much: set[str] = set()
         """The decks, by sheet or folder, whose drawing was ended."""
 
@@ -281,25 +281,25 @@ class PictureMaker:
     def _draw(self, order: PictureOrder) -> QImage | None:
         if not order.aspect:
             return draw(order)
-        from hearts_qt.app.decks.pages import DrawingError, Pages
+        from hearts_qt.app.decks.helper_renderer import DrawingError, HelperRenderer
 
         deck = order.path if order.element else str(Path(order.path).parent)
         if deck in self._too_much:
             return None
-        if self._pages is None:
-            self._pages = Pages()
+        if self._renderer is None:
+            self._renderer = HelperRenderer()
         try:
-            return draw(order, self._pages)
+            return draw(order, self._renderer)
         except DrawingError:
             # The other cards of this deck may take as long.
             self._too_much.add(deck)
             _LOG.warning("Drawing %s takes too much time or memory", order.source)
             return None
 
-    def close_pages(self) -> None:
+    def close_renderer(self) -> None:
         """End the process that draws decks made by others."""
-        if self._pages is not None:
-            self._pages.close()
+        if self._renderer is not None:
+            self._renderer.close()
 
     # -- the cache on disk ---------------------------------------------------------------------
 
@@ -389,7 +389,7 @@ class SvgArt(QObject):
         self._tell.timeout.connect(self.ready)
         self._maker = PictureMaker(cache)
         worker = Worker(self) if worker is None else worker
-        self._lane = lane = worker.lane("art", self._maker.close_pages)
+        self._lane = lane = worker.lane("art", self._maker.close_renderer)
         self._closed = False
         asked = self._asked
 
@@ -476,7 +476,7 @@ class SvgArt(QObject):
         """Make no more pictures."""
         self._closed = True
         self._lane.cancel_all()
-        self._maker.close_pages()
+        self._maker.close_renderer()
 
     def _ask(self, order: PictureOrder, urgency: int) -> None:
         if order in self._asked or order.source in self._failed:

@@ -20,7 +20,7 @@ from hearts_qt.app.helper_process import DECK_HELPER, helper_command, helper_env
 from hearts_qt.limits import HELPER_LINE, PICTURE_FILE, PICTURE_SIDE
 from hearts_qt.store.files import read_bytes
 
-__all__ = ["DrawingError", "Pages"]
+__all__ = ["DrawingError", "HelperRenderer"]
 
 COMPUTING_SECONDS = 10.0
 """Seconds of processor time that the check of a deck may take, and the drawing of each picture."""
@@ -36,7 +36,7 @@ class DrawingError(Exception):
     """A picture took too much time or memory, and its process was ended."""
 
 
-class Pages:
+class HelperRenderer:
     """Draws pictures in a helper process, which keeps the last file open for the next picture.
 
     Belongs to one thread, except `close`. The process is started when it is first needed.
