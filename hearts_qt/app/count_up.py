@@ -17,7 +17,7 @@ class CountUp(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.part = 1.0
+        self.progress = 1.0
         """The progress, from 0 to 1."""
         self._animation = QVariantAnimation(self)
         self._animation.setStartValue(0.0)
@@ -54,7 +54,7 @@ class CountUp(QObject):
         self._animation.setCurrentTime(round(time))
 
     def _set(self, part: float) -> None:
-        self.part = float(part)
+        self.progress = float(part)
         self.changed.emit()
 
 

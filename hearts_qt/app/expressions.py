@@ -14,7 +14,7 @@ from hearts_qt.game import events as ev
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.values import card_values, penalty_points
 
-__all__ = ["Expression", "Feelings", "dreaded_cards"]
+__all__ = ["Expression", "FaceStates", "dreaded_cards"]
 
 
 class Expression(Enum):
@@ -25,14 +25,14 @@ class Expression(Enum):
     HURT = "hurt"
 
 
-LASTS = 2
+EXPRESSION_TRICKS = 2
 """The number of tricks after which an expression that a trick caused ends."""
 
-FEW = 2
+MAX_DREADED = 2
 """The largest number of dreaded cards. If more cards share the highest value, as when only hearts
 count, none of them is dreaded."""
 
-HEAVY = 0.25
+HURT_SHARE = 0.25
 """The share of a hand's penalty points that hurts a player in one trick if no card is dreaded."""
 
 
@@ -44,22 +44,22 @@ def dreaded_cards(rules: Rules) -> frozenset[int]:
     values = card_values(rules.card_values, rules.bonus_card)
     most = max(values)
     worst = frozenset(card for card, value in enumerate(values) if value == most)
-    return worst if most > 0 and len(worst) <= FEW else frozenset()
+    return worst if most > 0 and len(worst) <= MAX_DREADED else frozenset()
 
 
-class Feelings(NamedTuple):
+class FaceStates(NamedTuple):
     """What each player's face shows. `sides` has the side of each seat, as `Rules.side_of` says.
 
-    `after(event)` gives the feelings after an event of the game.
+    `after(event)` gives the states after an event of the game.
     """
 
     sides: tuple[int, ...]
     dreaded: frozenset[int]
-    heavy: float
+    hurt_points: float
     """How many points in one trick hurt; infinite if there are dreaded cards, which then hurt
     instead."""
     faces: tuple[Expression, ...]
-    left: tuple[int, ...]
+    tricks_left: tuple[int, ...]
     """For each seat, the number of tricks until the face is at rest again; -1 for at the next
     deal."""
     plays: tuple[tuple[int, int], ...] = ()
@@ -67,21 +67,21 @@ class Feelings(NamedTuple):
     moon: bool = False
 
     @classmethod
-    def at_rest(cls, rules: Rules) -> Feelings:
-        """The feelings of players at the start of a hand."""
+    def at_rest(cls, rules: Rules) -> FaceStates:
+        """The states at the start of a hand."""
         values = card_values(rules.card_values, rules.bonus_card)
         dreaded, seats = dreaded_cards(rules), range(rules.players)
         whole = penalty_points(values, rules.packs)
         return cls(
             sides=tuple(map(rules.side_of, seats)),
             dreaded=dreaded,
-            heavy=float("inf") if dreaded or not whole else HEAVY * whole,
+            hurt_points=float("inf") if dreaded or not whole else HURT_SHARE * whole,
             faces=tuple(Expression.REST for _ in seats),
-            left=tuple(0 for _ in seats),
+            tricks_left=tuple(0 for _ in seats),
         )
 
-    def after(self, event: object) -> Feelings:
-        """The feelings after an event."""
+    def after(self, event: object) -> FaceStates:
+        """The states after an event."""
         match event:
             case ev.Dealt():
                 return self._with({}, {})._replace(plays=(), moon=False)
@@ -100,22 +100,24 @@ class Feelings(NamedTuple):
                 return self._with(shown, {})
         return self
 
-    def _after_trick(self, event: ev.TrickTaken) -> Feelings:
-        shown = {seat: face for seat, face in enumerate(self.faces) if self.left[seat] != 1}
-        left = {seat: max(-1, count - 1) for seat, count in enumerate(self.left) if count > 0}
+    def _after_trick(self, event: ev.TrickTaken) -> FaceStates:
+        shown = {seat: face for seat, face in enumerate(self.faces) if self.tricks_left[seat] != 1}
+        tricks_left = {
+            seat: max(-1, count - 1) for seat, count in enumerate(self.tricks_left) if count > 0
+        }
         winner = self.sides[event.winner]
-        if self.dreaded & set(event.cards) or event.points >= self.heavy:
+        if self.dreaded & set(event.cards) or event.points >= self.hurt_points:
             givers = {
                 seat
                 for seat, card in self.plays
                 if card in self.dreaded and self.sides[seat] != winner
             }
             for seat in givers:
-                shown[seat], left[seat] = Expression.PLEASED, LASTS
-            shown[event.winner], left[event.winner] = Expression.HURT, LASTS
-        return self._with(shown, left)._replace(plays=())
+                shown[seat], tricks_left[seat] = Expression.PLEASED, EXPRESSION_TRICKS
+            shown[event.winner], tricks_left[event.winner] = Expression.HURT, EXPRESSION_TRICKS
+        return self._with(shown, tricks_left)._replace(plays=())
 
-    def _after_hand(self, event: ev.HandScored) -> Feelings:
+    def _after_hand(self, event: ev.HandScored) -> FaceStates:
         best, worst = min(event.scores), max(event.scores)
         shown: dict[int, Expression] = {}
         for seat, side in enumerate(self.sides):
@@ -131,11 +133,11 @@ class Feelings(NamedTuple):
     def _of(self, sides: Sequence[int], face: Expression) -> dict[int, Expression]:
         return {seat: face for seat, side in enumerate(self.sides) if side in sides}
 
-    def _with(self, shown: dict[int, Expression], left: dict[int, int]) -> Feelings:
-        """Feelings with the faces in `shown`, all others at rest. Faces without an entry in `left`
-        stay."""
+    def _with(self, shown: dict[int, Expression], tricks_left: dict[int, int]) -> FaceStates:
+        """The states with the faces in `shown`, all others at rest. Faces without an entry in
+        `tricks_left` stay."""
         seats = range(len(self.sides))
         return self._replace(
             faces=tuple(shown.get(seat, Expression.REST) for seat in seats),
-            left=tuple(left.get(seat, -1 if seat in shown else 0) for seat in seats),
+            tricks_left=tuple(tricks_left.get(seat, -1 if seat in shown else 0) for seat in seats),
         )

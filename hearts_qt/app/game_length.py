@@ -21,13 +21,13 @@ GAMES = 40
 """How many games are played; always the same ones, so that the answer is always the same."""
 MOST_HANDS = 100
 """Games are stopped after this many hands; under some rules a game between equals may never end."""
-TYPICAL = 0.1
+TRIMMED_SHARE = 0.1
 """The share of games that is left out at each end, the shortest and the longest."""
 THINKING = 3.0
 """Seconds for which a person is assumed to think about a card."""
 PASSING = 15.0
 """Seconds for which a person is assumed to think about a pass."""
-BETWEEN = 6.0
+SECONDS_BETWEEN_HANDS = 6.0
 """Seconds per hand for the deal and for a look at the score sheet."""
 
 
@@ -59,7 +59,7 @@ def _typical_hands(rules: Rules, cancel: CancelToken | None) -> tuple[int, int] 
             if is_cancelled(cancel):
                 return None
         counts.sort()
-        out = round(GAMES * TYPICAL)
+        out = round(GAMES * TRIMMED_SHARE)
         known = _known[rules] = (counts[out], counts[-1 - out])
     return known
 
@@ -75,7 +75,7 @@ def _seconds_a_hand(rules: Rules) -> float:
     cards = rules.players * (speeds.card + speeds.pause)
     trick = (cards + (speeds.hold + speeds.hold_points) / 2 + speeds.collect) / 1000 + THINKING
     passes = sum(direction != "hold" for direction in rules.pass_cycle) / len(rules.pass_cycle)
-    return rules.hand_size * trick + passes * PASSING + BETWEEN
+    return rules.hand_size * trick + passes * PASSING + SECONDS_BETWEEN_HANDS
 
 
 def _rounded(minutes: float) -> int:

@@ -52,7 +52,7 @@ class GarbageCollector(QObject):
         """Collect from now on. Automatic collection is off since the object was made."""
         self._timer.start()
 
-    def spare_what_is_there(self) -> None:
+    def freeze(self) -> None:
         """Exclude all objects that exist now from later collections, which become many times
         faster.
 

@@ -121,7 +121,7 @@ class GuiWatchdog(QObject):
         self._beat_at = self._since = self._looked_at = 0.0
         self._busy_with: object = True
         self._times: tuple[float, float] | None = None
-        self._told = False
+        self._is_reported = False
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.CoarseTimer)
         self._timer.setInterval(round(interval * 1000))
@@ -157,7 +157,7 @@ class GuiWatchdog(QObject):
         if self._beats != self._beats_seen:
             self._beats_seen = self._beats
             self._begin(self._beat_at, True)
-        if self._told or now - self._since < self._limit * LATE:
+        if self._is_reported or now - self._since < self._limit * LATE:
             return
         if self._entered is not None:
             # The frame is not kept in a variable, so that no reference to it outlives this line.
@@ -175,11 +175,11 @@ class GuiWatchdog(QObject):
         queued -= self._times[1]
         stuck = max(now - self._since - max(0.0, queued), computed)
         if stuck >= self._limit and self._beats == self._beats_seen:
-            self._told = True
+            self._is_reported = True
             self._report(stuck, _stack_of(self._gui[0]))
 
     def _begin(self, since: float, busy_with: object) -> None:
         self._since = since
         self._busy_with = busy_with
         self._times = None
-        self._told = False
+        self._is_reported = False

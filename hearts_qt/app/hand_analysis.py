@@ -116,18 +116,18 @@ class HandAnalysis(QObject):
         self._record, self._number, self._worlds = record, number, worlds
         self._worker = worker
         self._lane = worker.lane("review")
-        self._side = worker.lane("review answers")
+        self._answers_lane = worker.lane("review answers")
         self._token = CancelToken()
-        self._side_token = CancelToken()
+        self._answers_token = CancelToken()
         self._kept: KeptReviews | None = None
         self._hand = -1
         """The number of the hand that is shown, from 0."""
-        self._left = 0
+        self._reviews_running = 0
         """The number of reviews under way: of seats of that hand, or of one seat of another
         hand."""
-        self._whole = False
+        self._whole_game = False
         """Whether the other hands are to be reviewed too."""
-        self._done: set[tuple[int, int]] = set()
+        self._other_started: set[tuple[int, int]] = set()
         """The other hands and their seats whose reviews were begun."""
         self.hands: dict[int, HandReview] = {review.hand: review for review in known}
         """What is known of each hand so far, by its number, from 0."""
@@ -136,8 +136,8 @@ class HandAnalysis(QObject):
         """Review a hand; `prepared` follows first."""
         self.cancel()
         self._token = CancelToken()
-        self._hand, self._left = hand, 1
-        self._done.clear()
+        self._hand, self._reviews_running = hand, 1
+        self._other_started.clear()
         # The kept reviews are read only once; new ones are added to them.
         record = self._record if self._kept is None else None
         self._lane.submit(
@@ -153,7 +153,7 @@ class HandAnalysis(QObject):
 
     def analyse_game(self) -> None:
         """Review the other hands too, in the background: the own seat in each, then the others."""
-        self._whole = True
+        self._whole_game = True
         self._go_on()
 
     def is_known(self, hand: int, seat: int) -> bool:
@@ -163,14 +163,14 @@ class HandAnalysis(QObject):
 
     def _go_on(self) -> None:
         """Review the next seat of another hand, if that is wanted and none is under way."""
-        if not self._whole or self._left:
+        if not self._whole_game or self._reviews_running:
             return
         seats = [self._own, *(seat for seat in range(self._game.players) if seat != self._own)]
         for seat in seats:
             for hand in hands_to_review(self._game):
-                if (hand, seat) not in self._done and not self.is_known(hand, seat):
-                    self._left += 1
-                    self._done.add((hand, seat))
+                if (hand, seat) not in self._other_started and not self.is_known(hand, seat):
+                    self._reviews_running += 1
+                    self._other_started.add((hand, seat))
                     known = self._of_seat(seat, hand)
                     self._lane.submit(
                         partial(self._review_other, hand, seat, known, self._token),
@@ -191,7 +191,7 @@ class HandAnalysis(QObject):
         return HandReview(hand, found, () if ledger is None else (ledger,))
 
     def _reviewed_other(self, part: HandReview) -> None:
-        self._left -= 1
+        self._reviews_running -= 1
         self._merge(part)
         self._keep_part(part)
         self._go_on()
@@ -204,11 +204,11 @@ class HandAnalysis(QObject):
     def cancel(self) -> None:
         """Stop the review under way and the answers that are being prepared."""
         self._token.cancel()
-        self._side_token.cancel()
+        self._answers_token.cancel()
 
     def _begin(self, prepared: Prepared) -> None:
         played, token = prepared.played, self._token
-        self._left -= 1
+        self._reviews_running -= 1
         if prepared.kept is not None:
             self._kept = prepared.kept
             for (number, _hand), part in prepared.kept.hands.items():
@@ -228,19 +228,19 @@ class HandAnalysis(QObject):
                 for review in reviews:
                     self.reviewed.emit(review)
                 self.seat_done.emit(seat)
-                if self._is_accounted(played, seat):
+                if self._is_ledger_known(played, seat):
                     self.field_done.emit(self.found)
                     continue
-            self._left += 1
+            self._reviews_running += 1
             self._lane.submit(
                 partial(self._review_seat, played, seat, reviews if whole else None, token),
-                self._accounted,
+                self._ledger_ready,
                 token=token,
             )
         self.game_changed.emit()
         self._go_on()
 
-    def _is_accounted(self, played: PlayedHand, seat: int) -> bool:
+    def _is_ledger_known(self, played: PlayedHand, seat: int) -> bool:
         """Whether the ledger of a seat is known and, for the own seat, the field."""
         if played.result is None:
             return True
@@ -284,8 +284,8 @@ class HandAnalysis(QObject):
         known = self.hands.get(self._hand if hand is None else hand)
         return () if known is None else tuple(one for one in known.decisions if one.seat == seat)
 
-    def _accounted(self, part: HandReview) -> None:
-        self._left -= 1
+    def _ledger_ready(self, part: HandReview) -> None:
+        self._reviews_running -= 1
         self._merge(part)
         self.field_done.emit(self.found)
         self._keep_part(part)
@@ -296,9 +296,11 @@ class HandAnalysis(QObject):
         if kept is not None:
             # `must_run`: closing the window now must not discard results that took seconds to
             # compute.
-            self._side.submit(partial(_keep, kept, part, self._number), self._told, must_run=True)
+            self._answers_lane.submit(
+                partial(_keep, kept, part, self._number), self._on_fault, must_run=True
+            )
 
-    def _told(self, fault: Text | None) -> None:
+    def _on_fault(self, fault: Text | None) -> None:
         if fault is not None:
             self.trouble.emit(fault)
 
@@ -306,15 +308,15 @@ class HandAnalysis(QObject):
 
     def explain(self, decision: Decision, done: Callable[[Advice], object]) -> None:
         """Have the coach explain the choices of a decision; `done` gets its advice."""
-        self._side_token.cancel()
-        self._side_token = token = CancelToken()
-        self._side.submit(
+        self._answers_token.cancel()
+        self._answers_token = token = CancelToken()
+        self._answers_lane.submit(
             lambda: Coach(1).advise(decision.observation, token), done, token=token
         )
 
     def stop_explaining(self) -> None:
         """Cancel the answer that was asked for last."""
-        self._side_token.cancel()
+        self._answers_token.cancel()
 
     def judge(
         self,
@@ -324,11 +326,11 @@ class HandAnalysis(QObject):
         done: Callable[[DecisionReview], object],
     ) -> None:
         """Review another choice than the one that was made; `done` gets the review."""
-        self._side_token.cancel()
-        self._side_token = token = CancelToken()
+        self._answers_token.cancel()
+        self._answers_token = token = CancelToken()
         other = replace(decision, action=action)
         reviewer_worlds = self._worlds
-        self._side.submit(
+        self._answers_lane.submit(
             lambda: DecisionReviewer(played.rules, 0, reviewer_worlds).review(played, other, token),
             done,
             token=token,
@@ -343,9 +345,9 @@ class HandAnalysis(QObject):
     ) -> None:
         """Sample possible deals, and find some in which the card that was played costs points
         compared with the card `best`, and some in which it does not."""
-        self._side_token.cancel()
-        self._side_token = token = CancelToken()
-        self._side.submit(
+        self._answers_token.cancel()
+        self._answers_token = token = CancelToken()
+        self._answers_lane.submit(
             lambda: possible_deals(played, decision, best, cancel=token), done, token=token
         )
 

@@ -35,7 +35,7 @@ class LiveSettings(QObject):
         super().__init__(parent)
         self.values = values if values is not None else Settings()
         self._file = file
-        self._said = False
+        self._is_reported = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(WRITE_DELAY)
@@ -62,10 +62,10 @@ class LiveSettings(QObject):
         if self._file is None:
             return
         problem = self._file.write(self.values)
-        if problem is not None and not self._said:
+        if problem is not None and not self._is_reported:
             from hearts_qt.app.i18n import say
 
-            self._said = True
+            self._is_reported = True
             self.trouble.emit(say(problem))
         elif problem is None:
-            self._said = False
+            self._is_reported = False

@@ -174,7 +174,7 @@ class Program(QObject):
         leftovers = self.worker.lane("leftovers")
         leftovers.submit(partial(remove_leftovers, where))
         leftovers.submit(self._remove_deleted)
-        self.garbage.spare_what_is_there()
+        self.garbage.freeze()
         self.memory.start()
 
     def _remove_deleted(self) -> None:

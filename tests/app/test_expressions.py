@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from hearts_qt.app.expressions import LASTS, Expression, Feelings, dreaded_cards
+from hearts_qt.app.expressions import EXPRESSION_TRICKS, Expression, FaceStates, dreaded_cards
 from hearts_qt.game import events as ev
 from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
@@ -20,14 +20,14 @@ CLUBS = (0, 1, 2, 3)
 QUEEN = QUEEN_OF_SPADES
 
 
-def at_rest(**other: object) -> Feelings:
-    return Feelings.at_rest(replace(Rules(), **other))  # type: ignore[arg-type]
+def at_rest(**other: object) -> FaceStates:
+    return FaceStates.at_rest(replace(Rules(), **other))  # type: ignore[arg-type]
 
 
-def after(feelings: Feelings, *events: object) -> Feelings:
+def after(face_states: FaceStates, *events: object) -> FaceStates:
     for event in events:
-        feelings = feelings.after(event)
-    return feelings
+        face_states = face_states.after(event)
+    return face_states
 
 
 def trick(winner: int, *cards: int, points: int = 0) -> tuple[object, ...]:
@@ -55,11 +55,11 @@ def test_nobody_is_pleased_to_take_the_own_queen() -> None:
 
 
 def test_an_expression_passes_after_a_while() -> None:
-    feelings = after(at_rest(), *WITH_QUEEN)
-    for _ in range(LASTS - 1):
-        feelings = after(feelings, *trick(0, *CLUBS))
-        assert feelings.faces[2] is HURT
-    assert after(feelings, *trick(0, *CLUBS)).faces == (REST,) * 4
+    face_states = after(at_rest(), *WITH_QUEEN)
+    for _ in range(EXPRESSION_TRICKS - 1):
+        face_states = after(face_states, *trick(0, *CLUBS))
+        assert face_states.faces[2] is HURT
+    assert after(face_states, *trick(0, *CLUBS)).faces == (REST,) * 4
 
 
 def test_hearts_alone_do_not_hurt_beside_a_queen() -> None:
@@ -111,9 +111,9 @@ def test_the_worst_card_is_that_of_the_rules() -> None:
 
 
 def test_where_no_card_is_the_worst_an_expensive_trick_hurts() -> None:
-    feelings = at_rest(card_values="hearts_only")
-    assert after(feelings, *trick(1, 39, 40, 41, 42, points=4)).faces == (REST, HURT, REST, REST)
-    assert after(feelings, *trick(1, 39, 0, 1, 2, points=1)).faces == (REST,) * 4
+    face_states = at_rest(card_values="hearts_only")
+    assert after(face_states, *trick(1, 39, 40, 41, 42, points=4)).faces == (REST, HURT, REST, REST)
+    assert after(face_states, *trick(1, 39, 0, 1, 2, points=1)).faces == (REST,) * 4
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -124,7 +124,7 @@ def test_every_preset_can_be_followed(name: str) -> None:
     players = [make_player("random", seat) for seat in range(game.rules.players)]
     for seat, player in enumerate(players):
         player.new_game(game.rules, seat)
-    feelings = Feelings.at_rest(game.rules)
+    face_states = FaceStates.at_rest(game.rules)
     seen = set()
     for _ in range(800):
         if game.phase is Phase.OVER:
@@ -134,7 +134,7 @@ def test_every_preset_can_be_followed(name: str) -> None:
         else:
             action = players[game.to_act[0]].choose(game.observation(game.to_act[0]))
         for event in game.apply(action):
-            feelings = feelings.after(event)
-            assert len(feelings.faces) == len(feelings.left) == game.rules.players
-            seen |= set(feelings.faces)
+            face_states = face_states.after(event)
+            assert len(face_states.faces) == len(face_states.tricks_left) == game.rules.players
+            seen |= set(face_states.faces)
     assert PLEASED in seen

@@ -72,7 +72,7 @@ def test_garbage_is_found_while_events_are_handled(
 def test_what_is_there_is_spared_until_the_end(qapp: object) -> None:
     collector = GarbageCollector()
     lost = weakref.ref(Knot())
-    collector.spare_what_is_there()
+    collector.freeze()
     gc.collect()
     assert lost() is not None
     collector.close()

@@ -37,7 +37,7 @@ class DealStepsModel(QAbstractTableModel):
         self._steps: tuple[DealStep, ...] = ()
         self._names: tuple[str, ...] = ()
 
-    def take(self, steps: Sequence[DealStep], names: Sequence[str]) -> None:
+    def set_deals(self, steps: Sequence[DealStep], names: Sequence[str]) -> None:
         """Show other deals; `names` are those of the seats."""
         self.beginResetModel()
         self._steps, self._names = tuple(steps), tuple(names)

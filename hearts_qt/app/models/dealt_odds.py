@@ -47,7 +47,7 @@ class OddsModel(QAbstractTableModel):
         super().__init__(parent)
         self._lines: tuple[LineResult, ...] = ()
 
-    def take(self, lines: Sequence[LineResult]) -> None:
+    def set_lines(self, lines: Sequence[LineResult]) -> None:
         """Show other lines."""
         self.beginResetModel()
         self._lines = tuple(lines)

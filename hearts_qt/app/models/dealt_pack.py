@@ -41,7 +41,7 @@ class DealtPackModel(QAbstractTableModel):
         self._names = names
         self._entry: Entry | None = None
 
-    def take(self, entry: Entry) -> None:
+    def set_entry(self, entry: Entry) -> None:
         """Show who has which card."""
         self._entry = entry
         self.dataChanged.emit(self.index(0, 0), self.index(3, 12))

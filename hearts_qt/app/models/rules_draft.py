@@ -15,9 +15,9 @@ from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from hearts_qt.rules.problems import Problem, problems
 from hearts_qt.rules.text import Text
 
-__all__ = ["LONGEST_WAY_BACK", "Draft", "Drafts", "fault_of"]
+__all__ = ["MAX_UNDO", "Draft", "Drafts", "fault_of"]
 
-LONGEST_WAY_BACK = 100
+MAX_UNDO = 100
 """How many changes can be undone."""
 
 
@@ -31,7 +31,7 @@ class Draft:
     """The name of the player's own rule set that is edited; empty for a preset."""
 
     @classmethod
-    def of(cls, rules: Rules, preset: str, own: str = "") -> Draft:
+    def from_rules(cls, rules: Rules, preset: str, own: str = "") -> Draft:
         """The draft of a rule set; an unknown preset becomes the default one."""
         return cls(rules.values(), preset if preset in PRESETS else DEFAULT_PRESET, own)
 
@@ -69,12 +69,12 @@ class Drafts:
         self._after: list[Draft] = []
         self._judged: tuple[Draft, tuple[Problem, ...], Rules | None] | None = None
 
-    def go_to(self, draft: Draft) -> None:
+    def set_current(self, draft: Draft) -> None:
         """Make another draft the current one; `undo` goes back to this one."""
         if draft == self.now:
             return
         self._before.append(self.now)
-        del self._before[:-LONGEST_WAY_BACK]
+        del self._before[:-MAX_UNDO]
         self._after.clear()
         self.now = draft
 

@@ -127,7 +127,7 @@ class RulesModel(QAbstractItemModel):
 
     def take(self, draft: Draft) -> None:
         """Make a draft the current one; `undo` goes back to the one before."""
-        self._drafts.go_to(draft)
+        self._drafts.set_current(draft)
         self._follow()
 
     def start(self, draft: Draft) -> None:

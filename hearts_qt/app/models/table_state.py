@@ -44,7 +44,7 @@ class TableState:
         """The totals before the hand, or after it once it is scored; one for each side."""
         self._clear([[] for _ in range(self.players)])
         for event in game.hand_events:
-            self.see(event)
+            self.apply_event(event)
 
     def _clear(self, hands: list[list[int]]) -> None:
         """Begin a hand with these cards."""
@@ -99,7 +99,7 @@ class TableState:
         """The trick on the table as (seat, card) pairs."""
         return tuple((play.seat, play.card) for play in self.trick)
 
-    def see(self, event: object) -> None:
+    def apply_event(self, event: object) -> None:
         """Follow one event."""
         match event:
             case ev.Dealt():

@@ -83,7 +83,7 @@ class Announcer(QObject):
         generation = self._current.generation
         for event in events:
             self._mark_received(event)
-            self.table.see(event)
+            self.table.apply_event(event)
             self.happened.emit(event)
             if generation != self._current.generation:
                 return

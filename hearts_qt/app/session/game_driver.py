@@ -148,7 +148,7 @@ class GameDriver(QObject):
             while (seat := self._next_seat()) is not None:
                 chosen: Action | None
                 if seat == current.person and current.pending is not None:
-                    chosen, mark = current.pending, True
+                    chosen, undo_stop = current.pending, True
                     current.pending = None
                     self._hold_auto = False
                 else:
@@ -159,9 +159,9 @@ class GameDriver(QObject):
                     if is_slow(player) or seat == self._player_worker.seat:
                         slow = True
                         break
-                    mark = self._take_mark(seat)
+                    undo_stop = self._take_undo_stop(seat)
                     chosen = self._quick_action(seat)
-                step, brought = self._apply(seat, chosen, mark)
+                step, brought = self._apply(seat, chosen, undo_stop)
                 done.append(step)
                 happened += brought
                 if perf_counter() > until:
@@ -207,13 +207,13 @@ class GameDriver(QObject):
         )
         return person if forced else None
 
-    def _take_mark(self, seat: int) -> bool:
+    def _take_undo_stop(self, seat: int) -> bool:
         """Whether an undo stops before this action: it does at the first action played for the
         person."""
-        mark = seat == self._current.person and self._first_auto
+        undo_stop = seat == self._current.person and self._first_auto
         if seat == self._current.person:
             self._first_auto = False
-        return mark
+        return undo_stop
 
     def _quick_action(self, seat: int) -> Action | None:
         """The action of a quick player; None if it raised an exception."""
@@ -232,7 +232,7 @@ class GameDriver(QObject):
             return None
         return chosen
 
-    def _apply(self, seat: int, action: Action | None, mark: bool) -> tuple[Step, list[Event]]:
+    def _apply(self, seat: int, action: Action | None, undo_stop: bool) -> tuple[Step, list[Event]]:
         """Apply an action of a seat, or that of a substitute if the action is missing or
         illegal."""
         current = self._current
@@ -246,7 +246,7 @@ class GameDriver(QObject):
         if action is None or events is None:
             action = current.seating.substitute(seat).choose(game.observation(seat))
             events = game.apply(action)
-        step = Step(action, mark)
+        step = Step(action, undo_stop)
         current.history.add(step)
         return step, events
 
@@ -254,7 +254,7 @@ class GameDriver(QObject):
         """Apply the action of a slow player; None if it raised an exception."""
         self.thinking.emit(-1)
         self._tell_fault(seat)
-        step, events = self._apply(seat, action, self._take_mark(seat))
+        step, events = self._apply(seat, action, self._take_undo_stop(seat))
         self.run((step,), events)
 
     def _failed(self, seat: int, error: Exception) -> None:

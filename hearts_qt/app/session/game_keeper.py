@@ -68,7 +68,7 @@ class GameKeeper:
         """Counts finished games; None if games are not counted."""
         if self._statistics_worker is None and self._make_statistics_worker is not None:
             self._statistics_worker = self._make_statistics_worker(self._worker)
-            self._statistics_worker.trouble.connect(self._said)
+            self._statistics_worker.trouble.connect(self._on_fault)
         return self._statistics_worker
 
     def load(self) -> History | None:
@@ -76,7 +76,7 @@ class GameKeeper:
         if self._saves is None:
             return None
         history, fault = self._saves.load()
-        self._said(fault)
+        self._on_fault(fault)
         return history
 
     def begin(self, history: History | None = None) -> None:
@@ -85,7 +85,7 @@ class GameKeeper:
         Without a history it is the current game.
         """
         if self._saves is not None:
-            self._said(self._saves.begin(history or self._current.history))
+            self._on_fault(self._saves.begin(history or self._current.history))
 
     @property
     def keeps(self) -> bool:
@@ -129,30 +129,30 @@ class GameKeeper:
         """Save actions that the game has taken."""
         steps = tuple(steps)
         if self._saves is not None and steps:
-            self._said(self._saves.add(steps))
+            self._on_fault(self._saves.add(steps))
 
     def go(self, position: int) -> None:
         """Save that `position` actions of the history are in force now."""
         if self._saves is not None:
-            self._said(self._saves.go(position))
+            self._on_fault(self._saves.go(position))
 
     def keep_raised(self, raised: Raised) -> None:
         """Save which cards the person has raised."""
         if raised != self._current.history.raised:
             self._current.history.raised = raised
             if self._saves is not None:
-                self._said(self._saves.keep_raised(raised))
+                self._on_fault(self._saves.keep_raised(raised))
 
     def keep_shown_notices(self, keys: tuple[str, ...]) -> None:
         """Save the keys of rule notices that the person has been shown."""
         self._current.history.shown_notices.update(keys)
         if self._saves is not None:
-            self._said(self._saves.keep_shown_notices(keys))
+            self._on_fault(self._saves.keep_shown_notices(keys))
 
     def keep_fault(self, seat: int) -> None:
         """Save that the program on a seat has failed."""
         if self._saves is not None:
-            self._said(self._saves.keep_fault(seat, *self._current.history.faults[seat]))
+            self._on_fault(self._saves.keep_fault(seat, *self._current.history.faults[seat]))
 
     def keep_finished(self, just_now: bool) -> None:
         """Keep the record of a game that is over, and count the game in the statistics.
@@ -247,13 +247,13 @@ class GameKeeper:
             self._unkept.pop(path, None)
         else:
             self._unkept[path] = keep
-        self._said(fault)
+        self._on_fault(fault)
 
     def _try_again(self) -> None:
         if self.save_waiting() is None:
             self._complain(text("The disk has room again, and everything is saved."))
 
-    def _said(self, fault: Text | None) -> None:
+    def _on_fault(self, fault: Text | None) -> None:
         if fault is not None:
             self._complain(fault)
             if self._unkept or (self._saves is not None and self._saves.unsaved):

@@ -142,9 +142,9 @@ def hand_events(current: CurrentGame) -> list[tuple[str, str | None]]:
     """The notable events of the hand just scored, each with the option behind it, if any."""
     game = current.game
     result = game.finished[-1]
-    told: list[tuple[str, str | None]] = []
+    sentences: list[tuple[str, str | None]] = []
     if result.moon is not None:
-        told += _moon_events(current, *result.moon, sun=result.sun)
+        sentences += _moon_events(current, *result.moon, sun=result.sun)
     else:
         black = black_card(game.rules.card_values)
         for seat, cards in enumerate(result.captured):
@@ -156,8 +156,8 @@ def hand_events(current: CurrentGame) -> list[tuple[str, str | None]]:
                 else:
                     words = _("You took the {card}.") if own else _("{name} took the {card}.")
                 name = current.names[seat]
-                told.append((words.format(name=name, card=card_phrase(black)), None))
-    told += [(say(each.note), each.option) for each in result.changed]
+                sentences.append((words.format(name=name, card=card_phrase(black)), None))
+    sentences += [(say(each.note), each.option) for each in result.changed]
     if game.phase is Phase.OVER and game.rules.teams == "shared_totals":
         half = game.rules.players // 2
         sums = [
@@ -167,8 +167,8 @@ def hand_events(current: CurrentGame) -> list[tuple[str, str | None]]:
             )
             for pair in range(half)
         ]
-        told.append((", ".join(sums), "teams"))
-    return told
+        sentences.append((", ".join(sums), "teams"))
+    return sentences
 
 
 def _moon_events(

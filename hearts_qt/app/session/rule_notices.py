@@ -41,11 +41,11 @@ class RuleNotices:
         """Continue from the game as it stands."""
         self._tracker.rebuild(self._current.game)
 
-    def see(self, event: object) -> tuple[RuleNotice, ...]:
+    def apply_event(self, event: object) -> tuple[RuleNotice, ...]:
         """Follow an event that is about to be shown. Returns the new notices to show with it."""
         return self._fresh(self._tracker.see(event))
 
-    def asked(self) -> tuple[RuleNotice, ...]:
+    def notices_for_choice(self) -> tuple[RuleNotice, ...]:
         """The new notices for a person who chooses a card to play, after all events are shown."""
         current = self._current
         game, person = current.game, current.person

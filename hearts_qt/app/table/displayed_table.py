@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hearts_qt.app.expressions import Feelings
+from hearts_qt.app.expressions import FaceStates
 from hearts_qt.app.hand_order import in_order
 from hearts_qt.game import events as ev
 from hearts_qt.game.phase import Phase
@@ -36,10 +36,10 @@ class DisplayedTable:
         dealt = any(self.state.hands)
         self.kitty = len(game.kitty) if dealt and game.kitty_waits else 0
         self.unwon: list[int] = []
-        self.feelings = Feelings.at_rest(self.state.rules)
+        self.face_states = FaceStates.at_rest(self.state.rules)
         """What the faces of the players show."""
         for event in game.hand_events:
-            self.feelings = self.feelings.after(event)
+            self.face_states = self.face_states.after(event)
         if dealt and game.phase in (Phase.PASS, Phase.CHARGE):
             self.committed = set(range(self.players)) - set(game.to_act)
         if dealt or self.state.plays:
@@ -69,10 +69,10 @@ class DisplayedTable:
         has."""
         return self.state.moon_share >= 0.5
 
-    def see(self, event: object) -> None:
+    def apply_event(self, event: object) -> None:
         """Follow the next event."""
-        self.state.see(event)
-        self.feelings = self.feelings.after(event)
+        self.state.apply_event(event)
+        self.face_states = self.face_states.after(event)
         match event:
             case ev.Dealt():
                 self.kitty = len(event.kitty)

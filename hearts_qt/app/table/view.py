@@ -38,7 +38,7 @@ from hearts_qt.app.table.overlay.coach_overlay import CoachOverlay
 from hearts_qt.app.table.overlay.end_panel import EndPanel
 from hearts_qt.app.table.overlay.hand_surroundings import HandSurroundings
 from hearts_qt.app.table.overlay.messages import TableMessages
-from hearts_qt.app.table.overlay.panel import GUARD
+from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
 from hearts_qt.app.table.overlay.played_panel_dock import PlayedPanelDock
 from hearts_qt.app.table.overlay.seal_tag import SealTag
 from hearts_qt.app.table.palette import colour, palette_for
@@ -228,7 +228,7 @@ class TableView(QGraphicsView):
     @property
     def free_beside_status(self) -> QRect:
         """The free part of the table beside the status line."""
-        box = self.table_scene.layout.lines
+        box = self.table_scene.layout.corner_text_box
         return QRect(round(box.x), round(box.y), round(box.width), round(box.height))
 
     def hides(self, place: QRect) -> bool:
@@ -343,7 +343,7 @@ class TableView(QGraphicsView):
         scene.text_size = theme.text_factor()
         scene.left_handed = values.left_handed
         scene.marks.portraits = values.portraits
-        self._dress()
+        self._apply_colours()
         if relayout:
             scene.relayout()
             scene.cards.show_states()
@@ -352,7 +352,9 @@ class TableView(QGraphicsView):
         values = self.live.values
         scene = self.table_scene
         tempo = self._tempo if self._tempo is not None else Tempo(values.tempo)
-        self.panel.guard = self.choices.moon_panel.guard = 0 if tempo is Tempo.AT_ONCE else GUARD
+        self.panel.ignore_keys_ms = self.choices.moon_panel.ignore_keys_ms = (
+            0 if tempo is Tempo.AT_ONCE else IGNORE_KEYS_MS
+        )
         reduced = values.motion == "reduced" or (
             values.motion == "system"
             and not self.style().styleHint(QStyle.StyleHint.SH_Widget_Animate)
@@ -368,7 +370,7 @@ class TableView(QGraphicsView):
             values.wait_for_me and tempo is not Tempo.AT_ONCE and not self._finishing
         )
 
-    def _dress(self) -> None:
+    def _apply_colours(self) -> None:
         """Apply the colours of the theme and the felt."""
         self._dark = theme.is_dark()
         self._colours = wanted = palette_for(self.live.values.felt, self._dark)
@@ -397,7 +399,7 @@ class TableView(QGraphicsView):
             and self._built
             and theme.is_dark() != self._dark
         ):
-            self._dress()
+            self._apply_colours()
             self.table_scene.relayout()
             self.table_scene.cards.show_states()
 
@@ -539,7 +541,7 @@ class TableView(QGraphicsView):
             self.played_dock.follow()
             if fresh:
                 panel.appear(speeds)
-                panel.write(speeds)
+                panel.animate(speeds)
                 if session.game.phase is Phase.OVER and session.person in session.winner_seats:
                     celebrate_beside(self.table_scene, self.panel.geometry())
             self.result_shown.emit(True)

@@ -19,7 +19,7 @@ from hearts_qt.app.models.card_grid import (
 )
 from hearts_qt.app.models.option_text import value_words
 from hearts_qt.app.models.rule_sets import RuleSetRole, RuleSetsModel
-from hearts_qt.app.models.rules_draft import LONGEST_WAY_BACK, Draft, fault_of
+from hearts_qt.app.models.rules_draft import MAX_UNDO, Draft, fault_of
 from hearts_qt.app.models.rules_model import RulesModel, RulesRole
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import CHAPTERS, OPTIONS, SCHEMES, Kind, Rules
@@ -58,7 +58,7 @@ def watched(model: Any) -> QAbstractItemModelTester:
 
 
 def make(preset: str = "Modern Hearts", **changes: Any) -> RulesModel:
-    return RulesModel(Draft.of(PRESETS[preset].rules, preset).changed(changes))
+    return RulesModel(Draft.from_rules(PRESETS[preset].rules, preset).changed(changes))
 
 
 def say(model: RulesModel, name: str, role: RulesRole) -> Any:
@@ -172,12 +172,12 @@ def test_every_clash_can_be_mended(qapp: object) -> None:
 
 def test_the_way_back_is_long_but_not_endless(qapp: object) -> None:
     model = make()
-    for target in range(1, LONGEST_WAY_BACK + 20):
+    for target in range(1, MAX_UNDO + 20):
         model.change({"target": target})
     steps = 0
     while model.undo():
         steps += 1
-    assert steps == LONGEST_WAY_BACK
+    assert steps == MAX_UNDO
     assert model.redo_possible
     assert model.redo()
 

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.session.prompts import hand_events
 from hearts_qt.app.table.items.seat_plate import level_lines, mark_places
 from hearts_qt.app.table.palette import table_font
-from hearts_qt.app.table.playback.effects import AT_ONCE
+from hearts_qt.app.table.playback.effects import MAX_FALLING
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
 from hearts_qt.game import events as ev
 from hearts_qt.game.phase import Phase
@@ -98,10 +98,10 @@ def test_the_black_card_comes_down_from_above_and_leaves_no_trace(qtbot: QtBot) 
             for _seat, item in scene.cards.trick:
                 if item.settled_card == QUEEN_OF_SPADES:
                     height = max(height, item.height)
-            night = night or scene.effects.night.isVisible()
+            night = night or scene.effects.black_card_glow.isVisible()
     assert height > 0.2
     assert night
-    assert not scene.effects.night.isVisible()
+    assert not scene.effects.black_card_glow.isVisible()
     assert all(not item.height for _seat, item in scene.cards.trick)
 
 
@@ -149,7 +149,7 @@ def test_a_moon_that_was_shot_stands_in_the_middle(
             places.append(moon.pose.y)
     assert bool(places) == seen
     assert not moon.isVisible()
-    assert not scene.effects.light.isVisible()
+    assert not scene.effects.moon_glow.isVisible()
     if reduced:
         assert len(set(places)) == 1, "it stands, it does not rise"
     elif seen:
@@ -269,24 +269,24 @@ def test_shapes_come_down_for_the_person_and_go(qtbot: QtBot) -> None:
     scene = table.scene
     scene.effects.celebrate(((0, 200), (800, 1000)), 24, 640, 500)
     most = max(flying(table) for _ in frames(table))
-    assert 4 < most <= AT_ONCE + 1
+    assert 4 < most <= MAX_FALLING + 1
     assert not any(item.isVisible() for item in scene.effects.shapes)
 
 
-def test_the_panel_writes_itself_and_can_be_hurried(qtbot: QtBot) -> None:
+def test_the_panel_is_animated_and_can_be_hurried(qtbot: QtBot) -> None:
     table = Table(qtbot, HOLD, Tempo.AT_ONCE)
     finish_game(table, until_scored=True)
     panel = table.view.panel
-    assert panel.count_up.part == 1.0, "at once means at once"
-    panel.write(Speeds())
-    assert panel.count_up.part < 0.2
+    assert panel.count_up.progress == 1.0, "at once means at once"
+    panel.animate(Speeds())
+    assert panel.count_up.progress < 0.2
     assert panel.first.isEnabled()
     panel.repaint()
     QTest.keyClick(panel, Qt.Key.Key_A)
-    assert panel.count_up.part == 1.0
-    panel.write(Speeds().at(Tempo.NORMAL, reduced=True))
-    assert panel.count_up.part == 1.0
-    panel.write(Speeds())
+    assert panel.count_up.progress == 1.0
+    panel.animate(Speeds().at(Tempo.NORMAL, reduced=True))
+    assert panel.count_up.progress == 1.0
+    panel.animate(Speeds())
     table.session.continue_hand()
     assert not panel.isVisible()
     assert not panel.count_up.running

@@ -42,7 +42,15 @@ def check(layout: Layout, cards: int, index: float = INDEX) -> None:
     fans = {seat: around(layout.fan(seat, cards)) for seat in seats if seat}
     plates = [station.plate for station in layout.stations]
     piles = [layout.pile(seat).box for seat in seats]
-    for box in (own, *fans.values(), *plates, *piles, layout.state, layout.middle, layout.note):
+    for box in (
+        own,
+        *fans.values(),
+        *plates,
+        *piles,
+        layout.status_box,
+        layout.middle,
+        layout.boost_label_box,
+    ):
         assert window.holds(box, 1.5), box
     # The index of every card in the hand is visible.
     for left, right in itertools.pairwise(hand):
@@ -50,12 +58,14 @@ def check(layout: Layout, cards: int, index: float = INDEX) -> None:
     apart = [own, *fans.values(), *plates, *piles]
     for one, two in itertools.combinations(apart, 2):
         assert not one.overlaps(two, 1.5), (one, two)
-    for box in (layout.state, layout.middle, layout.note):
+    for box in (layout.status_box, layout.middle, layout.boost_label_box):
         for other in apart:
             assert not box.overlaps(other, 1.5), (box, other)
-    for one, two in itertools.combinations((layout.state, layout.middle, layout.note), 2):
+    for one, two in itertools.combinations(
+        (layout.status_box, layout.middle, layout.boost_label_box), 2
+    ):
         assert not one.overlaps(two)
-    check_charges(layout, fans, [own, *plates, *piles, layout.state, layout.note])
+    check_charges(layout, fans, [own, *plates, *piles, layout.status_box, layout.boost_label_box])
     check_trick(layout, index)
 
 
@@ -225,8 +235,8 @@ def test_the_own_pile_lies_beside_the_plate_and_the_broken_heart_apart(
     heart = layout.broken_heart.box
     assert not heart.overlaps(plate)
     assert not heart.overlaps(own.pile.box)
-    assert not heart.overlaps(layout.state)
-    assert not own.pile.box.overlaps(layout.state)
+    assert not heart.overlaps(layout.status_box)
+    assert not own.pile.box.overlaps(layout.status_box)
 
 
 def test_a_raised_card_stands_out_of_the_hand() -> None:

@@ -134,7 +134,7 @@ def test_the_name_and_what_is_spoken_are_those_of_the_player(qtbot: QtBot) -> No
     marks, displayed, seats = view.table_scene.marks, view.table_scene.displayed, view.models.seats
     role = int(Qt.ItemDataRole.AccessibleTextRole)
     before = seats.data(seats.index(1), role)
-    displayed.feelings = displayed.feelings.after(ev.MoonShot(1, False))
+    displayed.face_states = displayed.face_states.after(ev.MoonShot(1, False))
     marks.show_plates()
     state = states(view)[1]
     assert (state.name, state.portrait) == ("Anna", "ida")
@@ -148,10 +148,10 @@ def test_faces_follow_what_is_shown_and_are_the_same_after_a_new_start(qtbot: Qt
     seen: set[Expression] = set()
     for _ in range(60):
         game.pump()
-        faces = scene.displayed.feelings.faces
+        faces = scene.displayed.face_states.faces
         seen |= set(faces)
         assert [state.expression for state in states(game.view)[1:]] == list(faces[1:])
-        assert DisplayedTable(session).feelings == scene.displayed.feelings
+        assert DisplayedTable(session).face_states == scene.displayed.face_states
         if session.waiting_to_continue:
             break
         game.decide()

@@ -209,7 +209,7 @@ def test_with_an_empty_cache_every_card_gets_its_picture(
 
 def test_a_key_that_hurries_does_not_dismiss_the_panel(table: TableView) -> None:
     pass_three(table)
-    table.panel.guard = 60_000
+    table.panel.ignore_keys_ms = 60_000
     play_out(table)
     session = table.session
     assert session.waiting_to_continue
@@ -218,7 +218,7 @@ def test_a_key_that_hurries_does_not_dismiss_the_panel(table: TableView) -> None
             QTest.keyClick(target, key)
     table.panel.first.click()
     assert session.waiting_to_continue, "all of this comes too early"
-    table.panel.guard = 0
+    table.panel.ignore_keys_ms = 0
     repeat = QKeyEvent(QKeyEvent.Type.KeyPress, SPACE, Qt.KeyboardModifier.NoModifier, " ", True, 1)
     QApplication.sendEvent(table.panel.first, repeat)
     assert session.waiting_to_continue, "a held key is no answer"
@@ -239,9 +239,9 @@ def test_space_starts_nothing_at_the_end_of_a_game(table: TableView) -> None:
 
 
 def test_the_guard_follows_the_tempo(table: TableView) -> None:
-    assert table.panel.guard == 0
+    assert table.panel.ignore_keys_ms == 0
     table.set_tempo(Tempo.NORMAL)
-    assert table.panel.guard >= 500
+    assert table.panel.ignore_keys_ms >= 500
 
 
 def test_the_end_of_a_game_shows_places_and_its_buttons_fit(table: TableView) -> None:
@@ -275,7 +275,7 @@ def test_the_words_of_the_last_panel_take_the_colours_of_the_look(table: TableVi
     panel = table.panel
     for colours in (palette_for("green", True), palette_for("green", False)):
         panel.set_colours(colours)
-        assert all(part.colours == colours for part in (panel.looked, *panel.buttons))
+        assert all(part.colours == colours for part in (panel.peek_link, *panel.buttons))
 
 
 def test_a_small_window_leaves_the_words_of_the_last_buttons_large(table: TableView) -> None:
@@ -486,7 +486,7 @@ def test_waiting_for_the_person_says_so_in_a_line_of_its_own(table: TableView) -
     for key in ("lick", "Space", "Enter"):
         assert key in second
     high = table.messages.status_line.height()
-    assert high > 1.5 * table.table_scene.layout.state.height or high > 40
+    assert high > 1.5 * table.table_scene.layout.status_box.height or high > 40
 
 
 def test_spoken_voids_and_tricks_agree_with_the_displayed_table(table: TableView) -> None:

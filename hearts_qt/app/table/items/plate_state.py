@@ -68,7 +68,7 @@ def plate_state(
         black=black_card(state.rules),
         winner=displayed.over and seat in session.winner_seats,
         portrait="" if character is None else character.key,
-        expression=Expression.REST if character is None else displayed.feelings.faces[seat],
+        expression=Expression.REST if character is None else displayed.face_states.faces[seat],
         initial=beside_faces and character is None,
     )
 

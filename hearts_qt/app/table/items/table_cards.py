@@ -197,7 +197,7 @@ class TableCards(QObject):
         """Give every card a pixmap of the width that the layout wants."""
         for seat in range(self.displayed.players):
             for item in self.hands[seat]:
-                self.dress(item, seat)
+                self.update_pixmap(item, seat)
             self.count_tricks(seat)
         for items in (self.unwon, self.kitty):
             for item in items:
@@ -283,7 +283,7 @@ class TableCards(QObject):
         """Show which of the person's cards can be chosen, and which are raised."""
         person = self._session.person
         for item in self.hands[person]:
-            self.dress(item, person)
+            self.update_pixmap(item, person)
         poses = self.hand_poses(person)
         time = self._pace.time("raise_card")
         for item, (pose, z) in zip(self.hands[person], poses, strict=True):
@@ -291,7 +291,7 @@ class TableCards(QObject):
         self._animations.moved()
         self.states_changed.emit()
 
-    def dress(self, item: CardItem, seat: int) -> None:
+    def update_pixmap(self, item: CardItem, seat: int) -> None:
         """Give a card of a hand the pixmap that suits its state."""
         card = item.settled_card
         if seat != self._session.person:

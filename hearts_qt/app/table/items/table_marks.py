@@ -115,7 +115,7 @@ class TableMarks:
         boxes = {
             "unwon": layout.caption(layout.unwon_box),
             "kitty": layout.caption(layout.kitty_box),
-            "note": layout.note,
+            "note": layout.boost_label_box,
         }
         for name, item in self.labels.items():
             item.say(labels[name], boxes[name], layout.text, self.colours, force)

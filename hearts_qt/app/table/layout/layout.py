@@ -164,10 +164,10 @@ class Layout:
         apart = not any(one.overlaps(other, 1.0) for one, other in itertools.combinations(boxes, 2))
         clear = not any(
             one.overlaps(other, 1.0)
-            for one in (*boxes, self.state, self.middle)
+            for one in (*boxes, self.status_box, self.middle)
             for other in (*hand, *fans)
         )
-        free = self.state.width >= 16 * usual.text and self.note.width > 0
+        free = self.status_box.width >= 16 * usual.text and self.boost_label_box.width > 0
         named = self.plate_width / self.text >= min(NAMED, usual.plate_width / usual.text)
         return (
             inside
@@ -201,7 +201,7 @@ class Layout:
             for pose in self.hand(count)
         )
         row_top = highest - self.gap - row_high
-        self.row = Box(self.margin, row_top, self.width - 2 * self.margin, row_high)
+        self.bottom_row = Box(self.margin, row_top, self.width - 2 * self.margin, row_high)
         self.stations: list[Station] = [self._own()]
         each = self.plate_width + 2 * (self.gap + self.pile_width) + self.gap
         before = self._charged_depth(RATIO)
@@ -211,25 +211,25 @@ class Layout:
         self.open_top = self.top_depth + high + self.gap / 2 if top and not narrow else 0.0
         """The upper end of a column of open cards at a side, below the rows at the top."""
         left_top = self.margin if (narrow or not top) else self.top_depth + self.gap + before
-        room = (self.row.y - self.gap - left_top) / max(1, side)
+        room = (self.bottom_row.y - self.gap - left_top) / max(1, side)
         top_room = min((free if narrow else self.width - 2 * self.margin) / max(1, top), 2.6 * each)
         # Open cards of the seats at the sides reach further into the table than backs do.
         between = self.width - 2 * (self.side_depth + BEYOND * self.charge_width + self.gap)
         self.open_length = between - (top - 1) * top_room if narrow and side else self.width
         """The longest row of open cards of a seat at the top, between the columns at the sides."""
         for index in range(side):
-            middle = self.row.y - self.gap - room * (index + 0.5)
+            middle = self.bottom_row.y - self.gap - room * (index + 0.5)
             self.stations.append(self._sideways(1 + index, Side.LEFT, middle, room))
         for index in range(top):
             middle = self.width / 2 + (index - (top - 1) / 2) * top_room
             self.stations.append(self._above(1 + side + index, middle, top_room))
         for index in range(side):
-            middle = self.row.y - self.gap - room * (side - index - 0.5)
+            middle = self.bottom_row.y - self.gap - room * (side - index - 0.5)
             self.stations.append(self._sideways(1 + side + top + index, Side.RIGHT, middle, room))
         self._middle(top, side)
 
     def _own(self) -> Station:
-        row = self.row
+        row = self.bottom_row
         plate_x = row.x if not self.left_handed else row.right - self.plate_width
         plate = Box(plate_x, row.cy - self.plate_height / 2, self.plate_width, self.plate_height)
         wide = self.pile_width
@@ -295,11 +295,13 @@ class Layout:
         """The part of the table in which tricks are played."""
         x = self.side_depth + self.gap + self._charged_depth(1.0) if side else self.margin
         y = self.top_depth + self.gap + (self._charged_depth(RATIO) if top else 0.0)
-        self.middle = Box(x, y, self.width - 2 * x, self.row.y - self.gap - y)
-        inner = self.row.width - 2 * (self.plate_width + self.pile_width + 2 * self.gap)
+        self.middle = Box(x, y, self.width - 2 * x, self.bottom_row.y - self.gap - y)
+        inner = self.bottom_row.width - 2 * (self.plate_width + self.pile_width + 2 * self.gap)
         state_width = min(inner, 46 * self.text)
-        high = min(self.row.height, self.text * 2.1)
-        self.state = Box(self.row.cx - state_width / 2, self.row.cy - high / 2, state_width, high)
+        high = min(self.bottom_row.height, self.text * 2.1)
+        self.status_box = Box(
+            self.bottom_row.cx - state_width / 2, self.bottom_row.cy - high / 2, state_width, high
+        )
         self._corners()
 
     def _corners(self) -> None:
@@ -316,23 +318,28 @@ class Layout:
         self.unwon_box, self.kitty_box = left, right
         """Where unwon tricks wait, and where the kitty lies, each with its caption."""
         heart = self.text * 2.0
-        heart_x = self.row.right - heart / 2
+        heart_x = self.bottom_row.right - heart / 2
         self.broken_heart = Pose(
-            self.width - heart_x if self.left_handed else heart_x, self.row.cy, 0, round(heart)
+            self.width - heart_x if self.left_handed else heart_x,
+            self.bottom_row.cy,
+            0,
+            round(heart),
         )
         """Where the mark of broken hearts lies: apart from every plate, because it belongs to no
         player."""
-        far = self.row.right - heart - gap
-        wide = min(far - self.state.right - gap, 9.5 * self.text)
+        far = self.bottom_row.right - heart - gap
+        wide = min(far - self.status_box.right - gap, 9.5 * self.text)
         x = self.width - far if self.left_handed else far - wide
-        self.note = Box(x, self.row.cy - self.plate_height / 2, wide, self.plate_height)
+        self.boost_label_box = Box(
+            x, self.bottom_row.cy - self.plate_height / 2, wide, self.plate_height
+        )
         """Where the label of a boosted trick lies."""
-        end = far - self.note.width - gap if self.rounds > 1 else far
-        start = self.state.right + gap
+        end = far - self.boost_label_box.width - gap if self.rounds > 1 else far
+        start = self.status_box.right + gap
         wide = max(0.0, end - start)
         if self.left_handed:
             start = self.width - end
-        self.lines = Box(start, self.row.y, wide, self.row.height)
+        self.corner_text_box = Box(start, self.bottom_row.y, wide, self.bottom_row.height)
         """Where the names of the rule set and of parked games lie in full screen, if seats take the
         corners."""
 
@@ -504,7 +511,7 @@ class Layout:
         """Where the pack lies while the dealer deals: between the dealer and the middle."""
         station = self.stations[dealer]
         x = station.fan_x * 0.55 + self.middle.cx * 0.45
-        y = (station.fan_y if dealer else self.row.cy) * 0.55 + self.middle.cy * 0.45
+        y = (station.fan_y if dealer else self.bottom_row.cy) * 0.55 + self.middle.cy * 0.45
         return Pose(x, y, 0, self.small * 1.25)
 
     def packet(self, giver: int, receiver: int, index: int, count: int, width: float) -> Pose:
@@ -512,7 +519,7 @@ class Layout:
         one, other = self.stations[giver], self.stations[receiver]
         goal_x = (other.fan_x + self.middle.cx) / 2
         goal_y = (other.fan_y + self.middle.cy) / 2
-        y = one.fan_y if giver else self.row.cy - 0.2 * width
+        y = one.fan_y if giver else self.bottom_row.cy - 0.2 * width
         part = 0.26 if giver else 0.12
         turn = (index - (count - 1) / 2) * 7
         along_x, along_y = self._along(one.side)

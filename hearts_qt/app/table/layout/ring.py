@@ -10,28 +10,28 @@ from hearts_qt.app.table.layout.geometry import RATIO, Box, Pose
 
 __all__ = ["Ring", "fit_ring"]
 
-BESIDE = 0.15
+ROUND_OFFSET_X = 0.15
 """How far sideways the cards of a boosted trick's two rounds lie from their seat's place, in card
 widths.
 
 It grows with the width of the index."""
 
-BELOW = 0.07
+ROUND_OFFSET_Y = 0.07
 """The same vertically."""
 
-GONE = 0.83
+CANCELLED_SCALE = 0.83
 """Size factor of a cancelled card, so that it can lie askew without touching its neighbours."""
 
-ASKEW = 9.0
+CANCELLED_ANGLE = 9.0
 """How far a cancelled card is turned, in degrees."""
 
 
 class Ring(NamedTuple):
     """Where the cards of a trick lie.
 
-    `width` is that of a card, `rx` and `ry` are the half axes, and `beside` is how far the two
-    rounds of a boosted trick are moved sideways, in card widths. `shape` goes from 0, an ellipse,
-    to 1, two rows that face each other.
+    `width` is that of a card, `rx` and `ry` are the half axes, and `round_offset_x` is how far the
+    two rounds of a boosted trick are moved sideways, in card widths. `shape` goes from 0, an
+    ellipse, to 1, two rows that face each other.
     """
 
     seats: int
@@ -41,7 +41,7 @@ class Ring(NamedTuple):
     rx: float
     ry: float
     shape: float
-    beside: float = BESIDE
+    round_offset_x: float = ROUND_OFFSET_X
 
     def pose(
         self, seat: int, turn: int = 0, card: int = 0, *, boosted: bool = False, gone: bool = False
@@ -57,10 +57,15 @@ class Ring(NamedTuple):
         y = self.cy + self.ry * down
         if boosted:
             side = 1 if turn else -1
-            x += side * self.beside * self.width
-            y += side * BELOW * self.width
+            x += side * self.round_offset_x * self.width
+            y += side * ROUND_OFFSET_Y * self.width
         if gone:
-            return Pose(x, y, ASKEW if seat % 2 else -ASKEW, self.width * GONE)
+            return Pose(
+                x,
+                y,
+                CANCELLED_ANGLE if seat % 2 else -CANCELLED_ANGLE,
+                self.width * CANCELLED_SCALE,
+            )
         jitter = ((card * 2654435761 + seat * 40503) >> 7) % 1000 / 1000 - 0.5
         return Pose(x, y, jitter * 5.0, self.width)
 
@@ -80,7 +85,7 @@ def fit_ring(
     clearly larger cards or keep them closer together. If nothing fits, cards touch. `index` is the
     fraction of a card's width that its index takes.
     """
-    beside = max(BESIDE, index / 2 + 0.01)
+    round_offset_x = max(ROUND_OFFSET_X, index / 2 + 0.01)
     best: Ring | None = None
     rooms = _rooms(middle, taken)
     for shape in (0.0, 0.5, 1.0):
@@ -89,13 +94,13 @@ def fit_ring(
             width = round(unit * (1.0 - 0.025 * step), 2)
             if width <= least:
                 break
-            wide = width * (1 + 2 * beside if rounds > 1 else 1.0)
-            high = width * (RATIO + 2 * BELOW if rounds > 1 else RATIO)
+            wide = width * (1 + 2 * round_offset_x if rounds > 1 else 1.0)
+            high = width * (RATIO + 2 * ROUND_OFFSET_Y if rounds > 1 else RATIO)
             for room in rooms:
                 axes = _axes(seats, shape, round(wide, 2), round(high, 2), room.width, room.height)
                 if axes is None:
                     continue
-                ring = Ring(seats, room.cx, room.cy, width, *axes, shape, beside)
+                ring = Ring(seats, room.cx, room.cy, width, *axes, shape, round_offset_x)
                 if not _clear(ring, wide, high, taken):
                     continue
                 if _merit(ring) > least:
@@ -105,7 +110,7 @@ def fit_ring(
         return best
     width = max(20.0, min(middle.width / 4, middle.height / (2 * RATIO)))
     rx, ry = (middle.width - width) / 2, (middle.height - width * RATIO) / 2
-    return Ring(seats, middle.cx, middle.cy, width, rx, ry, 0.0, beside)
+    return Ring(seats, middle.cx, middle.cy, width, rx, ry, 0.0, round_offset_x)
 
 
 def _merit(ring: Ring) -> float:

@@ -42,13 +42,13 @@ __all__ = ["EndPanel"]
 NAMES = (8.6, 13.5)
 """The minimum and maximum width of the column of names, in heights of the text."""
 
-CHARTED = (1.9, 2.4)
+CHARTED_ROW_HEIGHTS = (1.9, 2.4)
 """The minimum and the preferred height of a row above a chart, in heights of the text."""
 
 CHART = (5.8, 13.0)
 """The minimum and maximum height of the chart, in heights of the text."""
 
-CLOSER = (1.0, 0.94, 0.88, 0.82)
+TEXT_FACTORS = (1.0, 0.94, 0.88, 0.82)
 """The factors on the usual size of the text that are tried, in order, to make room for a chart."""
 
 OFFER = 3.4
@@ -65,13 +65,13 @@ text."""
 ROW = 4.9
 """The maximum height of a row, in heights of the text."""
 
-STANDING = 3.5
+MIN_CARD_WIDTH = 3.5
 """The minimum width at which the index of a card can be read, in heights of the text."""
 
 WHOLE = 0.8
 """The fraction of a row's height that a whole card takes."""
 
-TRACKED = 3.0
+PROGRESS_ROW_HEIGHT = 3.0
 """The minimum height of a row with a bar that shows how near the total is to the end of the game,
 in heights of the text."""
 
@@ -79,8 +79,9 @@ in heights of the text."""
 class Row(NamedTuple):
     """The row of one side: name, cards taken, points of the hand, total, and whether it won.
 
-    `standing` is the total that decides who wins: that of the side, or that of a pair. `place`
-    counts from 1 at the end of a game, and is 0 until then; `before` is the total before the hand.
+    `deciding_total` is the total that decides who wins: that of the side, or that of a pair.
+    `place` counts from 1 at the end of a game, and is 0 until then; `before` is the total before
+    the hand.
     """
 
     name: str
@@ -89,7 +90,7 @@ class Row(NamedTuple):
     total: int
     winner: bool
     own: bool
-    standing: int
+    deciding_total: int
     before: int = 0
     place: int = 0
 
@@ -126,7 +127,7 @@ class EndPanel(Panel):
         self._top = 60.0
         self.setObjectName("endPanel")
         self.count_up = CountUp(self)
-        self.count_up.changed.connect(self._wrote)
+        self.count_up.changed.connect(self._progressed)
         self.chart: TotalsChart | None = None
         """A chart of the totals when the game is over, if there is room for it."""
         self.first = self.add_button()
@@ -134,13 +135,13 @@ class EndPanel(Panel):
         self.third = self.add_button(quiet=True)
         self.sheet = self.add_button(quiet=True)
         self.picture = self.add_button(quiet=True)
-        self.costs = self.add_button(quiet=True)
+        self.review_button = self.add_button(quiet=True)
         self.offer = self.apart = self.add_button(quiet=True)
         """Offers to try the costly decisions of the hand again, once it is known that there are
         any."""
         self.offer.hide()
-        self.looked = CornerLink(self, colours)
-        self.looked.clicked.connect(self.peek_test)
+        self.peek_link = CornerLink(self, colours)
+        self.peek_link.clicked.connect(self.peek_test)
         self.expects_offer = False
         """Whether an offer may follow. Then its place is left free, so that the buttons need not
         move."""
@@ -160,23 +161,24 @@ class EndPanel(Panel):
         self._target = game.rules.target
         rows = _rows(session)
         if self._over:
-            standings = sorted({row.standing for row in rows})
+            deciding_totals = sorted({row.deciding_total for row in rows})
             sides = _sides(session)
             places = {
-                standing: 1 + sum(other < standing for other in sides) for standing in standings
+                deciding_total: 1 + sum(other < deciding_total for other in sides)
+                for deciding_total in deciding_totals
             }
-            rows = [row._replace(place=places[row.standing]) for row in rows]
-            rows.sort(key=lambda row: (row.standing, row.total))
+            rows = [row._replace(place=places[row.deciding_total]) for row in rows]
+            rows.sort(key=lambda row: (row.deciding_total, row.total))
             title = session.seating.winners_sentence(session.winner_seats)
         else:
             title = _("Hand {number}").format(number=game.hand_index + 1)
-        told = [Line(words, option) for words, option in prompts.hand_events(session.current)]
-        told += [
+        lines = [Line(words, option) for words, option in prompts.hand_events(session.current)]
+        lines += [
             Line(_("{sentence}.").format(sentence=say(notice.text)), notice.option)
             for notice in notices
-            if notice.option not in {option for _words, option in told}
+            if notice.option not in {option for _words, option in lines}
         ]
-        self.set_head(title, told, crowned=self._over and any(row.winner for row in rows))
+        self.set_head(title, lines, crowned=self._over and any(row.winner for row in rows))
         self.rows = tuple(rows)
         self._draw_totals(scores if self._over and len(game.finished) > 1 else None)
         self.first.set_words(_("Rematch") if self._over else _("Next hand"), True)
@@ -184,10 +186,10 @@ class EndPanel(Panel):
         self.third.set_words(_("Same deals again"), True)
         self.sheet.set_words(_("Score sheet"), True)
         self.picture.set_words(_("Share…"), True)
-        self.costs.set_words(pgettext("button", "Review"), True)
-        self.costs.show()
-        self.looked.setText(_("Did they look?"))
-        self.looked.setAccessibleDescription(
+        self.review_button.set_words(pgettext("button", "Review"), True)
+        self.review_button.show()
+        self.peek_link.setText(_("Did they look?"))
+        self.peek_link.setAccessibleDescription(
             _("Test whether a computer player looked at hidden cards.")
         )
         self._only = not session.goes_on
@@ -198,9 +200,9 @@ class EndPanel(Panel):
         self.sheet.show()
         if self._only:
             self.first.set_words(_("Back to the review"), True)
-            for other in (self.second, self.third, self.sheet, self.picture, self.costs):
+            for other in (self.second, self.third, self.sheet, self.picture, self.review_button):
                 other.hide()
-        self.looked.setVisible(not self._only)
+        self.peek_link.setVisible(not self._only)
         self.offer.hide()
         self.setAccessibleName(self._spoken())
         self.open()
@@ -209,7 +211,7 @@ class EndPanel(Panel):
         start.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_colours(self, colours: Palette) -> None:
-        self.looked.colours = colours
+        self.peek_link.colours = colours
         super().set_colours(colours)
 
     def offer_retry(self, sentence: str) -> None:
@@ -220,16 +222,16 @@ class EndPanel(Panel):
         self.offer.show()
         self._fit_again()
 
-    def write(self, speeds: Speeds) -> None:
+    def animate(self, speeds: Speeds) -> None:
         """Animate the content: rows appear one by one, numbers count up, lines are drawn.
 
         All buttons work during the animation.
         """
         self.count_up.begin(speeds.write if speeds.motion else 0.0)
 
-    def _wrote(self) -> None:
+    def _progressed(self) -> None:
         if self.chart is not None:
-            self.chart.write(self.count_up.part)
+            self.chart.set_drawn_share(self.count_up.progress)
         self.update()
 
     def _draw_totals(self, scores: QAbstractItemModel | None) -> None:
@@ -252,7 +254,7 @@ class EndPanel(Panel):
         """Place the panel in the middle of an area, for text of a height in pixels."""
         self._place = area, text
         text = min(text * 1.08, area.height() / 27, area.width() / 34)
-        for part in (*CLOSER, 1.0):
+        for part in (*TEXT_FACTORS, 1.0):
             wide, free, drawn = self._measure(area, text * part)
             if self.chart is None or drawn > 0:
                 break
@@ -275,7 +277,7 @@ class EndPanel(Panel):
         if offered:
             self.resize(wide, math.ceil(high + strip))
         self.place_buttons(wide, high - 1.2 * text)
-        self.looked.put(wide - 0.5 * text, 0.4 * text, text)
+        self.peek_link.put(wide - 0.5 * text, 0.4 * text, text)
         if offered:
             self._place_offer(wide, high - 0.5 * text)
         self.update()
@@ -312,11 +314,15 @@ class EndPanel(Panel):
         self.chart.set_pixels(0.8 * text)
         count = max(1, len(self.rows))
         least = max(CHART[0] * text, self.chart.minimumHeight() + 0.6 * text)
-        if free - count * CHARTED[0] * text < least:
+        if free - count * CHARTED_ROW_HEIGHTS[0] * text < least:
             return wide, free, 0.0
-        return wide, free, min(CHART[1] * text, max(least, free - count * CHARTED[1] * text))
+        return (
+            wide,
+            free,
+            min(CHART[1] * text, max(least, free - count * CHARTED_ROW_HEIGHTS[1] * text)),
+        )
 
-    def taken_for_granted(self, event: QKeyEvent) -> TableButton | None:
+    def default_button(self, event: QKeyEvent) -> TableButton | None:
         """The first button for Enter; at the end of a game Space presses nothing by default."""
         return None if self._over and event.key() == Qt.Key.Key_Space else self.first
 
@@ -329,7 +335,7 @@ class EndPanel(Panel):
             self.score_sheet.emit()
         elif button is self.picture:
             self.share.emit()
-        elif button is self.costs:
+        elif button is self.review_button:
             self.review.emit()
         elif button is self.offer:
             self.retry.emit()
@@ -364,7 +370,7 @@ class EndPanel(Panel):
         least, most = (limit * self.text_size for limit in NAMES)
         names = min(most, max(least, widest + self.text_size))
         for index, row in enumerate(self.rows):
-            part = part_of_row(self.count_up.part, index, len(self.rows))
+            part = part_of_row(self.count_up.progress, index, len(self.rows))
             self._paint_row(painter, self._top + index * self._row_height, row, names, part)
         if self._cut:
             # The right edge of the cards taken.
@@ -408,7 +414,7 @@ class EndPanel(Panel):
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
             f"{score:+d}" if score else "0",
         )
-        if high > TRACKED * text:
+        if high > PROGRESS_ROW_HEIGHT * text:
             exact = row.before + (row.total - row.before) * counted
             self._paint_track(painter, exact, right, y + high)
         self._paint_cards(painter, row, left + names, right - 9.2 * text, y, part)
@@ -484,12 +490,12 @@ class EndPanel(Panel):
             return float(round(whole))
         # An index is about twice as high as wide, and all of it must be visible.
         fits = 0.9 * self._row_height / (2 * self._deck.index_width)
-        return float(round(max(whole, min(STANDING * self.text_size, fits))))
+        return float(round(max(whole, min(MIN_CARD_WIDTH * self.text_size, fits))))
 
     @property
     def _cut(self) -> bool:
         """Whether the rows are too low to show whole cards."""
-        return self._row_height * WHOLE / RATIO < 0.75 * STANDING * self.text_size
+        return self._row_height * WHOLE / RATIO < 0.75 * MIN_CARD_WIDTH * self.text_size
 
 
 def _rows(session: Session) -> list[Row]:
@@ -502,10 +508,10 @@ def _rows(session: Session) -> list[Row]:
         seats = [seat for seat in range(game.rules.players) if session.column_of(seat) == column]
         cards = [card for seat in seats for card in result.captured[seat] if values[card]]
         cards.sort(key=lambda card: (-abs(values[card]), card))
-        standing = total
+        deciding_total = total
         if game.rules.teams == "shared_totals":
             half = game.rules.players // 2
-            standing = result.totals[column % half] + result.totals[column % half + half]
+            deciding_total = result.totals[column % half] + result.totals[column % half + half]
         rows.append(
             Row(
                 session.column_name(column),
@@ -514,7 +520,7 @@ def _rows(session: Session) -> list[Row]:
                 total,
                 any(seat in session.winner_seats for seat in seats),
                 session.person in seats,
-                standing,
+                deciding_total,
                 game.finished[-2].totals[column] if len(game.finished) > 1 else 0,
             )
         )

@@ -213,7 +213,7 @@ class TableMessages(QObject):
         self._notice_explains = False
         if isinstance(event, ev.Dealt):
             self._at_end.clear()
-        notices = self._session.rule_notices.see(event)
+        notices = self._session.rule_notices.apply_event(event)
         if isinstance(event, NOTICED_AT_END):
             self._at_end += notices
         else:
@@ -226,7 +226,7 @@ class TableMessages(QObject):
 
     def show_choice_notices(self) -> None:
         """Show the notices of rules that take effect in the person's choice of a card."""
-        self.add_notices(self._session.rule_notices.asked())
+        self.add_notices(self._session.rule_notices.notices_for_choice())
 
     @property
     def notices_at_end(self) -> tuple[RuleNotice, ...]:
@@ -279,7 +279,7 @@ class TableMessages(QObject):
         They lie between the trick and the hand, and share the row if both are shown.
         """
         layout = self._scene.layout
-        box, row, text = layout.state, layout.row, layout.text
+        box, row, text = layout.status_box, layout.bottom_row, layout.text
         low = row.bottom + 0.5 * layout.gap
         line = self.status_line.geometry()
         low = max(box.bottom, min(low, self._figures.top_between(line.left(), line.right())))

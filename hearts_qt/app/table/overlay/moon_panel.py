@@ -33,7 +33,7 @@ __all__ = ["MoonPanel"]
 
 WAYS: tuple[MoonWay, MoonWay] = ("add", "subtract")
 
-NOW = 4.6
+TOTALS_COLUMN_WIDTH = 4.6
 """Width of the column of the totals so far, in heights of the text."""
 
 GAP = 1.0
@@ -161,7 +161,7 @@ class MoonPanel(Panel):
     def column_rect(self, index: int) -> QRectF:
         """The rectangle of one of the two sheets."""
         text = self.text_size
-        left = MARGIN * text + self._wide_names + NOW * text + GAP * text
+        left = MARGIN * text + self._wide_names + TOTALS_COLUMN_WIDTH * text + GAP * text
         room = self.width() - MARGIN * text - left
         wide = (room - GAP * text) / 2
         top = self._top - 0.6 * text
@@ -207,7 +207,7 @@ class MoonPanel(Panel):
             self.add.setFocus(Qt.FocusReason.OtherFocusReason)
         self.keyPressEvent(event)
 
-    def taken_for_granted(self, event: QKeyEvent) -> TableButton | None:
+    def default_button(self, event: QKeyEvent) -> TableButton | None:
         """No default: the person must choose."""
         return None
 
@@ -219,7 +219,7 @@ class MoonPanel(Panel):
         colours, text = self._colours, self.text_size
         high = self._row_height
         left = MARGIN * text
-        now = QRectF(left + self._wide_names, 0, NOW * text, high)
+        now = QRectF(left + self._wide_names, 0, TOTALS_COLUMN_WIDTH * text, high)
         small = table_font(text * 0.95)
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         for index, button in enumerate(self.buttons):

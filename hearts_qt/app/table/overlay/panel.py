@@ -27,9 +27,9 @@ from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.table.playback.speeds import Speeds
 
-__all__ = ["ACCEPT", "GUARD", "Line", "Panel"]
+__all__ = ["ACCEPT", "IGNORE_KEYS_MS", "Line", "Panel"]
 
-GUARD = 700
+IGNORE_KEYS_MS = 700
 """Milliseconds for which a new panel ignores keys, because a key meant to hurry an animation must
 not dismiss it."""
 
@@ -131,7 +131,7 @@ class Panel(QFrame):
         """One of the buttons, which subclasses place below the rows of the others."""
         self._rows: list[list[TableButton]] = []
         self._gap = 0.0
-        self.guard = GUARD
+        self.ignore_keys_ms = IGNORE_KEYS_MS
         """Milliseconds for which the panel ignores keys after it has appeared."""
         self._age = QElapsedTimer()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -144,7 +144,7 @@ class Panel(QFrame):
         """Add a button at the right of the others."""
         made = TableButton(self, self._colours, quiet=quiet)
         made.installEventFilter(self)
-        made.clicked.connect(lambda: None if self.guarded else self.pressed(made))
+        made.clicked.connect(lambda: None if self.ignores_keys else self.pressed(made))
         self.buttons.append(made)
         return made
 
@@ -214,9 +214,9 @@ class Panel(QFrame):
         return self._rise.state() == QPropertyAnimation.State.Running
 
     @property
-    def guarded(self) -> bool:
+    def ignores_keys(self) -> bool:
         """Whether the panel has just appeared and still ignores keys."""
-        return self._age.isValid() and self._age.elapsed() < self.guard
+        return self._age.isValid() and self._age.elapsed() < self.ignore_keys_ms
 
     # -- places --------------------------------------------------------------------------------
 
@@ -294,20 +294,20 @@ class Panel(QFrame):
                 return True
         return super().eventFilter(watched, event)
 
-    def taken_for_granted(self, event: QKeyEvent) -> TableButton | None:
+    def default_button(self, event: QKeyEvent) -> TableButton | None:
         """The button that Space or Enter presses if none has the focus, or `None`."""
         return self.buttons[0]
 
     def answer(self, event: QKeyEvent) -> None:
         """Let Space or Enter press the button with the focus, or the default one."""
-        if event.isAutoRepeat() or self.guarded:
+        if event.isAutoRepeat() or self.ignores_keys:
             return
         for note in self.notes:
             if note.hasFocus():
                 note.click()
                 return
         chosen = next((button for button in self.buttons if button.hasFocus()), None)
-        chosen = chosen or self.taken_for_granted(event)
+        chosen = chosen or self.default_button(event)
         if chosen is not None:
             chosen.click()
 

@@ -32,13 +32,13 @@ MOONLIGHT = ((0.0, "#b4fff3c4"), (0.35, "#6efff3c4"), (0.7, "#1efff3c4"))
 _BAKED = 192
 """Edge of the pixmap of a glow; it is soft and can be scaled up."""
 
-_MARKS = 90
+_EFFECT_Z = 90
 """Z value of marks in flight, above flying cards."""
 
 SHAPES = ("heart", "spade", "diamond", "club")
 FALLING = 26
 """How many shapes fall for a winner."""
-AT_ONCE = 17
+MAX_FALLING = 17
 """How many of them fall at the same time; the limit keeps painting cheap."""
 
 
@@ -124,16 +124,21 @@ class Effects:
         self._add_item = add_item
         self.heart = MarkItem(deck, "heart")
         self.moon = MarkItem(deck, "moon")
-        self.night = GlowItem(SHADOW)
-        self.light = GlowItem(MOONLIGHT)
+        self.black_card_glow = GlowItem(SHADOW)
+        self.moon_glow = GlowItem(MOONLIGHT)
         self.shapes: list[ShapeItem] = []
-        for item in (self.heart, self.moon, self.night, self.light):
+        for item in (self.heart, self.moon, self.black_card_glow, self.moon_glow):
             add_item(item)
 
     def clear(self) -> None:
         """End every effect at once."""
         self._marks.broken_in_flight = False
-        seen: tuple[MarkItem | GlowItem, ...] = (self.heart, self.moon, self.night, self.light)
+        seen: tuple[MarkItem | GlowItem, ...] = (
+            self.heart,
+            self.moon,
+            self.black_card_glow,
+            self.moon_glow,
+        )
         for item in (*seen, *self.shapes):
             self._mover.drop(item)
             item.setVisible(False)
@@ -155,11 +160,11 @@ class Effects:
         self.heart.place(here)
         self.heart.place(Pose(card.x, card.y, 0, wide * 0.45))
         self.heart.setVisible(True)
-        self.heart.setZValue(FLYING_HEIGHT + _MARKS + 1)
+        self.heart.setZValue(FLYING_HEIGHT + _EFFECT_Z + 1)
         marks.broken_in_flight = True
         mark.largest = wide
         mark.place(Pose(card.x, card.y, 0, wide * 0.3))
-        mark.setZValue(FLYING_HEIGHT + _MARKS)
+        mark.setZValue(FLYING_HEIGHT + _EFFECT_Z)
 
         def crack() -> None:
             self.heart.setVisible(False)
@@ -176,7 +181,7 @@ class Effects:
             here,
             time * 0.55,
             ease=Ease.SETTLE,
-            z=FLYING_HEIGHT + _MARKS + 1,
+            z=FLYING_HEIGHT + _EFFECT_Z + 1,
             at_end=crack,
         )
         self._animations.moved()
@@ -186,11 +191,15 @@ class Effects:
     def black_card(self, card: Pose, others: list[CardItem], time: float) -> None:
         """Let a dark glow spread below the black card, and the cards around it move aside."""
         first = Pose(card.x, card.y, 0, card.width * 1.1)
-        self.night.begin(first)
-        self.night.setZValue(99)
+        self.black_card_glow.begin(first)
+        self.black_card_glow.setZValue(99)
         wide = Pose(card.x, card.y, 0, card.width * 4.0)
         self._mover.move(
-            self.night, wide, time * 5, z=99, at_end=lambda: self.night.setVisible(False)
+            self.black_card_glow,
+            wide,
+            time * 5,
+            z=99,
+            at_end=lambda: self.black_card_glow.setVisible(False),
         )
         for item in others:
             home = item.target
@@ -214,7 +223,7 @@ class Effects:
         top = Pose(place.cx, max(place.cy - side * 0.9, side * 1.3), 0, side * 2.4)
         moon.place(Pose(start.x, start.y, 0, side * 0.9))
         moon.setVisible(True)
-        moon.setZValue(FLYING_HEIGHT + _MARKS)
+        moon.setZValue(FLYING_HEIGHT + _EFFECT_Z)
 
         def sink() -> None:
             self._mover.move(
@@ -223,30 +232,30 @@ class Effects:
                 time * 0.7,
                 delay=time * 0.25,
                 ease=Ease.IN_OUT,
-                z=FLYING_HEIGHT + _MARKS,
+                z=FLYING_HEIGHT + _EFFECT_Z,
                 at_end=lambda: moon.setVisible(False),
             )
 
-        self._mover.move(moon, top, time, ease=Ease.OUT, z=FLYING_HEIGHT + _MARKS, at_end=sink)
+        self._mover.move(moon, top, time, ease=Ease.OUT, z=FLYING_HEIGHT + _EFFECT_Z, at_end=sink)
         self._animations.moved()
 
     def moon_shot(self, middle: Box, time: float) -> None:
         """Show a large moon in the middle; it rises there if `time` is not 0."""
-        moon, light = self.moon, self.light
+        moon, light = self.moon, self.moon_glow
         self._mover.drop(moon)
         side = round(min(middle.height * 0.52, middle.width * 0.4))
         end = Pose(middle.cx, middle.cy, 0, side)
         moon.home, moon.largest = end, 0.0
         glow = Pose(middle.cx, middle.cy, 0, side * 2.3)
-        moon.setZValue(FLYING_HEIGHT + _MARKS)
-        light.setZValue(FLYING_HEIGHT + _MARKS - 1)
+        moon.setZValue(FLYING_HEIGHT + _EFFECT_Z)
+        light.setZValue(FLYING_HEIGHT + _EFFECT_Z - 1)
         if time:
             low = Pose(middle.cx, middle.bottom + side * 0.2, 0, side * 0.999)
             light.begin(Pose(low.x, low.y, 0, side * 1.2), stays=True)
             moon.place(low)
             moon.setVisible(True)
-            self._mover.move(moon, end, time, z=FLYING_HEIGHT + _MARKS)
-            self._mover.move(light, glow, time * 1.15, z=FLYING_HEIGHT + _MARKS - 1)
+            self._mover.move(moon, end, time, z=FLYING_HEIGHT + _EFFECT_Z)
+            self._mover.move(light, glow, time * 1.15, z=FLYING_HEIGHT + _EFFECT_Z - 1)
             self._animations.moved()
         else:
             light.begin(glow, stays=True)
@@ -255,7 +264,7 @@ class Effects:
 
     def hide_moon(self) -> None:
         """Remove the large moon."""
-        for item in (self.moon, self.light):
+        for item in (self.moon, self.moon_glow):
             self._mover.drop(item)
             item.setVisible(False)
 
@@ -290,7 +299,7 @@ class Effects:
                 item,
                 Pose(x, item.bottom, turn, side),
                 time,
-                delay=index * time / AT_ONCE,
+                delay=index * time / MAX_FALLING,
                 ease=Ease.EVEN,
                 z=8,
                 hidden=True,

@@ -91,7 +91,7 @@ class TotalsChart(QWidget):
         self.target = 100
         self.on_paper = False
         """Whether the chart has light colours even if the windows are dark."""
-        self.written = 1.0
+        self.drawn_share = 1.0
         """How much of the lines is drawn, from 0 to 1."""
         self._pixels = 0
         self.setAccessibleName(_("Chart of the totals"))
@@ -127,9 +127,9 @@ class TotalsChart(QWidget):
         if event.type() == QEvent.Type.FontChange:
             self._keep_names_apart()
 
-    def write(self, part: float) -> None:
+    def set_drawn_share(self, part: float) -> None:
         """Set how much of the lines is drawn, from 0 to 1."""
-        self.written = part
+        self.drawn_share = part
         self.update()
 
     def totals(self) -> list[list[int]]:
@@ -222,8 +222,8 @@ class TotalsChart(QWidget):
             [y_of(row[-1]) for row in totals], metrics.height() + 1, room.top(), room.bottom()
         )
         # While the lines are being drawn, only the part to the left of the pen is visible.
-        pen_at = x_of(hands * self.written) + (LARGE if self.written >= 1 else 0)
-        named = max(0.0, min(1.0, (self.written - 0.85) / 0.15))
+        pen_at = x_of(hands * self.drawn_share) + (LARGE if self.drawn_share >= 1 else 0)
+        named = max(0.0, min(1.0, (self.drawn_share - 0.85) / 0.15))
         for column, row in enumerate(totals):
             colour = QColor(lines[column % len(lines)])
             pen = QPen(colour, 2 * scale, _DASHES[column // len(lines) % len(_DASHES)])

@@ -131,7 +131,7 @@ class DealCheckWindow(Window):
         self.verdict.setText(_verdict(check))
         if check.seal is not None:
             self._show_seal(check, check.seal)
-        self.model.take(check.deals, check.names)
+        self.model.set_deals(check.deals, check.names)
         self.view.setVisible(bool(check.deals))
         self._filler.setVisible(not check.deals)
         self.script.setPlainText(check.script)

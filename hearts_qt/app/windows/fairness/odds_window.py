@@ -114,9 +114,12 @@ class OddsWindow(Window):
         super().showEvent(event)
         self._token.cancel()
         token = self._token = CancelToken()
-        told = partial(self._worker.call_in_gui, token, self._progressed)
+        report = partial(self._worker.call_in_gui, token, self._progressed)
         self._lane.submit(
-            partial(_read, self._library, told, token), self._found, self._failed, token=token
+            partial(_read, self._library, report, token),
+            self._results_ready,
+            self._failed,
+            token=token,
         )
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -139,7 +142,7 @@ class OddsWindow(Window):
             )
         )
 
-    def _found(self, found: object) -> None:
+    def _results_ready(self, found: object) -> None:
         assert isinstance(found, tuple)
         hands, players = found
         assert isinstance(hands, DealtHands)
@@ -170,7 +173,7 @@ class OddsWindow(Window):
         """Show the lines of one player; the person is number 0."""
         player = self.players[at]
         self.chooser.set_key(at)
-        self.model.take(player.lines)
+        self.model.set_lines(player.lines)
         self.table.setVisible(bool(player.lines))
         self._filler.setVisible(not player.lines)
         self.few.setText(_few_words(player))

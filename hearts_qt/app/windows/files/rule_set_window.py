@@ -52,7 +52,7 @@ class RuleSetWindow(Window):
         self._rule_names = rule_names
         self.profile = profile
         preset = profile.preset or nearest_preset(profile.rules)
-        self._draft = Draft.of(profile.rules, preset, profile.name)
+        self._draft = Draft.from_rules(profile.rules, preset, profile.name)
         column = QVBoxLayout(self)
         margins(column, WIDE, MEDIUM)
         heads = QVBoxLayout()

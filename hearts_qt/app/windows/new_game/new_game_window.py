@@ -241,7 +241,7 @@ class NewGameWindow(Window):
         """The settings for the chosen rules and players, by name."""
         profile = self.profile
         preset = profile.preset or nearest_preset(profile.rules)
-        draft = Draft.of(profile.rules, preset)
+        draft = Draft.from_rules(profile.rules, preset)
         changes = {name: option_to_json(name, draft.values[name]) for name in draft.differing()}
         name, own = self._chosen
         rules: dict[str, object] = {

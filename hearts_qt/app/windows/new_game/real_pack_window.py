@@ -310,7 +310,7 @@ class RealPackWindow(Window):
 
     def _show(self) -> None:
         entry = self.entry
-        self.model.take(entry)
+        self.model.set_entry(entry)
         for at, (field, count) in enumerate(zip(self.fields, self._counts, strict=True)):
             words = _("{count} of {size}").format(count=len(entry.cards[at]), size=entry.sizes[at])
             wrong = [mistake for mistake in entry.mistakes if mistake.holder == at]

@@ -100,7 +100,7 @@ class RuleSetDetails(QWidget):
                 # Hide it: Qt shows a newly added widget a moment later, even if it was removed.
                 old.hide()
                 old.deleteLater()
-        draft = Draft.of(rules, DEFAULT_PRESET)
+        draft = Draft.from_rules(rules, DEFAULT_PRESET)
         differing = draft.differing()
         self.differences.setVisible(bool(differing))
         if not differing:

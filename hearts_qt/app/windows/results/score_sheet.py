@@ -164,7 +164,7 @@ class ScoreSheet(QWidget):
         column.addLayout(below)
         self.setMinimumSize(480, 420)
         self.count_up = CountUp(self)
-        self.count_up.changed.connect(self._wrote)
+        self.count_up.changed.connect(self._progressed)
         self._seen = 0
         """How many hands have been shown; only later ones are animated."""
         for signal in (self.model.modelReset, self.model.rowsInserted, self.model.dataChanged):
@@ -260,7 +260,7 @@ class ScoreSheet(QWidget):
         row = min(row, hands - 1)
         if row < self._seen or hands <= 0:
             return 1.0
-        return part_of_row(self.count_up.part, row - self._seen, hands - self._seen)
+        return part_of_row(self.count_up.progress, row - self._seen, hands - self._seen)
 
     def _write(self) -> None:
         """Animate the hands that were added since the sheet was last seen."""
@@ -274,10 +274,10 @@ class ScoreSheet(QWidget):
         self._seen = max(self._seen, hands - WRITTEN)
         self.count_up.begin(speeds.write if speeds.motion else 0.0)
 
-    def _wrote(self) -> None:
+    def _progressed(self) -> None:
         hands = max(1, self.model.rowCount() - 1)
-        part = self.count_up.part
-        self.chart.write((self._seen + part * (hands - self._seen)) / hands)
+        part = self.count_up.progress
+        self.chart.set_drawn_share((self._seen + part * (hands - self._seen)) / hands)
         for view in (self.table, self.totals):
             view.viewport().update()
             view.verticalHeader().viewport().update()

@@ -132,8 +132,8 @@ def test_the_model_keeps_the_rules_of_models(qtbot: QtBot) -> None:
     model = DealStepsModel()
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     check = check_written(record())
-    model.take(check.deals, check.names)
-    model.take((), ())
+    model.set_deals(check.deals, check.names)
+    model.set_deals((), ())
 
 
 def test_files_are_checked_outside_the_gui_thread(qtbot: QtBot, tmp_path: Path) -> None:

@@ -108,9 +108,9 @@ def test_the_model_is_a_model(qtbot: QtBot, worker: Worker, tmp_path: Path) -> N
     model = OddsModel()
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     made = odds(qtbot, worker, library(tmp_path, 31))
-    model.take(made.players[0].lines)
+    model.set_lines(made.players[0].lines)
     assert model.rowCount() == 4
-    model.take(())
+    model.set_lines(())
     assert model.rowCount() == 0
 
 

@@ -59,18 +59,18 @@ def test_a_game_with_fewer_seats_can_be_taken_up_while_the_sheet_is_there(qtbot:
 def test_writing_goes_from_nothing_to_all_and_can_be_hurried(qtbot: QtBot) -> None:
     writing = CountUp()
     parts: list[float] = []
-    writing.changed.connect(lambda: parts.append(writing.part))
-    assert writing.part == 1.0
+    writing.changed.connect(lambda: parts.append(writing.progress))
+    assert writing.progress == 1.0
     writing.begin(0)
     assert parts == [1.0], "without motion everything is there at once"
     writing.begin(500)
     assert writing.running
-    assert writing.part == 0.0
+    assert writing.progress == 0.0
     writing.advance(250)
-    assert writing.part == pytest.approx(0.5)
+    assert writing.progress == pytest.approx(0.5)
     writing.begin(500)
     assert writing.finish()
-    assert writing.part == 1.0
+    assert writing.progress == 1.0
     assert not writing.finish()
 
 

@@ -123,7 +123,7 @@ def test_the_last_panel_shares_and_the_picture_is_copied_and_saved(
 ) -> None:
     driver.window.resize(1024, 700)
     finish(driver)
-    wait_until(lambda: not driver.table.panel.guarded)
+    wait_until(lambda: not driver.table.panel.ignores_keys)
     driver.click(driver.table.panel.picture)
     window = shared(driver)
     wait_until(window.copy.hasFocus)

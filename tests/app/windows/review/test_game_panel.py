@@ -71,7 +71,7 @@ def test_a_whole_game_is_summed_up_and_kept(
     assert window.decision is not None
     assert window.decision.index == index
     window.close()
-    wait_until(lambda: not window.analysis._side.busy)
+    wait_until(lambda: not window.analysis._answers_lane.busy)
     kept, notice = read_reviews(record, record.read_bytes())
     assert notice is None
     assert {each.hand for each in kept.hands.values()} >= {0, 1}

@@ -415,7 +415,7 @@ def test_a_spoilt_analysis_is_one_sentence_and_is_made_again(
     made.analysis.trouble.connect(lambda sentence: sentences.append(str(sentence)))
     qtbot.addWidget(made)
     made.show()
-    wait_until(lambda: len(made._seats_done) == 4 and not made.analysis._side.busy)
+    wait_until(lambda: len(made._seats_done) == 4 and not made.analysis._answers_lane.busy)
     assert made.trouble.isVisible()
     assert says in made.trouble.text()
     made.close()

@@ -52,7 +52,7 @@ def test_a_finished_hand_is_reviewed_while_the_game_goes_on(driver: Mouse) -> No
     window.table.set_tempo("at_once")
     wait_until(lambda: window.table.panel.isVisible())
     log = len(window.session.game.log)
-    window.table.panel.costs.click()
+    window.table.panel.review_button.click()
     assert reviewing(driver).session.rules == window.session.rules
     assert Need.REVIEW in window.needs_met()
     window.results.show_score_sheet()
@@ -80,12 +80,12 @@ def test_whether_a_player_looked_is_tested_from_the_last_panel_and_the_review(
     window.table.set_tempo("at_once")
     wait_until(lambda: window.table.panel.isVisible())
     panel = window.table.panel
-    assert panel.looked.isVisible()
-    assert not any(panel.looked.geometry().intersects(one.geometry()) for one in panel.buttons)
-    QTest.keyClick(panel.looked, Qt.Key.Key_Return)
+    assert panel.peek_link.isVisible()
+    assert not any(panel.peek_link.geometry().intersects(one.geometry()) for one in panel.buttons)
+    QTest.keyClick(panel.peek_link, Qt.Key.Key_Return)
     tested = peek_test(driver)
     assert tested.hand.hand == 0
-    panel.costs.click()
+    panel.review_button.click()
     review = reviewing(driver)
     review.show()
     made = review.decisions.decisions

@@ -59,4 +59,4 @@ def animate(stage: Stage, event: object) -> Steps:
         case ev.GameOver():
             game_over(stage, event)
         case _:
-            stage.take_in(event)
+            stage.apply_event(event)

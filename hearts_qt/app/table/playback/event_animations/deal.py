@@ -23,7 +23,7 @@ def deal(stage: Stage, event: ev.Dealt) -> Steps:
     stage.effects.clear()
     cards.clear()
     stage.last_trick.hide()
-    stage.take_in(event)
+    stage.apply_event(event)
     stage.signals.cleared.emit()
     stage.signals.said.emit("")
     stage.marks.show_marks()

@@ -13,7 +13,7 @@ __all__ = ["game_over", "hand_scored", "moon_shot"]
 
 def moon_shot(stage: Stage, event: ev.MoonShot) -> Steps:
     """Say who shot the moon, and show a large moon for a while."""
-    stage.take_in(event)
+    stage.apply_event(event)
     own = stage.is_person(event.seat)
     if event.sun:
         sentence = _("You shot the sun!") if own else _("{name} shot the sun!")
@@ -32,11 +32,11 @@ def moon_shot(stage: Stage, event: ev.MoonShot) -> Steps:
 
 def hand_scored(stage: Stage, event: ev.HandScored) -> None:
     """Show the scores of the hand."""
-    stage.take_in(event)
+    stage.apply_event(event)
     stage.signals.hand_scored.emit(event)
 
 
 def game_over(stage: Stage, event: ev.GameOver) -> None:
     """Show who has won the game."""
-    stage.take_in(event)
+    stage.apply_event(event)
     stage.signals.game_over.emit(event)

@@ -28,7 +28,7 @@ def kitty_taken(stage: Stage, event: ev.KittyTaken) -> Steps:
     time = stage.pace.time("collect") * 1.4
     stage.signals.cued.emit(Cue.SLIDE, time)
     going, cards.kitty = cards.kitty, []
-    stage.take_in(event)
+    stage.apply_event(event)
     stage.marks.show_labels()
     if event.exchange:
         cards.hands[event.seat] += going
@@ -39,7 +39,7 @@ def kitty_taken(stage: Stage, event: ev.KittyTaken) -> Steps:
         cards.arrange(time, ease=Ease.IN_OUT)
         yield Wait(WaitKind.MOTION, time)
         for item in going:
-            cards.dress(item, event.seat)
+            cards.update_pixmap(item, event.seat)
         return
     pile = cards.pile_pose(event.seat, 0)
     if time:
@@ -55,7 +55,7 @@ def laid_away(stage: Stage, event: ev.LaidAway) -> Steps:
     """Move the cards that are laid away to the pile of their player."""
     cards = stage.cards
     going = [cards.pull(event.seat, card) for card in event.cards]
-    stage.take_in(event)
+    stage.apply_event(event)
     time = stage.pace.time("collect")
     stage.signals.cued.emit(Cue.SLIDE, time)
     cards.arrange(stage.pace.time("settle"))

@@ -34,7 +34,7 @@ def passed(stage: Stage, event: ev.Passed) -> Steps:
             continue
         for card in packet:
             moved.append((giver, receiver, card, cards.pull(giver, card)))
-    stage.take_in(event)
+    stage.apply_event(event)
     cards.raise_received = bool(cards.displayed.received)
     if cards.raise_received:
         words = cards_phrase(cards.displayed.received)
@@ -121,7 +121,7 @@ def _gather(stage: Stage, moved: list[Moved], time: float) -> None:
 def charged(stage: Stage, event: ev.Charged) -> Steps:
     """Show the charged cards of all players."""
     cards = stage.cards
-    stage.take_in(event)
+    stage.apply_event(event)
     for seat in range(cards.displayed.players):
         if seat != stage.session.person:
             cards.lay_charged(seat)

@@ -29,7 +29,7 @@ SWING = 5.0
 
 def turn_came(stage: Stage, event: ev.TurnCame) -> None:
     """Say whose turn it is."""
-    stage.take_in(event)
+    stage.apply_event(event)
     if not stage.is_person(event.seat):
         stage.signals.said.emit(_("{name} is to play").format(name=stage.name(event.seat)))
 
@@ -48,7 +48,7 @@ def played(stage: Stage, event: ev.Played) -> Steps:
     elif event.seat != person:
         yield Wait(WaitKind.MOTION, max(0.0, stage.pace.speeds.pause * 0.6 - rested))
     item = cards.pull(event.seat, event.card, event.charged)
-    stage.take_in(event)
+    stage.apply_event(event)
     badge = charge_badge(event.card) if event.charged else ""
     black = event.card == black_card(cards.displayed.state.rules)
     lift, swing = (BLACK_LIFT if black else LIFT), (-SWING if event.seat % 2 else SWING)
@@ -137,7 +137,7 @@ def _cancel(stage: Stage, pair: list[CardItem]) -> Steps:
 def hearts_broken(stage: Stage, event: ev.HeartsBroken) -> Steps:
     """Say that hearts are broken, and show it where it happened."""
     cards = stage.cards
-    stage.take_in(event)
+    stage.apply_event(event)
     stage.tell(_("Hearts are broken"))
     stage.signals.cued.emit(Cue.BROKEN, 0.0)
     stage.marks.show_marks()
@@ -153,7 +153,7 @@ def hearts_broken(stage: Stage, event: ev.HeartsBroken) -> Steps:
 def boosted(stage: Stage, event: ev.Boosted) -> Steps:
     """Let the cards of the first round make room for those of the second."""
     cards = stage.cards
-    stage.take_in(event)
+    stage.apply_event(event)
     stage.marks.show_marks()
     cards.arrange(stage.pace.time("settle") * 2)
     stage.tell(_("A nine: each player plays a second card"))

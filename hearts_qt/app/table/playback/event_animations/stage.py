@@ -38,9 +38,9 @@ class Stage(NamedTuple):
         """Moves the items."""
         return self.animations.mover
 
-    def take_in(self, event: object) -> None:
+    def apply_event(self, event: object) -> None:
         """Apply an event to the displayed table and the plates."""
-        self.cards.displayed.see(event)
+        self.cards.displayed.apply_event(event)
         self.marks.show_plates()
 
     def tell(self, sentence: str) -> None:

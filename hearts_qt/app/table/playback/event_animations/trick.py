@@ -72,7 +72,7 @@ def trick_taken(stage: Stage, event: ev.TrickTaken) -> Steps:
         place = cards.pile_pose(event.winner, len(layers) - 1)
         stage.mover.move(back, place, 0, z=5 + len(layers) - 1)
     likely = cards.displayed.moon_likely
-    stage.take_in(event)
+    stage.apply_event(event)
     cards.count_tricks(event.winner)
     stage.marks.show_marks()
     time = stage.pace.time("mark")
@@ -127,7 +127,7 @@ def trick_unwon(stage: Stage, event: ev.TrickUnwon) -> Steps:
     for _seat, item in cards.trick:
         item.show_card(item.settled_card, cards.face_width)
     cards.trick = []
-    stage.take_in(event)
+    stage.apply_event(event)
     stage.marks.crown.set_shown(False)
     time = stage.pace.time("collect")
     cards.arrange(time, ease=Ease.IN_OUT)

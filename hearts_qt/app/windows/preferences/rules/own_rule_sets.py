@@ -198,7 +198,7 @@ class OwnRuleSets(QObject):
     def take(self, profile: Profile) -> None:
         """Make a rule set the draft."""
         preset = profile.preset or nearest_preset(profile.rules)
-        self._model.take(Draft.of(profile.rules, preset, profile.name))
+        self._model.take(Draft.from_rules(profile.rules, preset, profile.name))
 
     def ask_export(self) -> None:
         """Ask for a file and write the draft to it."""
@@ -247,7 +247,7 @@ class OwnRuleSets(QObject):
             rules = rules_from_code(code)
         except CodeError as error:
             return say(error.text)
-        self._model.take(Draft.of(rules, nearest_preset(rules)))
+        self._model.take(Draft.from_rules(rules, nearest_preset(rules)))
         self._notice.tell(_("The rules of that code are shown here now."))
         return ""
 

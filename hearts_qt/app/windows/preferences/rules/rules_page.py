@@ -159,7 +159,7 @@ class RulesPage(QWidget):
                 return
             self.own.take(profile)
         else:
-            self.model.take(Draft.of(PRESETS[name].rules, name))
+            self.model.take(Draft.from_rules(PRESETS[name].rules, name))
         self._close_list()
         if lost:
             self.notice.tell(
@@ -495,7 +495,7 @@ class RulesPage(QWidget):
 
 def draft_of(settings: Settings) -> Draft:
     """The rules of the next game as a draft."""
-    return Draft.of(chosen_rules(settings)[0], settings.preset, settings.rule_set)
+    return Draft.from_rules(chosen_rules(settings)[0], settings.preset, settings.rule_set)
 
 
 def _line(bar: QWidget) -> QHBoxLayout:
