@@ -44,13 +44,17 @@ from PySide6.QtWidgets import (
 from hearts_qt.app import theme
 from hearts_qt.app.theme import LARGE, MEDIUM, RADIUS, SMALL, TIGHT, Type
 
-FRAME = 16
-"""Device-independent pixels that a window frame needs in width; it needs twice that in height."""
+WINDOW_FRAME = QSize(16, 32)
+"""What the frame of a window needs of its screen, in device-independent pixels."""
+
+SCREEN_MARGIN = QSize(32, 64)
+"""What a large window leaves free of its screen at first, for its frame and the desktop's bars, in
+device-independent pixels."""
 
 
-def label(written: str, kind: Type = Type.BODY, *, muted: bool = False) -> QLabel:
+def label(text: str, kind: Type = Type.BODY, *, muted: bool = False) -> QLabel:
     """A label that wraps, in one of the theme's sizes."""
-    made = QLabel(written)
+    made = QLabel(text)
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setFont(theme.font(kind))
     made.setWordWrap(True)
@@ -59,9 +63,9 @@ def label(written: str, kind: Type = Type.BODY, *, muted: bool = False) -> QLabe
     return made
 
 
-def button(written: str, *, primary: bool = False, quiet: bool = False) -> QPushButton:
+def button(text: str, *, primary: bool = False, quiet: bool = False) -> QPushButton:
     """A push button; `primary` gives it the accent colour, `quiet` hides its frame until needed."""
-    made = QPushButton(written)
+    made = QPushButton(text)
     made.setAutoDefault(False)
     made.setProperty("primary", primary)
     made.setProperty("quiet", quiet)
@@ -105,7 +109,7 @@ class Window(QDialog):
 
     def room(self) -> QSize:
         """The largest size that the window may have on its screen."""
-        return self.screen().availableSize() - QSize(FRAME, 2 * FRAME)
+        return self.screen().availableSize() - WINDOW_FRAME
 
     def fit_room(self) -> None:
         """Fit the window to its screen; its content scrolls if it would be too large otherwise."""
@@ -340,8 +344,8 @@ class Choice(QComboBox):
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumHeight(34)
-        for key, written in entries:
-            self.addItem(written, key)
+        for key, text in entries:
+            self.addItem(text, key)
         self.activated.connect(lambda row: self.picked.emit(self.itemData(row)))
 
     def set_key(self, key: object) -> None:
@@ -398,13 +402,13 @@ class Slider(QWidget):
         lowest: int,
         highest: int,
         step: int,
-        written: str,
+        value_format: str,
         name: str,
         parent: QWidget | None = None,
     ) -> None:
-        """`written` is the format of the value, such as `{value} ms`."""
+        """`value_format` is the format of the value, such as `{value} ms`."""
         super().__init__(parent)
-        self._written = written
+        self._value_format = value_format
         self._step = step
         self.slider = _QuietSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(lowest // step, highest // step)
@@ -415,7 +419,7 @@ class Slider(QWidget):
         self.value_label.setWordWrap(False)
         self.value_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         widest = max(
-            self.value_label.fontMetrics().horizontalAdvance(written.format(value=value))
+            self.value_label.fontMetrics().horizontalAdvance(value_format.format(value=value))
             for value in (lowest, highest)
         )
         self.value_label.setMinimumWidth(widest + TIGHT)
@@ -440,7 +444,7 @@ class Slider(QWidget):
         return self.slider.value() * self._step
 
     def _show(self) -> None:
-        self.value_label.setText(self._written.format(value=self.value()))
+        self.value_label.setText(self._value_format.format(value=self.value()))
 
     def _moved(self) -> None:
         self._show()
@@ -487,13 +491,13 @@ class _QuietSlider(QSlider):
             painter.drawEllipse(QPointF(x, y), 10, 10)
 
 
-def _usual(control: QWidget) -> int:
+def _preferred_width(control: QWidget) -> int:
     """The preferred width of a control."""
     hint = control.sizeHint().boundedTo(control.maximumSize())
     return hint.expandedTo(control.minimumSize()).width()
 
 
-def _least(control: QWidget) -> int:
+def _minimum_width(control: QWidget) -> int:
     """The minimum width of a control."""
     hint = control.minimumSizeHint().boundedTo(control.maximumSize())
     return hint.expandedTo(control.minimumSize()).width()
@@ -507,7 +511,7 @@ class Panel(QFrame):
 
     LEAST_TEXT = 150
     """The least width of the texts, in device-independent pixels; else the control moves down."""
-    SWAY = 20
+    HYSTERESIS = 20
     """How many pixels beyond `LEAST_TEXT` there must be to move the control back up. Without this
     hysteresis the scroll bar, which appears and disappears with taller rows, would cause a loop."""
 
@@ -555,7 +559,7 @@ class Panel(QFrame):
     def minimumSizeHint(self) -> QSize:
         """The width of the widest control, because every control can go below its texts."""
         hint = super().minimumSizeHint()
-        widest = max((_least(control) for _, control in self._controls), default=0)
+        widest = max((_minimum_width(control) for _, control in self._controls), default=0)
         return QSize(min(hint.width(), widest + 2 * LARGE), hint.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -563,9 +567,9 @@ class Panel(QFrame):
         room = self.width() - 2 * LARGE
         below = QBoxLayout.Direction.TopToBottom
         for across, control in self._controls:
-            left = room - LARGE - _usual(control)
-            sway = self.SWAY if across.direction() == below else 0
-            beside = left >= self.LEAST_TEXT + sway
+            left = room - LARGE - _preferred_width(control)
+            hysteresis = self.HYSTERESIS if across.direction() == below else 0
+            beside = left >= self.LEAST_TEXT + hysteresis
             across.setDirection(QBoxLayout.Direction.LeftToRight if beside else below)
             across.setSpacing(LARGE if beside else SMALL)
             across.setAlignment(

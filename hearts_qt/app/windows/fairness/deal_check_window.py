@@ -21,16 +21,20 @@ from hearts_qt.app.deal_check import DealCheck
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.models.deal_steps import DealColumn, DealStepsModel
 from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.windows.controls.widgets import Window, announce, button, label, margins
+from hearts_qt.app.windows.controls.widgets import (
+    SCREEN_MARGIN,
+    Window,
+    announce,
+    button,
+    label,
+    margins,
+)
 from hearts_qt.game.sealed_deals import seal_words
 
 __all__ = ["DealCheckWindow"]
 
 WIDTH, HEIGHT, HEIGHT_WITH_SCRIPT = 780, 600, 760
 """Sizes of the window, in device-independent pixels."""
-
-FRAME = 64
-"""Device-independent pixels of height left free for the window frame and the desktop's bars."""
 
 COPIED_TIME = 1500
 """Milliseconds for which a button says *Copied*."""
@@ -216,7 +220,7 @@ class DealCheckWindow(Window):
             part.setVisible(wanted)
         self.script_button.setText(_("Hide the program") if wanted else _("Show the program"))
         if wanted:
-            room = self.screen().availableSize().height() - FRAME
+            room = self.screen().availableSize().height() - SCREEN_MARGIN.height()
             self.resize(self.width(), max(self.height(), min(HEIGHT_WITH_SCRIPT, room)))
 
     def _copy(self, written: str, pressed: QPushButton) -> None:

@@ -82,7 +82,7 @@ class FairnessWindow(Window):
         self.resize(WIDTH, HEIGHT)
         self._token = token = CancelToken()
         worker.lane("last game").submit(
-            partial(last_game, library, token), self._found, self._not_found, token=token
+            partial(last_game, library, token), self._example_found, self._not_found, token=token
         )
 
     # The three questions
@@ -193,7 +193,7 @@ class FairnessWindow(Window):
         assert self.example is not None
         return self.example.written
 
-    def _found(self, example: object) -> None:
+    def _example_found(self, example: object) -> None:
         if not isinstance(example, FairExample):
             self._not_found(None)
             return

@@ -23,7 +23,15 @@ from hearts_qt.app.seat_choice import SeatChoice
 from hearts_qt.app.session.game_setup import GameSetup
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.windows.controls.seats_editor import SeatsEditor
-from hearts_qt.app.windows.controls.widgets import Panel, Window, button, hairline, label, margins
+from hearts_qt.app.windows.controls.widgets import (
+    SCREEN_MARGIN,
+    Panel,
+    Window,
+    button,
+    hairline,
+    label,
+    margins,
+)
 from hearts_qt.app.windows.new_game.deal_chooser import DealChooser
 from hearts_qt.app.windows.new_game.rule_set_details import RuleSetDetails
 from hearts_qt.app.windows.preferences.rules.rule_set_list import RuleSetList
@@ -40,9 +48,6 @@ __all__ = ["NewGameWindow"]
 
 USUAL = QSize(1040, 700)
 SMALLEST = QSize(720, 440)
-FRAME = 32
-"""Device-independent pixels of width left free for the window frame and the desktop's bars; twice
-as many in height."""
 LIST_WIDTH = 316
 LEAST_LIST = 220
 LIST_SHARE = 0.31
@@ -103,7 +108,7 @@ class NewGameWindow(Window):
         self.play.clicked.connect(self._play)
         self.cancel.clicked.connect(self.reject)
         self.setMinimumSize(SMALLEST)
-        room = self.screen().availableSize() - QSize(FRAME, 2 * FRAME)
+        room = self.screen().availableSize() - SCREEN_MARGIN
         self.resize(USUAL.boundedTo(room).expandedTo(SMALLEST))
         self.show_settings()
 

@@ -33,7 +33,15 @@ from hearts_qt.app.i18n import _, languages, ngettext, pgettext, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.windows.controls.widgets import Panel, Window, button, hairline, label, margins
+from hearts_qt.app.windows.controls.widgets import (
+    SCREEN_MARGIN,
+    Panel,
+    Window,
+    button,
+    hairline,
+    label,
+    margins,
+)
 from hearts_qt.app.windows.preferences.decks_panel import DecksPanel
 from hearts_qt.app.windows.preferences.editors import add_setting, default_of
 from hearts_qt.app.windows.preferences.picture_panel import PicturePanel
@@ -54,10 +62,6 @@ USUAL = QSize(1000, 620)
 ROOMY = QSize(1120, 740)
 """The initial size on a screen that has room for it."""
 SMALLEST = QSize(640, 420)
-
-FRAME = 32
-"""Device-independent pixels of width left free for the window frame and the desktop's bars; twice
-as many in height."""
 
 LIST_WIDEST = 330
 """The greatest width of the list of pages, in device-independent pixels."""
@@ -130,7 +134,7 @@ class PreferencesWindow(Window):
         column.addWidget(hairline())
         column.addLayout(foot)
         self.setMinimumSize(SMALLEST)
-        room = self.screen().availableSize() - QSize(FRAME, 2 * FRAME)
+        room = self.screen().availableSize() - SCREEN_MARGIN
         roomy = ROOMY.boundedTo(room) == ROOMY
         self.resize((ROOMY if roomy else USUAL.boundedTo(room)).expandedTo(SMALLEST))
         self._built = True
