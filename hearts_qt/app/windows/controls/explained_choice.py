@@ -40,7 +40,7 @@ class Entry(NamedTuple):
 
     key: object
     title: str
-    about: str = ""
+    description: str = ""
     """What the entry is, in a sentence or two."""
     picture: QIcon | None = None
 
@@ -71,13 +71,13 @@ class ExplainedChoice(Choice):
         for entry in entries:
             self.addItem(entry.title, entry.key)
             row = self.count() - 1
-            self.setItemData(row, entry.about, SENTENCE)
-            self.setItemData(row, entry.about, Qt.ItemDataRole.AccessibleDescriptionRole)
+            self.setItemData(row, entry.description, SENTENCE)
+            self.setItemData(row, entry.description, Qt.ItemDataRole.AccessibleDescriptionRole)
             if entry.picture is not None:
                 self.setItemData(row, entry.picture, Qt.ItemDataRole.DecorationRole)
         self.set_key(key)
 
-    def about(self) -> str:
+    def description(self) -> str:
         """The description of the selected entry; empty if none is selected."""
         return str(self.currentData(SENTENCE) or "")
 
@@ -110,11 +110,13 @@ class _EntryDelegate(QStyledItemDelegate):
         title, small = self._fonts()
         _start, width = self._inside(index)
         height = QFontMetrics(title).height()
-        about = index.data(SENTENCE)
-        if about:
+        description = index.data(SENTENCE)
+        if description:
             wrapped = int(Qt.TextFlag.TextWordWrap)
             height += (
-                QFontMetrics(small).boundingRect(QRect(0, 0, width, 900), wrapped, about).height()
+                QFontMetrics(small)
+                .boundingRect(QRect(0, 0, width, 900), wrapped, description)
+                .height()
             )
         if index.data(Qt.ItemDataRole.DecorationRole) is not None:
             height = max(height, PICTURE)
@@ -141,15 +143,15 @@ class _EntryDelegate(QStyledItemDelegate):
         title, small = self._fonts()
         left = rect.right() - start - width if mirrored else rect.left() + start
         words = QRect(left, rect.top() + SMALL, width, rect.height() - 2 * SMALL)
-        about = index.data(SENTENCE)
+        description = index.data(SENTENCE)
         side = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
         painter.setFont(title)
         painter.setPen(QPen(QColor(of.accent_text if on else of.text)))
-        vertical = Qt.AlignmentFlag.AlignTop if about else Qt.AlignmentFlag.AlignVCenter
+        vertical = Qt.AlignmentFlag.AlignTop if description else Qt.AlignmentFlag.AlignVCenter
         painter.drawText(words, side | vertical, index.data())
-        if about:
+        if description:
             painter.setFont(small)
             painter.setPen(QPen(QColor(of.accent_text if on else of.muted)))
             below = words.adjusted(0, QFontMetrics(title).height(), 0, SMALL)
-            painter.drawText(below, int(side) | int(Qt.TextFlag.TextWordWrap), about)
+            painter.drawText(below, int(side) | int(Qt.TextFlag.TextWordWrap), description)
         painter.restore()

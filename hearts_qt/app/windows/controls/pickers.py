@@ -127,8 +127,8 @@ class Segments(_ChoiceGroup):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        for at, (key, written) in enumerate(entries):
-            made = _Segment(written, at == 0, at == len(entries) - 1)
+        for at, (key, text) in enumerate(entries):
+            made = _Segment(text, at == 0, at == len(entries) - 1)
             self._add(made, key)
             row.addWidget(made)
 
@@ -145,9 +145,9 @@ class _Option(QRadioButton):
 
 
 class _Segment(_Option):
-    def __init__(self, written: str, first: bool, last: bool) -> None:
+    def __init__(self, text: str, first: bool, last: bool) -> None:
         super().__init__()
-        self.setText(written)
+        self.setText(text)
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -194,7 +194,7 @@ class _Segment(_Option):
             )
 
 
-Painted = Callable[[QSize, float], QPixmap]
+PaintTile = Callable[[QSize, float], QPixmap]
 """A function that returns the picture of a tile for a size in device-independent pixels and a
 device pixel ratio; a null pixmap while the picture is still being drawn."""
 
@@ -204,18 +204,19 @@ class Tiles(_ChoiceGroup):
 
     def __init__(
         self,
-        entries: Sequence[tuple[object, str, Painted]],
+        entries: Sequence[tuple[object, str, PaintTile]],
         picture: QSize,
         name: str,
         parent: QWidget | None = None,
         *,
-        alike: bool = False,
+        equal_width: bool = False,
     ) -> None:
-        """With `alike`, all tiles are as wide as their pictures, and long names are shortened."""
+        """With `equal_width`, all tiles are as wide as their pictures, and long names are
+        shortened."""
         super().__init__(name, parent)
         row = Flow(self)
-        for key, written, paint in entries:
-            made = _Tile(written, picture, paint, alike)
+        for key, text, paint in entries:
+            made = _Tile(text, picture, paint, equal_width)
             self._add(made, key)
             row.addWidget(made)
 
@@ -260,10 +261,10 @@ class Tiles(_ChoiceGroup):
 
 
 class _Tile(_Option):
-    def __init__(self, written: str, picture: QSize, paint: Painted, alike: bool) -> None:
+    def __init__(self, text: str, picture: QSize, paint: PaintTile, equal_width: bool) -> None:
         super().__init__()
-        self.setText(written)
-        self._alike = alike
+        self.setText(text)
+        self._equal_width = equal_width
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -277,7 +278,7 @@ class _Tile(_Option):
         self.update()
 
     def sizeHint(self) -> QSize:
-        text = 0 if self._alike else self.fontMetrics().horizontalAdvance(self.text())
+        text = 0 if self._equal_width else self.fontMetrics().horizontalAdvance(self.text())
         return QSize(
             max(self._picture.width(), text) + 2 * MEDIUM,
             self._picture.height() + self.fontMetrics().height() + SMALL + 2 * MEDIUM - TIGHT,
@@ -314,12 +315,12 @@ class _Tile(_Option):
         painter.setPen(QColor(of.text))
         below = QRect(0, MEDIUM + self._picture.height(), self.width(), 0)
         below.setBottom(self.height() - TIGHT)
-        written = self.text()
-        if self._alike:
+        shown = self.text()
+        if self._equal_width:
             room = self.width() - 2 * TIGHT
-            written = painter.fontMetrics().elidedText(written, Qt.TextElideMode.ElideRight, room)
-            self.setToolTip(plain_tip(self.text() if written != self.text() else ""))
-        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, written)
+            shown = painter.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideRight, room)
+            self.setToolTip(plain_tip(self.text() if shown != self.text() else ""))
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, shown)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(of.accent), 1, Qt.PenStyle.DotLine))

@@ -16,7 +16,7 @@ from hearts_qt.app.decks.installed import Candidate, candidate, found_decks
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
-from hearts_qt.app.windows.controls.pickers import Painted, Tiles
+from hearts_qt.app.windows.controls.pickers import PaintTile, Tiles
 from hearts_qt.app.windows.controls.widgets import Panel, button, label
 from hearts_qt.app.windows.preferences.editors import default_of
 from hearts_qt.app.worker import Worker
@@ -148,7 +148,7 @@ class DecksPanel(QWidget):
             [(one.id, one.name, self._painter(one.id)) for one in self._found],
             PREVIEW,
             _("More decks"),
-            alike=True,
+            equal_width=True,
         )
         self.tiles.setObjectName("more decks")
         self.tiles.picked.connect(lambda key: self._live.change(deck=key))
@@ -157,7 +157,7 @@ class DecksPanel(QWidget):
             self._hide(id_)
         self._show_chosen()
 
-    def _painter(self, id_: str) -> Painted:
+    def _painter(self, id_: str) -> PaintTile:
         def paint(size: QSize, ratio: float) -> QPixmap:
             return self._previews.get(id_) or _blank(size, ratio)
 

@@ -47,7 +47,7 @@ from hearts_qt.app.windows.preferences.editors import add_setting, default_of
 from hearts_qt.app.windows.preferences.picture_panel import PicturePanel
 from hearts_qt.app.windows.preferences.players_page import PlayersPage
 from hearts_qt.app.windows.preferences.previews import Previews
-from hearts_qt.app.windows.preferences.rules.rule_controls import demi
+from hearts_qt.app.windows.preferences.rules.rule_controls import demi_bold
 from hearts_qt.app.windows.preferences.rules.rules_page import RulesPage
 from hearts_qt.app.windows.preferences.sound_panel import SoundPanel
 from hearts_qt.app.windows.preferences.tab_order import step
@@ -145,7 +145,7 @@ class PreferencesWindow(Window):
 
     def _fit_list(self) -> None:
         """Make the list as wide as its longest name needs."""
-        pages = QFontMetrics(demi(theme.font(Type.BODY)))
+        pages = QFontMetrics(demi_bold(theme.font(Type.BODY)))
         chapters = QFontMetrics(theme.font(Type.SMALL))
         marks = chapters.horizontalAdvance(" 88!")
         widest = max(

@@ -17,7 +17,7 @@ from hearts_qt.app.decks.card_set import CardSet, Picture
 from hearts_qt.app.table.art.svg_art import PictureOrder, draw
 from hearts_qt.app.table.items.felt import felt_image
 from hearts_qt.app.table.palette import palette_for
-from hearts_qt.app.windows.controls.pickers import Painted
+from hearts_qt.app.windows.controls.pickers import PaintTile
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.cards import QUEEN_OF_SPADES, parse_card
@@ -59,7 +59,7 @@ class Previews(QObject):
         """Whether pictures are still being drawn."""
         return len(self._pictures) < len(self._asked)
 
-    def deck(self, own: CardSet, four_colours: Callable[[], bool] = lambda: False) -> Painted:
+    def deck(self, own: CardSet, four_colours: Callable[[], bool] = lambda: False) -> PaintTile:
         """A painter of three cards of a deck, the queen of spades in front, in the colours set."""
 
         def paint(size: QSize, ratio: float) -> QPixmap:
@@ -69,7 +69,7 @@ class Previews(QObject):
 
         return paint
 
-    def back(self, deck: CardSet, back: str) -> Painted:
+    def back(self, deck: CardSet, back: str) -> PaintTile:
         """A painter of the back of a card."""
 
         def paint(size: QSize, ratio: float) -> QPixmap:
@@ -78,7 +78,7 @@ class Previews(QObject):
 
         return paint
 
-    def felt(self, felt: str) -> Painted:
+    def felt(self, felt: str) -> PaintTile:
         """A painter of a piece of a table, light or dark as the windows are."""
 
         def paint(size: QSize, ratio: float) -> QPixmap:

@@ -159,11 +159,11 @@ class ProgramWindow(Window):
         # A lane of its own: a try that was stopped may need a moment to end its program.
         self._worker.lane("trying a program").submit(
             partial(try_program, command, self._rules, token, self._seconds),
-            self._told,
+            self._show_trial,
             token=token,
         )
 
-    def _told(self, trial: Trial | None) -> None:
+    def _show_trial(self, trial: Trial | None) -> None:
         self._stop()
         if trial is not None:
             self.note.setText(say(trial.sentence))

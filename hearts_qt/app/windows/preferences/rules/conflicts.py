@@ -16,7 +16,7 @@ from hearts_qt.app.models.rules_model import RulesModel
 from hearts_qt.app.theme import MEDIUM, RADIUS, SMALL, Type
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.controls.widgets import button, label, margins
-from hearts_qt.app.windows.preferences.rules.rule_controls import demi
+from hearts_qt.app.windows.preferences.rules.rule_controls import demi_bold
 from hearts_qt.rules.options import OPTIONS
 from hearts_qt.rules.problems import Problem
 
@@ -41,7 +41,7 @@ class Clashes(QFrame):
         head.setSpacing(SMALL)
         head.addWidget(_Warning())
         self.title = label("", Type.BODY)
-        self.title.setFont(demi(self.title.font()))
+        self.title.setFont(demi_bold(self.title.font()))
         head.addWidget(self.title, 1)
         self.all = button(_("Fix all"))
         self.all.clicked.connect(model.fix)

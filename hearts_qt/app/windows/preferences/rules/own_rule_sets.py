@@ -191,11 +191,11 @@ class OwnRuleSets(QObject):
             self._notice.tell(say(error.text), warning=True)
             return False
         self.read()
-        self.take(profile)
+        self.set_draft(profile)
         self._notice.tell(_("“{name}” was imported.").format(name=profile.name))
         return True
 
-    def take(self, profile: Profile) -> None:
+    def set_draft(self, profile: Profile) -> None:
         """Make a rule set the draft."""
         preset = profile.preset or nearest_preset(profile.rules)
         self._model.take(Draft.from_rules(profile.rules, preset, profile.name))
@@ -251,7 +251,7 @@ class OwnRuleSets(QObject):
         self._notice.tell(_("The rules of that code are shown here now."))
         return ""
 
-    def fill(self, menu: QMenu) -> None:
+    def fill_menu(self, menu: QMenu) -> None:
         """Fill a menu with these commands; those that are not possible now are disabled."""
         valid, own = self._model.rules is not None, bool(self.profile(self._model.draft.own))
         menu.clear()

@@ -139,15 +139,15 @@ def draw_sign(painter: QPainter, sign: Sign, colour: QColor) -> None:
 class Pill(QWidget):
     """A word in a rounded frame, which marks what is beside it."""
 
-    def __init__(self, written: str) -> None:
+    def __init__(self, text: str) -> None:
         super().__init__()
         self.setFont(theme.font(Type.SMALL))
-        self.written = written
+        self.text = text
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(self.font())
-        return QSize(metrics.horizontalAdvance(self.written) + 2 * SMALL, metrics.height() + 3)
+        return QSize(metrics.horizontalAdvance(self.text) + 2 * SMALL, metrics.height() + 3)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         of = theme.colours()
@@ -158,7 +158,7 @@ class Pill(QWidget):
         painter.drawRoundedRect(frame, frame.height() / 2, frame.height() / 2)
         painter.setFont(self.font())
         painter.setPen(QColor(of.text))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.written)
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text)
 
 
 class _Spin(QSpinBox):
@@ -268,7 +268,7 @@ class NumberOr(QWidget):
         self.number.setVisible(is_number)
 
 
-def demi(font: QFont) -> QFont:
+def demi_bold(font: QFont) -> QFont:
     """The same font in demi-bold."""
     made = QFont(font)
     made.setWeight(QFont.Weight.DemiBold)

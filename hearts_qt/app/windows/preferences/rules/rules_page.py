@@ -23,7 +23,7 @@ from hearts_qt.app.windows.preferences.rules.own_rule_sets import OwnRuleSets
 from hearts_qt.app.windows.preferences.rules.rule_controls import (
     Sign,
     SignButton,
-    demi,
+    demi_bold,
 )
 from hearts_qt.app.windows.preferences.rules.rule_set_list import Popup, RuleSetList
 from hearts_qt.app.windows.preferences.rules.rule_set_title import TitleButton
@@ -34,19 +34,19 @@ from hearts_qt.store.folders import folders
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.settings import Settings, chosen_rules
 
-BOOK_FROM = 690
+RULEBOOK_MIN_WIDTH = 690
 """The least width of the page with the rulebook beside the options."""
 
-TITLE_NEEDS = 210
+MIN_TITLE_WIDTH = 210
 """The least width of the title with a button for saving beside it; else saving is in the menu."""
 
-LIST_FROM = 1130
+LIST_MIN_WIDTH = 1130
 """The least width of the page with the list of rule sets beside the options too."""
 
 CHAPTERS_AT_ONCE = 2
 """The number of chapters that are built before the page is shown; the others follow right after."""
 
-GOAL_HOLDS = 250
+SCROLL_HOLD_MS = 250
 """Milliseconds for which the chapter that was scrolled to keeps its place while rows grow."""
 
 BOOK_SHARE = 0.42
@@ -69,7 +69,7 @@ class RulesPage(QWidget):
     def __init__(self, live: LiveSettings, shelf: ProfileStore | None = None) -> None:
         super().__init__()
         self._live = live
-        self._taking = False
+        self._updating = False
         self.model = RulesModel(draft_of(live.values), self)
         self._last: Mapping[str, Any] = self.model.draft.values
         self.sets = RuleSetsModel(self)
@@ -138,11 +138,11 @@ class RulesPage(QWidget):
         self.model.changed.connect(self._changed)
         self.own.changed.connect(lambda: self.sets.set_own(self.own.profiles))
         self.own.changed.connect(self._tell)
-        self._goal = 0
-        self._goal_holds = QTimer(self)
-        self._goal_holds.setSingleShot(True)
-        self._goal_holds.setInterval(GOAL_HOLDS)
-        self.area.verticalScrollBar().rangeChanged.connect(self._to_goal)
+        self._target_chapter = 0
+        self._scroll_hold = QTimer(self)
+        self._scroll_hold.setSingleShot(True)
+        self._scroll_hold.setInterval(SCROLL_HOLD_MS)
+        self.area.verticalScrollBar().rangeChanged.connect(self._scroll_to_target)
         self.area.verticalScrollBar().valueChanged.connect(self._scrolled)
         live.changed.connect(self._settings_changed)
         self._tell()
@@ -157,7 +157,7 @@ class RulesPage(QWidget):
             profile = self.own.profile(name)
             if profile is None:
                 return
-            self.own.take(profile)
+            self.own.set_draft(profile)
         else:
             self.model.take(Draft.from_rules(PRESETS[name].rules, name))
         self._close_list()
@@ -187,14 +187,14 @@ class RulesPage(QWidget):
     def show_chapter(self, chapter: int) -> None:
         """Scroll the options to a chapter."""
         self._build_all()
-        self._goal = chapter
-        self._goal_holds.start()
-        self._to_goal()
+        self._target_chapter = chapter
+        self._scroll_hold.start()
+        self._scroll_to_target()
 
-    def _to_goal(self) -> None:
+    def _scroll_to_target(self) -> None:
         """Scroll to the requested chapter, which moves while the rows above it get their height."""
-        if self._goal_holds.isActive():
-            top = self._headings[self._goal].mapTo(self._content, QPoint(0, 0)).y()
+        if self._scroll_hold.isActive():
+            top = self._headings[self._target_chapter].mapTo(self._content, QPoint(0, 0)).y()
             self.area.verticalScrollBar().setValue(max(0, top - TIGHT))
 
     def show_option(self, name: str) -> None:
@@ -246,8 +246,8 @@ class RulesPage(QWidget):
         self.more = button(pgettext("menu", "More"))
         self.more.setAccessibleName(_("More actions for rule sets"))
         menu = QMenu(self.more)
-        menu.aboutToShow.connect(lambda: self.own.fill(menu))
-        self.own.fill(menu)
+        menu.aboutToShow.connect(lambda: self.own.fill_menu(menu))
+        self.own.fill_menu(menu)
         self.more.setMenu(menu)
         self.book_button = SignButton(Sign.BOOK, _("Show the rulebook"))
         self.book_button.setCheckable(True)
@@ -302,7 +302,7 @@ class RulesPage(QWidget):
             return
         index = self.model.index(chapter, 0)
         heading = label(index.data(), Type.SMALL, muted=True)
-        heading.setFont(demi(heading.font()))
+        heading.setFont(demi_bold(heading.font()))
         self._headings.append(heading)
         panel = Panel(index.data())
         layout = panel.layout()
@@ -352,19 +352,19 @@ class RulesPage(QWidget):
 
     def _adopt(self) -> None:
         """Use the draft for the next game if it can be played."""
-        if self.model.rules is None or self._taking:
+        if self.model.rules is None or self._updating:
             return
         draft = self.model.draft
         changes = {name: option_to_json(name, draft.values[name]) for name in draft.differing()}
-        self._taking = True
+        self._updating = True
         self._live.change(preset=draft.preset, rules=changes, rule_set=draft.own)
-        self._taking = False
+        self._updating = False
 
     def _settings_changed(self, names: frozenset[str]) -> None:
-        if names & {"preset", "rules", "rule_set"} and not self._taking:
-            self._taking = True
+        if names & {"preset", "rules", "rule_set"} and not self._updating:
+            self._updating = True
             self.model.take(draft_of(self._live.values))
-            self._taking = False
+            self._updating = False
 
     def _playable(self) -> Any:
         return chosen_rules(self._live.values)[0]
@@ -451,8 +451,8 @@ class RulesPage(QWidget):
         """Put the list and the rulebook beside the options where there is room."""
         width = self.width()
         self._fit_head()
-        self._dock(width >= LIST_FROM)
-        wide = width >= BOOK_FROM
+        self._dock(width >= LIST_MIN_WIDTH)
+        wide = width >= RULEBOOK_MIN_WIDTH
         if wide != self._wide:
             # In a narrow window the book covers the options, and only when asked for.
             self._wide = wide
@@ -471,7 +471,7 @@ class RulesPage(QWidget):
         """Show the button for saving beside the title if both have room."""
         beside = (self.back, self.forth, self.save, self.more, self.book_button)
         taken = sum(widget.sizeHint().width() + TIGHT for widget in beside) + TIGHT + LARGE
-        title = min(TITLE_NEEDS, self.title.sizeHint().width())
+        title = min(MIN_TITLE_WIDTH, self.title.sizeHint().width())
         self.save.setVisible(self.width() >= taken + title)
 
     def _dock(self, docked: bool) -> None:
