@@ -31,13 +31,13 @@ READING_TIME = 7000
 class Answer(NamedTuple):
     """A button of a banner: its label and what it does."""
 
-    written: str
+    text: str
     do: Callable[[], object]
 
 
 class Banner(QFrame):
     """The panel, in the upper left corner of its parent, where tables of up to five have no seat.
-    At larger tables it is in the first corner for which `covers` returns False.
+    At larger tables it is in the first corner for which `would_cover` returns False.
 
     `kind` names the message, so that it can be dismissed when it no longer applies.
     """
@@ -48,9 +48,9 @@ class Banner(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.kind = ""
-        self.covers: Callable[[QRect], bool] = lambda _place: False
+        self.would_cover: Callable[[QRect], bool] = lambda _place: False
         """Whether the panel would hide a seat or a card if it had this geometry in the parent."""
-        self.tell: Callable[[str], object] = lambda _sentence: None
+        self.show_elsewhere: Callable[[str], object] = lambda _sentence: None
         """Shows a sentence elsewhere, where it covers nothing."""
         self._answers: tuple[Answer, ...] = ()
         self._timer = QTimer(self)
@@ -113,7 +113,8 @@ class Banner(QFrame):
         """Show a sentence. Without answers it disappears after a while, unless it `stays`.
 
         `focus` gives the keyboard focus to the first answer. Escape always dismisses the message.
-        A `brief` sentence goes to `tell` if the panel would cover something in every corner.
+        A `brief` sentence goes to `show_elsewhere` if the panel would cover something in every
+        corner.
         """
         self.kind = kind
         self._answers = tuple(answers) or ((Answer(_("Close"), self.dismiss),) if stays else ())
@@ -123,13 +124,13 @@ class Banner(QFrame):
         for at, made in enumerate((self.first, self.second)):
             made.setVisible(at < len(self._answers))
             if at < len(self._answers):
-                made.setText(self._answers[at].written)
+                made.setText(self._answers[at].text)
         self._row.setVisible(bool(self._answers))
         self._restyle()
         self._place()
-        if brief and self.covers(self.geometry()):
+        if brief and self.would_cover(self.geometry()):
             self.dismiss()
-            self.tell(text)
+            self.show_elsewhere(text)
             return
         self.show()
         self.raise_()
@@ -185,7 +186,7 @@ class Banner(QFrame):
         place = self.rect()
         low, far = parent.height() - self.height() - SMALL, parent.width() - width - SMALL
         corners = ((SMALL, SMALL), (SMALL, low), (far, low), (far, SMALL))
-        free = (at for at in corners if not self.covers(place.translated(*at)))
+        free = (at for at in corners if not self.would_cover(place.translated(*at)))
         self.move(*next(free, corners[0]))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

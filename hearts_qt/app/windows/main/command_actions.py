@@ -60,7 +60,7 @@ def icon(name: str, ratio: float = 1.0, size: int = ICON_SIZE) -> QIcon:
 class Actions(QObject):
     """One `QAction` for each command, connected to the method that the command names.
 
-    The actions have no shortcuts before `take_keys`, and are disabled before `offer`.
+    The actions have no shortcuts before `set_shortcuts`, and are disabled before `enable`.
     """
 
     def __init__(self, window: QMainWindow) -> None:
@@ -110,18 +110,18 @@ class Actions(QObject):
             if command.menu is menu and command.icon and not command.checkable:
                 self.by_id[command.id].setIcon(icon(command.icon, ratio))
 
-    def take_keys(self, changed: Mapping[str, Sequence[str]]) -> None:
+    def set_shortcuts(self, changed: Mapping[str, Sequence[str]]) -> None:
         """Give every action its shortcuts; `changed` holds the ones that the player changed."""
         for id_, keys in keys_in_force(changed).items():
             self.by_id[id_].setShortcuts([QKeySequence(key) for key in keys])
 
-    def offer(self, met: Collection[Need]) -> None:
+    def enable(self, met: Collection[Need]) -> None:
         """Enable the commands whose need is met, and disable the others."""
         for id_, action in self.by_id.items():
             need = BY_ID[id_].need
             action.setEnabled(need is Need.NOTHING or need in met)
 
-    def take_away(self) -> None:
+    def remove(self) -> None:
         """Remove all actions from the window and delete them. The caller replaces the menu bar."""
         for action in self.by_id.values():
             self._window.removeAction(action)

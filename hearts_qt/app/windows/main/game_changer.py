@@ -100,12 +100,12 @@ class GameChanger(QObject):
             elif (fault := session.save_waiting()) is not None:
                 discard = self._ask_about_unsaved(fault, _("Leave without saving"))
             else:
-                return self._went(go(False))
+                return self._emit_if_done(go(False))
             if not discard:
                 return False
-        return self._went(go(discard))
+        return self._emit_if_done(go(discard))
 
-    def _went(self, done: bool) -> bool:
+    def _emit_if_done(self, done: bool) -> bool:
         if done:
             self.changed.emit()
         return done

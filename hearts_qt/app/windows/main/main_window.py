@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.main.commands import Need
     from hearts_qt.app.windows.main.corner_text import CornerText
     from hearts_qt.app.windows.main.game_changer import GameChanger
-    from hearts_qt.app.windows.main.questions import Questions
     from hearts_qt.app.windows.main.screens import Screens
     from hearts_qt.app.windows.main.table_corner import TableCorner
+    from hearts_qt.app.windows.main.table_questions import TableQuestions
     from hearts_qt.app.windows.main.view_options import ViewOptions
     from hearts_qt.app.windows.new_game.new_game_opener import NewGameOpener
     from hearts_qt.app.windows.results.result_opener import ResultOpener
@@ -69,7 +69,7 @@ class MainWindow(QMainWindow):
     reviews: ReviewOpener
     fairness: FairnessOpener
     help: HelpOpener
-    questions: Questions
+    questions: TableQuestions
     options: ViewOptions
 
     table: TableView
@@ -148,7 +148,7 @@ class MainWindow(QMainWindow):
         from hearts_qt.app.windows.main.claim_offer import ClaimOffer
         from hearts_qt.app.windows.main.corner_text import CornerText
         from hearts_qt.app.windows.main.game_changer import GameChanger
-        from hearts_qt.app.windows.main.questions import Questions
+        from hearts_qt.app.windows.main.table_questions import TableQuestions
         from hearts_qt.app.windows.main.view_options import ViewOptions
         from hearts_qt.app.windows.new_game.new_game_opener import NewGameOpener
         from hearts_qt.app.windows.results.result_opener import ResultOpener
@@ -193,7 +193,7 @@ class MainWindow(QMainWindow):
             lambda: self.table.rule_in_question,
             self,
         )
-        self.questions = Questions(session, self.models, self._tell)
+        self.questions = TableQuestions(session, self.models, self._tell)
         self.options = ViewOptions(live, self._tell, lambda: self.sounds.sentence)
         self._claims = ClaimOffer(session, live, lambda: self.banner, session.accept_claim)
         self._corner_text = CornerText(session, live, names, self.saved_games)
@@ -219,7 +219,7 @@ class MainWindow(QMainWindow):
         leave_drops_to_window(self.table)
         self.sounds = SoundMixer(self.table, live)
         self.options.check(self.actions_of)
-        self.actions_of.take_keys(live.values.shortcuts)
+        self.actions_of.set_shortcuts(live.values.shortcuts)
         self.screens = Screens(self.table, live, self.saved_games, lambda: self._key_of("undo"))
         self.screens.changed.connect(self._refresh_later)
         self.screens.command.connect(self._start_command)
@@ -261,11 +261,11 @@ class MainWindow(QMainWindow):
         self.dialogs.delete_all()
         table.close_down()
         full_screen = self.actions_of.by_id["full_screen"].isChecked()
-        self.actions_of.take_away()
+        self.actions_of.remove()
         self.setMenuBar(QMenuBar())
         self.actions_of = Actions(self)
         self.filled = False
-        self.frame.leave_alone()
+        self.frame.stop_saving()
         if full_screen:
             self.actions_of.by_id["full_screen"].setChecked(True)
             self.menuBar().hide()
@@ -292,7 +292,7 @@ class MainWindow(QMainWindow):
 
     def _settings_changed(self, names: frozenset[str]) -> None:
         if "shortcuts" in names:
-            self.actions_of.take_keys(self.live.values.shortcuts)
+            self.actions_of.set_shortcuts(self.live.values.shortcuts)
         if names & {"sound", "coach", "played_panel"}:
             self.options.check(self.actions_of)
         if names & {"felt", "theme", "shortcuts"}:
@@ -326,7 +326,7 @@ class MainWindow(QMainWindow):
 
     def refresh(self) -> None:
         """Enable the commands that make sense now."""
-        self.actions_of.offer(self.needs_met())
+        self.actions_of.enable(self.needs_met())
 
     def needs_met(self) -> set[Need]:
         """The needs of commands that are met now."""

@@ -50,8 +50,8 @@ class Screens(QStackedWidget):
         self._undo_key = undo_key
         self.addWidget(table)
         self.banner = Banner(self)
-        self.banner.covers = self._covers
-        self.banner.tell = table.tell
+        self.banner.would_cover = self._covers
+        self.banner.show_elsewhere = table.tell
 
     def open_start_screen(self) -> None:
         """Show the start screen; there is no game on the table."""

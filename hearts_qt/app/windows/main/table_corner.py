@@ -50,14 +50,16 @@ class CornerLine(QPushButton):
         self.setVisible(bool(words))
 
     @property
-    def _short(self) -> str:
+    def _text_without_action(self) -> str:
         """The text before the first “ · ”; what follows says what a click does."""
         return self.text().split(" · ")[0]
 
-    def short_width(self) -> int:
+    def width_without_action(self) -> int:
         """The width of the text without the part that says what a click does, in pixels."""
         metrics = QFontMetricsF(self.font())
-        return round(metrics.horizontalAdvance(self._short) + 1.2 * metrics.height() + 1)
+        return round(
+            metrics.horizontalAdvance(self._text_without_action) + 1.2 * metrics.height() + 1
+        )
 
     def sizeHint(self) -> QSize:
         metrics = QFontMetricsF(self.font())
@@ -79,7 +81,7 @@ class CornerLine(QPushButton):
         words = self.text()
         if metrics.horizontalAdvance(words) > room.width():
             # Leave out what a click does before cutting anything.
-            words = self._short
+            words = self._text_without_action
         words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, words)
 
@@ -120,11 +122,11 @@ class TableCorner(QObject):
         menus.setCornerWidget(self._in_menus)
         self._lines = tuple(CornerLine(table) for _line in show)
         self.rules, self.waiting, self.seal = self._lines
-        self._spare = tuple(CornerLine(self._in_menus) for _line in show)
-        for lines in (self._lines, self._spare):
+        self._menu_lines = tuple(CornerLine(self._in_menus) for _line in show)
+        for lines in (self._lines, self._menu_lines):
             for line, do in zip(lines, show, strict=True):
                 line.clicked.connect(lambda _checked=False, do=do: do())
-        for line in self._spare:
+        for line in self._menu_lines:
             row.addWidget(line)
         self._in_menus.hide()
         table.installEventFilter(self)
@@ -135,7 +137,7 @@ class TableCorner(QObject):
         for line in self._lines:
             line.ink = QColor("#e8efe9" if colours.dark else "#f4f8f4")
             line.update()
-        for line in self._spare:
+        for line in self._menu_lines:
             line.ink = self._in_menus.palette().color(QPalette.ColorRole.WindowText)
             line.update()
 
@@ -152,7 +154,7 @@ class TableCorner(QObject):
         on_table = self._words if crowded else (*self._words[:2], "")
         for line, words in zip(self._lines, on_table, strict=True):
             line.say("" if in_menus else words)
-        for line, words in zip(self._spare, self._words, strict=True):
+        for line, words in zip(self._menu_lines, self._words, strict=True):
             line.say(words if in_menus else "")
             line.setFont(self._in_menus.font())
             line.setFixedSize(line.sizeHint())
@@ -171,10 +173,10 @@ class TableCorner(QObject):
         titles = [one.text().replace("&", "") for one in self._menus.actions()]
         room = self._menus.width() - 2 * EDGE
         room -= round(sum(metrics.horizontalAdvance(title) + TITLE for title in titles))
-        shown = [line for line in self._spare if line.text()]
+        shown = [line for line in self._menu_lines if line.text()]
         if sum(line.width() for line in shown) > room:
             for line in shown:
-                line.setFixedWidth(line.short_width())
+                line.setFixedWidth(line.width_without_action())
         for line in shown:
             room -= line.width()
             line.setVisible(room >= 0)
@@ -199,7 +201,7 @@ class TableCorner(QObject):
                 high -= last.sizeHint().height()
                 last.hide()
             right, room = area.right(), area.width()
-            widest = max((line.short_width() for line in shown), default=0)
+            widest = max((line.width_without_action() for line in shown), default=0)
             if widest > room:
                 for line in shown:
                     smaller = line.font()

@@ -45,7 +45,7 @@ class WindowFrame:
         """
         self._live, self._banner, self._switch = live, banner, switch
 
-    def leave_alone(self) -> None:
+    def stop_saving(self) -> None:
         """Remember nothing until the next `follow`."""
         self._live = self._banner = self._switch = None
 

@@ -51,7 +51,7 @@ HIGHEST = 1.5
 LOW = 590
 """The window height below which the buttons have one line, at scale 1."""
 
-HERO = ("AH", "QS", "KD", "JC")
+FAN_CARDS = ("AH", "QS", "KD", "JC")
 """The cards above the name of the program."""
 
 
@@ -168,7 +168,7 @@ class StartButton(QPushButton):
         painter.drawText(QPointF(words.x(), top + high + metrics.ascent()), sentence)
 
 
-class Hero(QWidget):
+class CardFan(QWidget):
     """The fan of cards above the name of the program."""
 
     def __init__(self, deck: Deck, colours: Palette) -> None:
@@ -176,7 +176,7 @@ class Hero(QWidget):
         self._deck = deck
         self._colours = colours
         self._width = 80.0
-        self._cards = tuple(parse_card(name) for name in HERO)
+        self._cards = tuple(parse_card(name) for name in FAN_CARDS)
         deck.ready.connect(self.update)
         deck.replaced.connect(self.update)
 
@@ -230,7 +230,7 @@ class StartScreen(QWidget):
         self._painted = False
         self._wants_first = False
         self._restored = ""
-        self._hero = Hero(deck, self._colours)
+        self._card_fan = CardFan(deck, self._colours)
         self._title = _words(_("Hearts Qt"))
         self._title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._about = _words(
@@ -248,14 +248,14 @@ class StartScreen(QWidget):
         self.games = SavedGamesView(model, deck, self._colours, live.values.order)
         self.games.wanted.connect(self.continued)
         self.games.deleted.connect(self._deleted)
-        self._said = _words("")
+        self._message = _words("")
         self.undo_button = TableButton(self, self._colours, quiet=True)
         self.undo_button.set_words(_("Undo"), True)
         self.undo_button.clicked.connect(self.undo_delete)
         self._arrange()
         self._say_deleted("")
         model.refreshed.connect(self._games_changed)
-        live.changed.connect(self._dress)
+        live.changed.connect(self._apply_look)
         self.setAccessibleName(_("Start screen"))
         self._games_changed()
 
@@ -264,7 +264,7 @@ class StartScreen(QWidget):
         column = self._column = QVBoxLayout(self._left)
         column.setContentsMargins(0, 0, 0, 0)
         column.addStretch(3)
-        column.addWidget(self._hero)
+        column.addWidget(self._card_fan)
         column.addWidget(self._title)
         column.addWidget(self._about)
         column.addSpacing(10)
@@ -276,7 +276,7 @@ class StartScreen(QWidget):
         games.setContentsMargins(0, 0, 0, 0)
         head = QHBoxLayout()
         head.addWidget(self._heading, 1)
-        head.addWidget(self._said)
+        head.addWidget(self._message)
         head.addWidget(self.undo_button)
         games.addStretch(3)
         games.addLayout(head)
@@ -319,8 +319,8 @@ class StartScreen(QWidget):
             self.undo_button.setFocus()
 
     def _say_deleted(self, sentence: str) -> None:
-        self._said.setText(sentence)
-        self._said.setVisible(bool(sentence))
+        self._message.setText(sentence)
+        self._message.setVisible(bool(sentence))
         self.undo_button.setVisible(bool(sentence))
 
     def _games_changed(self) -> None:
@@ -355,7 +355,7 @@ class StartScreen(QWidget):
 
     # -- how it looks --------------------------------------------------------------------------
 
-    def _dress(self, *_of: object) -> None:
+    def _apply_look(self, *_of: object) -> None:
         self._colours = palette_for(self._live.values.felt, theme.is_dark())
         self._fit()
         self.update()
@@ -372,10 +372,10 @@ class StartScreen(QWidget):
         self._title.setFont(table_font((2.0 if low else 2.4) * pixels, QFont.Weight.DemiBold))
         self._about.setFont(table_font(1.05 * pixels))
         self._heading.setFont(table_font(1.4 * pixels, QFont.Weight.DemiBold))
-        self._said.setFont(table_font(pixels))
-        for words in (self._title, self._about, self._heading, self._said):
-            _ink(words, "#f7f5ee")
-        self._hero.set_look(colours, (4.2 if low else 5.6 if count else 7.0) * pixels)
+        self._message.setFont(table_font(pixels))
+        for words in (self._title, self._about, self._heading, self._message):
+            _set_text_colour(words, "#f7f5ee")
+        self._card_fan.set_look(colours, (4.2 if low else 5.6 if count else 7.0) * pixels)
         for one in self.buttons.values():
             one.set_look(colours, pixels, low)
         self._column.setSpacing(round((0.3 if low else 0.5) * pixels))
@@ -409,7 +409,7 @@ class StartScreen(QWidget):
         room = self.height() - round(2.4 * pixels) - 10 - used - self._title.sizeHint().height()
         about = self._about.heightForWidth(self._left.width())
         self._about.setVisible(about <= room)
-        self._hero.setVisible(about + self._hero.height() <= room)
+        self._card_fan.setVisible(about + self._card_fan.height() <= room)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -428,14 +428,14 @@ class StartScreen(QWidget):
 
     def showEvent(self, event: QEvent) -> None:
         self._deck.set_ratio(self.devicePixelRatioF())
-        self._dress()
+        self._apply_look()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange):
             dark = theme.is_dark()
             if self._built and dark != self._colours.dark:
-                self._dress()
+                self._apply_look()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Undo) and self.undo_delete():
@@ -449,7 +449,7 @@ def _words(written: str) -> QLabel:
     return made
 
 
-def _ink(words: QLabel, value: str) -> None:
+def _set_text_colour(words: QLabel, value: str) -> None:
     palette = words.palette()
     if palette.color(QPalette.ColorRole.WindowText) != QColor(value):
         palette.setColor(QPalette.ColorRole.WindowText, QColor(value))

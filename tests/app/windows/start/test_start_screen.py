@@ -274,7 +274,7 @@ def test_a_full_table_has_its_lines_beside_the_status_line_in_full_screen(
         box = Box(place.x(), place.y(), place.width(), place.height())
         # The hand is never larger than right after the deal.
         assert not layout.covers_cards(box, layout.cards)
-        assert not box.overlaps(layout.state)
+        assert not box.overlaps(layout.status_box)
         assert not box.overlaps(layout.broken_heart.box)
     window.menuBar().show()
     wait_until(lambda: not corner.rules.isVisible())
@@ -310,11 +310,11 @@ def test_messages_of_a_large_table_go_where_they_cover_nothing(home: Path, qtbot
     banner.say("message", "It is saved.")
     upper, lower = QPoint(8, 8), QPoint(8, banner.parentWidget().height() - banner.height() - 8)
     assert window.table.hides(banner.rect().translated(upper))
-    banner.covers = lambda place: place.y() < 100
+    banner.would_cover = lambda place: place.y() < 100
     banner.say("message", "It is saved.")
     assert banner.pos() == lower
     # If no corner is free, the status line says how to leave full screen.
-    banner.covers = lambda _place: True
+    banner.would_cover = lambda _place: True
     window.frame.say_how_to_leave()
     assert not banner.shown
     assert "F11" in window.table.messages.status_line.text()
@@ -343,7 +343,7 @@ def test_nothing_overlaps_at_any_text_size(
     for _round in range(3):
         QCoreApplication.processEvents()
     screen = started.screen
-    parts = [screen._hero, screen._title, screen._about, *screen.buttons.values()]
+    parts = [screen._card_fan, screen._title, screen._about, *screen.buttons.values()]
     shown = [one for one in parts if one.isVisible()]
     for one, other in pairwise(shown):
         assert one.geometry().bottom() < other.geometry().top()

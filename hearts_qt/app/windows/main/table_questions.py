@@ -9,10 +9,10 @@ if TYPE_CHECKING:
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
 
-__all__ = ["Questions"]
+__all__ = ["TableQuestions"]
 
 
-class Questions:
+class TableQuestions:
     """Answers one question with each method."""
 
     def __init__(self, session: Session, models: Models, tell: Callable[[str], None]) -> None:
