@@ -40,7 +40,7 @@ class NewGameOpener:
         self._dialogs = dialogs
         self._games = games
         self._window = window
-        self._composing = False
+        self._returns_to_new_game = False
         """Whether the preferences show the rules of a new game, and lead back to it."""
         games.changed.connect(self._game_changed)
         session.cards_wanted.connect(self._enter_next_hand)
@@ -60,7 +60,7 @@ class NewGameOpener:
             made.rules_wanted.connect(self._compose_rules)
             return made
 
-        self._composing = False
+        self._returns_to_new_game = False
         opened = self._dialogs.get("new_game")
         if opened is not None and opened.isVisible():
             self._dialogs.open("new_game", make)
@@ -164,31 +164,31 @@ class NewGameOpener:
 
     def forget(self) -> None:
         """Do not return to the new game window when the preferences close."""
-        self._composing = False
+        self._returns_to_new_game = False
 
     def _compose_rules(self) -> None:
         """Show the rules in the preferences; when these close, the new game window opens again."""
         self.show_rule_preferences()
-        self._composing = True
+        self._returns_to_new_game = True
 
     def _preferences_closed(self) -> None:
         """Return to the new game window if its rules were edited in the preferences."""
         from hearts_qt.app.windows.new_game.new_game_window import NewGameWindow
 
-        composing, self._composing = self._composing, False
+        returns, self._returns_to_new_game = self._returns_to_new_game, False
         waiting = self._dialogs.get("new_game")
-        if composing and isinstance(waiting, NewGameWindow):
+        if returns and isinstance(waiting, NewGameWindow):
             waiting.come_back()
             self._dialogs.open("new_game", lambda: waiting)
 
     def _play_composed(self) -> None:
         """Go from the preferences to the new game window, with the rules that are chosen there."""
-        composing = self._composing
+        returns = self._returns_to_new_game
         self._dialogs.close(["preferences"])
-        if not composing:
+        if not returns:
             self.show_new_game()
 
     def _game_changed(self) -> None:
         """Close the windows that can start a game, so that none covers the table of the new one."""
-        self._composing = False
+        self._returns_to_new_game = False
         self._dialogs.close(STARTING)

@@ -88,7 +88,7 @@ class NewGameWindow(Window):
         self._own: dict[str, Profile] = {}
         self._draft: Profile | None = None
         self._chosen = ("", False)
-        self._taking = False
+        self._updating = False
         self.sets = RuleSetsModel(self)
         self.list = RuleSetList(self.sets)
         self.list.setFixedWidth(LIST_WIDTH)
@@ -103,7 +103,7 @@ class NewGameWindow(Window):
         self.cancel = button(_("Cancel"))
         self._build()
         self.list.picked.connect(self._picked)
-        self.list.view.selectionModel().currentChanged.connect(self._went)
+        self.list.view.selectionModel().currentChanged.connect(self._current_changed)
         self.deals.changed.connect(self._tell)
         self.play.clicked.connect(self._play)
         self.cancel.clicked.connect(self.reject)
@@ -189,11 +189,11 @@ class NewGameWindow(Window):
         rules, _fault = chosen_rules(values)
         self._own = {profile.name: profile for profile in self._shelf.profiles()}
         name, own = self._named(rules)
-        self._taking = True
+        self._updating = True
         self.list.search.clear()
         self.sets.set_own(tuple(self._own.values()))
         self.sets.set_draft(self._draft)
-        self._taking = False
+        self._updating = False
         self.seats.show_choice(SeatChoice.of(values), rules, values.answer_seconds)
         self.deals.forget()
         self.choose(name, own)
@@ -222,8 +222,8 @@ class NewGameWindow(Window):
         if self.focusWidget() is self.list.search:
             self.play.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _went(self, index: QModelIndex) -> None:
-        if index.isValid() and not self._taking and not index.data(RuleSetRole.HeadingRole):
+    def _current_changed(self, index: QModelIndex) -> None:
+        if index.isValid() and not self._updating and not index.data(RuleSetRole.HeadingRole):
             self.choose(index.data(RuleSetRole.NameRole), index.data(RuleSetRole.OwnRole))
 
     def _show_seats(self) -> None:
@@ -242,7 +242,7 @@ class NewGameWindow(Window):
 
     # What is done
 
-    def _adopted(self) -> dict[str, object]:
+    def _chosen_settings(self) -> dict[str, object]:
         """The settings for the chosen rules and players, by name."""
         profile = self.profile
         preset = profile.preset or nearest_preset(profile.rules)
@@ -265,13 +265,13 @@ class NewGameWindow(Window):
         preset = profile.preset or nearest_preset(profile.rules)
         setup = GameSetup(profile.rules, preset, seats, deals)
         if self.deals.real_pack:
-            self._enter_cards(setup, self._begun)
+            self._enter_cards(setup, self._save_choice)
         elif self._begin(setup):
-            self._begun()
+            self._save_choice()
 
-    def _begun(self) -> None:
+    def _save_choice(self) -> None:
         """Save the choice in the settings; only now, so that the old game keeps its players."""
-        self._live.change(**self._adopted())
+        self._live.change(**self._chosen_settings())
         self.accept()
 
     def _change_rules(self) -> None:
@@ -279,7 +279,7 @@ class NewGameWindow(Window):
         self._live.change(
             **{
                 name: value
-                for name, value in self._adopted().items()
+                for name, value in self._chosen_settings().items()
                 if name in ("preset", "rules", "rule_set")
             }
         )

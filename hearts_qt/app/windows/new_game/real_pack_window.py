@@ -101,9 +101,9 @@ class RealPackWindow(Window):
         self.play.setDefault(True)
         self.entry = self._read()
         self._build(dealer)
-        self.grid.chosen.connect(self.turn)
+        self.grid.chosen.connect(self.toggle_card)
         self.grid.stepped.connect(self._step)
-        self.rest.clicked.connect(self.give_rest)
+        self.rest.clicked.connect(self.deal_remaining)
         self.clear.clicked.connect(self.start_over)
         self.cancel.clicked.connect(self.close)
         self.play.clicked.connect(self._play)
@@ -200,7 +200,7 @@ class RealPackWindow(Window):
         """The seat that gets the next card, or the number of seats for the kitty."""
         return self._holder
 
-    def turn(self, card: int) -> None:
+    def toggle_card(self, card: int) -> None:
         """Give a card to the chosen holder; take it back if the holder can get no further copy."""
         holder, entry = self._holder, self.entry
         name, held = self._names[holder], list(entry.cards[holder])
@@ -243,7 +243,7 @@ class RealPackWindow(Window):
             words.format(card=card_phrase(card), name=self._names[holders[0]]), wrong=True
         )
 
-    def give_rest(self) -> None:
+    def deal_remaining(self) -> None:
         """Give all remaining cards to the only holder that still lacks cards."""
         holder = self._only_short()
         if holder is not None:
