@@ -90,7 +90,7 @@ class DecisionPanel(QWidget):
         column = QVBoxLayout(self)
         margins(column, 0, TIGHT)
         self.when = label("", Type.SMALL, muted=True)
-        self.deed = label("", Type.HEADING)
+        self.decision_title = label("", Type.HEADING)
         self._mark = _Mark()
         self.verdict = label("")
         strong = QFont(self.verdict.font())
@@ -114,7 +114,7 @@ class DecisionPanel(QWidget):
         self.choices.modelReset.connect(self._fit)
         head.setStretchLastSection(False)
         column.addWidget(self.when)
-        column.addWidget(self.deed)
+        column.addWidget(self.decision_title)
         column.addLayout(row)
         column.addWidget(self.better)
         column.addWidget(self.figures)
@@ -127,10 +127,12 @@ class DecisionPanel(QWidget):
             one.setProperty("choice", True)
             column.addWidget(one)
         column.addWidget(self.deal_said)
-        self.looked = button(_("Did they look?"))
-        self.looked.setToolTip(_("Test whether a computer player looked at hidden cards."))
-        self.looked.clicked.connect(self.peek_test_wanted)
-        column.addWidget(self.looked)
+        self.peek_test_button = button(_("Did they look?"))
+        self.peek_test_button.setToolTip(
+            _("Test whether a computer player looked at hidden cards.")
+        )
+        self.peek_test_button.clicked.connect(self.peek_test_wanted)
+        column.addWidget(self.peek_test_button)
         column.addWidget(self.table, 1000)
         self.about = label(
             _(
@@ -169,9 +171,9 @@ class DecisionPanel(QWidget):
         `review` is None while the decision is being analysed, and if the result is kept `secret`.
         `by_program` offers the peek test, because no person made the decision.
         """
-        self.looked.setVisible(by_program)
+        self.peek_test_button.setVisible(by_program)
         self.when.setText(when_words(decision))
-        self.deed.setText(deed_sentence(decision, name, own=own))
+        self.decision_title.setText(deed_sentence(decision, name, own=own))
         self.reasons.setText("")
         self.reasons.hide()
         self.say_deal("", "")
@@ -243,5 +245,5 @@ class DecisionPanel(QWidget):
 
     def spoken(self) -> str:
         """Everything that is said about the decision, for a screen reader."""
-        parts = (self.when, self.deed, self.verdict, self.better, self.figures)
+        parts = (self.when, self.decision_title, self.verdict, self.better, self.figures)
         return ". ".join(part.text() for part in parts if part.text() and not part.isHidden())

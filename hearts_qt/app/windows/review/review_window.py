@@ -74,7 +74,7 @@ game."""
 
 RETRIES = 3
 """The most decisions that are asked for again."""
-REST = 350
+EXPLAIN_DELAY = 350
 """Milliseconds that a decision is shown before the coach explains it."""
 SIDE = 320
 """The least width of the panel beside the table on a large screen, in device-independent pixels."""
@@ -135,7 +135,7 @@ class ReviewWindow(Window):
         self._own = max(0, reviewed.person)
         self._is_person = reviewed.players[self._own] == "person"
         self._played: PlayedHand | None = None
-        self._base: Game | None = None
+        self._empty_game: Game | None = None
         self._row = 0
         self._first = first
         self._shown_hands = OWN
@@ -144,7 +144,7 @@ class ReviewWindow(Window):
         self._seats_done: set[int] = set()
         self._retry_at_once = start == "retry"
         self._live, self._worker = live, worker
-        self._beside: list[Window] = []
+        self._child_windows: list[Window] = []
         """Windows that were opened from here; they close with this one."""
         self._seats = seats = tuple(
             SavedSeat(name, recorded_player(name, player))
@@ -166,10 +166,10 @@ class ReviewWindow(Window):
             worlds=worlds,
             parent=self,
         )
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(REST)
-        self._rest.timeout.connect(self._explain)
+        self._explain_timer = QTimer(self)
+        self._explain_timer.setSingleShot(True)
+        self._explain_timer.setInterval(EXPLAIN_DELAY)
+        self._explain_timer.timeout.connect(self._explain)
         self._build(live)
         self._connect()
         self.resize(1120, 720)
@@ -369,7 +369,7 @@ class ReviewWindow(Window):
         analysis.reviewed.connect(self._reviewed_one)
         analysis.seat_done.connect(self._seat_done)
         analysis.trouble.connect(self._trouble)
-        analysis.field_done.connect(self._accounted)
+        analysis.field_done.connect(self._ledger_ready)
         analysis.game_changed.connect(self._game_changed)
 
     # -- hands ---------------------------------------------------------------------------------
@@ -384,7 +384,7 @@ class ReviewWindow(Window):
         self._end_retry()
         self.retry.hide()
         self.hand_choice.set_key(hand)
-        self._played = self._base = None
+        self._played = self._empty_game = None
         self._seats_done = set()
         self.decisions.show((), ())
         self.progress.setText(_("Preparing…"))
@@ -395,7 +395,7 @@ class ReviewWindow(Window):
 
     def _prepared(self, prepared: Prepared) -> None:
         self._played = played = prepared.played
-        self._base = self._reviewed.game.undealt()
+        self._empty_game = self._reviewed.game.undealt()
         self.decisions.show(played.decisions, self._reviewed.names)
         rows = [row for row, one in enumerate(played.decisions) if one.seat == self._own]
         if self._first is not None:
@@ -432,7 +432,7 @@ class ReviewWindow(Window):
         if seat == self._own and self._asking < 0 and self._first is None:
             self._offer_retry()
 
-    def _accounted(self, _found: object) -> None:
+    def _ledger_ready(self, _found: object) -> None:
         """Show the ledger of a seat that is ready; for the own seat, the field is ready, too."""
         self._sum_up()
 
@@ -574,16 +574,16 @@ class ReviewWindow(Window):
         """The game as it was before a decision."""
         played = self._played
         assert played is not None
-        assert self._base is not None
+        assert self._empty_game is not None
         before = played.before
         actions = [one.action for one in played.decisions[:row]]
-        return self._base.replayed((*before.log, before.deal, *actions))
+        return self._empty_game.replayed((*before.log, before.deal, *actions))
 
     def _show_position(self) -> None:
         decision = self.decision
         if decision is None:
             return
-        self._rest.stop()
+        self._explain_timer.stop()
         self.analysis.stop_explaining()
         asks = self._asking == self._row
         name = self.decisions.name(self._row)
@@ -623,7 +623,7 @@ class ReviewWindow(Window):
             and decision.hand in self._finished,
         )
         if review is not None and not review.forced and review.worlds:
-            self._rest.start()
+            self._explain_timer.start()
 
     def _test_peeking(self) -> None:
         """Emit `peek_test_wanted` for this decision."""
@@ -647,7 +647,7 @@ class ReviewWindow(Window):
         if not wanted or decision is None or played is None or review is None:
             self._show_position()
             return
-        self._rest.stop()
+        self._explain_timer.stop()
         self.panel.say_deal(wanted, _("Drawing possible deals…"))
 
         def show(found: PossibleDeals | None) -> None:
@@ -718,7 +718,7 @@ class ReviewWindow(Window):
         name = file_name(f"{self.windowTitle()} {self._row + 1}") + ".png"
         image = self.table.grab().toImage()
         spoken = self.decisions.spoken(self._row)
-        self._show_beside(ShareWindow(image, name, spoken, self._worker, self, title))
+        self._show_child(ShareWindow(image, name, spoken, self._worker, self, title))
 
     def play_from_here(self) -> None:
         """Play on from the position that is shown, in a window of its own."""
@@ -727,19 +727,19 @@ class ReviewWindow(Window):
         from hearts_qt.app.windows.review.what_if_window import WhatIfWindow
 
         game = self.position(self._row)
-        self._show_beside(WhatIfWindow(game, self._seats, self._live, self._worker, self))
+        self._show_child(WhatIfWindow(game, self._seats, self._live, self._worker, self))
 
-    def _show_beside(self, window: Window) -> None:
+    def _show_child(self, window: Window) -> None:
         """Show a window in place of an earlier one that was opened from here."""
-        self._close_beside()
-        self._beside.append(window)
+        self._close_children()
+        self._child_windows.append(window)
         window.show()
 
-    def _close_beside(self) -> None:
-        for window in self._beside:
+    def _close_children(self) -> None:
+        for window in self._child_windows:
             window.close()
             window.deleteLater()
-        self._beside.clear()
+        self._child_windows.clear()
 
     def _note(self, sentence: str) -> None:
         self.progress.setText(sentence)
@@ -916,11 +916,11 @@ class ReviewWindow(Window):
             super().keyPressEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self._rest.stop()
+        self._explain_timer.stop()
         super().hideEvent(event)
 
     def end_work(self) -> None:
-        self._rest.stop()
-        self._close_beside()
+        self._explain_timer.stop()
+        self._close_children()
         self.analysis.close()
         self.session.close()

@@ -264,7 +264,7 @@ def test_playing_on_from_a_position_keeps_nothing_and_leads_back(
     window.go(row)
     log = len(window.session.game.log)
     window.play_on.click()
-    (branch,) = window._beside
+    (branch,) = window._child_windows
     assert isinstance(branch, WhatIfWindow)
     branch.table.set_tempo("at_once")
     session = branch.session
@@ -291,7 +291,7 @@ def test_a_position_is_copied_as_text_and_as_a_picture(window: ReviewWindow) -> 
     assert "You hold: " in text
     assert "gives away" in text
     window.picture.click()
-    (shown,) = window._beside
+    (shown,) = window._child_windows
     assert isinstance(shown, ShareWindow)
     assert not shown.image.isNull()
 
@@ -313,7 +313,7 @@ def test_a_hand_that_is_not_finished_is_shown_as_far_as_it_was_played(
     assert len(made.decisions.decisions) == 14
     wait_until(lambda: own_seat_reviewed(made))
     made.go(13)
-    assert made.panel.looked.isHidden(), "only finished hands can be tested"
+    assert made.panel.peek_test_button.isHidden(), "only finished hands can be tested"
     made.pages.setCurrentWidget(made._game_page)
     assert made.game.model.rowCount() == 2, "the finished hand and the sum"
     assert "Hand 2 is not finished" in made.game.unfinished.text()

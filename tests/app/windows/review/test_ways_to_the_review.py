@@ -92,10 +92,10 @@ def test_whether_a_player_looked_is_tested_from_the_last_panel_and_the_review(
     own = next(at for at, one in enumerate(made) if one.seat == 0)
     other = next(at for at, one in enumerate(made) if one.seat == 2 and one.index != "pass")
     review.go(own)
-    assert review.panel.looked.isHidden()
+    assert review.panel.peek_test_button.isHidden()
     review.go(other)
-    assert not review.panel.looked.isHidden()
-    review.panel.looked.click()
+    assert not review.panel.peek_test_button.isHidden()
+    review.panel.peek_test_button.click()
     tested = peek_test(driver)
     assert tested.decision is not None
     assert (tested.decision.seat, tested.decision.index) == (2, made[other].index)
