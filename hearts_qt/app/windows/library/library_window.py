@@ -42,10 +42,10 @@ from hearts_qt.app.models.statistics import rule_set_name
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
 from hearts_qt.app.windows.files.file_drop import FileDrop
+from hearts_qt.app.windows.library.empty_library_picture import EmptyLibraryPicture
 from hearts_qt.app.windows.library.game_export import documents_folder, export_files, export_name
 from hearts_qt.app.windows.library.games_view import GamesView
 from hearts_qt.app.windows.library.library_words import count_words, details
-from hearts_qt.app.windows.library.shelf import Shelf
 from hearts_qt.store.folders import folders
 from hearts_qt.store.game_library import GameLibrary
 from hearts_qt.store.record_shelf import SUFFIX
@@ -200,11 +200,11 @@ class LibraryWindow(Window):
         column = QVBoxLayout(made)
         margins(column, 0, MEDIUM)
         column.addStretch(1)
-        self.sketch = Shelf()
-        column.addWidget(self.sketch, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.empty_picture = EmptyLibraryPicture()
+        column.addWidget(self.empty_picture, 0, Qt.AlignmentFlag.AlignHCenter)
         self.empty = label("", Type.HEADING, muted=True)
-        self.coming = label("", muted=True)
-        for words in (self.empty, self.coming):
+        self.pending_note = label("", muted=True)
+        for words in (self.empty, self.pending_note):
             words.setAlignment(Qt.AlignmentFlag.AlignCenter)
             column.addWidget(words)
         self.show_all = button(_("Show all games"))
@@ -346,19 +346,21 @@ class LibraryWindow(Window):
         self.nothing.setVisible(not shown)
         self.tools.setVisible(bool(total))
         self.show_all.setVisible(bool(total))
-        self.sketch.setVisible(not total and self._listed)
+        self.empty_picture.setVisible(not total and self._listed)
         said = count_words(total, shown, self._left)
         self.about.setText(said if self._listed and total else "")
         self.about.setVisible(bool(self.about.text()))
         if total:
             self.empty.setText(_("No game matches."))
-            self.coming.setText("")
+            self.pending_note.setText("")
         elif self._listed and not self._left:
             self.empty.setText(_("Your finished games appear here."))
-            self.coming.setText(_("Or drop the record of a game onto this window to open it."))
+            self.pending_note.setText(
+                _("Or drop the record of a game onto this window to open it.")
+            )
         else:
             self.empty.setText(_("Reading your games…") if self._left else "")
-            self.coming.setText("")
+            self.pending_note.setText("")
         self._chosen()
 
     def _search(self) -> None:

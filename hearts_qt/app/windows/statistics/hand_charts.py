@@ -28,7 +28,7 @@ WHISKER = 4.0
 """Half the length of the short bar at the end of an error line, in device-independent pixels."""
 
 
-def _ink() -> QColor:
+def _line_colour() -> QColor:
     return QColor((LINES_DARK if theme.is_dark() else LINES_LIGHT)[0])
 
 
@@ -108,7 +108,7 @@ class BarsChart(_FactsChart):
             middle = top + metrics.height() + TIGHT / 2 + BAR / 2
             start, end = sorted((x_of(0.0), x_of(estimate.mean)))
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(_ink())
+            painter.setBrush(_line_colour())
             painter.drawRoundedRect(
                 QRectF(start, middle - BAR / 2, max(1.0, end - start), BAR), 2, 2
             )
@@ -236,7 +236,7 @@ class TrendChart(_FactsChart):
                 QPointF(x, y_of(each.mean + each.error)),
             )
         painter.setPen(QPen(QColor(of.window), 1))
-        painter.setBrush(_ink())
+        painter.setBrush(_line_colour())
         for at, (_row, each) in enumerate(rows):
             painter.drawEllipse(QPointF(x_of(at), y_of(each.mean)), 4.6, 4.6)
         painter.setFont(theme.font(Type.SMALL, QFont.Weight.Normal))

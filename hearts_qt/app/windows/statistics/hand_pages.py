@@ -184,12 +184,12 @@ class _Page(QWidget):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, MEDIUM, SMALL, 0)
         self.column.setSpacing(MEDIUM)
-        self.coming = label("", muted=True)
+        self.pending_note = label("", muted=True)
         """What will appear, and when."""
 
-    def _say_coming(self, sentences: list[str]) -> None:
-        self.coming.setText(" ".join(sentences))
-        self.coming.setVisible(bool(sentences))
+    def _show_pending_note(self, sentences: list[str]) -> None:
+        self.pending_note.setText(" ".join(sentences))
+        self.pending_note.setVisible(bool(sentences))
 
 
 def _head(written: str) -> QLabel:
@@ -257,7 +257,7 @@ class GivenAwayPage(_Page):
         self.top = _Pair(self.given, self.trend_box, (2, 3))
         self.tables = _Pair(self.level_box, self.group_box, (3, 2))
         self.more = _Pair(self.rank, self.luck)
-        for part in (self.top, self.more, self.tables, self.coming):
+        for part in (self.top, self.more, self.tables, self.pending_note):
             self.column.addWidget(part)
         self.column.addStretch(1)
         self.show_summary(HandSummary(""))
@@ -294,7 +294,7 @@ class GivenAwayPage(_Page):
             ),
         )
         self.more.setVisible(rank is not None or luck is not None)
-        self._say_coming(_coming(summary))
+        self._show_pending_note(_coming(summary))
 
 
 def _hands(count: int) -> str:
@@ -393,7 +393,7 @@ class KindsPage(_Page):
         for part in (self.pair, self.example_head, self.example_table):
             self.column.addWidget(part)
         self.column.addLayout(foot)
-        self.column.addWidget(self.coming)
+        self.column.addWidget(self.pending_note)
         self.column.addStretch(1)
         self.show_summary(HandSummary(""))
 
@@ -409,9 +409,9 @@ class KindsPage(_Page):
             self.table.selectRow(row)
         else:
             self._show_examples("")
-        coming = []
+        sentences = []
         if not some:
-            coming.append(
+            sentences.append(
                 ngettext(
                     "What your decisions cost appears from {least} analysed hands on; there is {n} "
                     "so far.",
@@ -420,7 +420,7 @@ class KindsPage(_Page):
                     summary.reviewed,
                 ).format(n=summary.reviewed, least=FEWEST_HANDS)
             )
-        self._say_coming(coming)
+        self._show_pending_note(sentences)
 
     def _picked(self, current: QModelIndex, _before: QModelIndex) -> None:
         if current.isValid():
@@ -473,7 +473,7 @@ class OpponentsPage(_Page):
             Type.SMALL,
             muted=True,
         )
-        for part in (self.table, self.about, self.chart_head, self.chart, self.coming):
+        for part in (self.table, self.about, self.chart_head, self.chart, self.pending_note):
             self.column.addWidget(part)
         self.column.addStretch(1)
         self.show_summary(HandSummary(""))
@@ -488,7 +488,7 @@ class OpponentsPage(_Page):
         self.chart_head.setVisible(charted)
         self.chart.setVisible(charted)
         short = any(one.lead is None for one in summary.opponents)
-        self._say_coming(_row_coming(some, short))
+        self._show_pending_note(_row_coming(some, short))
 
 
 class DirectionsPage(_Page):
@@ -513,7 +513,7 @@ class DirectionsPage(_Page):
             Type.SMALL,
             muted=True,
         )
-        for part in (self.table, self.about, self.chart_head, self.chart, self.coming):
+        for part in (self.table, self.about, self.chart_head, self.chart, self.pending_note):
             self.column.addWidget(part)
         self.column.addStretch(1)
         self.show_summary(HandSummary(""))
@@ -530,7 +530,7 @@ class DirectionsPage(_Page):
         short = any(
             one.points is None or one.given is None for one in summary.directions
         )
-        self._say_coming(_row_coming(some, short))
+        self._show_pending_note(_row_coming(some, short))
 
 
 def _row_coming(some: bool, short: bool) -> list[str]:

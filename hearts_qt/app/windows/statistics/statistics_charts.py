@@ -51,7 +51,7 @@ class _Chart(QWidget):
         self.update()
 
 
-def _ink() -> QColor:
+def _line_colour() -> QColor:
     """The colour of bars and lines."""
     return QColor((LINES_DARK if theme.is_dark() else LINES_LIGHT)[0])
 
@@ -83,7 +83,7 @@ class PlacesChart(_Chart):
             top = ground - room.height() * value / highest
             if value:
                 painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(_ink())
+                painter.setBrush(_line_colour())
                 bar = QRectF(middle - width / 2, top, width, ground - top)
                 painter.setClipRect(bar)
                 # Rounded at the top only; the bottom is on the axis.
@@ -168,13 +168,13 @@ class PointsChart(_Chart):
             mean,
         )
         points = [QPointF(x_of(at), y_of(value)) for at, value in enumerate(values)]
-        pen = QPen(_ink(), 2)
+        pen = QPen(_line_colour(), 2)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
         for start, end in pairwise(points):
             painter.drawLine(start, end)
         painter.setPen(QPen(QColor(of.window), 1))
-        painter.setBrush(_ink())
+        painter.setBrush(_line_colour())
         for point in points:
             painter.drawEllipse(point, 4.2, 4.2)
         painter.setPen(QColor(of.muted))

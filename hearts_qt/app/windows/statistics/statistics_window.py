@@ -153,18 +153,18 @@ class StatisticsWindow(Window):
         column.addWidget(self.body, 1)
         self.empty = label("", Type.HEADING, muted=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.coming = label(
+        self.pending_note = label(
             _("Each rule set has its own figures: places, points, moons and queens."), muted=True
         )
-        self.coming.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.pending_note.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing = QWidget()
         nothing = QVBoxLayout(self.nothing)
         margins(nothing, 0, MEDIUM)
         nothing.addStretch(1)
-        self.sketch = _Sketch()
-        nothing.addWidget(self.sketch, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.empty_picture = EmptyChartPicture()
+        nothing.addWidget(self.empty_picture, 0, Qt.AlignmentFlag.AlignHCenter)
         nothing.addWidget(self.empty)
-        nothing.addWidget(self.coming)
+        nothing.addWidget(self.pending_note)
         nothing.addStretch(1)
         column.addWidget(self.nothing, 1)
         self.note = label("", Type.SMALL, muted=True)
@@ -173,7 +173,7 @@ class StatisticsWindow(Window):
         self.setMinimumWidth(NARROWEST)
         self.resize(960, 640)
         statistics_worker = self._statistics_worker
-        statistics_worker.found.connect(self._found)
+        statistics_worker.found.connect(self._results_ready)
         statistics_worker.progressed.connect(self._progressed)
         statistics_worker.kept.connect(self._refresh)
         self._names.changed.connect(self._renamed)
@@ -181,7 +181,7 @@ class StatisticsWindow(Window):
         self._hand_worker.progressed.connect(self._hands_progressed)
         self._hand_worker.analysed.connect(self._analysed)
         self._hand_worker.analysis_ended.connect(self._analysis_ended)
-        self._found(StatisticsResult(done=False))
+        self._results_ready(StatisticsResult(done=False))
 
     def _heads(self) -> QVBoxLayout:
         self.title = label("", Type.TITLE)
@@ -459,7 +459,7 @@ class StatisticsWindow(Window):
     def _rows_height(self) -> int:
         return self.figures.rowCount() * row_height()
 
-    def _found(self, found: StatisticsResult) -> None:
+    def _results_ready(self, found: StatisticsResult) -> None:
         """Show the statistics that were found."""
         current = self._code or rules_to_code(self._session.rules)
         self._names.look_again()
@@ -476,8 +476,8 @@ class StatisticsWindow(Window):
         self.about.setVisible(some)
         # Until the first answer arrives, it is not known whether there are games. That is quick.
         self.nothing.setVisible(not some)
-        self.coming.setVisible(found.done)
-        self.sketch.setVisible(found.done)
+        self.pending_note.setVisible(found.done)
+        self.empty_picture.setVisible(found.done)
         self.empty.setText(
             _("Your statistics appear here after your first finished game.") if found.done else ""
         )
@@ -666,7 +666,7 @@ class _Figure(QStyledItemDelegate):
         painter.drawRoundedRect(row.adjusted(3, 2, -3, -2), 5, 5)
 
 
-class _Sketch(QWidget):
+class EmptyChartPicture(QWidget):
     """The outline of a chart, which stands for the charts to come."""
 
     HEIGHTS = (0.45, 0.75, 1.0, 0.6)

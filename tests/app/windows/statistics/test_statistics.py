@@ -111,8 +111,8 @@ def test_the_key_opens_it_and_before_the_first_game_it_says_how_to_begin(
     assert isinstance(window, StatisticsWindow)
     wait_until(lambda: bool(window.empty.text()))
     assert window.empty.isVisible()
-    assert window.sketch.isVisible()
-    assert window.coming.isVisible()
+    assert window.empty_picture.isVisible()
+    assert window.pending_note.isVisible()
     assert window.empty.text() == "Your statistics appear here after your first finished game."
     for hidden in (window.body, window.chooser, window.reset_one, window.reset_all, window.note):
         assert not hidden.isVisible()
@@ -257,11 +257,11 @@ def test_while_records_are_read_in_it_says_how_many_and_resets_nothing(main: Mai
     count(statistics(), 1)
     window = opened(main)
     summaries = statistics().summaries()
-    window._found(StatisticsResult(summaries, done=False))
+    window._results_ready(StatisticsResult(summaries, done=False))
     window._progressed(3, 10)
     assert window.note.text() == "Reading records: 3 of 10"
     assert not window.reset_one.isEnabled()
-    window._found(StatisticsResult(summaries))
+    window._results_ready(StatisticsResult(summaries))
     assert not window.note.isVisible()
     assert window.reset_one.isEnabled()
 

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app import theme
 
-__all__ = ["Shelf"]
+__all__ = ["EmptyLibraryPicture"]
 
 
-class Shelf(QWidget):
+class EmptyLibraryPicture(QWidget):
     """Some records on a shelf, which stand for the games to come."""
 
     HEIGHTS = (0.8, 1.0, 0.7, 0.9)
