@@ -360,7 +360,7 @@ class Game:
         if self.position.explain() & bit:
             return None
         for step in Step:
-            if self.position.taken_by(step) & bit:
+            if self.position.removed_by(step) & bit:
                 return reason_of(step, self.position)
         raise AssertionError("a card that is not legal was taken away by some step")
 

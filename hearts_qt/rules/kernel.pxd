@@ -44,7 +44,7 @@ cdef class Position:
     cdef int tricks[10]
     cdef u64 void[10]
     cdef int table[20]
-    cdef u64 took[6]
+    cdef u64 removed[6]
     cdef i64 score[10]
     cdef i64 penalties[10]
     cdef i64 bonuses[10]
@@ -53,7 +53,7 @@ cdef class Position:
     cdef public int kitty_size
     cdef public u64 pile, pile2, pile_charged, pile_charged2
     cdef public u64 on_table, on_table2, table_charged, table_charged2
-    cdef public int phase, dealer, opener, leader, turn, length, want
+    cdef public int phase, dealer, opener, leader, turn, length, trick_size
     cdef public u64 open_mask, suit_mask, led
     cdef public bint special, boosted, broken, hearts_charged, any_charged, moon_sun
     cdef public int best, best_seat, trick_number, left, last_winner, owed, moon_seat
@@ -74,7 +74,7 @@ cdef class Position:
     @cython.locals(n=int, opener=int, seat=int, step=int, clubs=u64, low=u64)
     cpdef void open(self, int dealer) noexcept nogil
     @cython.locals(seat=int, step=int, hand=u64, mask=u64, rest=u64, follows=bint)
-    cdef u64 legal(self, bint noting) noexcept nogil
+    cdef u64 legal(self, bint record_steps) noexcept nogil
     cdef u64 fully_charged(self, int seat) noexcept nogil
     cdef bint is_black_safe(self, int seat, bint follows) noexcept nogil
     @cython.locals(single=u64, card=int, index=int)
@@ -107,7 +107,7 @@ cdef class Position:
     @cython.locals(total=i64, _=i64)
     cdef i64 run_playouts(self, Position start, i64 count, u64 seed) noexcept nogil
     cpdef u64 legal_mask(self)
-    cpdef u64 taken_by(self, int step)
+    cpdef u64 removed_by(self, int step)
     cpdef u64 explain(self)
     cpdef u64 hand_mask(self, int seat)
     cpdef u64 twice_mask(self, int seat)

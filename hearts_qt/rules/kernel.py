@@ -179,6 +179,7 @@ class Position:
         "pile_charged": "The charged cards among them.",
         "pile_charged2": "Those charged twice.",
         "players": "As in the tables.",
+        "removed": "For each step of `legal`, the cards that it removed, if recorded.",
         "safe_black": "The black card, as a mask, if it must be played when safe; otherwise 0.",
         "score": "For each side, the points of the hand, after `settle`.",
         "special": "Whether more than following suit and broken hearts can narrow the legal cards.",
@@ -187,13 +188,12 @@ class Position:
         "table_charged": "The charged cards of the trick, as a mask.",
         "table_charged2": "Those charged twice.",
         "tables": "The rules.",
-        "took": "For each step of `legal`, the cards that it removed, if noted.",
         "trick_number": "The number of complete tricks.",
+        "trick_size": "The number of cards that complete the trick.",
         "tricks": "For each seat, the number of tricks won.",
         "turn": "The seat to act.",
         "twice": "For each seat, the cards that it holds twice.",
         "void": "For each seat, the suits in which it has shown itself void, as masks of cards.",
-        "want": "The number of cards that complete the trick.",
         "won": "For each seat, the cards that it captured in tricks.",
         "won2": "Those captured twice.",
         "won_charged": "The charged cards among its captured cards.",
@@ -224,7 +224,7 @@ class Position:
         self.tricks = [0] * 10
         self.void = [0] * 10
         self.table = [0] * 20
-        self.took = [0] * 6
+        self.removed = [0] * 6
         self.score = [0] * 10
         self.penalties = [0] * 10
         self.bonuses = [0] * 10
@@ -247,7 +247,7 @@ class Position:
         self.leader = 0
         self.turn = 0
         self.length = 0
-        self.want = 0
+        self.trick_size = 0
         self.boosted = False
         self.suit_mask = 0
         self.best = -1
@@ -318,7 +318,7 @@ class Position:
         self.leader = other.leader
         self.turn = other.turn
         self.length = other.length
-        self.want = other.want
+        self.trick_size = other.trick_size
         self.boosted = other.boosted
         self.suit_mask = other.suit_mask
         self.best = other.best
@@ -358,7 +358,7 @@ class Position:
         return view
 
     def state(self) -> tuple[object, ...]:
-        """The state as a tuple to compare, without the tables, the points and `took`."""
+        """The state as a tuple to compare, without the tables, the points and `removed`."""
         seats = [
             (
                 self.hand[seat], self.twice[seat], self.charged[seat], self.charged2[seat],
@@ -372,7 +372,7 @@ class Position:
             self.kitty, self.kitty2, self.kitty_size, self.pile, self.pile2, self.pile_charged,
             self.pile_charged2, self.on_table, self.on_table2, self.table_charged,
             self.table_charged2, self.phase, self.dealer, self.opener, self.open_mask, self.leader,
-            self.turn, self.length, self.want, bool(self.boosted), self.best_seat,
+            self.turn, self.length, self.trick_size, bool(self.boosted), self.best_seat,
             self.trick_number, bool(self.special), self.left, bool(self.broken), self.led,
             self.last_winner, bool(self.hearts_charged), bool(self.any_charged), self.owed,
             self.moon_seat, bool(self.moon_sun), self.moon_amount,
@@ -427,7 +427,7 @@ class Position:
         self.leader = opener
         self.turn = opener
         self.length = 0
-        self.want = n
+        self.trick_size = n
         self.boosted = False
         self.trick_number = 0
         self.special = True
@@ -435,54 +435,55 @@ class Position:
 
     # Playing
 
-    def legal(self, noting: bool) -> int:
+    def legal(self, record_steps: bool) -> int:
         """The cards that the seat to play may play, as a mask (section 5).
 
-        With `noting`, the cards that each step removed are left in `took`, for `taken_by`.
+        With `record_steps`, the cards that each step removed are kept in `removed`, for
+        `removed_by`.
         """
         seat = self.turn
         hand = self.hand[seat]
         mask = hand
         follows = False
-        if noting:
+        if record_steps:
             for step in range(6):
-                self.took[step] = 0
+                self.removed[step] = 0
         if self.length:
             rest = hand & self.suit_mask
             if rest:
                 follows = True
                 mask = rest
-                if noting:
-                    self.took[BY_FOLLOWING] = hand & ~mask
+                if record_steps:
+                    self.removed[BY_FOLLOWING] = hand & ~mask
         else:
             if self.trick_number == 0 and self.open_mask & hand:
                 mask = hand & self.open_mask
-                if noting:
-                    self.took[BY_OPENING] = hand & ~mask
+                if record_steps:
+                    self.removed[BY_OPENING] = hand & ~mask
             if self.hearts_closed and not self.broken:
                 rest = mask & ~HEARTS
                 if rest and not (self.tables.hearts_over_black and not rest & ~self.tables.black):
-                    if noting:
-                        self.took[BY_HEARTS] = mask & ~rest
+                    if record_steps:
+                        self.removed[BY_HEARTS] = mask & ~rest
                     mask = rest
         if not self.special:
             return mask
         if self.trick_number == 0 and self.first_forbidden:
             rest = mask & ~self.first_forbidden
             if rest:
-                if noting:
-                    self.took[BY_FIRST_TRICK] = mask & ~rest
+                if record_steps:
+                    self.removed[BY_FIRST_TRICK] = mask & ~rest
                 mask = rest
         if self.any_charged and (follows or self.length == 0):
             rest = mask & ~(self.fully_charged(seat) & ~self.led)
             if rest:
-                if noting:
-                    self.took[BY_CHARGE] = mask & ~rest
+                if record_steps:
+                    self.removed[BY_CHARGE] = mask & ~rest
                 mask = rest
         if self.safe_black & mask and self.is_black_safe(seat, follows):
             rest = mask & self.safe_black
-            if noting:
-                self.took[BY_BLACK] = mask & ~rest
+            if record_steps:
+                self.removed[BY_BLACK] = mask & ~rest
             mask = rest
         return mask
 
@@ -595,7 +596,7 @@ class Position:
             effects = BROKE
         length += 1
         self.length = length
-        if length < self.want:
+        if length < self.trick_size:
             seat += 1
             self.turn = seat if seat < self.players else 0
             return effects
@@ -607,7 +608,7 @@ class Position:
             and self.on_table & self.suit_mask & NINES
         ):
             self.boosted = True
-            self.want = 2 * self.players
+            self.trick_size = 2 * self.players
             self.turn = self.leader
             return effects | BOOSTED
         return effects | self.finish_trick()
@@ -624,7 +625,7 @@ class Position:
         self.length = 0
         if self.boosted:
             self.boosted = False
-            self.want = self.players
+            self.trick_size = self.players
         effects = WON
         if self.packs == 1:
             # With one pack nothing cancels, so nothing ever waits on the table.
@@ -899,12 +900,12 @@ class Position:
         """The legal cards of the seat to play, as a mask."""
         return self.legal(False)
 
-    def taken_by(self, step: int) -> int:
+    def removed_by(self, step: int) -> int:
         """The cards that a step removed when `explain` was last called, as a mask."""
-        return self.took[step]
+        return self.removed[step]
 
     def explain(self) -> int:
-        """The legal cards, as a mask; `taken_by` then gives what each step removed."""
+        """The legal cards, as a mask; `removed_by` then gives what each step removed."""
         return self.legal(True)
 
     def hand_mask(self, seat: int) -> int:

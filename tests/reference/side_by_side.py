@@ -411,7 +411,7 @@ class _HandRun:
 def masks(position: Any) -> list[Any]:
     """The contents of a position, for positions of either leg."""
     found: list[Any] = [
-        position.turn, position.leader, position.length, position.want, position.boosted,
+        position.turn, position.leader, position.length, position.trick_size, position.boosted,
         position.trick_number, position.left, position.phase, position.led, position.kitty,
         position.winning_seat(),
     ]  # fmt: skip

@@ -71,7 +71,7 @@ class Hand:
         bit = 1 << card(name)
         assert self.position.hand_mask(self.turn) & bit, f"{name} is not in the hand"
         assert not self.position.explain() & bit, f"{name} is legal"
-        step = next(step for step in Step if self.position.taken_by(step) & bit)
+        step = next(step for step in Step if self.position.removed_by(step) & bit)
         return reason_of(step, self.position)
 
     def hand(self, seat: int) -> str:

@@ -73,7 +73,7 @@ def trace(kernel: ModuleType, rules: Rules, deal: int) -> list[object]:
             position.lay_away(chance.choice(list(bits_of(position.hand_mask(position.turn)))))
             continue
         mask = position.explain()
-        taken = [position.taken_by(step) for step in range(6)]
+        taken = [position.removed_by(step) for step in range(6)]
         assert position.legal_mask() == mask
         card = chance.choice(list(bits_of(mask)))
         results.append((position.turn, mask, taken, card, position.winning_seat()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hearts_qt.rules.bits as bits
 from hearts_qt.players.heuristics.constants import (
     CERTAIN,
-    EXPONENTS,
+    MISS_CHANCE_ROW,
     OVERTAKE_FIRST_ROUND,
     OVERTAKE_FOR_BONUS,
     OVERTAKE_LATER,
@@ -24,7 +24,7 @@ OVERTAKE_FREE_TRICK = 2867  # the last player goes above when the trick so far c
 MIN_DANGER_SAVING = 1638  # at least this share of a danger's cost is saved by playing it
 LEAD_COST = 205  # the cost of having to lead, in average tricks
 FLUSH_GAIN = 328  # worth of leading below an unseen danger, as a share of the danger's cost
-TWIN_UNSEEN = 3072  # the best card is not cancelled by its unseen copy
+NOT_CANCELLED_CHANCE = 3072  # the best card is not cancelled by its unseen copy
 PARTNER_DISCARD = 1229  # the share of a partner's expected discard that counts
 FOLLOWS_WITH_DANGER = 3686  # a player who holds a danger below the best card plays it
 FOLLOWS_WITH_BONUS = 1229  # the same for a bonus card
@@ -312,7 +312,7 @@ class CardCost:
                     theirs = self.features.unseen2 & low
                     above += bits.popcount(theirs >> top >> 1)
                     below += bits.popcount(theirs & (bit - 1))
-            row = EXPONENTS * followers
+            row = MISS_CHANCE_ROW * followers
             void = self.suit_risk.miss_chance[row + 4 * unseen]
             over = CERTAIN - self.suit_risk.miss_chance[row + 4 * above]
             under = self.suit_risk.miss_chance[row + 4 * below]
@@ -359,7 +359,7 @@ class CardCost:
                     chance = self.features.holding_chance(position, other, card)
                     expected -= (chance * FOLLOWS_WITH_BONUS >> 12) * -cost >> 12
         if self.rules.packs == 2 and after and top >= 0 and self.features.unseen & (one << top):
-            stays = stays * TWIN_UNSEEN >> 12
+            stays = stays * NOT_CANCELLED_CHANCE >> 12
         if self.rules.kitty_captured and position.kitty_size:
             expected += (
                 position.kitty_size * (self.rules.average_trick >> 1) * self.rules.reciprocal[n]

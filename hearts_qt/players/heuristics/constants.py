@@ -6,7 +6,7 @@ POINT = 1024
 """One point. Costs are whole numbers of 1024ths of a point."""
 CERTAIN = 4096
 """Probability 1. Probabilities and shares are whole numbers of 4096ths."""
-EXPONENTS = 128
+MISS_CHANCE_ROW = 128
 """The number of exponents, in quarters of a card, in each row of `SuitRisk.miss_chance`."""
 DRAWS_PER_SEAT = 64
 """The number of random draws of each seat in a playout. Draws 0 to 51 give the Gumbel noise of each

@@ -12,7 +12,7 @@ import hearts_qt.rules.bits as bits
 from hearts_qt.players.heuristics.constants import (
     CERTAIN,
     DANGER_RETURNS,
-    EXPONENTS,
+    MISS_CHANCE_ROW,
     OVERTAKE_FIRST_ROUND,
     OVERTAKE_FOR_BONUS,
     OVERTAKE_LATER,
@@ -21,14 +21,14 @@ from hearts_qt.players.heuristics.constants import (
 from hearts_qt.players.heuristics.features import Features
 from hearts_qt.players.heuristics.rule_costs import RuleCosts
 
-TURNS = 32
-"""Room for the cards of one suit in a hand."""
+SUIT_ROW = 32
+"""The length of the row of each suit in the tables: room for its cards in a hand."""
 MAX_FOLLOWERS = 10
 MAX_UNSEEN = 14
 MAX_ROUNDS = 13
 """The sizes of the tables for one pack: followers (0 to 9), unseen cards of a suit (0 to 13) and
 rounds of a suit (1 to 13)."""
-SHARES = 256
+WHOLE_SHARE = 256
 """The value of `unseen_share` that stands for all unseen cards."""
 
 # Probabilities that a suit is led once more (4096ths): when no other seat may hold it, and what is
@@ -63,11 +63,11 @@ class SuitRisk:
         "forecast_rounds": "For each suit, how many rounds are forecast.",
         "higher_discount": "How much less likely a catch is, by higher unseen cards.",
         "miss_chance": "The probability to hold none of some cards, see `set_miss_chance`.",
-        "round_chance": "The probability of a round: index TURNS * suit + round.",
+        "round_chance": "The probability of a round: index SUIT_ROW * suit + round.",
         "rules": "What cards cost under the rules.",
         "saving": "For each card, what `compute_savings` found.",
         "take_table": "With one pack, the probability to take a round; see `fill_row`.",
-        "trick_cost": "What others play to a round: index TURNS * suit + round.",
+        "trick_cost": "What others play to a round: index SUIT_ROW * suit + round.",
         "unseen_share": "The share of the unseen cards left by a round, in 256ths.",
         "void_table": "With one pack, the expected void seats of a round, plus 1; 0 if not known.",
     }
@@ -97,9 +97,9 @@ class SuitRisk:
         product <<= 30
         for row in range(2 * MAX_FOLLOWERS * MAX_UNSEEN * MAX_ROUNDS):
             self.void_table[row] = 0
-        for quarters in range(EXPONENTS):
+        for quarters in range(MISS_CHANCE_ROW):
             # From 2**30ths to 4096ths, rounded.
-            self.miss_chance[EXPONENTS * base + quarters] = (product + (1 << 17)) >> 18
+            self.miss_chance[MISS_CHANCE_ROW * base + quarters] = (product + (1 << 17)) >> 18
             product = product * chance >> 30
 
     # Forecasting the rounds of a suit
@@ -110,7 +110,7 @@ class SuitRisk:
         spread = self.features.mean_point_cost if self.rules.point_suit[suit] else 0
         row = self.table_row(suit)
         for turn in range(self.forecast_rounds[suit], count):
-            at = TURNS * suit + turn
+            at = SUIT_ROW * suit + turn
             if self.rules.packs == 1:
                 # With one pack a round depends on a few small numbers, so it is kept.
                 if self.void_table[row + turn] == 0:
@@ -138,7 +138,7 @@ class SuitRisk:
         followers = self.features.followers[suit]
         void = POINTS_LED_WHEN_VOID if self.rules.point_suit[suit] else LED_WHEN_VOID
         held = POINTS_LED_WHEN_HELD if self.rules.point_suit[suit] else LED_WHEN_HELD
-        at = TURNS * suit + turn
+        at = SUIT_ROW * suit + turn
         left = unseen - turn * followers
         if left <= 0:
             self.round_chance[at] = void
@@ -149,8 +149,8 @@ class SuitRisk:
             if left < followers:
                 likely = held * left * self.rules.reciprocal[followers] >> 12
             self.round_chance[at] = void + likely
-            self.unseen_share[at] = SHARES if turn == 0 else SHARES * left // unseen
-        misses = followers * self.miss_chance[EXPONENTS * followers + 4 * left]
+            self.unseen_share[at] = WHOLE_SHARE if turn == 0 else WHOLE_SHARE * left // unseen
+        misses = followers * self.miss_chance[MISS_CHANCE_ROW * followers + 4 * left]
         return CERTAIN * (self.rules.players - 1 - followers) + misses
 
     def fill_row(self, suit: int, turn: int, row: int) -> None:
@@ -169,7 +169,7 @@ class SuitRisk:
     def take_chance(self, suit: int, turn: int, above: int, below: int) -> int:
         """The probability that a suit is led that often and a card takes that round, after
         `forecast_round`; `above` and `below` are the unseen cards above and below the card."""
-        at = TURNS * suit + turn
+        at = SUIT_ROW * suit + turn
         overtake = OVERTAKE_LATER if turn else OVERTAKE_FIRST_ROUND
         wins = self.win_chance(
             self.features.followers[suit], self.unseen_share[at], above, below, overtake
@@ -183,7 +183,7 @@ class SuitRisk:
         left by then (256ths), `overtake` the probability that a follower who could stay below goes
         above.
         """
-        row = EXPONENTS * followers
+        row = MISS_CHANCE_ROW * followers
         over = CERTAIN - self.miss_chance[row + (above * share >> 6)]
         under = self.miss_chance[row + (below * share >> 6)]
         stays = CERTAIN - (over * (under + (overtake * (CERTAIN - under) >> 12)) >> 12)
@@ -218,7 +218,7 @@ class SuitRisk:
                 self.forecast(suit, length)
             theirs = self.features.unseen & low
             theirs2 = self.features.unseen2 & low
-            at = TURNS * suit
+            at = SUIT_ROW * suit
             row = self.table_row(suit)
             rest = once
             copies = 1
@@ -227,12 +227,12 @@ class SuitRisk:
                 bit = one << card
                 above = bits.popcount(theirs >> card >> 1)
                 if self.rules.packs == 1:
-                    wins = self.take_table[MAX_UNSEEN * (row + at - TURNS * suit) + above]
+                    wins = self.take_table[MAX_UNSEEN * (row + at - SUIT_ROW * suit) + above]
                 else:
                     below = bits.popcount(theirs & (bit - 1))
                     above += bits.popcount(theirs2 >> card >> 1)
                     below += bits.popcount(theirs2 & (bit - 1))
-                    wins = self.take_chance(suit, at - TURNS * suit, above, below)
+                    wins = self.take_chance(suit, at - SUIT_ROW * suit, above, below)
                 trick = self.trick_cost[at]
                 if not self.rules.single_dangers & bit:
                     trick += self.features.cost[card]
