@@ -38,7 +38,7 @@ WINDOWS = (
 @pytest.fixture(autouse=True)
 def usual_size_afterwards(monkeypatch: pytest.MonkeyPatch, qapp: object) -> Iterator[None]:
     """A small screen, and text of the usual size when the test is over."""
-    room = SMALL_SCREEN - QSize(2 * widgets.FRAME, 4 * widgets.FRAME)
+    room = SMALL_SCREEN - widgets.SCREEN_MARGIN
     monkeypatch.setattr(widgets.Window, "room", lambda self: room)
     yield
     theme.set_text_size(100)
