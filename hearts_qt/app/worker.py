@@ -20,6 +20,7 @@ import threading
 import weakref
 from collections import deque
 from collections.abc import Callable
+from functools import cache
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -38,9 +39,35 @@ _LOG = logging.getLogger(__name__)
 
 _open_workers: weakref.WeakSet[Worker] = weakref.WeakSet()
 
-_undeliverable: list[object] = []
-"""Calls whose receiver is gone. They are kept, because they must not be destroyed in a worker
-thread."""
+
+class _Mailbox(QObject):
+    """Brings what threads deliver to the GUI thread, for the workers of the whole program.
+
+    A worker may be deleted with the widget that it belongs to, and a thread that emits a signal of
+    an object in that very moment crashes the program. So threads emit the signal of this object,
+    which nothing deletes.
+    """
+
+    _arrived = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._workers: deque[Worker] = deque()
+        self._arrived.connect(self._open_next, Qt.ConnectionType.QueuedConnection)
+
+    def announce(self, worker: Worker) -> None:
+        """Have a worker take its next delivery in the GUI thread. Any thread may call this."""
+        self._workers.append(worker)
+        self._arrived.emit()
+
+    def _open_next(self) -> None:
+        self._workers.popleft()._take()
+
+
+@cache
+def _mailbox() -> _Mailbox:
+    """The mailbox of the program; the GUI thread calls this first."""
+    return _Mailbox()
 
 
 class _Task:
@@ -200,19 +227,19 @@ class Lane:
 class Worker(QObject):
     """Owns the threads of the program. `Program` makes one and closes it."""
 
-    _delivered = Signal()
-
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._mailbox = _mailbox()
         self._lock = threading.Lock()
         self._lanes: set[Lane] = set()
         self._closed = False
         self._deliveries: deque[tuple[Callable[[], object], _Task | None]] = deque()
-        self._delivered.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        deleted = self._deleted = threading.Event()
         _open_workers.add(self)
         lanes = self._lanes
 
         def cancel_all() -> None:
+            deleted.set()
             for lane in tuple(lanes):
                 lane.cancel_all()
 
@@ -280,18 +307,15 @@ class Worker(QObject):
         """Have a function called in the GUI thread. Any thread may do that; `task` is the task that
         it ends."""
         self._deliveries.append((call, task))
-        try:
-            self._delivered.emit()
-        except RuntimeError:
-            # The Qt object of this worker is gone, so the call can never be made.
-            _undeliverable.append(call)
+        self._mailbox.announce(self)
 
     def _take(self) -> None:
-        """Make one of the delivered calls. If it raises, the later ones are still made."""
+        """Make one of the delivered calls, unless the worker is closed or deleted. If the call
+        raises, the later ones are still made."""
         if not self._deliveries:
             return
         call, task = self._deliveries.popleft()
-        if not self._closed:
+        if not self._closed and not self._deleted.is_set():
             call()
             return
         if task is not None:

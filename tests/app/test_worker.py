@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import subprocess
+import sys
 import threading
 import weakref
 from collections.abc import Callable, Iterator
@@ -14,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.cancellation import CancelToken
-from tests.limits import process_events, wait_until
+from tests.limits import PROCESS_LIMIT, process_events, wait_until
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -289,6 +291,34 @@ def test_many_tasks_from_many_lanes_come_once_each(worker: Worker) -> None:
     assert sorted(heard) == expected
     for name in range(8):
         assert [number for of, number in heard if of == name] == list(range(100))
+
+
+DELETED_AT_WORK = """
+import sys
+from PySide6.QtCore import QCoreApplication, QObject
+import shiboken6
+from hearts_qt.app.worker import Worker
+
+app = QCoreApplication([])
+sys.setswitchinterval(1e-6)
+for number in range(3000):
+    window = QObject()
+    worker = Worker(window)
+    for name in "abc":
+        worker.lane(name).submit(lambda: None, lambda result: print("delivered"))
+    shiboken6.delete(window)
+    if number % 50 == 0:
+        app.processEvents()
+"""
+
+
+def test_a_thread_may_deliver_while_its_worker_is_deleted() -> None:
+    # A signal of the worker itself, emitted in that moment, crashes within a few hundred rounds.
+    done = subprocess.run(
+        [sys.executable, "-c", DELETED_AT_WORK],
+        capture_output=True, text=True, timeout=PROCESS_LIMIT, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
 def returning(value: Any) -> Callable[[], Any]:
