@@ -104,8 +104,8 @@ class KeptReviews:
                 and set_aside(self.path, self.rename_reason) is None
             ):
                 return text(
-                    "The analysis cannot be kept, because the file {file} could not be renamed. "
-                    "Move it away to have the analysis kept.",
+                    "The analysis cannot be saved, because {file} could not be renamed. Move that "
+                    "file to another folder and analyse the game again.",
                     file=str(self.path),
                 )
             write_atomically(self.path, body)

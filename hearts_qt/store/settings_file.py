@@ -111,14 +111,14 @@ class SettingsFile:
         aside = set_aside(self.path, "unreadable")
         if aside is None:
             return text(
-                "The settings cannot be saved, because {file} can be neither read nor renamed. "
-                "Move the file away to save settings again.",
+                "Your settings cannot be saved, because {file} can be neither read nor renamed. "
+                "Move that file to another folder, and they will be saved again.",
                 file=str(self.path),
             )
         self._unread = False
         return text(
-            "The settings file still could not be read. It is kept as {file}, and your settings "
-            "are saved in a new file.",
+            "The settings file still could not be read. It was renamed {file}, and your settings "
+            "are now saved in a new file.",
             file=str(aside),
         )
 
