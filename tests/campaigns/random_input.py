@@ -43,6 +43,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
 from hearts_qt.app.application import make_application
+from hearts_qt.app.freed_memory import AFTER
 from hearts_qt.app.gui_watchdog import GuiWatchdog, processor_times
 from hearts_qt.app.program import Program
 from hearts_qt.app.session.game_setup import GameSetup
@@ -89,6 +90,10 @@ LOOKS_PER_MEASUREMENT = 12
 """Looks between two measurements of the memory. All windows but the main one are closed for these:
 the memory of open windows would hide a leak."""
 
+SETTLING = AFTER / 1000 + 1.0
+"""Seconds without input before a measurement of the memory: the program returns what closed windows
+have left to the system only after `AFTER`."""
+
 CLOSING = 30.0
 """Seconds within which the program must end after its window was closed."""
 
@@ -114,6 +119,7 @@ class RandomInput:
         self._program: Program | None = None
         self._pause = STEP
         self._next_look = 0.0
+        self._settled = 0.0
         self.looks = 0
         self._closing = 0.0
         self._beat: tuple[float, float, float] | None = None
@@ -203,6 +209,8 @@ class RandomInput:
         if now > self._next_look:
             self._next_look = now + SECONDS_BETWEEN_LOOKS
             self._look(now)
+        if now < self._settled:
+            return
         kind = self._chance.choices(
             (
                 self._key, self._mouse, self._wheel, self._drag, self._command, self._setting,
@@ -245,14 +253,13 @@ class RandomInput:
             type(one).__name__ for one in QApplication.topLevelWidgets() if one.isVisible()
         )
         if self.looks % LOOKS_PER_MEASUREMENT == 0:
-            # Modal dialogs only go away after this step, so the memory is measured afterwards.
             self._close_others()
-            QTimer.singleShot(0, self._measure_memory)
+            self._settled = now + SETTLING
+            QTimer.singleShot(int(1000 * SETTLING), self._measure_memory)
         self.looks += 1
         self._beat = None
 
     def _measure_memory(self) -> None:
-        """Measure the memory."""
         gc.collect()
         memory = psutil.Process().memory_info().rss / 2**20
         self.memory.append((time.monotonic() - self._start, memory))
