@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QEvent,
+    QObject,
     Qt,
     QTimer,
     Signal,
@@ -40,9 +41,9 @@ from hearts_qt.app.library_worker import LibraryWorker, Listing
 from hearts_qt.app.models.library import Column, LibraryModel, LibraryRow, Shown
 from hearts_qt.app.models.statistics import rule_set_name
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.windows.controls.empty_picture import EmptyPicture
 from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
 from hearts_qt.app.windows.files.file_drop import FileDrop
-from hearts_qt.app.windows.library.empty_library_picture import EmptyLibraryPicture
 from hearts_qt.app.windows.library.game_export import documents_folder, export_files, export_name
 from hearts_qt.app.windows.library.games_view import GamesView
 from hearts_qt.app.windows.library.library_words import count_words, details
@@ -200,7 +201,7 @@ class LibraryWindow(Window):
         column = QVBoxLayout(made)
         margins(column, 0, MEDIUM)
         column.addStretch(1)
-        self.empty_picture = EmptyLibraryPicture()
+        self.empty_picture = EmptyPicture((0.8, 1.0, 0.7, 0.9), margin=28, gap=6, titled=True)
         column.addWidget(self.empty_picture, 0, Qt.AlignmentFlag.AlignHCenter)
         self.empty = label("", Type.HEADING, muted=True)
         self.pending_note = label("", muted=True)
@@ -587,7 +588,7 @@ class LibraryWindow(Window):
         self.search.setFocus()
         self.search.selectAll()
 
-    def eventFilter(self, watched: object, event: QEvent) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress:
             assert isinstance(event, QKeyEvent)
             key = event.key()
@@ -611,7 +612,7 @@ class LibraryWindow(Window):
                 if key == Qt.Key.Key_Escape and self.search.text():
                     self.search.clear()
                     return True
-        return super().eventFilter(watched, event)  # type: ignore[arg-type]
+        return super().eventFilter(watched, event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -164,6 +164,7 @@ class ShareWindow(Window):
         content = QByteArray()
         buffer = QBuffer(content)
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        # The stubs of PySide6 ask for bytes, but only a string works.
         self.image.save(buffer, "PNG")  # type: ignore[call-overload]
         self._lane.submit(
             partial(write_atomically, path, bytes(content.data())),

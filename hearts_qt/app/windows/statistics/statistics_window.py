@@ -13,9 +13,7 @@ from PySide6.QtCore import (
     QLocale,
     QModelIndex,
     QPersistentModelIndex,
-    QPointF,
     QRect,
-    QRectF,
     QSize,
     Qt,
     Signal,
@@ -25,7 +23,6 @@ from PySide6.QtGui import (
     QFontMetrics,
     QHideEvent,
     QPainter,
-    QPaintEvent,
     QPen,
     QShowEvent,
 )
@@ -60,6 +57,7 @@ from hearts_qt.app.models.statistics import (
 from hearts_qt.app.statistics_worker import StatisticsResult, StatisticsWorker
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.tooltip import plain_tip
+from hearts_qt.app.windows.controls.empty_picture import EmptyPicture
 from hearts_qt.app.windows.controls.widgets import (
     Choice,
     Window,
@@ -161,7 +159,7 @@ class StatisticsWindow(Window):
         nothing = QVBoxLayout(self.nothing)
         margins(nothing, 0, MEDIUM)
         nothing.addStretch(1)
-        self.empty_picture = EmptyChartPicture()
+        self.empty_picture = EmptyPicture((0.45, 0.75, 1.0, 0.6), margin=0, gap=16)
         nothing.addWidget(self.empty_picture, 0, Qt.AlignmentFlag.AlignHCenter)
         nothing.addWidget(self.empty)
         nothing.addWidget(self.pending_note)
@@ -664,27 +662,3 @@ class _Figure(QStyledItemDelegate):
             view.visualRect(index.model().index(index.row(), 1))
         )
         painter.drawRoundedRect(row.adjusted(3, 2, -3, -2), 5, 5)
-
-
-class EmptyChartPicture(QWidget):
-    """The outline of a chart, which stands for the charts to come."""
-
-    HEIGHTS = (0.45, 0.75, 1.0, 0.6)
-    """The heights of the columns, as shares of the widget's height."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setFixedSize(168, 96)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        of = theme.colours()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        base, step = self.height() - 2.0, self.width() / len(self.HEIGHTS)
-        for at, part in enumerate(self.HEIGHTS):
-            high = (base - 4) * part
-            painter.setPen(QPen(QColor(of.accent if part == 1.0 else of.muted), 1.6))
-            painter.setBrush(QColor(of.line))
-            painter.drawRoundedRect(QRectF(at * step + 8, base - high, step - 16, high), 4, 4)
-        painter.setPen(QPen(QColor(of.muted), 1.6))
-        painter.drawLine(QPointF(0, base), QPointF(self.width(), base))
