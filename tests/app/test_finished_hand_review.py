@@ -13,18 +13,24 @@ from hearts_qt.app.review_words import costly_sentence
 from hearts_qt.app.windows.review.review_window import ReviewWindow
 from hearts_qt.game.actions import Action
 from hearts_qt.players.registry import make_player
+from hearts_qt.rules.options import Rules
 from tests.end2end.drivers import Mouse
 from tests.limits import PROCESS_LIMIT, wait_until
+
+NUMBER = 4
+"""A game in whose first hand random decisions are costly."""
 
 
 class Careless(Mouse):
     """Takes random decisions, so that there are costly ones."""
 
+    def __init__(self, home: Path) -> None:
+        super().__init__(home)
+        self._player = make_player("random", 5)
+
     def wanted(self) -> Action:
         chosen: Action = self._player.choose(self.session.game.observation(self.session.person))
         return chosen
-
-    _player = make_player("random", 5)
 
 
 @pytest.fixture
@@ -33,6 +39,7 @@ def driver(home: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterato
     monkeypatch.setattr(finished_hand_review, "NICENESS", 0)
     made = Careless(home)
     made.window.live.change(offer_retry=False)
+    made.session.new_game(Rules(), number=NUMBER)
     made.settle()
     yield made
     made.close()

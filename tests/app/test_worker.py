@@ -6,6 +6,7 @@ import logging
 import subprocess
 import sys
 import threading
+import time
 import weakref
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -231,11 +232,17 @@ def test_closing_cancels_what_waits_and_what_runs(worker: Worker) -> None:
 
 
 def test_closing_runs_what_must_run(worker: Worker) -> None:
-    lane, gate, ran = worker.lane("lane"), Gate(), list[str]()
-    lane.submit(gate, must_run=True)
-    lane.submit(lambda: ran.append("may"))
+    lane, ran, token = worker.lane("lane"), list[str](), CancelToken()
+
+    def until_closed() -> None:
+        """Otherwise the second task might begin before the worker is closed."""
+        end = time.monotonic() + LIMIT
+        while not token.cancelled and time.monotonic() < end:
+            time.sleep(0.001)
+
+    lane.submit(until_closed, must_run=True)
+    lane.submit(lambda: ran.append("may"), token=token)
     lane.submit(lambda: ran.append("must"), lambda _: ran.append("told"), must_run=True)
-    gate.open.set()
     assert worker.close(LIMIT)
     process_events(5)
     assert ran == ["must"]
