@@ -20,6 +20,7 @@ def assets_folder() -> Path:
     return installed if installed.is_dir() else package.parent / "assets"
 
 
+@cache
 def asset_path(name: str) -> Path:
     """The path of one asset, named with forward slashes: `asset_path("decks/hearts-qt/QS.svg")`.
 

@@ -10,7 +10,17 @@ from functools import lru_cache
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QIcon, QImage, QPainter, QPen, QPixmap, QTransform
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QIcon,
+    QImage,
+    QPainter,
+    QPen,
+    QPixmap,
+    QPixmapCache,
+    QTransform,
+)
 from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app.assets import asset_path
@@ -18,11 +28,11 @@ from hearts_qt.app.expressions import Expression
 from hearts_qt.players.cast import CAST
 
 __all__ = [
+    "framed_portrait",
     "has_portrait",
     "initial_pixmap",
     "is_portrait",
     "paint_initial",
-    "paint_portrait",
     "portrait_icon",
     "portrait_path",
     "portrait_pixmap",
@@ -99,12 +109,7 @@ def _framed(key: str, pixels: int, ratio: float, expression: Expression) -> QPix
         painter, QRectF(0, 0, pixels, pixels)
     )
     painter.end()
-    made = _blank(pixels)
-    painter = QPainter(made)
-    paint_portrait(painter, QRectF(0, 0, pixels, pixels), QPixmap.fromImage(drawn))
-    painter.end()
-    made.setDevicePixelRatio(ratio)
-    return made
+    return framed_portrait(QPixmap.fromImage(drawn), pixels, ratio)
 
 
 @lru_cache(maxsize=64)
@@ -125,18 +130,29 @@ def _blank(pixels: int) -> QPixmap:
     return made
 
 
-def paint_portrait(painter: QPainter, rect: QRectF, picture: QPixmap) -> None:
-    """Paint the square `picture` of a portrait into its frame, with round corners."""
+def framed_portrait(picture: QPixmap, pixels: int, ratio: float) -> QPixmap:
+    """The square `picture` of a portrait in its frame, with round corners; GUI thread only.
+
+    `pixels` is the edge in physical pixels, `ratio` the pixel ratio of the screen.
+    """
+    key = f"framed portrait {picture.cacheKey()} {pixels} {ratio}"
+    kept = QPixmap()
+    if QPixmapCache.find(key, kept):
+        return kept
     # A brush would take the pixel ratio into account for the picture, but not for its place.
     plain = QPixmap(picture)
     plain.setDevicePixelRatio(1.0)
     brush = QBrush(plain)
-    scale = rect.width() / max(1, plain.width())
-    brush.setTransform(QTransform(scale, 0, 0, scale, rect.x(), rect.y()))
-    painter.save()
+    scale = pixels / max(1, plain.width())
+    brush.setTransform(QTransform.fromScale(scale, scale))
+    made = _blank(pixels)
+    painter = QPainter(made)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    _frame(painter, rect, brush, QColor(RING))
-    painter.restore()
+    _frame(painter, QRectF(0, 0, pixels, pixels), brush, QColor(RING))
+    painter.end()
+    made.setDevicePixelRatio(ratio)
+    QPixmapCache.insert(key, made)
+    return made
 
 
 def paint_initial(painter: QPainter, rect: QRectF, name: str, dark: bool) -> None:

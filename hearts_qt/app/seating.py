@@ -237,7 +237,11 @@ class Seating:
     @property
     def names(self) -> list[str]:
         """The name shown for each seat."""
-        return [saved.name or self._usual_name(seat) for seat, saved in enumerate(self.seats)]
+        return [self.name(seat) for seat in range(len(self.seats))]
+
+    def name(self, seat: int) -> str:
+        """The name shown for a seat."""
+        return self.seats[seat].name or self._usual_name(seat)
 
     def _usual_name(self, seat: int) -> str:
         """The name of the character on a seat, or of the guest."""
@@ -249,16 +253,21 @@ class Seating:
         return character_of(self.seats[seat].player) if seat != self.person else None
 
     @property
+    def any_character(self) -> bool:
+        """Whether any seat has a character of the cast."""
+        return any(self.character(seat) is not None for seat in range(len(self.seats)))
+
+    @property
     def levels(self) -> list[str]:
         """The registry name of each seat's computer player; empty for the person."""
-        return [
-            "" if seat == self.person else registry_name(saved.player)
-            for seat, saved in enumerate(self.seats)
-        ]
+        return [self._level(seat) for seat in range(len(self.seats))]
+
+    def _level(self, seat: int) -> str:
+        return "" if seat == self.person else registry_name(self.seats[seat].player)
 
     def level_words(self, seat: int) -> str:
         """The kind of player that actually plays a seat, in words; empty for the person."""
-        level = self.levels[seat]
+        level = self._level(seat)
         if not level:
             return ""
         own, by, _why = self._instead.get(seat, ("", "", ""))

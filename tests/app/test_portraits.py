@@ -5,13 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtGui import QImage, QPixmap
 
 from hearts_qt.app.expressions import Expression
 from hearts_qt.app.portraits import (
+    framed_portrait,
     initial_pixmap,
-    paint_portrait,
     portrait_icon,
     portrait_path,
     portrait_pixmap,
@@ -70,13 +69,9 @@ def test_the_whole_picture_is_in_the_frame_at_every_pixel_ratio(
     path = portrait_path("ida", Expression.REST, 96)
     picture = QPixmap.fromImage(draw(PictureOrder(path, 96, 96, False)))
     picture.setDevicePixelRatio(ratio)
-    drawn = QPixmap(126, 126)
-    drawn.fill(Qt.GlobalColor.transparent)
-    drawn.setDevicePixelRatio(ratio)
-    painter = QPainter(drawn)
-    paint_portrait(painter, QRectF(30 / ratio, 30 / ratio, 96 / ratio, 96 / ratio), picture)
-    painter.end()
-    assert difference(drawn.toImage().copy(30, 30, 96, 96), image("ida", 96)) < 0.05
+    framed = framed_portrait(picture, 96, ratio)
+    assert framed.devicePixelRatio() == ratio
+    assert difference(framed.toImage(), image("ida", 96)) < 0.05
 
 
 def test_small_portraits_have_a_drawing_of_their_own() -> None:

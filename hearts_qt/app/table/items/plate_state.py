@@ -32,9 +32,9 @@ def plate_state(
     """
     state = displayed.state
     person = session.person
-    cast = [session.seating.character(other) for other in range(displayed.players)]
-    character = cast[seat] if portraits else None
-    beside_faces = portraits and any(cast) and seat != person
+    seating = session.seating
+    character = seating.character(seat) if portraits else None
+    guest = portraits and character is None and seat != person
     if idle:
         to_act = session.to_act
         turn = seat in to_act and (seat == person or len(to_act) == 1)
@@ -51,7 +51,7 @@ def plate_state(
     if state.scores is not None:
         points = state.scores[session.column_of(seat)]
     return PlateState(
-        name=session.names[seat],
+        name=seating.name(seat),
         level=session.level_words(seat),
         points=points,
         total=state.totals[session.column_of(seat)],
@@ -69,7 +69,7 @@ def plate_state(
         winner=displayed.over and seat in session.winner_seats,
         portrait="" if character is None else character.key,
         expression=Expression.REST if character is None else displayed.face_states.faces[seat],
-        initial=beside_faces and character is None,
+        initial=guest and seating.any_character,
     )
 
 

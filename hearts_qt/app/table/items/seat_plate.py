@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from hearts_qt.app.expressions import Expression
 from hearts_qt.app.i18n import _
-from hearts_qt.app.portraits import paint_initial, paint_portrait
+from hearts_qt.app.portraits import framed_portrait, paint_initial
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.items.plate_marks import card_chip, chip_width, emblem, tick
 from hearts_qt.app.table.layout.geometry import Box
@@ -168,7 +168,28 @@ class SeatPlateItem(QGraphicsItem):
 
 def _paint(state: PlateState, box: Box, text: float, colours: Palette, deck: Deck) -> QPixmap:
     room = text * 0.35
-    ratio = deck.ratio
+    lit = state.turn or state.winner
+    # All plates of a table have the same size, and a shadow is many round rectangles: each of the
+    # two grounds is drawn once.
+    key = f"seat plate {box.width} {box.height} {text} {deck.ratio} {lit} {colours!r}"
+    pixmap = QPixmap()
+    if not QPixmapCache.find(key, pixmap):
+        pixmap = _ground(box, text, colours, deck.ratio, lit)
+        QPixmapCache.insert(key, pixmap)
+    # What is painted now goes into a copy of its own.
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(room, room)
+    plate = QRectF(0, 0, box.width, box.height)
+    _picture(painter, plate, state, text, colours, deck)
+    _words(painter, plate, state, text, colours, deck)
+    painter.end()
+    return pixmap
+
+
+def _ground(box: Box, text: float, colours: Palette, ratio: float, lit: bool) -> QPixmap:
+    """An empty plate with its shadow; `lit` on the turn of its seat, and when it has won."""
+    room = text * 0.35
     size = QSize(round((box.width + 2 * room) * ratio), round((box.height + 2 * room) * ratio))
     pixmap = QPixmap(size)
     pixmap.setDevicePixelRatio(ratio)
@@ -185,7 +206,7 @@ def _paint(state: PlateState, box: Box, text: float, colours: Palette, deck: Dec
         painter.drawRoundedRect(
             plate.adjusted(-grow, -grow + 1, grow, grow + 1), corner + grow, corner + grow
         )
-    if state.turn or state.winner:
+    if lit:
         # Gold alone is hard to see beside a light plate, so it gets a dark line on either side.
         gold, dark = max(2.0, text * 0.2), max(1.0, text * 0.08)
         painter.setBrush(QColor(colours.turn_edge))
@@ -203,8 +224,6 @@ def _paint(state: PlateState, box: Box, text: float, colours: Palette, deck: Dec
         painter.setBrush(QColor(colours.plate))
         painter.setPen(QPen(QColor(colours.plate_edge), line))
         painter.drawRoundedRect(_within(plate, line / 2), corner, corner)
-    _picture(painter, plate, state, text, colours, deck)
-    _words(painter, plate, state, text, colours, deck)
     painter.end()
     return pixmap
 
@@ -240,7 +259,8 @@ def _picture(
         # Until the portrait has been drawn, the initial is shown instead.
         paint_initial(painter, place, state.name, colours.dark)
     else:
-        paint_portrait(painter, place, picture)
+        framed = framed_portrait(picture, round(side * deck.ratio), deck.ratio)
+        painter.drawPixmap(place.topLeft(), framed)
     if state.dealer:
         badge = round(BADGE * text)
         corner = QPointF(place.x() - round(0.22 * text), place.bottom() - 0.78 * badge)

@@ -234,8 +234,7 @@ class ScoreSheet(QWidget):
     @property
     def pictured(self) -> bool:
         """Whether a character of the cast plays."""
-        seating = self._session.seating
-        return any(seating.character(seat) for seat in range(len(seating.seats)))
+        return self._session.seating.any_character
 
     def pictures(self, column: int, ratio: float) -> list[QPixmap]:
         """The portraits of the players of a column; an initial for a player without a portrait."""
