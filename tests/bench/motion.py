@@ -5,12 +5,17 @@ GPU (an Xvfb of its own where there is no display); `--all` does so for 1280x800
 and for 1920x1080, one after another: CPU time for each painted frame and the median time between
 frames while two packs are dealt to ten and one pack to four, during their tricks, and the same
 while the expert thinks; and the CPU of the table at rest.
+
+`--beside CHECKOUT` compares with another version: both are measured at the same time, each on a
+core of its own, and change cores each time, since the speed of a machine differs more from minute
+to minute than one version from another.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 import statistics
 import subprocess
@@ -18,6 +23,7 @@ import sys
 import tempfile
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 TARGETS = {
@@ -98,7 +104,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--ratio", type=int, default=1, choices=sorted(TARGETS))
     parser.add_argument("--all", action="store_true", help="every size and ratio that counts")
     parser.add_argument("--rest", type=float, default=4.0, help="seconds of rest")
+    parser.add_argument("--beside", metavar="CHECKOUT", help="compare with another version")
+    parser.add_argument("--times", type=int, default=4, help="comparisons, with --beside")
     options = parser.parse_args(arguments)
+    if options.beside:
+        size = ["--size", options.size, "--ratio", str(options.ratio), "--rest", "0.1"]
+        _compare(Path(options.beside).resolve(), options.times, size)
+        return 0
     if options.all:
         # Qt reads the ratio only when it starts, so each size runs in a process of its own.
         command = [sys.executable, "-m", "tests.bench.motion", "--rest", str(options.rest)]
@@ -123,6 +135,37 @@ def main(arguments: list[str] | None = None) -> int:
         if server is not None:
             server.terminate()
             server.wait(30)
+
+
+def _compare(other: Path, times: int, size: list[str]) -> None:
+    """Print the ratios of the CPU a frame here to that of another version, with standard errors."""
+    here = Path(__file__).resolve().parent.parent.parent
+    cores = sorted(os.sched_getaffinity(0))[:2]
+    ratios: dict[str, list[float]] = {}
+    for turn in range(times):
+        found = []
+        running = []
+        for core, checkout in zip(cores[:: -1 if turn % 2 else 1], (here, other), strict=True):
+            command = ["taskset", "-c", str(core), sys.executable, "-m", "tests.bench.motion"]
+            running.append(
+                subprocess.Popen(
+                    [*command, *size],
+                    cwd=checkout,
+                    env={**os.environ, "PYTHONPATH": str(checkout)},
+                    stdout=subprocess.PIPE,
+                    text=True,
+                )
+            )
+        for process in running:
+            printed, _none = process.communicate(timeout=600)
+            found.append(dict(re.findall(r"^(.{34}) +([\d.]+) ms CPU a frame", printed, re.M)))
+        ours, theirs = found
+        for what, cost in ours.items():
+            ratios.setdefault(what.strip(), []).append(float(cost) / float(theirs[what]))
+    ratios["all six"] = [statistics.fmean(column) for column in zip(*ratios.values(), strict=True)]
+    for what, measured in ratios.items():
+        error = statistics.stdev(measured) / len(measured) ** 0.5 if len(measured) > 1 else 0.0
+        print(f"{what:<34} {statistics.fmean(measured):6.3f} ± {error:.3f}")
 
 
 def _measure(wide: int, high: int, ratio: int, rest: float) -> int:
