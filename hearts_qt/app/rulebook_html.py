@@ -22,7 +22,15 @@ from hearts_qt.rules.presets import PRESETS, nearest_preset
 from hearts_qt.rules.rulebook import Rule, Section, differences, place_of, rulebook
 from hearts_qt.rules.text import Text
 
-__all__ = ["ANCHOR", "Book", "Look", "book_html", "book_of_change", "book_with_examples"]
+__all__ = [
+    "ANCHOR",
+    "Book",
+    "Look",
+    "bar_legend",
+    "book_html",
+    "book_of_change",
+    "book_with_examples",
+]
 
 ANCHOR = "asked"
 """The name of the anchor at the place to which the page is scrolled."""
@@ -190,6 +198,11 @@ def _rule(rule: Rule, look: Look, link: str, shaded: bool, example: Text | None)
     )
 
 
+def bar_legend(preset: str) -> str:
+    """What the bar beside a sentence of the rulebook means."""
+    return _("A bar marks what differs from {preset}.").format(preset=say(preset))
+
+
 def _differences(book: Book, look: Look) -> str:
     """A table of what differs from the preset; empty for the preset itself."""
     # Imported late: it is needed for changed rules only.
@@ -198,7 +211,7 @@ def _differences(book: Book, look: Look) -> str:
     names = differences(book.rules, book.preset)
     if not names:
         return ""
-    legend = _("A bar marks what differs from {preset}.").format(preset=say(book.preset))
+    legend = bar_legend(book.preset)
     cell = '<td style="padding-right:16px'
     # Outside of the f-strings, because texts inside them are not extracted for translation.
     what, here = _("Rule"), pgettext("rules", "here")

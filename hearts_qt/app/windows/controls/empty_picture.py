@@ -15,6 +15,9 @@ __all__ = ["EmptyPicture"]
 TITLE_INSET = QPointF(5, 12)
 """From the corner of a column to the end of the line in it."""
 
+OVERHANG = 20
+"""Pixels by which the line reaches beyond the columns on either side."""
+
 
 class EmptyPicture(QWidget):
     """Columns on a line, which stand for what will come: the bars of a chart, or games on a shelf.
@@ -53,5 +56,5 @@ class EmptyPicture(QWidget):
                     column.topLeft() + inset, column.topRight() + QPointF(-inset.x(), inset.y())
                 )
         painter.setPen(QPen(QColor(of.muted), 1.6))
-        edge = max(0, self._margin - 20)
+        edge = max(0, self._margin - OVERHANG)
         painter.drawLine(QPointF(edge, base), QPointF(self.width() - edge, base))

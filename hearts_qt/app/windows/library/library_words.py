@@ -63,6 +63,6 @@ def fault_words(fault: Text, *, all_hands: bool) -> str:
     hands of the record are."""
     if all_hands:
         return _("✗ Something does not fit: {fault}").format(fault=say(fault))
-    return _("This record breaks the rules: {fault} The hands before that are shown.").format(
+    return _("This record breaks the rules: {fault} Only the hands before that are shown.").format(
         fault=say(fault)
     )

@@ -221,7 +221,7 @@ def test_a_record_that_breaks_the_rules_shows_what_came_before(
     assert isinstance(sheet, RecordWindow)
     assert "hand 2" in sheet.verdict.text()
     assert "breaks the rules" in sheet.verdict.text()
-    assert "The hands before that are shown." in sheet.verdict.text()
+    assert "Only the hands before that are shown." in sheet.verdict.text()
     assert sheet.sheet.model.rowCount() == 2
 
 

@@ -174,7 +174,7 @@ def test_a_record_that_breaks_a_rule_says_so(
     if whole:
         shown = reviewing(driver)
         assert "breaks the rules" in shown.trouble.text()
-        assert "The hands before that are shown." in shown.trouble.text()
+        assert "Only the hands before that are shown." in shown.trouble.text()
         assert shown.hand_choice.count() == 1
     else:
         opened = window.dialog("record")

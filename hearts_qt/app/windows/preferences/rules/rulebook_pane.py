@@ -8,8 +8,15 @@ from functools import lru_cache
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
-from hearts_qt.app.i18n import _, say
-from hearts_qt.app.rulebook_html import ANCHOR, Book, Look, book_html, book_of_change
+from hearts_qt.app.i18n import _
+from hearts_qt.app.rulebook_html import (
+    ANCHOR,
+    Book,
+    Look,
+    bar_legend,
+    book_html,
+    book_of_change,
+)
 from hearts_qt.app.theme import MEDIUM, TIGHT, Type
 from hearts_qt.app.windows.controls.widgets import label, margins
 from hearts_qt.rules.options import OPTIONS, Rules
@@ -84,9 +91,7 @@ class RulebookPane(QWidget):
         if not self._complete:
             self._about.setText(_("The last rules that could be played:"))
         else:
-            self._about.setText(
-                _("A bar marks what differs from {preset}.").format(preset=say(self._preset))
-            )
+            self._about.setText(bar_legend(self._preset))
         touched, self._touched = self._touched, ()
         if self._rules is None:
             return
