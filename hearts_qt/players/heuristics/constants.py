@@ -12,13 +12,6 @@ DRAWS_PER_SEAT = 64
 """The number of random draws of each seat in a playout. Draws 0 to 51 give the Gumbel noise of each
 card; higher numbers decide other things, see `moon.MOON_DRAW` and `pimc.inference`."""
 
-IGNORE_NONE = 0
-"""Which moons a seat ignores in playouts: none, so it tries to stop every moon of an opponent."""
-IGNORE_OTHERS = 1
-"""All but its own moon and that of the seat whose decision is searched."""
-IGNORE_ALL = 2
-"""All but its own moon."""
-
 SUIT_MASK = 0x1FFF
 """The cards of the lowest suit, as a mask."""
 TEN_OF_CLUBS = 8

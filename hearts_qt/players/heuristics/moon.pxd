@@ -10,7 +10,7 @@ ctypedef long long i64
 
 cdef i64 CERTAIN, DEFENCE, TOP_CARD_KEPT, HIGH_CARD_KEPT
 cdef int WORST_RATING, PER_CARD_ABOVE, CERTAIN_TRICK, CERTAIN_WINNER, POSSIBLE_WINNER, DISCARD_PER_CARD_ABOVE
-cdef int PENALTY_KEPT, DRAWS_PER_SEAT, MOON_DRAW, IGNORE_NONE, IGNORE_ALL, MAX_COUNT, MAX_HALVES, MAX_LOSERS, QUEEN
+cdef int PENALTY_KEPT, DRAWS_PER_SEAT, MOON_DRAW, MAX_COUNT, MAX_HALVES, MAX_LOSERS, QUEEN
 cdef u64 SUIT_MASK
 
 @cython.final
@@ -18,7 +18,7 @@ cdef class MoonCost:
     cdef RuleCosts rules
     cdef Features features
     cdef bint against_search
-    cdef int ignored_moons, searching_seat
+    cdef bint ignores_others
     cdef i64 own_completion[6]
     cdef i64 completion[128]
     cdef i64 search_completion[128]

@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
-from hearts_qt.players.heuristics.constants import (
-    CERTAIN,
-    DRAWS_PER_SEAT,
-    IGNORE_ALL,
-    IGNORE_NONE,
-    SUIT_MASK,
-)
+from hearts_qt.players.heuristics.constants import CERTAIN, DRAWS_PER_SEAT, SUIT_MASK
 from hearts_qt.players.heuristics.features import Features
 from hearts_qt.players.heuristics.rule_costs import RuleCosts
 from hearts_qt.rules.kernel import Position
@@ -50,12 +44,11 @@ class MoonCost:
         "against_search": "Whether to assume opponents who search, and so try for more moons.",
         "completion": "The probability of a moon, by penalty cards taken alone (4096ths).",
         "features": "What the seat sees.",
-        "ignored_moons": "Which moons the seat ignores: `IGNORE_NONE` and so on, see `constants`.",
+        "ignores_others": "Whether the seat does nothing against the moons of opponents.",
         "own": "Whether the moon would be the seat's own.",
         "own_completion": "The probability of the seat's own moon, by likely losers (4096ths).",
         "rules": "What cards cost under the rules.",
         "search_completion": "`completion` against opponents who search.",
-        "searching_seat": "The seat whose decision is searched, -1 for none.",
         "second_seat": "The other seat of the side that may shoot the moon, -1 if there is none.",
         "side": "The first seat of the side that may shoot the moon, -1 if there is none.",
         "stake": "What the moon is worth times its probability, in 1024ths of a point.",
@@ -65,8 +58,7 @@ class MoonCost:
         self.rules = rules
         self.features = features
         self.against_search = False
-        self.ignored_moons = IGNORE_NONE
-        self.searching_seat = -1
+        self.ignores_others = False
         self.own_completion = [4096, 3686, 2867, 1843, 819, 0]
         self.completion = [0] * 128
         self.search_completion = [0] * 128
@@ -107,9 +99,8 @@ class MoonCost:
                 side = whose
         if side < 0:
             return
-        if self.ignored_moons and not self.is_on_side(seat, side):
-            if self.ignored_moons == IGNORE_ALL or not self.is_on_side(self.searching_seat, side):
-                return
+        if self.ignores_others and not self.is_on_side(seat, side):
+            return
         self.side = side
         if self.rules.shared_tricks:
             self.second_seat = side + teams

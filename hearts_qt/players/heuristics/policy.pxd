@@ -15,7 +15,7 @@ ctypedef long long i64
 cdef i64 NO_CAP, BLIND_PACKET_COST, QUEEN_SCALE, QUEEN_HALF_GUARDS, JACK_PER_HIGHER, JACK_PER_DIAMOND
 cdef i64 JACK_THRESHOLD, ACE_MAX_COST
 cdef int DRAWS_PER_SEAT, TEN_OF_CLUBS, JACK_OF_DIAMONDS, QUEEN_OF_SPADES, ACE_OF_HEARTS, SHORT_SUIT
-cdef int IGNORE_NONE, PLAYING, LAYING_AWAY, FINISHED, KITTY
+cdef int PLAYING, LAYING_AWAY, FINISHED, KITTY
 cdef u64 SUIT_MASK
 
 @cython.final
@@ -29,7 +29,7 @@ cdef class Policy:
     cdef readonly MoonShooter shooter
     cdef i64 temperature[10]
     cdef i64 temperature_cap
-    cdef int ignored_moons[10]
+    cdef bint ignores_moons[10]
     cdef int searching_seat
     cdef u64 playout_seed
     cdef int gumbel_noise[256]
@@ -37,7 +37,7 @@ cdef class Policy:
     cpdef void set_gumbel_noise(self, int index, i64 noise)
     cpdef void set_searching_seat(self, int seat)
     cpdef void set_temperature(self, int seat, i64 temperature) noexcept nogil
-    cpdef void set_ignored_moons(self, int seat, int ignored) noexcept nogil
+    cpdef void set_ignores_moons(self, int seat, bint ignores) noexcept nogil
     cdef void cap_temperature(self, i64 cap) noexcept nogil
     cdef void uncap_temperature(self) noexcept nogil
     cpdef void set_playout_seed(self, u64 seed) noexcept nogil

@@ -7,7 +7,6 @@ from hearts_qt.players.heuristics.card_cost import CardCost
 from hearts_qt.players.heuristics.card_selection import CardSelection
 from hearts_qt.players.heuristics.constants import (
     DRAWS_PER_SEAT,
-    IGNORE_NONE,
     JACK_OF_DIAMONDS,
     QUEEN_OF_SPADES,
     SUIT_MASK,
@@ -56,7 +55,7 @@ class Policy:
         "card_cost": "The expected cost of each legal card.",
         "features": "What the deciding seat sees.",
         "gumbel_noise": "256 equally likely values of a standard Gumbel variable, in 1024ths.",
-        "ignored_moons": "Which moons each seat ignores in playouts, see `set_ignored_moons`.",
+        "ignores_moons": "Whether each seat ignores moons in playouts, see `set_ignores_moons`.",
         "moon": "What a card costs because of a moon.",
         "playout_seed": "The random seed of the playout.",
         "rules": "What cards cost under the rules.",
@@ -78,7 +77,7 @@ class Policy:
         self.shooter = MoonShooter(self.rules, self.features)
         self.temperature = [0] * 10
         self.temperature_cap = NO_CAP
-        self.ignored_moons = [0] * 10
+        self.ignores_moons = [False] * 10
         self.searching_seat = -1
         self.playout_seed = 0
         self.gumbel_noise = [0] * 256
@@ -93,7 +92,6 @@ class Policy:
         """Set the seat whose decision is searched: in playouts it plays the cheapest card, whatever
         its temperature, and expects opponents who search. -1 for none."""
         self.searching_seat = seat
-        self.moon.searching_seat = seat
 
     def set_temperature(self, seat: int, temperature: int) -> None:
         """Set the softmax temperature of a seat in playouts, in 1024ths of a point.
@@ -103,10 +101,9 @@ class Policy:
         """
         self.temperature[seat] = temperature
 
-    def set_ignored_moons(self, seat: int, ignored: int) -> None:
-        """Set which moons of other seats a seat ignores in playouts: `IGNORE_NONE`,
-        `IGNORE_OTHERS` for all but that of the seat whose decision is searched, or `IGNORE_ALL`."""
-        self.ignored_moons[seat] = ignored
+    def set_ignores_moons(self, seat: int, ignores: bool) -> None:
+        """Set whether a seat does nothing against the moons of opponents in playouts."""
+        self.ignores_moons[seat] = ignores
 
     def cap_temperature(self, cap: int) -> None:
         """Limit all temperatures, in 1024ths of a point, until `uncap_temperature`."""
@@ -163,9 +160,9 @@ class Policy:
             temperature = self.temperature_cap
         if temperature == 0:
             return self.card_cost.cheapest(position, legal)
-        self.moon.ignored_moons = self.ignored_moons[seat]
+        self.moon.ignores_others = self.ignores_moons[seat]
         self.cheapest_against_search(position, legal)
-        self.moon.ignored_moons = IGNORE_NONE
+        self.moon.ignores_others = False
         return self.sample(legal, seat, temperature)
 
     def cheapest(self, position: Position, legal: int) -> int:

@@ -7,7 +7,7 @@ from hearts_qt.players.heuristics.policy cimport Policy
 ctypedef unsigned long long u64
 ctypedef long long i64
 
-cdef int DRAWS_PER_SEAT, TYPE_DRAW, IGNORED_MOONS_DRAW, IGNORE_NONE, IGNORE_OTHERS, IGNORE_ALL, CACHE_SIZE, ALL_PRICED, MAX_PLAYS, MAX_SAMPLES
+cdef int DRAWS_PER_SEAT, TYPE_DRAW, MOON_IGNORED_DRAW, CACHE_SIZE, ALL_PRICED, MAX_PLAYS, MAX_SAMPLES
 cdef u64 CLUBS, WRAP
 cdef double MAX_PLAY_PENALTY, MAX_GAP, MAX_LOSER_PENALTY, STRONG_SCALE, STRONG_DECAY, HOLDER_SHARE, UNKNOWN, GIVE_UP_DEVIATIONS
 
@@ -36,10 +36,10 @@ cdef class Inference:
     cdef int charge_card[16]
     cdef int charge_count
     cdef int types, strict_kind, stranger_kind
-    cdef double ignore_others_rate, ignore_all_rate
     cdef double prior[4]
     cdef double temperature[4]
     cdef double evidence_weight[4]
+    cdef double ignore_rate[4]
     cdef i64 noise[4]
     cdef double surprisal[40]
     cdef double posterior[4]
@@ -83,7 +83,7 @@ cdef class Inference:
     cpdef void add_type(self, double prior, double temperature, double evidence_weight, i64 noise)
     cpdef void add_strict_type(self, double prior, double temperature)
     cpdef void add_stranger_type(self, double prior, double evidence_weight, i64 noise)
-    cpdef void set_ignore_rates(self, double others, double every)
+    cpdef void set_ignore_rates(self, double loose, double strangers)
     cpdef void set_holder_evidence(self, double per_trick, double per_card, double floor)
     cpdef void set_received(self, int giver, u64 cards, double odds)
     cpdef void set_strong_hand_odds(self, double odds, double tricks)
@@ -129,5 +129,5 @@ cdef class Inference:
     @cython.locals(best=int, least=i64, kind=int, scale=double, total=double, mask=u64, gap=double, likelihood=double,
                    seat=int)
     cdef void add_play_likelihood(self, Position position, u64 legal, int card) noexcept nogil
-    @cython.locals(weighted=bint, other=int, total=double, kind=int, draw=double, ignored=int)
+    @cython.locals(weighted=bint, other=int, total=double, kind=int, draw=double)
     cdef void draw_types(self, u64 dice) noexcept nogil

@@ -19,19 +19,14 @@ with the types of `inference.pxd` into one C module, which is why it is long.
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
-from hearts_qt.players.heuristics.constants import (
-    DRAWS_PER_SEAT,
-    IGNORE_ALL,
-    IGNORE_NONE,
-    IGNORE_OTHERS,
-)
+from hearts_qt.players.heuristics.constants import DRAWS_PER_SEAT
 from hearts_qt.players.heuristics.policy import Policy
 from hearts_qt.rules.kernel import Position, Tables
 
 TYPE_DRAW = 61
 """The number of the draw, among those of a seat, that decides its type in a playout."""
-IGNORED_MOONS_DRAW = 62
-"""The number of the draw that decides which moons a seat ignores in a playout."""
+MOON_IGNORED_DRAW = 62
+"""The number of the draw that decides whether a seat ignores moons in a playout."""
 MAX_PLAY_PENALTY = 5.0
 """Upper bound on the negative log-likelihood that one observed play adds to a world, leaving aside
 the normalisation of the softmax."""
@@ -129,8 +124,7 @@ class Inference:
         "holder_per_card",
         "holder_per_trick",
         "holder_seat",
-        "ignore_all_rate",
-        "ignore_others_rate",
+        "ignore_rate",
         "in_play",
         "intent",
         "likelihood",
@@ -191,11 +185,10 @@ class Inference:
         self.types = 0
         self.strict_kind = -1
         self.stranger_kind = -1
-        self.ignore_others_rate = 0.0
-        self.ignore_all_rate = 0.0
         self.prior = [0.0] * 4
         self.temperature = [0.0] * 4
         self.evidence_weight = [0.0] * 4
+        self.ignore_rate = [0.0] * 4
         self.noise = [0] * 4
         self.surprisal = [0.0] * 40
         self.likelihood = [1.0] * 10
@@ -296,6 +289,7 @@ class Inference:
         self.temperature[self.types] = temperature
         self.evidence_weight[self.types] = evidence_weight
         self.noise[self.types] = noise
+        self.ignore_rate[self.types] = 0.0
         self.types += 1
 
     def add_strict_type(self, prior: float, temperature: float) -> None:
@@ -310,12 +304,17 @@ class Inference:
         self.stranger_kind = self.types
         self.add_type(prior, 1.0, evidence_weight, noise)
 
-    def set_ignore_rates(self, others: float, every: float) -> None:
-        """Set the shares of opponents who ignore moons in playouts: `others` is the share who
-        ignore the moons of all seats but the searching one, and `every` the share, among the same
-        opponents, who ignore that seat's moon too. The strict type is left out."""
-        self.ignore_others_rate = others
-        self.ignore_all_rate = every
+    def set_ignore_rates(self, loose: float, strangers: float) -> None:
+        """Set the shares of opponents who do nothing against the moons of others in playouts: of
+        the stranger type, and of those that are neither of the stranger nor of the strict type.
+
+        Call this after all types have been added.
+        """
+        for kind in range(self.types):
+            if kind == self.stranger_kind:
+                self.ignore_rate[kind] = strangers
+            elif kind != self.strict_kind:
+                self.ignore_rate[kind] = loose
 
     def set_holder_evidence(self, per_trick: float, per_card: float, floor: float) -> None:
         """Set the evidence for a strong hand of a seat that alone has taken penalty cards: few
@@ -757,8 +756,8 @@ class Inference:
         self.likelihood[seat] = likelihood
 
     def draw_types(self, dice: int) -> None:
-        """Draw the type of each seat for a playout, by its posterior probability, and which moons
-        it ignores. `dice` is the random seed of the playout."""
+        """Draw the type of each seat for a playout, by its posterior probability, and whether
+        it ignores moons. `dice` is the random seed of the playout."""
         weighted = self.enabled and self.past_count
         for other in range(self.players):
             total = 0.0
@@ -772,11 +771,6 @@ class Inference:
                 total -= self.posterior[kind]
                 if total < 0.0 or kind == self.types - 1:
                     self.policy.set_temperature(other, self.noise[kind])
-                    draw = bits.random_unit(dice, DRAWS_PER_SEAT * other + IGNORED_MOONS_DRAW)
-                    ignored = IGNORE_NONE
-                    if draw < self.ignore_all_rate:
-                        ignored = IGNORE_ALL
-                    elif draw < self.ignore_others_rate:
-                        ignored = IGNORE_OTHERS
-                    self.policy.set_ignored_moons(other, ignored)
+                    draw = bits.random_unit(dice, DRAWS_PER_SEAT * other + MOON_IGNORED_DRAW)
+                    self.policy.set_ignores_moons(other, draw < self.ignore_rate[kind])
                     break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import sqrt
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,14 @@ if TYPE_CHECKING:
     from hearts_qt.players.pimc.search import Search
     from hearts_qt.players.pimc.skill import Skill
 
-__all__ = ["STRICT_PLAYERS", "set_moon_rates", "set_up", "swing_of", "watch_cards"]
+__all__ = [
+    "STRICT_PLAYERS",
+    "loose_ignore_rate",
+    "set_moon_rates",
+    "set_up",
+    "swing_of",
+    "watch_cards",
+]
 
 FIRST_HEART = 39
 POINT = 1024
@@ -36,6 +44,12 @@ but not 0, since the plays are priced in sampled hands, not in the actual ones."
 MOON_RATES = (1.0, 0.94, 0.78, 0.61, 0.5, 0.39, 0.24, 0.17, 0.11, 0.08, 0.05, 0.03, 0.01, 0.01)
 """How often, relative to `Skill.opponent_moon_rate`, opponents shoot with a hand that is likely to
 lose no trick, half a trick, one trick, and so on."""
+
+OWN_MOON = 0.28
+"""The fraction of all penalty cards with which the player's moon counts as under way, if nobody
+else has any."""
+OTHER_MOON = 0.42
+"""The same for the moon of an opponent; the cards on the table count too."""
 
 KINDS = {
     Phase.PLAY: PLAY,
@@ -89,11 +103,6 @@ def set_up(
     strict_prior = skill.strict_prior if strict_exists else 0.0
     if strict_prior > 0.0:
         search.inference.add_strict_type(strict_prior, STRICT_TEMPERATURE)
-    if rules.moon == "choice":
-        # Ignoring moons measured weaker there against players who search, the only ones measured.
-        search.inference.set_ignore_rates(0.0, 0.0)
-    else:
-        search.inference.set_ignore_rates(skill.ignore_others_rate, skill.ignore_all_rate)
     search.inference.add_type(
         1.0 - strict_prior - skill.stranger_prior,
         skill.softmax_temperature,
@@ -102,9 +111,30 @@ def set_up(
     )
     if skill.stranger_prior > 0.0:
         search.inference.add_stranger_type(skill.stranger_prior, skill.evidence_weight, noise)
+    if rules.moon != "choice":
+        # Where the shooter chooses how a moon counts, ignored moons measured weaker.
+        search.inference.set_ignore_rates(loose_ignore_rate(policy, observation, skill), 1.0)
     _set_strength_evidence(search, observation, skill)
     if kind == PLAY and skill.received_odds > 0.0:
         _set_received(search, observation, skill)
+
+
+def loose_ignore_rate(policy: Policy, observation: Observation, skill: Skill) -> float:
+    """The share of opponents of the loose type who do nothing against moons in playouts: none
+    until a moon is under way."""
+    rules, own = observation.rules, observation.rules.side_of(observation.seat)
+    penalty = policy.rules.penalty_cards
+    taken = Counter[int]()
+    for seat, cards in enumerate(observation.captured):
+        taken[rules.side_of(seat)] += sum(penalty >> card & 1 for card in cards)
+    sides = +taken
+    if len(sides) != 1:
+        return 0.0
+    (side, count), *_ = sides.items()
+    if side == own:
+        return skill.ignore_own_rate if count >= OWN_MOON * policy.rules.penalty_count else 0.0
+    count += sum(penalty >> card & 1 for _seat, card in observation.trick)
+    return skill.ignore_others_rate if count >= OTHER_MOON * policy.rules.penalty_count else 0.0
 
 
 def watch_cards(search: Search) -> tuple[int, ...]:

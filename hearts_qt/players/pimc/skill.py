@@ -43,16 +43,17 @@ class Skill:
     the letter. The posterior stays high for opponents who do and soon vanishes for all others, who
     are of the loose type or of the stranger type."""
     stranger_prior: float = 0.15
-    """The prior probability that an opponent is of the stranger type, which plays any legal card.
-    So no hand that the rules allow is excluded by style alone: its likelihood is never below that
-    of a stranger's plays. See `docs/opponents.md`."""
+    """The prior probability that an opponent is of the stranger type, which plays any legal card,
+    and in playouts does nothing against moons. So no hand that the rules allow is excluded by style
+    alone: its likelihood is never below that of a stranger's plays. See `docs/opponents.md`."""
     ignore_others_rate: float = 1.0
-    """The share of opponents, those of the strict type left out, who ignore the moons of all seats
-    but the player's in playouts. Otherwise the player would rely on them to stop a moon, as the
-    policy does, and real opponents often never think of moons."""
-    ignore_all_rate: float = 0.4
-    """The share of the same opponents who ignore a moon of the player in playouts too. More makes
-    the player shoot more often: good against most people, bad against those who stop moons."""
+    """The share of opponents of the loose type who in playouts do nothing against the moon of
+    another opponent, once it is under way. Otherwise the player would rely on them to stop it, as
+    the policy does, and real opponents often never think of moons."""
+    ignore_own_rate: float = 0.7
+    """The share of the same opponents who do nothing against a moon of the player, once it is under
+    way. Before that it would make the player shoot more often: good against most people, bad
+    against those who stop moons."""
     holder_evidence: float = 0.03
     """The negative log-likelihood that each likely loser adds to the hand of a seat that alone has
     taken penalty cards, for each trick played and per fourteenth of these cards; see
