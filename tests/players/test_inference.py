@@ -174,12 +174,15 @@ def types_of(seen: Observation) -> list[Any]:
     """The types of opponents: prior probability, temperature, evidence weight."""
     exists = seen.rules.packs == 1 and seen.rules.players <= search_setup.STRICT_PLAYERS
     strict = PLAIN.strict_prior if exists else 0.0
+    strangers = PLAIN.stranger_prior
+    if seen.rules.teams != "none":
+        strangers *= search_setup.STRANGERS_IN_TEAMS
     return [
         (strict, search_setup.STRICT_TEMPERATURE, 1.0),
         (
-            1.0 - strict - PLAIN.stranger_prior,
+            1.0 - strict - strangers,
             PLAIN.softmax_temperature,
             PLAIN.evidence_weight,
         ),
-        (PLAIN.stranger_prior, 1e12, PLAIN.evidence_weight),
+        (strangers, 1e12, PLAIN.evidence_weight),
     ]

@@ -45,6 +45,10 @@ MOON_RATES = (1.0, 0.94, 0.78, 0.61, 0.5, 0.39, 0.24, 0.17, 0.11, 0.08, 0.05, 0.
 """How often, relative to `Skill.opponent_moon_rate`, opponents shoot with a hand that is likely to
 lose no trick, half a trick, one trick, and so on."""
 
+STRANGERS_IN_TEAMS = 0.5
+"""The factor by which opponents are less often taken for strangers where partners play: what a
+partner's plays tell is worth more than the floor under every hand."""
+
 OWN_MOON = 0.28
 """The fraction of all penalty cards with which the player's moon counts as under way, if nobody
 else has any."""
@@ -103,14 +107,15 @@ def set_up(
     strict_prior = skill.strict_prior if strict_exists else 0.0
     if strict_prior > 0.0:
         search.inference.add_strict_type(strict_prior, STRICT_TEMPERATURE)
+    stranger_prior = skill.stranger_prior * (STRANGERS_IN_TEAMS if rules.teams != "none" else 1.0)
     search.inference.add_type(
-        1.0 - strict_prior - skill.stranger_prior,
+        1.0 - strict_prior - stranger_prior,
         skill.softmax_temperature,
         skill.evidence_weight,
         noise,
     )
-    if skill.stranger_prior > 0.0:
-        search.inference.add_stranger_type(skill.stranger_prior, skill.evidence_weight, noise)
+    if stranger_prior > 0.0:
+        search.inference.add_stranger_type(stranger_prior, skill.evidence_weight, noise)
     if rules.moon != "choice":
         # Where the shooter chooses how a moon counts, ignored moons measured weaker.
         search.inference.set_ignore_rates(loose_ignore_rate(policy, observation, skill), 1.0)
