@@ -257,12 +257,15 @@ def sheet(of: Colours) -> str:
     }}
     QLineEdit {{ min-height: 20px; }}
     QScrollArea {{ background: transparent; border: none; }}
+    QScrollArea[page="true"] {{ border: 1px solid transparent; border-radius: {radius}px; }}
+    QScrollArea[page="true"]:focus {{ border-color: {of.focus}; }}
     QScrollBar:vertical {{ background: transparent; width: 10px; margin: 2px; }}
     QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 2px; }}
     QScrollBar::handle {{ background: {of.line}; border-radius: 3px; min-height: 28px; }}
     QScrollBar::handle:hover {{ background: {of.muted}; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+    QAbstractScrollArea::corner {{ background: transparent; border: none; }}
     QFrame[role="panel"] {{
         background: {of.panel}; border: 1px solid {of.line}; border-radius: {RADIUS}px;
     }}
@@ -276,6 +279,7 @@ def sheet(of: Colours) -> str:
         alternate-background-color: {of.window};
         selection-background-color: {of.accent}; selection-color: {of.accent_text};
     }}
+    QTableView:focus, QTreeView:focus, QListView:focus {{ border-color: {of.focus}; }}
     QHeaderView {{ background: transparent; }}
     QHeaderView::section {{
         background: transparent; color: {of.muted}; border: none;

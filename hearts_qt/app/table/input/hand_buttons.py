@@ -115,10 +115,11 @@ class HandButtons:
                 name = str(model.data(index, int(HandRole.NameRole)))
             if button.accessibleName() != spoken:
                 button.setAccessibleName(spoken)
-                button.setAccessibleDescription(
-                    _("Card {number} of {count}").format(number=row + 1, count=len(items))
-                )
                 button.setText(name)
+            place = _("Card {number} of {count}").format(number=row + 1, count=len(items))
+            # The card can be the same while others have left the hand.
+            if button.accessibleDescription() != place:
+                button.setAccessibleDescription(place)
             if button.isHidden():
                 button.show()
 

@@ -370,7 +370,7 @@ class Choice(QComboBox):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         focus = self.hasFocus()
-        painter.setPen(QPen(QColor(of.accent if focus else of.line), 2 if focus else 1))
+        painter.setPen(QPen(QColor(of.focus if focus else of.line), 2 if focus else 1))
         painter.setBrush(QColor(of.raised))
         frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         painter.drawRoundedRect(frame, RADIUS * 0.75, RADIUS * 0.75)
