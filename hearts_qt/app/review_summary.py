@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from hearts_qt.rules.options import Rules
 
 __all__ = [
+    "FieldFigures",
     "Part",
+    "field_figures",
     "field_sentence",
     "given_away_by",
     "ledger_parts",
@@ -107,17 +109,66 @@ def levels_sentence(rules: Rules) -> str:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class FieldFigures:
+    """The results of a field, all in one unit: that of the replays, and the seat's own."""
+
+    replays: tuple[float, ...]
+    own: float
+    net: bool
+    """Whether they are net points, and not points on the score sheet."""
+
+    def words(self, value: float) -> str:
+        """One of the results."""
+        return signed(value) if self.net else str(round(value))
+
+
+def field_figures(field: Field) -> FieldFigures:
+    """The results of a field in the points of the score sheet where these say who did better; in
+    net points otherwise.
+
+    After a moon a player can have more points than another replay gave, and still be further ahead
+    of the others.
+    """
+    own = field.own
+    in_order = all(
+        (each.points < own.points) == (each.net > own.net + 1e-9)
+        and (each.points > own.points) == (each.net < own.net - 1e-9)
+        for each in field.replays
+    )
+    if in_order:
+        return FieldFigures(tuple(each.points for each in field.replays), own.points, net=False)
+    return FieldFigures(tuple(each.net for each in field.replays), own.net, net=True)
+
+
 def field_sentence(field: Field) -> str:
     """How the hand compares with that of the experts who played it, in two sentences."""
-    count = len(field.replays)
-    first = _("Experts with your cards: {mean} points on average, from {low} to {high}.").format(
-        mean=figure(field.mean), low=field.lowest, high=field.highest
+    shown = field_figures(field)
+    count = len(shown.replays)
+    first = (
+        _("Experts with your cards: {mean} net points on average, from {low} to {high}.")
+        if shown.net
+        else _("Experts with your cards: {mean} points on average, from {low} to {high}.")
     )
-    second = ngettext(
-        "You made {points} and did better than {beaten} of {n}.",
-        "You made {points} and did better than {beaten} of {n}.",
-        count,
-    ).format(points=field.own.points, beaten=field.beaten, n=count)
+    mean = sum(shown.replays) / count
+    first = first.format(
+        mean=signed(mean) if shown.net else figure(mean),
+        low=shown.words(min(shown.replays)),
+        high=shown.words(max(shown.replays)),
+    )
+    own = shown.words(shown.own)
+    if field.equalled:
+        second = ngettext(
+            "You made {points}: better than {beaten} of {n}, equal to {equalled}.",
+            "You made {points}: better than {beaten} of {n}, equal to {equalled}.",
+            count,
+        ).format(points=own, beaten=field.beaten, n=count, equalled=field.equalled)
+    else:
+        second = ngettext(
+            "You made {points}: better than {beaten} of {n}.",
+            "You made {points}: better than {beaten} of {n}.",
+            count,
+        ).format(points=own, beaten=field.beaten, n=count)
     return f"{first} {second}"
 
 

@@ -16,6 +16,7 @@ from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.models.game_review import costliest_of
 from hearts_qt.app.review_summary import (
     Part,
+    field_figures,
     field_sentence,
     given_away_by,
     ledger_parts,
@@ -62,37 +63,38 @@ class FieldDots(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        field = self._field
-        if field is None:
+        if self._field is None:
             return
+        field = field_figures(self._field)
         of = theme.colours()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(theme.font(Type.SMALL))
         text = painter.fontMetrics().height()
-        low = min(field.lowest, field.own.points)
-        high = max(field.highest, field.own.points, low + 1)
+        low = min(*field.replays, field.own)
+        high = max(*field.replays, field.own)
+        span = max(1.0, high - low)
         left, right, line = 14.0, self.width() - 14.0, self.height() - text - 6.0
 
         def x(points: float) -> float:
-            return left + (points - low) / (high - low) * (right - left)
+            return left + (points - low) / span * (right - left)
 
         painter.setPen(QPen(QColor(of.line), 1))
         painter.drawLine(QPointF(left - 8, line), QPointF(right + 8, line))
-        counts: Counter[int] = Counter(each.points for each in field.replays)
+        counts = Counter(field.replays)
         step = min(9.0, (line - 8) / max(1, max(counts.values())))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(of.muted))
         for points, count in counts.items():
             for at in range(count):
                 painter.drawEllipse(QPointF(x(points), line - 6 - at * step), 3.6, 3.6)
-        own = x(field.own.points)
-        painter.setPen(QPen(QColor(of.accent), 2))
+        own = x(field.own)
+        painter.setPen(QPen(QColor(of.focus), 2))
         painter.drawLine(QPointF(own, 4), QPointF(own, line + 4))
         painter.setPen(QColor(of.muted))
         below = QRectF(0, line + 4, self.width(), text)
-        painter.drawText(below, Qt.AlignmentFlag.AlignLeft, str(low))
-        painter.drawText(below, Qt.AlignmentFlag.AlignRight, str(high))
+        painter.drawText(below, Qt.AlignmentFlag.AlignLeft, field.words(low))
+        painter.drawText(below, Qt.AlignmentFlag.AlignRight, field.words(low + span))
 
 
 class Waterfall(QWidget):
@@ -159,7 +161,7 @@ class Waterfall(QWidget):
             words = metrics.elidedText(name, Qt.TextElideMode.ElideRight, int(names - TIGHT))
             painter.drawText(QRectF(0, y, names, row), middle, words)
             painter.setPen(Qt.PenStyle.NoPen)
-            gain = of.accent if points >= 0 else of.red
+            gain = of.focus if points >= 0 else of.red
             painter.setBrush(QColor(of.muted if line == len(bars) - 1 else gain))
             bar = QRectF(x(min(start, end)), y + 4, abs(x(end) - x(start)), row - 8)
             painter.drawRoundedRect(bar, 2, 2)
@@ -195,9 +197,15 @@ class SummaryPanel(QWidget):
         self.levels = label("", Type.SMALL, muted=True)
         self.costly_head = label(_("Costliest decisions"), Type.HEADING)
         self.costly_note = label("")
+        self.costly_about = label(
+            _("The figure after your choice is what it gave away on average, in net points."),
+            Type.SMALL,
+            muted=True,
+        )
         self.links = [button("") for _number in range(LINKS)]
         self._targets: list[DecisionIndex] = []
         for at, link in enumerate(self.links):
+            link.setStyleSheet("text-align: left")
             link.clicked.connect(lambda _on=False, at=at: self._follow(at))
         self.field_head = label(_("Experts with your cards"), Type.HEADING)
         self.field = label("")
@@ -212,7 +220,7 @@ class SummaryPanel(QWidget):
             Type.SMALL,
             muted=True,
         )
-        for costly in (self.costly_head, self.costly_note, *self.links):
+        for costly in (self.costly_head, self.costly_note, *self.links, self.costly_about):
             column.addWidget(costly)
         column.addSpacing(MEDIUM)
         for one in (self.given_head, self.given, self.given_about, self.levels):
@@ -291,17 +299,20 @@ class SummaryPanel(QWidget):
             note = no_error
         self.costly_note.setText(note)
         self.costly_note.setVisible(review is not None and bool(note))
+        self.costly_about.setVisible(bool(shown))
         for at, link in enumerate(self.links):
             link.setVisible(at < len(shown))
             if at < len(shown):
                 one = shown[at]
                 link.setText(self._costly_line(one, short_choice))
-                link.setAccessibleName(self._costly_line(one, choice_words))
+                spoken = self._costly_line(one, choice_words)
+                link.setAccessibleName(spoken.replace("\n", ". "))
 
     @staticmethod
     def _costly_line(one: DecisionReview, words: Callable[[Choice, DecisionIndex], str]) -> str:
-        """A costly decision in a line; `words` returns the short or the full name of a choice."""
-        line = pgettext("a costly decision", "{when}: {played}; better: {best} ({points})")
+        """A costly decision in two lines, because the panel is narrow; `words` returns the short or
+        the full name of a choice."""
+        line = pgettext("a costly decision", "{when}: {played} ({points})\nBetter: {best}")
         return line.format(
             when=index_words(one.index, one.trick),
             played=words(one.chosen, one.index),
