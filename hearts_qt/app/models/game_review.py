@@ -144,6 +144,8 @@ class GameReviewModel(QAbstractTableModel):
                 pgettext("column of a game", "Costly"),
                 pgettext("column of a game", "Luck"),
             )[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self._alignment(section)
         if role == Qt.ItemDataRole.ToolTipRole:
             return (
                 "",
@@ -160,12 +162,16 @@ class GameReviewModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._cell(index.row(), index.column())
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignRight if index.column() else Qt.AlignmentFlag.AlignLeft
-            return int(side | Qt.AlignmentFlag.AlignVCenter)
+            return self._alignment(index.column())
         if role == Qt.ItemDataRole.AccessibleTextRole:
             head = self.headerData(index.column(), Qt.Orientation.Horizontal)
             return f"{head}: {self._cell(index.row(), index.column())}"
         return None
+
+    @staticmethod
+    def _alignment(column: int) -> int:
+        side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
+        return int(side | Qt.AlignmentFlag.AlignVCenter)
 
     def _cell(self, at: int, column: int) -> str:
         if at == len(self.rows):

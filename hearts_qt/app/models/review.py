@@ -114,7 +114,21 @@ class ReviewModel(QAbstractTableModel):
         return 0 if parent.isValid() else self.COLUMNS
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
-        if role != _DISPLAY or orientation != Qt.Orientation.Horizontal:
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < self.COLUMNS:
+            return None
+        if role == _ALIGN:
+            return self._alignment(section)
+        if role == _TIP:
+            tips = {
+                3: _("What would have been better, where the choice counts as an error"),
+                4: _(
+                    "How many net points the choice gave away on average, judged by what the "
+                    "player could know"
+                ),
+                6: _("How many net points the choice cost in the actual deal"),
+            }
+            return tips.get(section)
+        if role != _DISPLAY:
             return None
         heads = (
             pgettext("column of decisions", "When"),
@@ -125,14 +139,18 @@ class ReviewModel(QAbstractTableModel):
             pgettext("column of decisions", "Verdict"),
             pgettext("column of decisions", "In this deal"),
         )
-        return heads[section] if 0 <= section < self.COLUMNS else None
+        return heads[section]
+
+    @staticmethod
+    def _alignment(column: int) -> int:
+        return _RIGHT if column in (4, 6) else _LEFT
 
     def data(self, index: _Index, role: int = _DISPLAY) -> Any:
         if not index.isValid() or index.row() >= len(self.decisions):
             return None
         row, column = index.row(), index.column()
         if role == _ALIGN:
-            return _RIGHT if column in (4, 6) else _LEFT
+            return self._alignment(column)
         if role == _DISPLAY:
             return self._cell(row, column, short=True)
         if role == _TIP:
@@ -212,15 +230,27 @@ class ChoicesModel(QAbstractTableModel):
         return 0 if parent.isValid() else self.COLUMNS
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
-        if role != _DISPLAY or orientation != Qt.Orientation.Horizontal:
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < self.COLUMNS:
             return None
+        if role == _ALIGN:
+            return _RIGHT if section else _LEFT
         chance = self._review is not None and self._review.leads_with_chance
+        if role == _TIP:
+            tips = {
+                1: _("The chance to win the game after this choice")
+                if chance
+                else _("The net points to expect after this choice"),
+                2: _("How much less the choice is worth than the best one, in net points"),
+            }
+            return tips.get(section)
+        if role != _DISPLAY:
+            return None
         heads = (
             pgettext("column of choices", "Choice"),
             pgettext("column of choices", "Win") if chance else pgettext("column", "Expected"),
             pgettext("column of choices", "Behind"),
         )
-        return heads[section] if 0 <= section < self.COLUMNS else None
+        return heads[section]
 
     def data(self, index: _Index, role: int = _DISPLAY) -> Any:
         if not index.isValid() or self._review is None:
@@ -245,10 +275,9 @@ class ChoicesModel(QAbstractTableModel):
         assert review is not None
         choice = review.choices[row]
         if column == 0:
-            # Several names would not fit in the column.
-            words = (short_choice if short and len(choice.cards) > 1 else choice_words)(
-                choice, review.index
-            )
+            # More than one name would not fit in the column.
+            brief = short and (len(choice.cards) > 1 or choice.shoots)
+            words = (short_choice if brief else choice_words)(choice, review.index)
             if choice.shoots:
                 words = _("{choice}, to shoot the moon").format(choice=words)
             return f"▸ {words}" if self.is_played(row) else words

@@ -45,6 +45,9 @@ DEAL_HURTS, DEAL_FINE = "hurts", "fine"
 """Kinds of possible deals: those in which the card that was played costs points, and those in which
 it does no harm."""
 
+FEWEST_ROWS = 5
+"""The number of choices that are visible without scrolling in the table, also in a low window."""
+
 
 def plain_table(name: str) -> QTableView:
     """A read-only table without grid lines, whose rows are selected one at a time."""
@@ -119,8 +122,8 @@ class DecisionPanel(QWidget):
         column.addWidget(self.better)
         column.addWidget(self.figures)
         column.addWidget(self.reasons)
-        self.hurts = button(_("Show me a deal where it hurts"))
-        self.harmless = button(_("Show me one where it does no harm"))
+        self.hurts = button(_("Show a deal where it hurts"))
+        self.harmless = button(_("Show one where it does no harm"))
         self.deal_said = label("")
         for one in (self.hurts, self.harmless):
             one.setCheckable(True)
@@ -149,9 +152,11 @@ class DecisionPanel(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        rows = min(6, self.choices.rowCount() + 1)
-        self.table.setMinimumHeight((rows + 1) * theme.line_height(Type.BODY, 6))
+        rows, line = self.choices.rowCount(), theme.line_height(Type.BODY, 6)
         head = self.table.horizontalHeader()
+        around = head.sizeHint().height() + 2 * self.table.frameWidth() + TIGHT
+        self.table.setMinimumHeight(min(rows, FEWEST_ROWS) * line + around)
+        self.table.setMaximumHeight(rows * line + around)
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column in (1, 2):
             head.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
@@ -181,7 +186,11 @@ class DecisionPanel(QWidget):
         self.hurts.setVisible(comparable)
         self.harmless.setVisible(comparable)
         if review is None:
-            self.verdict.setText("" if secret else _("The analysis of this decision is under way."))
+            self.verdict.setText(
+                _("The answer is hidden until you have tried again or seen all answers.")
+                if secret
+                else _("The analysis of this decision is under way.")
+            )
             self.figures.hide()
             self.better.hide()
             self._mark.hide()

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _, pgettext
-from hearts_qt.app.review_words import costly_sentence, when_words
+from hearts_qt.app.review_words import action_words, costly_sentence, when_words
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.windows.controls.widgets import button, label, margins
 
@@ -42,7 +42,7 @@ class RetryPanel(QFrame):
         self.start = button(_("Try again"), primary=True)
         self.show_answer = button(_("Show the answer"))
         self.go_on = button(pgettext("button", "Next"), primary=True)
-        self.stop = button(_("Show all answers"))
+        self.stop = button("")
         for one in (self.start, self.go_on, self.show_answer, self.stop):
             row.addWidget(one)
         column.addLayout(row)
@@ -77,6 +77,7 @@ class RetryPanel(QFrame):
             return
         self.heading.setText(costly_sentence(count, plays=plays))
         self.about.setText(_("You see the position without figures and choose again."))
+        self.stop.setText(_("Show all answers"))
         self._buttons(self.start, self.stop)
         self.show()
 
@@ -84,7 +85,14 @@ class RetryPanel(QFrame):
         """Ask for a decision again; `left` more will follow."""
         self._left = left
         self.heading.setText(_("{when}: what do you choose now?").format(when=when_words(decision)))
-        self.about.setText(_("Choose at the table. Your earlier choice cost points on average."))
+        earlier = action_words(decision.action, decision.index)
+        self.about.setText(
+            _(
+                "Your earlier choice ({choice}) cost points on average. Choose a better one at the "
+                "table."
+            ).format(choice=earlier)
+        )
+        self.stop.setText(_("Show all answers"))
         self._buttons(self.show_answer, self.stop)
         self.show()
 
@@ -107,7 +115,8 @@ class RetryPanel(QFrame):
         if self._left:
             self._buttons(self.go_on, self.stop)
         else:
-            self.stop.setText(_("Show all answers"))
+            # Nothing is hidden any more.
+            self.stop.setText(pgettext("button", "Done"))
             self._buttons(self.stop)
 
     def focus_next(self) -> None:
