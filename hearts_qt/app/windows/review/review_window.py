@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
     QScrollArea,
@@ -78,6 +79,10 @@ EXPLAIN_DELAY = 350
 """Milliseconds that a decision is shown before the coach explains it."""
 SIDE = 320
 """The least width of the panel beside the table on a large screen, in device-independent pixels."""
+NARROWEST_SIDE = 240
+"""The least width of that panel for its words, in device-independent pixels."""
+STEPS = 410
+"""What the buttons below the table need of the width, in device-independent pixels."""
 OWN, ALL = -1, -2
 """Whose cards are shown: those of the own seat, or of all seats. A number from 0 is the seat whose
 cards alone are shown."""
@@ -192,10 +197,12 @@ class ReviewWindow(Window):
         under.addWidget(self.timeline)
         under.addLayout(self._steps())
         left.addLayout(under)
-        across.addLayout(left, 3)
+        across.addLayout(left, 5)
         side = QWidget()
-        # Beside the smallest table, the panel takes a third of the screen, or more for longer text.
-        side.setMinimumWidth(min(theme.with_text(SIDE), max(300, self.room().width() // 4)))
+        # Larger text gets as much of a small screen as the buttons below the table leave.
+        left_over = self.room().width() - theme.with_text(STEPS)
+        least = max(300, theme.with_text(NARROWEST_SIDE), left_over)
+        side.setMinimumWidth(min(theme.with_text(SIDE), least))
         column = QVBoxLayout(side)
         margins(column, MEDIUM, SMALL)
         column.addLayout(self._choices())
@@ -208,12 +215,6 @@ class ReviewWindow(Window):
         self.retry = RetryPanel()
         column.addWidget(self.retry)
         self.panel = DecisionPanel()
-        scrolled = QScrollArea()
-        scrolled.setFrameShape(QScrollArea.Shape.NoFrame)
-        scrolled.setWidgetResizable(True)
-        scrolled.setWidget(self.panel)
-        scrolled.viewport().setAutoFillBackground(False)
-        self.panel.setAutoFillBackground(False)
         self.list = plain_table(_("All decisions of the hand"))
         self.list.setModel(self.decisions)
         self.list.setFont(theme.font(Type.SMALL))
@@ -225,25 +226,16 @@ class ReviewWindow(Window):
         # This makes the verdict visible without scrolling.
         head.moveSection(5, 3)
         self.pages = QTabWidget()
-        self.pages.addTab(scrolled, pgettext("tab", "Decision"))
+        self._add_page(self.panel, pgettext("tab", "Decision"))
         self.pages.addTab(self.list, pgettext("tab", "List"))
         self.summary = SummaryPanel()
-        about = QScrollArea()
-        about.setFrameShape(QScrollArea.Shape.NoFrame)
-        about.setWidgetResizable(True)
-        about.setWidget(self.summary)
-        about.viewport().setAutoFillBackground(False)
-        self.summary.setAutoFillBackground(False)
-        self.pages.addTab(about, pgettext("tab", "Summary"))
+        self._add_page(self.summary, pgettext("tab", "Summary"))
         self.game = GamePanel(self._reviewed.game, self._reviewed.names, self._own)
-        self._game_page = QScrollArea()
-        self._game_page.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._game_page.setWidgetResizable(True)
-        self._game_page.setWidget(self.game)
-        self._game_page.viewport().setAutoFillBackground(False)
-        self.game.setAutoFillBackground(False)
-        self.pages.addTab(self._game_page, pgettext("tab", "Game"))
+        self._game_page = self._add_page(self.game, pgettext("tab", "Game"))
         self.pages.setDocumentMode(True)
+        # Long names are shortened, because arrows for scrolling would hide a tab.
+        self.pages.setUsesScrollButtons(False)
+        self.pages.setElideMode(Qt.TextElideMode.ElideRight)
         # All tabs are visible beside the smallest table.
         self.pages.tabBar().setStyleSheet("QTabBar::tab { padding: 6px 5px; }")
         column.addWidget(self.pages, 1000)
@@ -267,7 +259,19 @@ class ReviewWindow(Window):
         foot.addStretch(1)
         foot.addWidget(close)
         column.addLayout(foot)
-        across.addWidget(side, 1)
+        across.addWidget(side, 2)
+
+    def _add_page(self, content: QWidget, name: str) -> QScrollArea:
+        """Add a page that scrolls."""
+        page = QScrollArea()
+        page.setProperty("page", True)
+        page.setAccessibleName(name)
+        page.setWidgetResizable(True)
+        page.setWidget(content)
+        page.viewport().setAutoFillBackground(False)
+        content.setAutoFillBackground(False)
+        self.pages.addTab(page, name)
+        return page
 
     def _steps(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -284,7 +288,8 @@ class ReviewWindow(Window):
             one = button(sign)
             one.setAccessibleName(name)
             one.setToolTip(plain_tip(name))
-            one.setFixedWidth(theme.with_text(40))
+            one.setFixedWidth(max(40, theme.with_text(30)))
+            one.setStyleSheet("padding: 6px 2px")
             row.addWidget(one)
             made[key] = one
         row.addSpacing(MEDIUM)
@@ -351,6 +356,7 @@ class ReviewWindow(Window):
         self.after.clicked.connect(lambda: self.go_mark(1))
         self.timeline.picked.connect(self.go)
         self.list.selectionModel().currentRowChanged.connect(self._chosen_in_list)
+        self.list.activated.connect(lambda _index: self.pages.setCurrentIndex(0))
         self.hand_choice.picked.connect(self.show_hand)
         self.view_choice.picked.connect(self.show_cards)
         self.panel.deal_wanted.connect(self.show_deal)
@@ -440,6 +446,9 @@ class ReviewWindow(Window):
         if self.pages.currentWidget() is self._game_page:
             self.game.update_from(self.analysis.hands)
             self.analysis.analyse_game()
+        elif self.pages.currentWidget() is self.list:
+            middle = QAbstractItemView.ScrollHint.PositionAtCenter
+            self.list.scrollTo(self.list.currentIndex(), middle)
 
     def _game_changed(self) -> None:
         if self.pages.currentWidget() is self._game_page:
@@ -810,6 +819,8 @@ class ReviewWindow(Window):
         self._enable()
         if costly and self._retry_at_once:
             self.begin_retry()
+        elif self.retry.isVisible():
+            announce(self.retry, self.retry.spoken())
         self._retry_at_once = False
 
     def begin_retry(self) -> None:

@@ -174,8 +174,8 @@ class Timeline(QWidget):
         step = slots[1] - slots[0] if len(slots) > 1 else 20.0
         if 0 <= self._current < len(slots):
             band = QRectF(slots[self._current] - step / 2 - 1, 2, step + 2, self.height() - 4)
-            painter.setPen(Qt.PenStyle.NoPen)
-            chosen = QColor(of.accent)
+            painter.setPen(QPen(QColor(of.focus), 1))
+            chosen = QColor(of.focus)
             chosen.setAlpha(60)
             painter.setBrush(chosen)
             painter.drawRoundedRect(band, 3, 3)
@@ -231,7 +231,7 @@ class Timeline(QWidget):
 
         painter.setPen(QPen(QColor(of.line), 1, Qt.PenStyle.DashLine))
         painter.drawLine(QPointF(area.left(), y(0)), QPointF(area.right(), y(0)))
-        painter.setPen(QPen(QColor(of.accent), 1.8))
+        painter.setPen(QPen(QColor(of.focus), 1.8))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolyline(QPolygonF([QPointF(x, y(value)) for x, value in points]))
         painter.setPen(QColor(of.muted))

@@ -7,16 +7,20 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import theme
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models.review import ChoicesModel, ReviewModel
-from hearts_qt.app.review_words import choice_words, is_error
+from hearts_qt.app.review_words import action_words, choice_words, is_error
 from hearts_qt.app.table.art.deck_art import BACK
+from hearts_qt.app.windows.controls import widgets
 from hearts_qt.app.windows.results.share_window import ShareWindow
+from hearts_qt.app.windows.review import review_window
 from hearts_qt.app.windows.review.retry import RetryPanel
 from hearts_qt.app.windows.review.review_window import ALL, OWN, ReviewedGame, ReviewWindow
 from hearts_qt.app.windows.review.what_if_window import WhatIfWindow
@@ -30,7 +34,7 @@ from hearts_qt.players.review.decisions import played_hand
 from hearts_qt.players.review.hand_review import review_whole_hand
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.reviews import read_reviews, review_path
-from tests.limits import wait_until
+from tests.limits import process_events, wait_until
 
 NAMES = ("You", "Ada", "Bruno", "Clara")
 PLAYERS = ("person", "basic", "basic", "basic")
@@ -121,6 +125,14 @@ def test_only_the_cards_that_were_asked_for_lie_open(window: ReviewWindow) -> No
     hands = window.table.table_scene.cards.hands
     assert opened() == [False, False, True, False]
     window.show_cards(OWN)
+
+
+def test_every_card_says_its_place_in_the_hand_that_is_left(window: ReviewWindow) -> None:
+    for row in range(0, len(window.decisions.decisions), 5):
+        window.go(row)
+        shown = [one for one in window.table.keyboard.buttons.buttons if not one.isHidden()]
+        places = [one.accessibleDescription() for one in shown]
+        assert places == [f"Card {at + 1} of {len(shown)}" for at in range(len(shown))]
 
 
 def test_nobody_can_play_while_a_hand_is_stepped_through(window: ReviewWindow) -> None:
@@ -349,6 +361,16 @@ def test_all_answers_begin_with_the_costliest_decision_and_are_listed(
     assert window.pages.currentIndex() == 0
 
 
+def test_a_screen_reader_hears_the_offer_to_try_again(
+    window: ReviewWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(review_window, "announce", lambda _where, said: heard.append(said))
+    wait_until(lambda: window.retry.isVisible())
+    assert window.retry.offered
+    assert window.retry.spoken() in heard
+
+
 def test_the_answer_names_the_best_choice(window: ReviewWindow) -> None:
     wait_until(lambda: window.retry.isVisible())
     window.begin_retry()
@@ -358,6 +380,76 @@ def test_the_answer_names_the_best_choice(window: ReviewWindow) -> None:
     best = choice_words(review.best, review.index)
     assert window.retry.about.text() == f"The best choice was: {best}"
     assert not window.retry.offered
+
+
+def test_a_retry_names_the_earlier_choice_and_ends_with_done(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    assert window.retry.stop.text() == "Show all answers"
+    window.begin_retry()
+    for _number in window.costliest():
+        decision = window.decision
+        assert decision is not None
+        assert action_words(decision.action, decision.index) in window.retry.spoken()
+        assert window.retry.stop.text() == "Show all answers"
+        window.retry.show_answer.click()
+        assert window.panel.better.text() in window.panel.spoken()
+        if window.retry.go_on.isVisible():
+            window.retry.go_on.click()
+    assert window.retry.stop.text() == "Done"
+    window.retry.stop.click()
+    assert window.retry.isHidden()
+
+
+def test_a_hidden_answer_is_said_to_be_hidden(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    window.go(window.costliest()[0])
+    assert "hidden" in window.panel.verdict.text()
+    assert "hidden" in window.panel.spoken()
+
+
+def test_enter_in_the_list_opens_the_page_of_the_decision(window: ReviewWindow) -> None:
+    window.pages.setCurrentIndex(1)
+    window.list.setFocus()
+    key(window, Qt.Key.Key_Down)
+    row = window.row
+    assert window.pages.currentIndex() == 1
+    key(window, Qt.Key.Key_Return)
+    assert window.pages.currentIndex() == 0
+    assert window.row == row
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_nothing_is_cut_off_on_a_small_screen(
+    home: Path,
+    qtbot: QtBot,
+    worker: Worker,
+    monkeypatch: pytest.MonkeyPatch,
+    percent: int,
+) -> None:
+    room = QSize(1024, 640) - widgets.WINDOW_FRAME
+    monkeypatch.setattr(widgets.Window, "room", lambda self: room)
+    theme.set_text_size(percent)
+    try:
+        reviewed = ReviewedGame(played(), NAMES, PLAYERS)
+        made = ReviewWindow(reviewed, 0, LiveSettings(), worker, worlds=WORLDS)
+        qtbot.addWidget(made)
+        made.show()
+        made.resize(room)
+        wait_until(lambda: made.retry.isVisible())
+        made._end_retry()
+        made.go(made.costliest()[0])
+        for number in (0, 2, 3):
+            made.pages.setCurrentIndex(number)
+            process_events(4)
+            area = made.pages.currentWidget()
+            assert isinstance(area, QScrollArea)
+            assert area.horizontalScrollBar().maximum() == 0, made.pages.tabText(number)
+        for one in made.findChildren(QPushButton):
+            if one.isVisible() and not made.table.isAncestorOf(one):
+                assert one.width() >= one.sizeHint().width(), one.text()
+        made.close()
+    finally:
+        theme.set_text_size(100)
 
 
 def test_a_hand_without_an_error_says_so(qtbot: QtBot) -> None:
