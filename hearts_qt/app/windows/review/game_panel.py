@@ -88,6 +88,7 @@ class GamePanel(QWidget):
         column.addWidget(self.costly_head)
         for at, link in enumerate(self.links):
             column.addWidget(link)
+            link.setStyleSheet("text-align: left")
             link.clicked.connect(lambda _on=False, at=at: self._follow(at))
         column.addStretch(1)
         self.table.activated.connect(self._activated)

@@ -79,10 +79,8 @@ EXPLAIN_DELAY = 350
 """Milliseconds that a decision is shown before the coach explains it."""
 SIDE = 320
 """The least width of the panel beside the table on a large screen, in device-independent pixels."""
-NARROWEST_SIDE = 240
+NARROWEST_SIDE = 225
 """The least width of that panel for its words, in device-independent pixels."""
-STEPS = 410
-"""What the buttons below the table need of the width, in device-independent pixels."""
 OWN, ALL = -1, -2
 """Whose cards are shown: those of the own seat, or of all seats. A number from 0 is the seat whose
 cards alone are shown."""
@@ -200,7 +198,7 @@ class ReviewWindow(Window):
         across.addLayout(left, 5)
         side = QWidget()
         # Larger text gets as much of a small screen as the buttons below the table leave.
-        left_over = self.room().width() - theme.with_text(STEPS)
+        left_over = self.room().width() - left.minimumSize().width()
         least = max(300, theme.with_text(NARROWEST_SIDE), left_over)
         side.setMinimumWidth(min(theme.with_text(SIDE), least))
         column = QVBoxLayout(side)
@@ -226,7 +224,7 @@ class ReviewWindow(Window):
         # This makes the verdict visible without scrolling.
         head.moveSection(5, 3)
         self.pages = QTabWidget()
-        self._add_page(self.panel, pgettext("tab", "Decision"))
+        self._decision_page = self._add_page(self.panel, pgettext("tab", "Decision"))
         self.pages.addTab(self.list, pgettext("tab", "List"))
         self.summary = SummaryPanel()
         self._add_page(self.summary, pgettext("tab", "Summary"))
@@ -288,7 +286,7 @@ class ReviewWindow(Window):
             one = button(sign)
             one.setAccessibleName(name)
             one.setToolTip(plain_tip(name))
-            one.setFixedWidth(max(40, theme.with_text(30)))
+            one.setFixedWidth(max(40, theme.with_text(28)))
             one.setStyleSheet("padding: 6px 2px")
             row.addWidget(one)
             made[key] = one
@@ -695,6 +693,7 @@ class ReviewWindow(Window):
             hands=deal.now,
         )
         self.panel.say_deal(wanted, " ".join(sentences))
+        self._decision_page.ensureWidgetVisible(self.panel.deal_said)
         announce(self.panel, " ".join(sentences))
 
     # -- copies and further windows ------------------------------------------------------------
