@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -241,16 +242,13 @@ class TrendChart(_FactsChart):
             painter.drawEllipse(QPointF(x_of(at), y_of(each.mean)), 4.6, 4.6)
         painter.setFont(theme.font(Type.SMALL, QFont.Weight.Normal))
         painter.setPen(QColor(of.muted))
-        free = -1.0
-        for at, (row, _each) in enumerate(rows):
-            written = row.cells[0].written
-            wide = metrics.horizontalAdvance(written)
-            start = x_of(at) - wide / 2
-            if start < free:
-                continue
-            free = start + wide + SMALL
+        names = [row.cells[0].written for row, _each in rows]
+        widest = max(map(metrics.horizontalAdvance, names), default=0)
+        apart = x_of(1) - x_of(0) if len(names) > 1 else widest
+        # Names at regular distances, as many as there is room for.
+        for at in range(0, len(names), max(1, ceil((widest + SMALL) / max(1.0, apart)))):
             painter.drawText(
-                QRectF(start, room.bottom() + TIGHT, wide + 2, line),
+                QRectF(x_of(at) - widest / 2, room.bottom() + TIGHT, widest + 2, line),
                 Qt.AlignmentFlag.AlignCenter,
-                written,
+                names[at],
             )
