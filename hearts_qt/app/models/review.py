@@ -12,6 +12,7 @@ from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.models.roles import ROOT
 from hearts_qt.app.review_words import (
     action_words,
+    better_sentence,
     choice_words,
     is_error,
     points_words,
@@ -198,6 +199,7 @@ class ReviewModel(QAbstractTableModel):
                 parts.append(
                     _("{points} net points given away").format(points=points_words(review.loss))
                 )
+            parts.append(better_sentence(review))
         return ", ".join(part for part in parts if part)
 
 

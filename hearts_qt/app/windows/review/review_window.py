@@ -195,7 +195,7 @@ class ReviewWindow(Window):
         under.addWidget(self.timeline)
         under.addLayout(self._steps())
         left.addLayout(under)
-        across.addLayout(left, 5)
+        across.addLayout(left, 12)
         side = QWidget()
         # Larger text gets as much of a small screen as the buttons below the table leave.
         left_over = self.room().width() - left.minimumSize().width()
@@ -257,7 +257,7 @@ class ReviewWindow(Window):
         foot.addStretch(1)
         foot.addWidget(close)
         column.addLayout(foot)
-        across.addWidget(side, 2)
+        across.addWidget(side, 5)
 
     def _add_page(self, content: QWidget, name: str) -> QScrollArea:
         """Add a page that scrolls."""

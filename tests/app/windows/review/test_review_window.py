@@ -352,6 +352,7 @@ def test_all_answers_begin_with_the_costliest_decision_and_are_listed(
     assert window.row == costly[0]
     assert window.panel.better.text().startswith("Better: ")
     assert window.panel.better.text() in window.panel.spoken()
+    assert window.panel.better.text() in window.timeline.accessibleDescription()
     shown = [link for link in summary.links if not link.isHidden()]
     assert len(shown) == len(costly)
     assert summary.costly_note.isHidden()
