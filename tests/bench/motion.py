@@ -4,7 +4,7 @@ Measured in a window of 1280x800 (`--size`) at pixel ratio 1 (`--ratio`) on an X
 GPU (an Xvfb of its own where there is no display); `--all` does so for 1280x800 at ratio 1 and 2
 and for 1920x1080, one after another: CPU time for each painted frame and the median time between
 frames while two packs are dealt to ten and one pack to four, during their tricks, and the same
-while the expert thinks; and the CPU of the table at rest.
+while Expert thinks and while a hand is reviewed; and the CPU of the table at rest.
 
 `--beside CHECKOUT` compares with another version: both are measured at the same time, each on a
 core of its own, and change cores each time, since the speed of a machine differs more from minute
@@ -14,6 +14,7 @@ to minute than one version from another.
 from __future__ import annotations
 
 import argparse
+import itertools
 import os
 import re
 import shutil
@@ -23,6 +24,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -161,11 +163,47 @@ def _compare(other: Path, times: int, size: list[str]) -> None:
             found.append(dict(re.findall(r"^(.{34}) +([\d.]+) ms CPU a frame", printed, re.M)))
         ours, theirs = found
         for what, cost in ours.items():
+            if what not in theirs:
+                continue  # The other version does not measure it.
             ratios.setdefault(what.strip(), []).append(float(cost) / float(theirs[what]))
-    ratios["all six"] = [statistics.fmean(column) for column in zip(*ratios.values(), strict=True)]
+    columns = zip(*ratios.values(), strict=True)
+    ratios["mean of all"] = [statistics.fmean(column) for column in columns]
     for what, measured in ratios.items():
         error = statistics.stdev(measured) / len(measured) ** 0.5 if len(measured) > 1 else 0.0
         print(f"{what:<34} {statistics.fmean(measured):6.3f} ± {error:.3f}")
+
+
+def _expert_decisions() -> Iterator[None]:
+    """An Expert that makes one decision after another, passes included."""
+    from hearts_qt.game.game import Game
+    from hearts_qt.game.phase import Phase
+    from hearts_qt.players import make_player
+    from hearts_qt.rules.options import Rules
+
+    expert = make_player("expert", 1)
+    expert.new_game(Rules(), 0)
+    for number in itertools.count(5):
+        game = Game(Rules(), number)
+        while game.phase is not Phase.OVER:
+            if game.phase is Phase.DEAL:
+                game.apply(game.next_deal())
+            game.apply(expert.choose(game.observation(game.to_act[0])))
+            yield
+
+
+def _reviewed_decisions() -> Iterator[None]:
+    """The review of one hand after another, all seats."""
+    from hearts_qt.players import make_player
+    from hearts_qt.players.play_game import play_game
+    from hearts_qt.players.review.decisions import played_hands
+    from hearts_qt.players.review.hand_review import review_hand
+    from hearts_qt.rules.options import Rules
+
+    for number in itertools.count(1):
+        players = [make_player("basic", seat) for seat in range(4)]
+        for hand in played_hands(play_game(Rules(), players, number, 1)):
+            for _review in review_hand(hand, range(4), seed=number):
+                yield
 
 
 def _measure(wide: int, high: int, ratio: int, rest: float) -> int:
@@ -261,35 +299,26 @@ def _measure(wide: int, high: int, ratio: int, rest: float) -> int:
     view.skip_all()
     deal(2, "deal of 52 cards")
     tricks("tricks")
-    stop = threading.Event()
-    thought: list[float] = []
+    def meanwhile(number: int, what: str, work: Callable[[], Iterator[None]]) -> None:
+        stop = threading.Event()
+        steps = itertools.count()
 
-    def think() -> None:
-        # An expert makes one decision after another, passes included.
-        from hearts_qt.game.game import Game
-        from hearts_qt.game.phase import Phase
-        from hearts_qt.players import make_player
+        def run() -> None:
+            for _ in work():
+                next(steps)
+                if stop.is_set():
+                    return
 
-        expert = make_player("expert", 1)
-        expert.new_game(Rules(), 0)
-        number = 5
-        game = Game(Rules(), number)
-        while not stop.is_set():
-            if game.phase is Phase.OVER:
-                number += 1
-                game = Game(Rules(), number)
-            if game.phase is Phase.DEAL:
-                game.apply(game.next_deal())
-            thought.append(time.perf_counter())
-            game.apply(expert.choose(game.observation(game.to_act[0])))
+        thread = threading.Thread(target=run, daemon=True)
+        thread.start()
+        deal(number, f"deal while {what}")
+        tricks(f"tricks while {what}")
+        stop.set()
+        thread.join(30)
+        print(f"{'':<34} {next(steps)} decisions meanwhile")
 
-    thinker = threading.Thread(target=think, daemon=True)
-    thinker.start()
-    deal(3, "deal while a player thinks")
-    tricks("tricks while a player thinks")
-    stop.set()
-    thinker.join(30)
-    print(f"{'':<34} {len(thought)} decisions were thought about meanwhile")
+    meanwhile(3, "a player thinks", _expert_decisions)
+    meanwhile(7, "a hand is reviewed", _reviewed_decisions)
     view.skip_all()
     spin(800)
     cpu, wall = time.process_time(), time.perf_counter()
