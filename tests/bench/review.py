@@ -14,7 +14,8 @@
 - `detection`: in each hand of Expert, one card is replaced by the one that a long search ranks
   worst, by at least 2 net points. Prints how often it is called a mistake, and how often Expert's
   own cards are.
-- `calibration`: the mean of each part of the ledger in fresh hands of four Experts.
+- `calibration`: the mean of each part of the ledger in fresh hands of four Experts, with its
+  standard error; that of the offsets (`tests.bench.review_levels`) comes on top of it.
 - `sums`: that ledgers add up, under random rules.
 - `cost`: CPU time a hand, of one seat and of all. `memory`: how memory grows over many reviews.
 
@@ -24,14 +25,18 @@ With `--minutes` a measurement ends early and prints what it has.
 from __future__ import annotations
 
 import argparse
+import os
 import resource
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from math import hypot, sqrt
+from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 from time import monotonic, process_time
+
+import msgspec
 
 from hearts_qt.game.actions import Play
 from hearts_qt.game.deals import GOLDEN, MASK, mix
@@ -167,12 +172,38 @@ def detection(given: argparse.Namespace) -> None:
         )
 
 
-def ledgers(given: argparse.Namespace) -> Iterator[list[Ledger]]:
-    """The ledgers of all seats of fresh hands."""
+class LedgerRow(msgspec.Struct):
+    """The ledger of one seat in a fresh hand of four Experts."""
+
+    preset: str
+    hand: int
+    """The number of the hand in the measurement."""
+    ledger: Ledger
+
+
+def ledgers(given: argparse.Namespace) -> list[Ledger]:
+    """The ledgers of fresh hands, of one seat a hand in turn: the seats of a hand are not
+    independent, and their results add up to nothing. With `--results` they are kept in files
+    beside it, so that a measurement can be interrupted and continued, also by two processes."""
+    kept: dict[int, Ledger] = {}
+    if given.results is not None:
+        for path in sorted(given.results.parent.glob(given.results.name + "*")):
+            for line in path.read_bytes().splitlines():
+                row = msgspec.json.decode(line, type=LedgerRow)
+                if row.preset == given.preset:
+                    kept[row.hand] = row.ledger
     for at in numbers(given):
+        if at in kept:
+            continue
         hand = hand_of(given, at)
-        review = review_whole_hand(hand, range(hand.rules.players), seed=at, worlds=given.worlds)
-        yield list(review.ledgers)
+        seat = at % hand.rules.players
+        review = review_whole_hand(hand, [seat], seed=at, worlds=given.worlds)
+        (kept[at],) = review.ledgers
+        if given.results is not None:
+            row = LedgerRow(given.preset, at, kept[at])
+            with open(f"{given.results}.{os.getpid()}", "ab") as file:
+                file.write(msgspec.json.encode(row) + b"\n")
+    return list(kept.values())
 
 
 def calibration(given: argparse.Namespace) -> None:
@@ -183,23 +214,15 @@ def calibration(given: argparse.Namespace) -> None:
         "mu - losses": lambda each: each.mu - each.losses,
         "result": lambda each: each.result,
     }
-    tricks = len(PRESETS[given.preset].rules.pack) // PRESETS[given.preset].rules.players
-    for trick in range(tricks):
+    found = ledgers(given)
+    for trick in range(len(found[0].between)):
         parts[f"trick {trick}"] = partial(lambda at, each: each.between[at], trick)
-    hands: dict[str, list[float]] = {name: [] for name in parts}
-    for found in ledgers(given):
-        for name, part in parts.items():
-            # The seats of a hand are not independent.
-            hands[name].append(fmean(part(each) for each in found))
-    for name, values in hands.items():
-        if len(values) > 1:
-            error = standard_error(values)
-            print(
-                f"{name:<12}{fmean(values):>+8.3f} ± {error:.3f}  z {fmean(values) / error:+.1f}"
-                if error > 0
-                else f"{name:<12}{fmean(values):>+8.3f}"
-            )
-    print(f"{len(next(iter(hands.values())))} hands of {given.preset}")
+    for name, part in parts.items():
+        values = [part(each) for each in found]
+        error = standard_error(values)
+        score = f"  z {fmean(values) / error:+.1f}" if error > 0 else ""
+        print(f"{name:<12}{fmean(values):>+8.3f} ± {error:.3f}{score}")
+    print(f"{len(found)} hands of {given.preset}, one seat each")
 
 
 def sums(given: argparse.Namespace) -> None:
@@ -283,6 +306,7 @@ def main() -> None:
     parser.add_argument("--own", type=int, default=4, help="own decisions a hand in `detection`")
     parser.add_argument("--worlds", type=int, default=MOST_WORLDS)
     parser.add_argument("--seed", type=int, default=20_000)
+    parser.add_argument("--results", type=Path, help="keeps the ledgers of `calibration`")
     parser.add_argument("--minutes", type=float, default=float("inf"))
     given = parser.parse_args()
     if given.level is None:
