@@ -343,6 +343,9 @@ def test_every_preset_has_offsets() -> None:
         assert levels["expert"].points < levels["basic"].points
     house = Rules.stored({**Rules().values(), "pass_cycle": ("left",)})
     assert not given_away(house)["basic"].same_rules
+    # Figures are not scaled to tables unlike those that were measured.
+    assert given_away(PRESETS["Six-Handed"].rules)
+    assert given_away(Rules(players=10, packs=2)) == {}
 
 
 def test_damaged_data_files_count_as_missing(tmp_path: Path) -> None:

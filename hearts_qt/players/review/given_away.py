@@ -25,6 +25,8 @@ GIVEN_AWAY = Path(__file__).with_name("given_away.json")
 
 FEW = 8
 """Figures from fewer hands than this are not used."""
+MOST_PLAYERS = 6
+"""Figures over all presets are not scaled to larger tables: they are far too high there."""
 
 
 class GivenAway(msgspec.Struct, frozen=True):
@@ -72,17 +74,19 @@ def given_away(rules: Rules) -> dict[str, GivenAway]:
 
     Where a level was measured in fewer than `FEW` hands of the preset, and for rules that are no
     preset, this is the figure over all presets, scaled by what an average trick costs. Levels that
-    were not measured well enough even so are left out.
+    were not measured well enough even so are left out, and so are tables that are not like those of
+    the presets: larger ones, or with two packs.
     """
     known = _shipped()
     preset = preset_of(rules)
     own = {} if preset is None else known.presets.get(preset, {})
     unit = unit_of(rules)
+    alike = rules.players <= MOST_PLAYERS and rules.packs == 1
     found: dict[str, GivenAway] = {}
     for level, each in known.everywhere.items():
         if level in own and own[level].hands >= FEW:
             found[level] = own[level]
-        elif each.hands >= FEW:
+        elif alike and each.hands >= FEW:
             found[level] = GivenAway(
                 each.points * unit, each.error * unit, each.hands, each.seats, same_rules=False
             )
