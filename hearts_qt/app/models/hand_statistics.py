@@ -54,7 +54,7 @@ _FIRST = int(Qt.ItemDataRole.UserRole) + 1
 _KINDS = {
     "pass": N_("Passing cards"),
     "lead": N_("Leading a trick"),
-    "follow": N_("Following suit: duck or take"),
+    "follow": N_("Following suit (duck or take)"),
     "discard": N_("Discarding"),
     "moon": N_("Shooting the moon"),
     "charge": N_("Charging cards"),
