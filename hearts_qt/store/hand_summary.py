@@ -15,7 +15,7 @@ from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Final
 
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
-from hearts_qt.players.review.given_away import FEW, GivenAway, given_away
+from hearts_qt.players.review.given_away import GivenAway, given_away
 from hearts_qt.players.review.labels import Estimate
 from hearts_qt.players.review.ledger import offsets_of
 from hearts_qt.rules.option_table import DIRECTIONS
@@ -233,7 +233,7 @@ def summarise(
         for _, hand in reviewed
         if hand.review is not None and hand.review.rank is not None
     ]
-    measured = offsets_of(of).hands >= FEW
+    measured = offsets_of(of).measured
     valued = [
         (hand.net, hand.review.cards)
         for _, hand in reviewed

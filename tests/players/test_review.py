@@ -337,6 +337,8 @@ def test_every_preset_has_offsets() -> None:
     for rules in (preset.rules for preset in PRESETS.values()):
         assert len(offsets_of(rules).tricks) == len(rules.pack) // rules.players
         assert set(given_away(rules)) <= set(PLAYERS)
+    assert offsets_of(Rules()).measured
+    assert not offsets_of(PRESETS["Hooligan Hearts"].rules).measured
     assert {"basic", "expert"} <= set(given_away(Rules()))
     for preset in ("Modern Hearts", "Spot Hearts"):
         levels = given_away(PRESETS[preset].rules)

@@ -11,7 +11,6 @@ from hearts_qt.app.adviser import figure
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.review_summary import given_away_by
 from hearts_qt.app.review_words import is_error, points_words, signed
-from hearts_qt.players.review.given_away import FEW
 from hearts_qt.players.review.ledger import offsets_of
 
 if TYPE_CHECKING:
@@ -92,7 +91,7 @@ class GameReviewModel(QAbstractTableModel):
         """`own` is the seat whose decisions are summed up."""
         super().__init__(parent)
         self._own = own
-        self.measured = offsets_of(game.rules).hands >= FEW
+        self.measured = offsets_of(game.rules).measured
         """Whether the values of the rule set have been measured, so that luck can be computed."""
         side = game.rules.side_of(own)
         self.rows = [_Row(result.hand, result.scores[side]) for result in game.finished]

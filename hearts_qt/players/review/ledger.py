@@ -63,6 +63,10 @@ SURE = 2.0
 equally good choices a difference in value, all cards known, would be luck."""
 
 
+ENOUGH_HANDS = 20
+"""Luck is shown for rule sets with offsets from at least this many hands. Their standard error is
+then about half a net point in Modern Hearts, which is less than a ledger shows."""
+
 LEAST_SHOWN = 0.5
 """The smallest part of a ledger that is shown by itself, in net points."""
 
@@ -82,6 +86,11 @@ class LedgerOffsets(msgspec.Struct, frozen=True):
     hands: int = 0
     """The number of hands that were measured under the preset. The fewer they are, the closer the
     offsets are to those of all presets, scaled."""
+
+    @property
+    def measured(self) -> bool:
+        """Whether enough hands were measured to show luck."""
+        return self.hands >= ENOUGH_HANDS
 
     def before(self, decision: DecisionReview) -> float:
         """The offset of a value before a decision."""
