@@ -102,9 +102,11 @@ def shares(seen: Observation, skill: Skill, card: str, worlds: int = 96) -> floa
 
 
 def test_the_ace_stops_a_moon_at_the_end() -> None:
-    # Another seat could stop the moon too, so a trusting search leaves it to that seat. Strangers
-    # have the moon after the three in none to a fifth of their worlds, by style, so that the
-    # choices cost about the same: the ace is chosen about every second time.
+    # Another seat could stop the moon too, so a trusting search leaves it to that seat, and pays
+    # for it if that seat does not. To a search that expects strangers the ace, which costs three
+    # points, and the three, after which one world in eight or so has the moon, are about as good:
+    # it plays the ace about every second time. In worlds of the strangers themselves the moon
+    # comes in none (`card-looker`) to a fifth (`ducker`) of them.
     seen = queen_of_hearts_led()
     assert shares(seen, TRUSTING, "AH") < 0.2
     assert shares(seen, Skill(), "AH") > 0.4

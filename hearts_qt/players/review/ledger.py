@@ -63,9 +63,9 @@ SURE = 2.0
 equally good choices a difference in value, all cards known, would be luck."""
 
 
-ENOUGH_HANDS = 20
+ENOUGH_HANDS = 100
 """Luck is shown for rule sets with offsets from at least this many hands. Their standard error is
-then about half a net point in Modern Hearts, which is less than a ledger shows."""
+then about a quarter of a net point in Modern Hearts, where a ledger shows half points and more."""
 
 LEAST_SHOWN = 0.5
 """The smallest part of a ledger that is shown by itself, in net points."""
