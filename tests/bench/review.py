@@ -189,6 +189,8 @@ def ledgers(given: argparse.Namespace) -> list[Ledger]:
     if given.results is not None:
         for path in sorted(given.results.parent.glob(given.results.name + "*")):
             for line in path.read_bytes().splitlines():
+                if not line.endswith(b"}"):
+                    continue  # The last line of a measurement that was ended.
                 row = msgspec.json.decode(line, type=LedgerRow)
                 if row.preset == given.preset:
                     kept[row.hand] = row.ledger

@@ -13,9 +13,10 @@ ROLLS = 2048
 SIDES = 8
 
 # Indices that the search and its playouts draw with: whether a world of low weight is skipped (60,
-# `pimc.search`); and for two seats the noise of three cards, the opponent's type (61,
-# `pimc.inference`), and whether the seat tries for the moon (63, `heuristics.moon`).
-DRAWS = [60, *(64 * seat + draw for seat in (1, 2) for draw in (0, 1, 36, 61, 63))]
+# `pimc.search`); and for two seats the noise of three cards, the opponent's type and whether it
+# ignores moons (61 and 62, `pimc.inference`), and whether the seat tries for the moon (63,
+# `heuristics.moon`).
+DRAWS = [60, *(64 * seat + draw for seat in (1, 2) for draw in (0, 1, 36, 61, 62, 63))]
 
 
 @pytest.mark.parametrize("step", [1, 1 << 16, 0x5851F42D4C957F2D])
