@@ -367,7 +367,7 @@ def test_the_field_replays_the_hand() -> None:
     assert all(0 <= each.points <= 26 for each in once)
     replays = (FieldHand(1.0, 4), FieldHand(5.0, 1), FieldHand(3.0, 2))
     field = Field(0, 0, replays, FieldHand(3.0, 2))
-    assert (field.beaten, field.equalled, field.lowest, field.highest) == (1, 1, 1, 4)
+    assert (field.beaten, field.equalled) == (1, 1)
     assert field.rank == pytest.approx(0.5)
     cancel = CancelToken()
     cancel.cancel()

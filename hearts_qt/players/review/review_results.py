@@ -148,21 +148,6 @@ class Field(msgspec.Struct, frozen=True):
     """The result of the seat itself."""
 
     @property
-    def mean(self) -> float:
-        """The mean points of the replays, as on the score sheet."""
-        return sum(each.points for each in self.replays) / len(self.replays)
-
-    @property
-    def lowest(self) -> int:
-        """The fewest points of a replay."""
-        return min(each.points for each in self.replays)
-
-    @property
-    def highest(self) -> int:
-        """The most points of a replay."""
-        return max(each.points for each in self.replays)
-
-    @property
     def beaten(self) -> int:
         """The number of replays with a worse result than the seat's own."""
         return sum(each.net < self.own.net - 1e-9 for each in self.replays)
