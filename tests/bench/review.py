@@ -48,10 +48,20 @@ from hearts_qt.players.review.decision_reviewer import (
     MOST_WORLDS,
     DecisionReviewer,
 )
-from hearts_qt.players.review.decisions import Decision, PlayedHand, played_hands
+from hearts_qt.players.review.decisions import (
+    Decision,
+    PlayedHand,
+    net_points,
+    played_hands,
+)
 from hearts_qt.players.review.hand_review import review_hand, review_whole_hand
 from hearts_qt.players.review.labels import unit_of
-from hearts_qt.players.review.ledger import LedgerBook
+from hearts_qt.players.review.ledger import (
+    LedgerBook,
+    LedgerOffsets,
+    made_ledger,
+    offsets_of,
+)
 from hearts_qt.players.review.review_results import DecisionReview, Ledger
 from hearts_qt.rules.presets import PRESETS
 from tests.bench.review_levels import play
@@ -173,54 +183,75 @@ def detection(given: argparse.Namespace) -> None:
 
 
 class LedgerRow(msgspec.Struct):
-    """The ledger of one seat in a fresh hand of four Experts."""
+    """What makes the ledger of one seat in a fresh hand of four Experts, under any offsets."""
 
     preset: str
     hand: int
     """The number of the hand in the measurement."""
-    ledger: Ledger
+    reviews: list[DecisionReview]
+    """The seat's decisions, without the choices."""
+    gifts: float
+    """Without an offset."""
+    result: float
+
+    def ledger(self, offsets: LedgerOffsets) -> Ledger:
+        rules = PRESETS[self.preset].rules
+        tricks = len(rules.pack) // rules.players
+        return made_ledger(self.reviews, self.gifts, self.result, tricks, offsets)
 
 
-def ledgers(given: argparse.Namespace) -> list[Ledger]:
-    """The ledgers of fresh hands, of one seat a hand in turn: the seats of a hand are not
+def ledger_rows(given: argparse.Namespace) -> list[LedgerRow]:
+    """Fresh hands of four Experts, reviewed for one seat each in turn: the seats of a hand are not
     independent, and their results add up to nothing. With `--results` they are kept in files
     beside it, so that a measurement can be interrupted and continued, also by two processes."""
-    kept: dict[int, Ledger] = {}
+    kept: dict[int, LedgerRow] = {}
     if given.results is not None:
         for path in sorted(given.results.parent.glob(given.results.name + "*")):
             for line in path.read_bytes().splitlines():
-                if not line.endswith(b"}"):
-                    continue  # The last line of a measurement that was ended.
                 row = msgspec.json.decode(line, type=LedgerRow)
                 if row.preset == given.preset:
-                    kept[row.hand] = row.ledger
+                    kept[row.hand] = row
     for at in numbers(given):
         if at in kept:
             continue
         hand = hand_of(given, at)
         seat = at % hand.rules.players
-        review = review_whole_hand(hand, [seat], seed=at, worlds=given.worlds)
-        (kept[at],) = review.ledgers
+        assert hand.result is not None
+        row = LedgerRow(
+            given.preset,
+            at,
+            [
+                msgspec.structs.replace(review, choices=(), played=0)
+                for review in review_hand(hand, [seat], seed=at, worlds=given.worlds)
+            ],
+            LedgerBook(hand, at).gifts(seat),
+            net_points(hand.rules, hand.result.scores, seat),
+        )
+        kept[at] = row
         if given.results is not None:
-            row = LedgerRow(given.preset, at, kept[at])
             with open(f"{given.results}.{os.getpid()}", "ab") as file:
                 file.write(msgspec.json.encode(row) + b"\n")
     return list(kept.values())
 
 
+PARTS: dict[str, Callable[[Ledger], float]] = {
+    "cards": lambda each: each.cards,
+    "gifts": lambda each: each.gifts,
+    "lay": lambda each: each.lay,
+    "mu - losses": lambda each: each.mu - each.losses,
+    "result": lambda each: each.result,
+}
+
+
 def calibration(given: argparse.Namespace) -> None:
-    parts: dict[str, Callable[[Ledger], float]] = {
-        "cards": lambda each: each.cards,
-        "gifts": lambda each: each.gifts,
-        "lay": lambda each: each.lay,
-        "mu - losses": lambda each: each.mu - each.losses,
-        "result": lambda each: each.result,
-    }
-    found = ledgers(given)
-    for trick in range(len(found[0].between)):
+    found = ledger_rows(given)
+    offsets = offsets_of(PRESETS[given.preset].rules)
+    ledgers = [row.ledger(offsets) for row in found]
+    parts = dict(PARTS)
+    for trick in range(len(ledgers[0].between)):
         parts[f"trick {trick}"] = partial(lambda at, each: each.between[at], trick)
     for name, part in parts.items():
-        values = [part(each) for each in found]
+        values = [part(each) for each in ledgers]
         error = standard_error(values)
         score = f"  z {fmean(values) / error:+.1f}" if error > 0 else ""
         print(f"{name:<12}{fmean(values):>+8.3f} ± {error:.3f}{score}")
@@ -308,7 +339,7 @@ def main() -> None:
     parser.add_argument("--own", type=int, default=4, help="own decisions a hand in `detection`")
     parser.add_argument("--worlds", type=int, default=MOST_WORLDS)
     parser.add_argument("--seed", type=int, default=20_000)
-    parser.add_argument("--results", type=Path, help="keeps the ledgers of `calibration`")
+    parser.add_argument("--results", type=Path, help="keeps the hands of `calibration`")
     parser.add_argument("--minutes", type=float, default=float("inf"))
     given = parser.parse_args()
     if given.level is None:

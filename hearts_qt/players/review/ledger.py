@@ -46,6 +46,7 @@ __all__ = [
     "LedgerBook",
     "LedgerOffsets",
     "OffsetFile",
+    "made_ledger",
     "offsets_of",
     "read_offsets",
     "waterfall",
@@ -183,6 +184,39 @@ def waterfall(ledger: Ledger, reviews: Sequence[DecisionReview]) -> tuple[tuple[
     return tuple((key, points) for key, points in whole.items() if key != "rest" or points)
 
 
+def made_ledger(
+    reviews: Sequence[DecisionReview],
+    gifts: float,
+    result: float,
+    tricks: int,
+    offsets: LedgerOffsets,
+) -> Ledger:
+    """The ledger of a seat from the reviews of all its decisions in a hand, in their order, at
+    least one; what the others gave it (without an offset); its net points; and the number of
+    tricks of the hand."""
+    between = [0.0] * tricks
+    before = [review.value + review.loss - offsets.before(review) for review in reviews]
+    for at, review in enumerate(reviews):
+        after = before[at + 1] if at + 1 < len(reviews) else result
+        trick = min(max(review.trick, 0), tricks - 1)
+        between[trick] += after - (review.value - offsets.before(review))
+    gifts -= offsets.gifts
+    ledger = Ledger(
+        reviews[0].hand,
+        reviews[0].seat,
+        offsets.mu,
+        before[0] - offsets.mu,
+        tuple(between),
+        gifts,
+        sum(between) - gifts,
+        sum(review.loss for review in reviews),
+        result,
+    )
+    total = ledger.mu + ledger.cards + sum(ledger.between) - ledger.losses
+    assert abs(total - result) < 1e-6, "the sum of a ledger is exact"
+    return ledger
+
+
 class LedgerBook:
     """Makes the ledgers of one hand. One thread at a time may use it."""
 
@@ -203,33 +237,13 @@ class LedgerBook:
     ) -> Ledger | None:
         """The ledger of a seat, from the reviews of all its decisions in the hand; None if the hand
         is not finished. Raises `Cancelled`."""
-        hand, offsets = self._hand, self._offsets
+        hand = self._hand
         own = [review for review in reviews if review.seat == seat and review.hand == hand.hand]
         if hand.result is None or not own:
             return None
         result = net_points(hand.rules, hand.result.scores, seat)
         tricks = len(hand.rules.pack) // hand.rules.players
-        between = [0.0] * tricks
-        before = [review.value + review.loss - offsets.before(review) for review in own]
-        for at, review in enumerate(own):
-            after = before[at + 1] if at + 1 < len(own) else result
-            trick = min(max(review.trick, 0), tricks - 1)
-            between[trick] += after - (review.value - offsets.before(review))
-        gifts = self.gifts(seat, cancel) - offsets.gifts
-        ledger = Ledger(
-            hand.hand,
-            seat,
-            offsets.mu,
-            before[0] - offsets.mu,
-            tuple(between),
-            gifts,
-            sum(between) - gifts,
-            sum(review.loss for review in own),
-            result,
-        )
-        total = ledger.mu + ledger.cards + sum(ledger.between) - ledger.losses
-        assert abs(total - result) < 1e-6, "the sum of a ledger is exact"
-        return ledger
+        return made_ledger(own, self.gifts(seat, cancel), result, tricks, self._offsets)
 
     def gifts(self, seat: int, cancel: CancelToken | None = None) -> float:
         """What the others' choices were worth to a seat beyond those of Expert in their place, all
