@@ -46,7 +46,7 @@ WORLDS = {"expert": 400, "master": 2000}
 """The number of worlds for levels that search, in place of their time limit."""
 CORE = (
     "Modern Hearts", "American Hearts", "Omnibus Hearts", "Partnership, tricks together",
-    "Three-Handed", "Five-Handed", "Turbo Hearts", "Spot Hearts",
+    "Three-Handed", "Five-Handed", "Turbo Hearts", "Spot Hearts", "Black Maria",
 )  # fmt: skip
 """The presets that are measured in every round; the others in every fourth."""
 
