@@ -57,6 +57,11 @@ def is_error(review: DecisionReview) -> bool:
     return any(label.key == review.label for label in ERRORS)
 
 
+def has_mark(review: DecisionReview) -> bool:
+    """Whether a decision has a mark: an error, or an excellent choice."""
+    return is_error(review) or review.label == "excellent"
+
+
 def costly_sentence(count: int, *, plays: bool) -> str:
     """The offer to try the costly decisions of a hand again, at most three; `plays` says whether
     all of them are cards that were played."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QSize, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -23,6 +23,7 @@ from hearts_qt.app.review_words import (
     choice_words,
     deal_sentence,
     deed_sentence,
+    has_mark,
     is_error,
     loss_sentence,
     verdict_name,
@@ -31,7 +32,7 @@ from hearts_qt.app.review_words import (
 )
 from hearts_qt.app.theme import SMALL, TIGHT, Type
 from hearts_qt.app.windows.controls.widgets import announce, button, label, margins
-from hearts_qt.app.windows.review.timeline import paint_mark
+from hearts_qt.app.windows.review.marks import MarkLabel
 from hearts_qt.game.actions import Play
 
 if TYPE_CHECKING:
@@ -66,20 +67,6 @@ def plain_table(name: str) -> QTableView:
     return made
 
 
-class _Mark(QWidget):
-    """Shows the mark of a verdict, as on the timeline."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.key: str | None = None
-        self.setFixedSize(QSize(22, 22))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_mark(painter, QPointF(11, 11), self.key, 8)
-
-
 class DecisionPanel(QWidget):
     """Shows who chose what, the verdict with figures, the reasons, and the value of each choice."""
 
@@ -94,7 +81,7 @@ class DecisionPanel(QWidget):
         margins(column, 0, TIGHT)
         self.when = label("", Type.SMALL, muted=True)
         self.decision_title = label("", Type.HEADING)
-        self._mark = _Mark()
+        self._mark = MarkLabel()
         self.verdict = label("")
         strong = QFont(self.verdict.font())
         strong.setWeight(QFont.Weight.DemiBold)
@@ -200,7 +187,7 @@ class DecisionPanel(QWidget):
             return
         self.verdict.setText(verdict_name(review))
         self._mark.key = review.label
-        self._mark.setVisible(is_error(review) or review.label == "excellent")
+        self._mark.setVisible(has_mark(review))
         self._mark.update()
         self.better.setText(better_sentence(review))
         self.better.setVisible(bool(self.better.text()))

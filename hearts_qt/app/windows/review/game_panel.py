@@ -61,9 +61,8 @@ class GamePanel(QWidget):
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.table.setColumnHidden(self.model.COLUMNS - 1, not self.model.measured)
-        line = theme.line_height(Type.BODY, 6)
-        # The head, the rows, and a scroll bar that may lie below them.
-        self.table.setFixedHeight(round((min(ROWS, self.model.rowCount()) + 2.6) * line))
+        self.table.horizontalScrollBar().rangeChanged.connect(self._fit)
+        self._fit()
         self.given_head = label(_("Given away per hand"), Type.HEADING)
         self.given = label("")
         self.levels = label("", Type.SMALL, muted=True)
@@ -143,6 +142,16 @@ class GamePanel(QWidget):
                         points=points_words(one.loss),
                     )
                 )
+
+    def _fit(self, *_range: int) -> None:
+        """Make the table as high as its head, its rows and, where it has one, its scroll bar."""
+        rows = min(ROWS, self.model.rowCount())
+        height = self.table.horizontalHeader().sizeHint().height()
+        height += rows * self.table.verticalHeader().defaultSectionSize()
+        bar = self.table.horizontalScrollBar()
+        if bar.maximum() > 0:
+            height += bar.sizeHint().height()
+        self.table.setFixedHeight(height + 2 * self.table.frameWidth() + 2)
 
     def _activated(self, index: QModelIndex) -> None:
         if index.row() < len(self._hands):

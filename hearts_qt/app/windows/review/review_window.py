@@ -34,6 +34,7 @@ from hearts_qt.app.review_text import position_text
 from hearts_qt.app.review_words import (
     choice_words,
     deed_sentence,
+    has_mark,
     is_error,
     no_error_sentence,
     points_words,
@@ -46,6 +47,7 @@ from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, but
 from hearts_qt.app.windows.library.library_words import fault_words
 from hearts_qt.app.windows.review.decision_panel import DEAL_HURTS, DecisionPanel, plain_table
 from hearts_qt.app.windows.review.game_panel import GamePanel
+from hearts_qt.app.windows.review.marks import MarkDelegate
 from hearts_qt.app.windows.review.retry import RetryPanel
 from hearts_qt.app.windows.review.summary_panel import SummaryPanel
 from hearts_qt.app.windows.review.timeline import Timeline
@@ -81,6 +83,8 @@ SIDE = 320
 """The least width of the panel beside the table on a large screen, in device-independent pixels."""
 NARROWEST_SIDE = 225
 """The least width of that panel for its words, in device-independent pixels."""
+VERDICT = 5
+"""The column of the verdicts in `ReviewModel`."""
 OWN, ALL = -1, -2
 """Whose cards are shown: those of the own seat, or of all seats. A number from 0 is the seat whose
 cards alone are shown."""
@@ -222,7 +226,8 @@ class ReviewWindow(Window):
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setStretchLastSection(True)
         # This makes the verdict visible without scrolling.
-        head.moveSection(5, 3)
+        head.moveSection(VERDICT, 3)
+        self.list.setItemDelegateForColumn(VERDICT, MarkDelegate(self.decisions, self.list))
         self.pages = QTabWidget()
         self._decision_page = self._add_page(self.panel, pgettext("tab", "Decision"))
         self.pages.addTab(self.list, pgettext("tab", "List"))
@@ -522,7 +527,7 @@ class ReviewWindow(Window):
         if not 0 <= row < len(self.decisions.decisions) or row == self._row:
             return
         if self._asking >= 0 and row != self._asking:
-            self._end_retry()
+            self._put_off_retry()
         self._row = row
         self._show_position()
 
@@ -558,7 +563,7 @@ class ReviewWindow(Window):
         found = []
         for row in range(len(self.decisions.decisions)):
             review = self.decisions.known(row)
-            if review is not None and (is_error(review) or review.label == "excellent"):
+            if review is not None and has_mark(review):
                 found.append(row)
         return found
 
@@ -805,12 +810,9 @@ class ReviewWindow(Window):
     def _offer_retry(self) -> None:
         # At the table, only the seat at the bottom can choose cards.
         costly = self.costliest() if self._own == self.session.person else []
+        self._asked = costly[:]
         self.decisions.keep_secret(costly)
-        rows = self.costliest(everything=True) if costly else []
-        plays = all(
-            isinstance(self.decisions.decisions[row].index, int) for row in rows
-        )
-        self.retry.offer(len(rows), plays=plays)
+        self._offer_again(self.costliest(everything=True) if costly else [])
         if not self.costliest():
             self.retry.tell_none(self._no_error())
         self._sum_up()
@@ -822,10 +824,22 @@ class ReviewWindow(Window):
             announce(self.retry, self.retry.spoken())
         self._retry_at_once = False
 
+    def _offer_again(self, rows: list[int]) -> None:
+        plays = all(isinstance(self.decisions.decisions[row].index, int) for row in rows)
+        self.retry.offer(len(rows), plays=plays)
+
     def begin_retry(self) -> None:
-        """Ask for the costliest decisions again, the worst first."""
-        self._asked = self.costliest()
+        """Ask for the costliest decisions again, the worst first; after a pause, for those that
+        are left."""
         self._next_retry()
+
+    def _put_off_retry(self) -> None:
+        """Leave a question unanswered for now, because the player looks elsewhere: its answer stays
+        hidden, and it is offered again."""
+        self._asked.insert(0, self._asking)
+        self._asking = -1
+        self._offer_again(self._asked)
+        announce(self.retry, self.retry.spoken())
 
     def _next_retry(self) -> None:
         if not self._asked:
@@ -879,12 +893,13 @@ class ReviewWindow(Window):
         self.retry.focus_next()
 
     def _show_answers(self) -> None:
-        """Show all figures; if no question was asked yet, go to the costliest decision."""
-        offered = self.retry.offered
+        """Show all figures; if the panel only offers to ask, go to the costliest decision of which
+        it would ask."""
+        first = self._asked[0] if self.retry.offered else None
         self._end_retry()
-        if offered:
+        if first is not None:
             self.pages.setCurrentIndex(0)
-            self.go(self.costliest()[0])
+            self.go(first)
 
     def _end_retry(self) -> None:
         """Ask no more questions, and show all figures."""

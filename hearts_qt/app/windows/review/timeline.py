@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -21,27 +20,16 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
-from hearts_qt.app.review_words import is_error, signed
+from hearts_qt.app.review_words import has_mark, signed
 from hearts_qt.app.theme import SMALL, Type
+from hearts_qt.app.windows.review.marks import paint_mark
 
 if TYPE_CHECKING:
     from hearts_qt.app.models.review import ReviewModel
     from hearts_qt.players.review.review_results import DecisionReview
 
-__all__ = ["Timeline", "label_colour", "paint_mark"]
+__all__ = ["Timeline"]
 
-_LIGHT = {
-    "inaccuracy": "#a87400",
-    "mistake": "#c2560c",
-    "blunder": "#b0233a",
-    "excellent": "#1b5f8a",
-}
-_DARK = {
-    "inaccuracy": "#e6bd4f",
-    "mistake": "#f09a56",
-    "blunder": "#f4737f",
-    "excellent": "#7fbde6",
-}
 SMALLEST, LARGEST = 4.0, 9.0
 """The radius of a mark whose decision cost nothing in the actual deal, and of one that cost
 `FULL_SIZE_COST`."""
@@ -49,32 +37,6 @@ FULL_SIZE_COST = 10.0
 """The cost in the actual deal, in net points, beyond which marks do not grow."""
 DOT = 2.2
 """The radius of the dot of a decision without a mark."""
-
-
-def label_colour(label: str | None) -> QColor:
-    """The colour of a `DecisionReview.label`; that of muted text for a label without a mark."""
-    table = _DARK if theme.is_dark() else _LIGHT
-    return QColor(table.get(label or "", theme.colours().muted))
-
-
-def paint_mark(painter: QPainter, at: QPointF, label: str | None, radius: float) -> None:
-    """Draw the mark of a label: each has a shape of its own besides its colour."""
-    painter.setPen(QPen(QColor(theme.colours().panel), 1))
-    painter.setBrush(label_colour(label))
-    if label == "inaccuracy":
-        painter.drawEllipse(at, radius, radius)
-        return
-    if label == "mistake":
-        corners = [(-pi / 2 + turn * 2 * pi / 3, 1.15) for turn in range(3)]
-    elif label == "blunder":
-        corners = [(turn * pi / 2, 1.2) for turn in range(4)]
-    else:
-        corners = [(-pi / 2 + turn * pi / 5, 1.2 if turn % 2 == 0 else 0.55) for turn in range(10)]
-    shape = [
-        QPointF(at.x() + far * radius * cos(angle), at.y() + far * radius * sin(angle))
-        for angle, far in corners
-    ]
-    painter.drawPolygon(QPolygonF(shape))
 
 
 class Timeline(QWidget):
@@ -189,7 +151,7 @@ class Timeline(QWidget):
                 painter.drawText(
                     QRectF(x - 12, marks - text / 2, 24, text), Qt.AlignmentFlag.AlignCenter, "?"
                 )
-            elif review is not None and (is_error(review) or review.label == "excellent"):
+            elif review is not None and has_mark(review):
                 paint_mark(painter, at, review.label, _radius(review))
             else:
                 painter.setPen(Qt.PenStyle.NoPen)

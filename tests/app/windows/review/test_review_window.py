@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QPushButton, QScrollArea
+from PySide6.QtWidgets import QPushButton, QScrollArea, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import theme
@@ -399,6 +399,51 @@ def test_a_retry_names_the_earlier_choice_and_ends_with_done(window: ReviewWindo
     assert window.retry.stop.text() == "Done"
     window.retry.stop.click()
     assert window.retry.isHidden()
+
+
+def test_looking_elsewhere_during_a_retry_keeps_the_answers_hidden(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    costly = window.costliest()
+    assert len(costly) > 1, "a random player makes mistakes"
+    window.begin_retry()
+    window.retry.show_answer.click()
+    window.retry.go_on.click()
+    asked, left = costly[1], costly[1:]
+    assert window.row == asked
+    elsewhere = next(row for row in range(len(window.decisions.decisions)) if row not in costly)
+    window.timeline.picked.emit(elsewhere)
+    assert window.row == elsewhere
+    assert not window.session.asks
+    assert not window.pages.isHidden()
+    assert all(window.decisions.review(row) is None for row in left)
+    assert window.retry.offered
+    window.timeline.picked.emit(asked)
+    assert window.decisions.review(asked) is None
+    assert window.panel.better.isHidden()
+    window.retry.start.click()
+    assert window.row == asked
+    assert window.session.asks
+    window.timeline.picked.emit(elsewhere)
+    window.retry.stop.click()
+    assert window.row == asked, "the first of the answers that were hidden"
+    assert all(window.decisions.review(row) is not None for row in costly)
+
+
+def test_verdicts_in_the_list_have_the_marks_of_the_timeline(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    delegate = window.list.itemDelegateForColumn(review_window.VERDICT)
+
+    def has_icon(row: int) -> bool:
+        option = QStyleOptionViewItem()
+        delegate.initStyleOption(option, window.decisions.index(row, review_window.VERDICT))
+        return not option.icon.isNull()
+
+    assert not any(map(has_icon, window.costliest())), "secret"
+    window.retry.stop.click()
+    marked = window._marked()
+    assert set(window.costliest(everything=True)) <= set(marked)
+    rows = range(len(window.decisions.decisions))
+    assert [row for row in rows if has_icon(row)] == marked
 
 
 def test_a_hidden_answer_is_said_to_be_hidden(window: ReviewWindow) -> None:
