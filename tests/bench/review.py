@@ -15,7 +15,9 @@
   worst, by at least 2 net points. Prints how often it is called a mistake, and how often Expert's
   own cards are.
 - `calibration`: the mean of each part of the ledger in fresh hands of four Experts, with its
-  standard error; that of the offsets (`tests.bench.review_levels`) comes on top of it.
+  standard error. With `--offsets FOLDER`, where `tests.bench.review_levels` keeps what the offsets
+  were computed from, it also prints the standard error that comes from the offsets (by a bootstrap
+  over the hands), and the score with both errors.
 - `sums`: that ledgers add up, under random rules.
 - `cost`: CPU time a hand, of one seat and of all. `memory`: how memory grows over many reviews.
 
@@ -64,10 +66,19 @@ from hearts_qt.players.review.ledger import (
 )
 from hearts_qt.players.review.review_results import DecisionReview, Ledger
 from hearts_qt.rules.presets import PRESETS
-from tests.bench.review_levels import play
+from tests.bench.review_levels import (
+    family_offsets,
+    measured_offsets,
+    play,
+    rows,
+    scaled_to,
+    shrunk,
+)
 from tests.strategies import random_rules
 
 SERIOUS = ("mistake", "blunder")
+RESAMPLES = 50
+"""How often hands are resampled for the standard error of the offsets."""
 LONG = 4096
 """The worlds of a long search, under each model of the opponents."""
 
@@ -243,6 +254,19 @@ PARTS: dict[str, Callable[[Ledger], float]] = {
 }
 
 
+def resampled_offsets(folder: Path, preset: str) -> list[LedgerOffsets]:
+    """The offsets of a preset from resampled hands of Expert, `RESAMPLES` times."""
+    known = [row for row in rows(folder) if row.level == "expert"]
+    other = scaled_to(preset, family_offsets(measured_offsets(known)))
+    known = [row for row in known if row.preset == preset]
+    random = Random(1)
+    found = []
+    for _ in range(RESAMPLES):
+        own = measured_offsets(random.choices(known, k=len(known)))
+        found.append(shrunk(own[preset], other))
+    return found
+
+
 def calibration(given: argparse.Namespace) -> None:
     found = ledger_rows(given)
     offsets = offsets_of(PRESETS[given.preset].rules)
@@ -250,11 +274,19 @@ def calibration(given: argparse.Namespace) -> None:
     parts = dict(PARTS)
     for trick in range(len(ledgers[0].between)):
         parts[f"trick {trick}"] = partial(lambda at, each: each.between[at], trick)
+    others: list[list[Ledger]] = []
+    if given.offsets is not None:
+        for each in resampled_offsets(given.offsets, given.preset):
+            others.append([row.ledger(each) for row in found])
     for name, part in parts.items():
         values = [part(each) for each in ledgers]
-        error = standard_error(values)
+        own = standard_error(values)
+        moved = [fmean(map(part, each)) for each in others]
+        from_offsets = stdev(moved) if moved else 0.0
+        error = hypot(own, from_offsets)
         score = f"  z {fmean(values) / error:+.1f}" if error > 0 else ""
-        print(f"{name:<12}{fmean(values):>+8.3f} ± {error:.3f}{score}")
+        more = f", of the offsets ± {from_offsets:.3f}" if moved else ""
+        print(f"{name:<12}{fmean(values):>+8.3f} ± {own:.3f}{more}{score}")
     print(f"{len(found)} hands of {given.preset}, one seat each")
 
 
@@ -340,6 +372,9 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=MOST_WORLDS)
     parser.add_argument("--seed", type=int, default=20_000)
     parser.add_argument("--results", type=Path, help="keeps the hands of `calibration`")
+    parser.add_argument(
+        "--offsets", type=Path, metavar="FOLDER", help="the rows of tests.bench.review_levels"
+    )
     parser.add_argument("--minutes", type=float, default=float("inf"))
     given = parser.parse_args()
     if given.level is None:

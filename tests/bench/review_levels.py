@@ -19,7 +19,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
@@ -35,7 +35,13 @@ from hearts_qt.players.review.decisions import PlayedHand, played_hands
 from hearts_qt.players.review.given_away import GIVEN_AWAY, GivenAway, GivenAwayFile
 from hearts_qt.players.review.hand_review import review_hand
 from hearts_qt.players.review.labels import unit_of
-from hearts_qt.players.review.ledger import OFFSETS, LedgerBook, LedgerOffsets, OffsetFile
+from hearts_qt.players.review.ledger import (
+    OFFSETS,
+    LedgerBook,
+    LedgerOffsets,
+    OffsetFile,
+    PlayOffsets,
+)
 from hearts_qt.players.review.review_results import DecisionReview
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -176,40 +182,71 @@ def offsets(found: list[Row]) -> dict[str, LedgerOffsets]:
     """The offsets of the ledger, by preset, from hands of Expert: those measured under the preset,
     shrunk towards the scaled ones of all presets."""
     own = measured_offsets(found)
-    units = {name: unit_of(preset.rules) for name, preset in PRESETS.items()}
-    scaled = {name: known.scaled(1 / units[name], 13) for name, known in own.items()}
-    alike = [(each, each.hands) for name, each in scaled.items() if is_plain(name)]
-    family = LedgerOffsets(
-        weighted([(each.mu, hands) for each, hands in alike]),
-        weighted([(each.gifts, hands) for each, hands in alike]),
-        weighted([(each.passing, hands) for each, hands in alike if each.passing]),
-        weighted([(each.charging, each.hands) for each in scaled.values() if each.charging]),
-        tuple(weighted([(each.tricks[at], hands) for each, hands in alike]) for at in range(13)),
+    family = family_offsets(own)
+    return {
+        name: shrunk(own.get(name, LedgerOffsets()), scaled_to(name, family)) for name in PRESETS
+    }
+
+
+def scaled_to(preset: str, family: LedgerOffsets) -> LedgerOffsets:
+    """The offsets of all presets, scaled to one."""
+    rules = PRESETS[preset].rules
+    return family.scaled(unit_of(rules), len(rules.pack) // rules.players)
+
+
+def family_offsets(own: dict[str, LedgerOffsets]) -> LedgerOffsets:
+    """The offsets over all presets, scaled to Modern Hearts, from those of each."""
+    scaled = {
+        name: known.scaled(1 / unit_of(PRESETS[name].rules), 13) for name, known in own.items()
+    }
+    alike = [each for name, each in scaled.items() if is_plain(name)]
+
+    def plays(of: Callable[[LedgerOffsets], PlayOffsets]) -> PlayOffsets:
+        charged = [of(each) for each in scaled.values()]
+        return PlayOffsets(
+            weighted([(each.charging, each.hands) for each in charged if each.charging]),
+            tuple(
+                weighted([(of(each).tricks[at], of(each).hands) for each in alike])
+                for at in range(13)
+            ),
+        )
+
+    return LedgerOffsets(
+        weighted([(each.mu, each.hands) for each in alike]),
+        weighted([(each.gifts, each.hands) for each in alike]),
+        weighted([(each.passing, each.after_pass.hands) for each in alike]),
+        plays(lambda each: each.after_pass),
+        plays(lambda each: each.without_pass),
     )
-    result = {}
-    for name, preset in PRESETS.items():
-        rules = preset.rules
-        other = family.scaled(units[name], len(rules.pack) // rules.players)
-        result[name] = shrunk(own.get(name, LedgerOffsets()), other)
-    return result
 
 
 def shrunk(known: LedgerOffsets, other: LedgerOffsets) -> LedgerOffsets:
     """Measured offsets, shrunk towards others that count like `PRIOR_HANDS` hands."""
+    return LedgerOffsets(
+        mixed(known.mu, other.mu, known.hands),
+        mixed(known.gifts, other.gifts, known.hands),
+        mixed(known.passing, other.passing, known.after_pass.hands),
+        shrunk_plays(known.after_pass, other.after_pass),
+        shrunk_plays(known.without_pass, other.without_pass),
+    )
 
-    def mixed(one: float, two: float) -> float:
-        return round(weighted([(one, known.hands), (two, PRIOR_HANDS)]), 4)
 
+def shrunk_plays(known: PlayOffsets, other: PlayOffsets) -> PlayOffsets:
+    """`shrunk` for the offsets of plays."""
     # With booster nines a hand may have fewer tricks.
     tricks = known.tricks + other.tricks[len(known.tricks) :]
-    return LedgerOffsets(
-        mixed(known.mu, other.mu),
-        mixed(known.gifts, other.gifts),
-        mixed(known.passing or other.passing, other.passing),
-        mixed(known.charging or other.charging, other.charging),
-        tuple(mixed(one, two) for one, two in zip(tricks, other.tricks, strict=True)),
+    return PlayOffsets(
+        mixed(known.charging or other.charging, other.charging, known.hands),
+        tuple(
+            mixed(one, two, known.hands) for one, two in zip(tricks, other.tricks, strict=True)
+        ),
         known.hands,
     )
+
+
+def mixed(own: float, other: float, hands: int) -> float:
+    """The mean of two offsets, of which the other counts like `PRIOR_HANDS` hands."""
+    return round(weighted([(own, hands), (other, PRIOR_HANDS)]), 4)
 
 
 def weighted(values: list[tuple[float, int]]) -> float:
@@ -240,20 +277,31 @@ def measured_offsets(found: list[Row]) -> dict[str, LedgerOffsets]:
         of = [row for row in found if row.preset == preset and row.level == "expert"]
         if not of:
             continue
-        stages: dict[str, list[float]] = {}
-        for row in of:
-            for stage, values in row.stages.items():
-                stages.setdefault(stage, []).extend(values)
-        tricks = [fmean(stages[str(at)]) for at in range(len(stages)) if str(at) in stages]
+        passed = [row for row in of if "pass" in row.stages]
         result[preset] = LedgerOffsets(
             round(fmean(loss for row in of for loss in row.losses), 4),
             round(fmean(gift for row in of for gift in row.gifts), 4),
-            round(fmean(stages["pass"]), 4) if "pass" in stages else 0.0,
-            round(fmean(stages["charge"]), 4) if "charge" in stages else 0.0,
-            tuple(round(each, 4) for each in tricks),
-            len(of),
+            mean_of_stage(passed, "pass"),
+            measured_plays(passed),
+            measured_plays([row for row in of if "pass" not in row.stages]),
         )
     return result
+
+
+def measured_plays(found: list[Row]) -> PlayOffsets:
+    """The offsets of plays in some hands of a preset."""
+    tricks = {stage for row in found for stage in row.stages if stage.isdigit()}
+    return PlayOffsets(
+        mean_of_stage(found, "charge"),
+        tuple(mean_of_stage(found, str(at)) for at in range(len(tricks))),
+        len(found),
+    )
+
+
+def mean_of_stage(found: list[Row], stage: str) -> float:
+    """The mean of a stage over all seats; 0 where there was none."""
+    values = [value for row in found for value in row.stages.get(stage, ())]
+    return round(fmean(values), 4) if values else 0.0
 
 
 def show(found: list[Row]) -> None:
@@ -271,11 +319,10 @@ def show(found: list[Row]) -> None:
     for level, each in everywhere(found).items():
         print(f"  {level:<10}{each.points:>7.2f} ± {each.error:.2f}, {each.hands} hands")
     for preset, known in offsets(found).items():
-        steps = " ".join(f"{step:+.2f}" for step in known.tricks)
-        print(
-            f"{preset}: mu {known.mu:+.2f} gifts {known.gifts:+.2f} pass {known.passing:+.2f} "
-            f"{steps}"
-        )
+        print(f"{preset}: mu {known.mu:+.2f} gifts {known.gifts:+.2f} pass {known.passing:+.2f}")
+        for name, plays in (("after", known.after_pass), ("without", known.without_pass)):
+            steps = " ".join(f"{step:+.2f}" for step in plays.tricks)
+            print(f"  {name} a pass ({plays.hands} hands): {steps}")
 
 
 def main() -> None:

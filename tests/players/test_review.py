@@ -43,6 +43,7 @@ from hearts_qt.players.review.labels import (
 from hearts_qt.players.review.ledger import (
     LedgerBook,
     LedgerOffsets,
+    PlayOffsets,
     offsets_of,
     read_offsets,
     waterfall,
@@ -257,7 +258,7 @@ def test_careless_play_loses_more() -> None:
 def test_the_sum_of_a_ledger_is_exact(preset: str) -> None:
     rules = PRESETS[preset].rules
     hand = next(played_hands(played(rules, careless=1)))
-    offsets = LedgerOffsets(1.0, 0.5, 2.0, 1.5, (3.0, 1.0, 0.25), 1)
+    offsets = LedgerOffsets(1.0, 0.5, 2.0, PlayOffsets(1.5, (3.0, 1.0, 0.25), 1))
     for own in (None, offsets):
         book = LedgerBook(hand, 0, own)
         found = list(review_hand(hand, [0], worlds=4))
@@ -323,11 +324,26 @@ def test_gifts_come_from_others_alone() -> None:
     assert any(abs(book.gifts(seat)) > 1.0 for seat in (1, 2, 3))
 
 
+def test_hands_without_a_pass_have_offsets_of_their_own() -> None:
+    offsets = LedgerOffsets(
+        0.5, 0.0, 2.0, PlayOffsets(0.0, (3.0,) * 13, 1), PlayOffsets(0.0, (1.0,) * 13, 1)
+    )
+    for cycle, offset in ((("left",), 2.0), (("hold",), 1.0)):
+        rules = Rules.stored({**Rules().values(), "pass_cycle": cycle})
+        hand = next(played_hands(played(rules)))
+        found = list(review_hand(hand, [0], worlds=4))
+        ledger = LedgerBook(hand, 0, offsets).ledger(0, found)
+        assert ledger is not None
+        assert ledger.cards == pytest.approx(found[0].value + found[0].loss - offset - 0.5)
+
+
 def test_offsets_of_other_rules_are_those_of_the_nearest_preset_scaled() -> None:
-    known = LedgerOffsets(2.0, 1.0, 4.0, 3.0, (6.0, 4.0, 2.0), 9)
+    plays = PlayOffsets(3.0, (6.0, 4.0, 2.0), 9)
+    known = LedgerOffsets(2.0, 1.0, 4.0, plays, PlayOffsets(1.0, (2.0,), 3))
     scaled = known.scaled(0.5, 5)
-    assert (scaled.mu, scaled.gifts, scaled.passing, scaled.charging) == (1.0, 0.5, 2.0, 1.5)
-    assert scaled.tricks == (3.0, 3.0, 2.0, 1.0, 1.0)
+    assert (scaled.mu, scaled.gifts, scaled.passing, scaled.hands) == (1.0, 0.5, 2.0, 12)
+    assert scaled.after_pass == PlayOffsets(1.5, (3.0, 3.0, 2.0, 1.0, 1.0), 9)
+    assert scaled.without_pass == PlayOffsets(0.5, (1.0,) * 5, 3)
     house = Rules.stored({**Rules().values(), "pass_cycle": ("left",)})
     assert offsets_of(house) == offsets_of(Rules()).scaled(1.0, 13)
 
@@ -335,7 +351,9 @@ def test_offsets_of_other_rules_are_those_of_the_nearest_preset_scaled() -> None
 def test_every_preset_has_offsets() -> None:
     assert set(read_offsets()) == set(PRESETS)
     for rules in (preset.rules for preset in PRESETS.values()):
-        assert len(offsets_of(rules).tricks) == len(rules.pack) // rules.players
+        known = offsets_of(rules)
+        tricks = len(rules.pack) // rules.players
+        assert len(known.after_pass.tricks) == len(known.without_pass.tricks) == tricks
         assert set(given_away(rules)) <= set(PLAYERS)
     assert offsets_of(Rules()).measured
     assert not offsets_of(PRESETS["Hooligan Hearts"].rules).measured

@@ -10,7 +10,7 @@ import pytest
 
 from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.players.review.labels import Estimate
-from hearts_qt.players.review.ledger import LedgerOffsets
+from hearts_qt.players.review.ledger import LedgerOffsets, PlayOffsets
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.rule_code import rules_to_code
@@ -177,7 +177,8 @@ def test_luck_is_taken_out_without_a_bias_and_with_a_smaller_error() -> None:
 def test_luck_is_given_only_if_its_values_were_measured(
     monkeypatch: pytest.MonkeyPatch, measured: int
 ) -> None:
-    monkeypatch.setattr(hand_summary, "offsets_of", lambda _rules: LedgerOffsets(hands=measured))
+    offsets = LedgerOffsets(after_pass=PlayOffsets(hands=measured))
+    monkeypatch.setattr(hand_summary, "offsets_of", lambda _rules: offsets)
     worth = [float(at % 9 - 4) for at in range(40)]
     hands = [
         hand(at, 1.0, net=each, review=ReviewFigures({}, {}, (), each, 0.5))

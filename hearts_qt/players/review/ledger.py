@@ -11,7 +11,7 @@ Technique for Agent Evaluation in Imperfect Information Games*, 2018.)
 
 Values from playouts are biased, since playouts are weaker than the players. So an offset for each
 trick, measured in games of Expert (`LedgerOffsets`), is subtracted from V and Q alike. It changes
-no loss.
+no loss. Hands with a pass and hands without one have offsets of their own.
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ __all__ = [
     "LedgerBook",
     "LedgerOffsets",
     "OffsetFile",
+    "PlayOffsets",
     "made_ledger",
     "offsets_of",
     "read_offsets",
@@ -72,6 +73,37 @@ LEAST_SHOWN = 0.5
 """The smallest part of a ledger that is shown by itself, in net points."""
 
 
+class PlayOffsets(msgspec.Struct, frozen=True):
+    """By how much values before a charge or a play are too high, in net points."""
+
+    charging: float = 0.0
+    tricks: tuple[float, ...] = ()
+    """By trick."""
+    hands: int = 0
+    """The number of hands that were measured under the preset. The fewer they are, the closer the
+    offsets are to those of all presets, scaled."""
+
+    def before(self, decision: DecisionReview) -> float:
+        """The offset of a value before a decision that is no pass."""
+        if decision.index == "charge":
+            return self.charging
+        if decision.index == "moon" or not self.tricks:
+            # How a moon counts is known, not estimated.
+            return 0.0
+        return self.tricks[min(max(decision.trick, 0), len(self.tricks) - 1)]
+
+    def scaled(self, factor: float, tricks: int) -> PlayOffsets:
+        """These offsets for a rule set where points count `factor` times as much and a hand has
+        `tricks` tricks."""
+        known = self.tricks or (0.0,)
+        steps = [at * (len(known) - 1) / max(1, tricks - 1) for at in range(tricks)]
+        return PlayOffsets(
+            self.charging * factor,
+            tuple(known[round(step)] * factor for step in steps),
+            self.hands,
+        )
+
+
 class LedgerOffsets(msgspec.Struct, frozen=True):
     """The offsets of the ledger under one rule set, in net points; all 0 by default."""
 
@@ -80,49 +112,47 @@ class LedgerOffsets(msgspec.Struct, frozen=True):
     gifts: float = 0.0
     """The mean of the gifts at a table of Experts."""
     passing: float = 0.0
-    """By how much values before the pass are too high; the others likewise."""
-    charging: float = 0.0
-    tricks: tuple[float, ...] = ()
-    """By how much values before a play are too high, by trick."""
-    hands: int = 0
-    """The number of hands that were measured under the preset. The fewer they are, the closer the
-    offsets are to those of all presets, scaled."""
+    """By how much values before the pass are too high."""
+    after_pass: PlayOffsets = PlayOffsets()
+    """The offsets in hands with a pass."""
+    without_pass: PlayOffsets = PlayOffsets()
+    """The offsets in hands without one. In Modern Hearts values before the first card are too high
+    by a third as much there as after a pass."""
+
+    @property
+    def hands(self) -> int:
+        """The number of hands that were measured under the preset."""
+        return self.after_pass.hands + self.without_pass.hands
 
     @property
     def measured(self) -> bool:
         """Whether enough hands were measured to show luck."""
         return self.hands >= ENOUGH_HANDS
 
-    def before(self, decision: DecisionReview) -> float:
-        """The offset of a value before a decision."""
-        if decision.index == "pass":
-            return self.passing
-        if decision.index == "charge":
-            return self.charging
-        if decision.index == "moon" or not self.tricks:
-            # How a moon counts is known, not estimated.
-            return 0.0
-        return self.tricks[min(max(decision.trick, 0), len(self.tricks) - 1)]
+    def before(self, decisions: Sequence[DecisionReview]) -> list[float]:
+        """The offsets of the values before each of the decisions of a seat in a hand."""
+        has_pass = any(each.index == "pass" for each in decisions)
+        plays = self.after_pass if has_pass else self.without_pass
+        return [
+            self.passing if each.index == "pass" else plays.before(each) for each in decisions
+        ]
 
     def scaled(self, factor: float, tricks: int) -> LedgerOffsets:
         """These offsets for a rule set where points count `factor` times as much and a hand has
         `tricks` tricks."""
-        known = self.tricks or (0.0,)
-        steps = [at * (len(known) - 1) / max(1, tricks - 1) for at in range(tricks)]
         return LedgerOffsets(
             self.mu * factor,
             self.gifts * factor,
             self.passing * factor,
-            self.charging * factor,
-            tuple(known[round(step)] * factor for step in steps),
-            self.hands,
+            self.after_pass.scaled(factor, tricks),
+            self.without_pass.scaled(factor, tricks),
         )
 
 
 class OffsetFile(msgspec.Struct):
     """The file of offsets, by preset."""
 
-    ledger_offsets: int = 1
+    ledger_offsets: int = 2
     version: str = ""
     """The version of the program that was measured."""
     presets: dict[str, LedgerOffsets] = msgspec.field(default_factory=dict)
@@ -195,11 +225,15 @@ def made_ledger(
     least one; what the others gave it (without an offset); its net points; and the number of
     tricks of the hand."""
     between = [0.0] * tricks
-    before = [review.value + review.loss - offsets.before(review) for review in reviews]
+    too_high = offsets.before(reviews)
+    before = [
+        review.value + review.loss - offset
+        for review, offset in zip(reviews, too_high, strict=True)
+    ]
     for at, review in enumerate(reviews):
         after = before[at + 1] if at + 1 < len(reviews) else result
         trick = min(max(review.trick, 0), tricks - 1)
-        between[trick] += after - (review.value - offsets.before(review))
+        between[trick] += after - (review.value - too_high[at])
     gifts -= offsets.gifts
     ledger = Ledger(
         reviews[0].hand,
