@@ -66,7 +66,7 @@ def ledger_parts(rules: Rules, ledger: Ledger, reviews: Sequence[DecisionReview]
         (_("Average of this table"), ledger.mu),
         (_("Your cards"), ledger.cards),
         (_("Your pass"), -passing),
-        (_("Gifts from the others"), ledger.gifts),
+        (_("How the others played"), ledger.gifts),
         (_("How the cards lay"), ledger.lay),
         (_("Your play"), passing - ledger.losses),
     ]

@@ -169,7 +169,7 @@ def verdict_name(review: DecisionReview | None) -> str:
     if review.label is not None:
         return _(LABELS[review.label].name)
     if review.forced:
-        return _("Forced")
+        return _("No choice")
     if not review.worlds:
         return _("Not compared")
     return pgettext("a decision without an error", "Sound")
@@ -180,7 +180,7 @@ def verdict_sentence(review: DecisionReview) -> str:
     if review.label is not None:
         return _(LABELS[review.label].sentence)
     if review.forced:
-        return _("There was only one choice.")
+        return _("There was only one choice, or all choices were equivalent.")
     if not review.worlds:
         return _("There was nothing to compare.")
     return _("No other choice is so much better that this counts as an error.")
@@ -226,7 +226,11 @@ def deal_sentence(review: DecisionReview) -> str:
         return ""
     cost = points_words(review.deal_cost)
     if is_error(review) and review.deal_cost < UNPUNISHED:
-        return _("In the actual deal, nobody punished it: it cost {points}.").format(points=cost)
+        return _(
+            "In the actual deal, nobody punished it: it cost {points} net points."
+        ).format(points=cost)
     if not is_error(review) and review.deal_cost >= UNLUCKY:
-        return _("In the actual deal, it was unlucky: it cost {points}.").format(points=cost)
-    return _("In the actual deal, it cost {points}.").format(points=cost)
+        return _("In the actual deal, it was unlucky: it cost {points} net points.").format(
+            points=cost
+        )
+    return _("In the actual deal, it cost {points} net points.").format(points=cost)

@@ -66,7 +66,7 @@ def given_away_in(
 
 
 def costliest_of(
-    reviews: Mapping[int, HandReview], seat: int, most: int
+    reviews: Mapping[int, HandReview], seat: int
 ) -> list[DecisionReview]:
     """The errors of a seat in a game, those that cost most first."""
     found = [
@@ -75,7 +75,7 @@ def costliest_of(
         for one in review.decisions
         if one.seat == seat and is_error(one)
     ]
-    return sorted(found, key=lambda one: one.loss, reverse=True)[:most]
+    return sorted(found, key=lambda one: one.loss, reverse=True)
 
 
 class GameReviewModel(QAbstractTableModel):

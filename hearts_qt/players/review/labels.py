@@ -76,7 +76,9 @@ EXCELLENT: Final = Label(
     2.0,
 )
 CLOSE: Final = Label(
-    "close", N_("Too close to call"), N_("The analysis cannot tell whether this cost anything.")
+    "close",
+    N_("Too close to call"),
+    N_("This may have been an inaccuracy, but the analysis cannot tell."),
 )
 STYLE: Final = Label(
     "style",

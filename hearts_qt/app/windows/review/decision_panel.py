@@ -109,8 +109,7 @@ class DecisionPanel(QWidget):
         column.addWidget(self.better)
         column.addWidget(self.figures)
         column.addWidget(self.reasons)
-        self.hurts = button(_("Show a deal where it hurts"))
-        self.harmless = button(_("Show one where it does no harm"))
+        self.hurts, self.harmless = button(""), button("")
         self.deal_said = label("")
         for one in (self.hurts, self.harmless):
             one.setCheckable(True)
@@ -137,6 +136,7 @@ class DecisionPanel(QWidget):
         self.harmless.clicked.connect(lambda on: self.deal_wanted.emit(DEAL_FINE if on else ""))
         column.addStretch(1)
         self._fit()
+        self.say_deal("", "")
 
     def _fit(self) -> None:
         rows, line = self.choices.rowCount(), theme.line_height(Type.BODY, 6)
@@ -203,6 +203,9 @@ class DecisionPanel(QWidget):
         """Say which deal is `shown` on the table; its values are those of `deal_wanted`."""
         self.hurts.setChecked(shown == DEAL_HURTS)
         self.harmless.setChecked(shown == DEAL_FINE)
+        back = _("Back to the actual deal")
+        self.hurts.setText(back if shown == DEAL_HURTS else _("Show a deal where it hurts"))
+        self.harmless.setText(back if shown == DEAL_FINE else _("Show one where it does no harm"))
         self.deal_said.setText(sentence)
         self.deal_said.setVisible(bool(sentence))
 

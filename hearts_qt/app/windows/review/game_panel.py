@@ -20,7 +20,7 @@ from hearts_qt.app.windows.review.decision_panel import plain_table
 from hearts_qt.players.review.decisions import hands_to_review
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from hearts_qt.game.game import Game
     from hearts_qt.players.review.review_results import DecisionIndex, HandReview
@@ -67,6 +67,9 @@ class GamePanel(QWidget):
         self.given = label("")
         self.levels = label("", Type.SMALL, muted=True)
         self.costly_head = label(_("Costliest decisions"), Type.HEADING)
+        self.note = label(
+            _("Those of this hand are listed once you have tried again or seen all answers.")
+        )
         self.links = [button("") for _number in range(LINKS)]
         self._targets: list[tuple[int, DecisionIndex]] = []
         self.unfinished = label("", Type.SMALL, muted=True)
@@ -85,6 +88,7 @@ class GamePanel(QWidget):
             column.addWidget(each)
         column.addSpacing(SMALL)
         column.addWidget(self.costly_head)
+        column.addWidget(self.note)
         for at, link in enumerate(self.links):
             column.addWidget(link)
             link.setStyleSheet("text-align: left")
@@ -93,8 +97,13 @@ class GamePanel(QWidget):
         self.table.activated.connect(self._activated)
         self.update_from({})
 
-    def update_from(self, reviews: Mapping[int, HandReview]) -> None:
-        """Show the reviews so far, by the numbers of their hands from 0."""
+    def update_from(
+        self,
+        reviews: Mapping[int, HandReview],
+        secret: Collection[tuple[int, DecisionIndex]] = (),
+    ) -> None:
+        """Show the reviews so far, by the numbers of their hands from 0. Of the `secret` decisions
+        of the own seat, by hand and index, nothing is told."""
         self.model.update(reviews)
         total, done = len(self._hands), self.model.analysed
         self.progress.setVisible(done < total)
@@ -109,8 +118,8 @@ class GamePanel(QWidget):
             if found is not None:
                 lines.append(
                     ngettext(
-                        "{name}: {points} ± {error} in {n} hand",
-                        "{name}: {points} ± {error} in {n} hands",
+                        "{name}: {points} ± {error} ({n} hand)",
+                        "{name}: {points} ± {error} ({n} hands)",
                         found.hands,
                     ).format(
                         name=self._names[seat],
@@ -127,9 +136,14 @@ class GamePanel(QWidget):
         self.levels.setVisible(bool(levels))
         hands = [*self._hands, *self._begun]
         known = {hand: reviews[hand] for hand in hands if hand in reviews}
-        costly = costliest_of(known, self._own, LINKS)
+        costly = [
+            one
+            for one in costliest_of(known, self._own)
+            if (one.hand, one.index) not in secret
+        ][:LINKS]
+        self.note.setVisible(bool(secret))
         self._targets = [(one.hand, one.index) for one in costly]
-        self.costly_head.setVisible(bool(costly))
+        self.costly_head.setVisible(bool(costly or secret))
         for at, link in enumerate(self.links):
             link.setVisible(at < len(costly))
             if at < len(costly):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from hearts_qt.app.i18n import _, pgettext
+from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.review_words import action_words, costly_sentence, when_words
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.windows.controls.widgets import button, label, margins
@@ -51,6 +51,7 @@ class RetryPanel(QFrame):
         self.go_on.clicked.connect(self.next)
         self.stop.clicked.connect(self.leave)
         self._left = 0
+        self._answered = False
         self.hide()
 
     @property
@@ -58,14 +59,20 @@ class RetryPanel(QFrame):
         """Whether the panel offers to try again, and has not asked anything yet."""
         return not self.isHidden() and not self.start.isHidden()
 
+    @property
+    def answered(self) -> bool:
+        """Whether the panel shows the answer to a question."""
+        return not self.isHidden() and self._answered
+
     def tell_none(self, sentence: str) -> None:
         """Say that there is nothing to try again, and why in a sentence."""
-        self.heading.setText(_("No costly decision in this hand"))
+        self.heading.setText(pgettext("in a hand", "No errors"))
         self.about.setText(sentence)
         self._buttons()
         self.show()
 
     def _buttons(self, *shown: QWidget) -> None:
+        self._answered = False
         for one in (self.start, self.go_on, self.show_answer, self.stop):
             one.setVisible(one in shown)
 
@@ -76,6 +83,18 @@ class RetryPanel(QFrame):
             self.hide()
             return
         self.heading.setText(costly_sentence(count, plays=plays))
+        self.start.setText(_("Try again"))
+        self._offer()
+
+    def offer_rest(self, count: int) -> None:
+        """Offer to go on after a pause, with `count` decisions."""
+        self.heading.setText(
+            ngettext("{n} question is left.", "{n} questions are left.", count).format(n=count)
+        )
+        self.start.setText(pgettext("button", "Continue"))
+        self._offer()
+
+    def _offer(self) -> None:
         self.about.setText(_("You see the position without figures and choose again."))
         self.stop.setText(_("Show all answers"))
         self._buttons(self.start, self.stop)
@@ -100,24 +119,32 @@ class RetryPanel(QFrame):
         """Say that the new choice is being analysed first."""
         self.about.setText(_("Your choice is being analysed…"))
 
-    def tell(self, right: bool | None, best: str = "") -> None:
-        """Say whether the new choice is right; None if the person asked for the answer, which is
-        `best`."""
-        if right is False:
-            self.about.setText(_("That also costs points. Choose again, or see the answer."))
-            return
-        if right:
-            self.heading.setText(_("Right!"))
-            self.about.setText(_("That choice is as good as the best one."))
-        else:
-            self.heading.setText(_("The answer"))
-            self.about.setText(_("The best choice was: {choice}").format(choice=best))
+    def tell_wrong(self, choice: str) -> None:
+        """Say that the new choice, in words, is not right either."""
+        self.about.setText(
+            _("Also costly: {choice}. Choose again, or see the answer.").format(choice=choice)
+        )
+
+    def tell_right(self) -> None:
+        """Say that the new choice is right."""
+        self.heading.setText(_("Right!"))
+        self.about.setText(_("That choice is as good as the best one."))
+        self._offer_next()
+
+    def tell_answer(self, best: str) -> None:
+        """Say the best choice, in words."""
+        self.heading.setText(_("The answer"))
+        self.about.setText(_("The best choice was: {choice}").format(choice=best))
+        self._offer_next()
+
+    def _offer_next(self) -> None:
         if self._left:
             self._buttons(self.go_on, self.stop)
         else:
             # Nothing is hidden any more.
             self.stop.setText(pgettext("button", "Done"))
             self._buttons(self.stop)
+        self._answered = True
 
     def focus_next(self) -> None:
         """Give the focus to the button that goes on."""

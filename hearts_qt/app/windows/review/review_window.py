@@ -32,6 +32,7 @@ from hearts_qt.app.models import Models
 from hearts_qt.app.models.review import ReviewModel
 from hearts_qt.app.review_text import position_text
 from hearts_qt.app.review_words import (
+    action_words,
     choice_words,
     deed_sentence,
     has_mark,
@@ -59,6 +60,8 @@ from hearts_qt.store.history import SavedSeat
 from hearts_qt.store.record_shelf import file_name
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.actions import Action
@@ -147,7 +150,11 @@ class ReviewWindow(Window):
         self._first = first
         self._shown_hands = OWN
         self._asked: list[int] = []
+        """The rows that are still to be asked for."""
         self._asking = -1
+        """The row that is asked for; -1 if none is."""
+        self._hidden: set[int] = set()
+        """The rows of errors that are secret until they are asked for."""
         self._seats_done: set[int] = set()
         self._retry_at_once = start == "retry"
         self._live, self._worker = live, worker
@@ -293,6 +300,8 @@ class ReviewWindow(Window):
             one.setToolTip(plain_tip(name))
             one.setFixedWidth(max(40, theme.with_text(28)))
             one.setStyleSheet("padding: 6px 2px")
+            # After a click the arrow keys still take steps.
+            one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             row.addWidget(one)
             made[key] = one
         row.addSpacing(MEDIUM)
@@ -390,10 +399,9 @@ class ReviewWindow(Window):
         self._begin_hand(hand)
 
     def _begin_hand(self, hand: int) -> None:
-        self._end_retry()
-        self.retry.hide()
-        self.hand_choice.set_key(hand)
         self._played = self._empty_game = None
+        self._end_retry()
+        self.hand_choice.set_key(hand)
         self._seats_done = set()
         self.decisions.show((), ())
         self.progress.setText(_("Preparing…"))
@@ -426,7 +434,7 @@ class ReviewWindow(Window):
         asked = self._first is None and self._own not in self._seats_done
         if own and asked and is_error(review):
             # The player may be asked for this decision again, so do not show the answer yet.
-            self.decisions.keep_secret(self.costliest(everything=True))
+            self._hide(self.costliest(everything=True))
         decision = self.decision
         if decision is not None and (decision.seat, decision.index) == (review.seat, review.index):
             self._show_panel()
@@ -447,7 +455,7 @@ class ReviewWindow(Window):
 
     def _page_chosen(self, _page: int) -> None:
         if self.pages.currentWidget() is self._game_page:
-            self.game.update_from(self.analysis.hands)
+            self._game_changed()
             self.analysis.analyse_game()
         elif self.pages.currentWidget() is self.list:
             middle = QAbstractItemView.ScrollHint.PositionAtCenter
@@ -455,10 +463,17 @@ class ReviewWindow(Window):
 
     def _game_changed(self) -> None:
         if self.pages.currentWidget() is self._game_page:
-            self.game.update_from(self.analysis.hands)
+            decisions = self.decisions.decisions
+            self.game.update_from(
+                self.analysis.hands,
+                {(decisions[row].hand, decisions[row].index) for row in self._hidden},
+            )
 
     def show_decision(self, hand: int, index: DecisionIndex) -> None:
         """Show a decision of the own seat in a hand."""
+        if self._played is not None and hand == self._played.hand:
+            self._show_own(index)
+            return
         self.pages.setCurrentIndex(0)
         self._first = (self._own, index)
         self._begin_hand(hand)
@@ -484,6 +499,7 @@ class ReviewWindow(Window):
             secret=self.decisions.keeps_secrets,
             no_error=self._no_error(),
         )
+        self._game_changed()
 
     def _tell_progress(self) -> None:
         played = self._played
@@ -528,6 +544,8 @@ class ReviewWindow(Window):
             return
         if self._asking >= 0 and row != self._asking:
             self._put_off_retry()
+        elif self.retry.answered:
+            self._leave_answer()
         self._row = row
         self._show_position()
 
@@ -612,6 +630,7 @@ class ReviewWindow(Window):
         self.list.selectionModel().blockSignals(True)
         self.list.selectRow(self._row)
         self.list.selectionModel().blockSignals(False)
+        self._decision_page.verticalScrollBar().setValue(0)
         self._show_panel()
         self._enable()
         if not asks:
@@ -782,6 +801,9 @@ class ReviewWindow(Window):
             forward = key in ("on", "trick_on", "last")
             one.setEnabled(self._row < last if forward else self._row > 0)
         shown = self.decision is not None
+        # Questions are asked with the own cards alone.
+        self.view_choice.set_key(OWN if self._asking >= 0 else self._shown_hands)
+        self.view_choice.setEnabled(self._asking < 0)
         self.copy.setEnabled(shown and self._asking < 0)
         self.picture.setEnabled(shown)
         # The person plays from the seat at the bottom.
@@ -811,8 +833,11 @@ class ReviewWindow(Window):
         # At the table, only the seat at the bottom can choose cards.
         costly = self.costliest() if self._own == self.session.person else []
         self._asked = costly[:]
-        self.decisions.keep_secret(costly)
-        self._offer_again(self.costliest(everything=True) if costly else [])
+        # The other errors are secret, too: what is wrong with one often tells what another is.
+        rows = self.costliest(everything=True) if costly else []
+        self._hide(rows)
+        plays = all(isinstance(self.decisions.decisions[row].index, int) for row in rows)
+        self.retry.offer(len(rows), plays=plays)
         if not self.costliest():
             self.retry.tell_none(self._no_error())
         self._sum_up()
@@ -824,9 +849,10 @@ class ReviewWindow(Window):
             announce(self.retry, self.retry.spoken())
         self._retry_at_once = False
 
-    def _offer_again(self, rows: list[int]) -> None:
-        plays = all(isinstance(self.decisions.decisions[row].index, int) for row in rows)
-        self.retry.offer(len(rows), plays=plays)
+    def _hide(self, rows: Iterable[int]) -> None:
+        """Keep the reviews of these rows secret, and of no others."""
+        self._hidden = set(rows)
+        self.decisions.keep_secret(self._hidden)
 
     def begin_retry(self) -> None:
         """Ask for the costliest decisions again, the worst first; after a pause, for those that
@@ -838,8 +864,15 @@ class ReviewWindow(Window):
         hidden, and it is offered again."""
         self._asked.insert(0, self._asking)
         self._asking = -1
-        self._offer_again(self._asked)
+        self.retry.offer_rest(len(self._asked))
         announce(self.retry, self.retry.spoken())
+
+    def _leave_answer(self) -> None:
+        """Show no answer to a question any more, because the player looks elsewhere."""
+        if self._asked:
+            self.retry.offer_rest(len(self._asked))
+        else:
+            self.retry.hide()
 
     def _next_retry(self) -> None:
         if not self._asked:
@@ -860,35 +893,41 @@ class ReviewWindow(Window):
         if played is None or review is None:
             return
         decision = played.decisions[row]
+        words = action_words(action, decision.index)
         choice = matching_choice(review, decision, action)
         if choice is not None:
-            self._judged(is_accepted(choice, played.rules))
+            self._judged(is_accepted(choice, played.rules), words)
             return
         self.retry.tell_analysing()
 
         def judged(other: DecisionReview) -> None:
             if self._asking == row:
-                self._judged(is_accepted(other.chosen, played.rules))
+                self._judged(is_accepted(other.chosen, played.rules), words)
 
         self.analysis.judge(played, decision, action, judged)
 
-    def _judged(self, right: bool) -> None:
-        self.retry.tell(right)
+    def _judged(self, right: bool, words: str) -> None:
+        if right:
+            self.retry.tell_right()
+        else:
+            self.retry.tell_wrong(words)
         announce(self.retry, self.retry.spoken())
         if right:
             self._reveal()
 
     def _give_up(self) -> None:
         review = self.decisions.known(self._asking)
-        self.retry.tell(None, "" if review is None else choice_words(review.best, review.index))
+        self.retry.tell_answer("" if review is None else choice_words(review.best, review.index))
         self._reveal()
 
     def _reveal(self) -> None:
         """Show the answer to the decision that was asked for."""
         row, self._asking = self._asking, -1
-        self.decisions.keep_secret(set(self._asked))
+        self._hide(self._hidden - {row} if self._asked else ())
         self._row = row
+        self.pages.setCurrentIndex(0)
         self._show_position()
+        self._sum_up()
         announce(self.panel, self.panel.spoken())
         self.retry.focus_next()
 
@@ -903,16 +942,12 @@ class ReviewWindow(Window):
 
     def _end_retry(self) -> None:
         """Ask no more questions, and show all figures."""
-        asked = self._asking >= 0
         self._asking, self._asked = -1, []
-        self.decisions.keep_secret(())
+        self._hide(())
         self.retry.hide()
         self._sum_up()
-        if asked and self._played is not None:
+        if self._played is not None:
             self._show_position()
-        elif self._played is not None:
-            self._show_panel()
-            self._enable()
             self.timeline.setFocus()
 
     # -- keys and the end ----------------------------------------------------------------------

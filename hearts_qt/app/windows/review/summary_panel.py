@@ -214,8 +214,8 @@ class SummaryPanel(QWidget):
         self.waterfall = Waterfall()
         self.ledger_about = label(
             _(
-                "The parts add up to your net points. Gifts are points that the others gave you by "
-                "not playing as Expert would. How the cards lay is luck."
+                "The parts add up to your net points. How the others played: what you gained or "
+                "lost because they did not play as Expert would. How the cards lay is luck."
             ),
             Type.SMALL,
             muted=True,
@@ -288,7 +288,7 @@ class SummaryPanel(QWidget):
         self, review: HandReview | None, own: int, no_error: str, *, secret: bool
     ) -> None:
         """List the own seat's costliest decisions; `review` is None until all are reviewed."""
-        found = () if review is None else costliest_of({review.hand: review}, own, LINKS)
+        found = () if review is None else costliest_of({review.hand: review}, own)[:LINKS]
         shown = () if secret else found
         self._targets = [one.index for one in shown]
         self.costly_head.setVisible(review is not None)

@@ -410,6 +410,11 @@ def test_looking_elsewhere_during_a_retry_keeps_the_answers_hidden(window: Revie
     window.retry.go_on.click()
     asked, left = costly[1], costly[1:]
     assert window.row == asked
+    # A second choice that is no better is named.
+    decision = window.decision
+    assert decision is not None
+    window.session.chosen.emit(decision.action)
+    assert action_words(decision.action, decision.index) in window.retry.about.text()
     elsewhere = next(row for row in range(len(window.decisions.decisions)) if row not in costly)
     window.timeline.picked.emit(elsewhere)
     assert window.row == elsewhere
@@ -438,12 +443,88 @@ def test_verdicts_in_the_list_have_the_marks_of_the_timeline(window: ReviewWindo
         delegate.initStyleOption(option, window.decisions.index(row, review_window.VERDICT))
         return not option.icon.isNull()
 
-    assert not any(map(has_icon, window.costliest())), "secret"
+    assert not any(map(has_icon, window.costliest(everything=True))), "secret"
     window.retry.stop.click()
     marked = window._marked()
     assert set(window.costliest(everything=True)) <= set(marked)
     rows = range(len(window.decisions.decisions))
     assert [row for row in rows if has_icon(row)] == marked
+
+
+def test_an_answer_is_shown_with_its_decision_alone(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    window.pages.setCurrentIndex(2)
+    window.begin_retry()
+    first = window.row
+    window.retry.show_answer.click()
+    assert window.pages.currentIndex() == 0, "the page of the decision tells why"
+    assert window.retry.answered
+    window.go(first + 1)
+    assert not window.retry.answered
+    assert window.retry.start.text() == "Continue"
+    window.retry.start.click()
+    for _row in window.costliest()[1:]:
+        window.retry.show_answer.click()
+        window.retry.go_on.click()
+    assert window.retry.isHidden()
+
+
+def test_all_errors_are_secret_on_every_page_until_the_answers_are_known(
+    window: ReviewWindow,
+) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    errors = window.costliest(everything=True)
+    window.pages.setCurrentWidget(window._game_page)
+    hand = window.game
+    assert all(window.decisions.review(row) is None for row in errors)
+    assert not any(link.isVisible() for link in hand.links)
+    assert hand.note.isVisible()
+    window.begin_retry()
+    window.retry.show_answer.click()
+    window.pages.setCurrentWidget(window._game_page)
+    assert sum(link.isVisible() for link in hand.links) == 1, "the one that was answered"
+    hand.links[0].click()
+    assert window.row == errors[0]
+    assert all(window.decisions.review(row) is None for row in errors[1:])
+    window.retry.stop.click()
+    assert all(window.decisions.review(row) is not None for row in errors)
+    window.pages.setCurrentWidget(window._game_page)
+    assert hand.note.isHidden()
+
+
+def test_a_question_is_asked_with_the_own_cards_alone(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    window.show_cards(ALL)
+    window.begin_retry()
+    assert not window.view_choice.isEnabled()
+    assert window.view_choice.currentText() == "My cards"
+    assert not all(item.settled_card != BACK for item in window.table.table_scene.cards.hands[1])
+    window.retry.stop.click()
+    assert window.view_choice.isEnabled()
+    assert window.view_choice.currentText() == "All hands open"
+    assert all(item.settled_card != BACK for item in window.table.table_scene.cards.hands[1])
+
+
+def test_all_answers_end_the_view_of_a_possible_deal(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    window.begin_retry()
+    for row in window.costliest():
+        window.retry.show_answer.click()
+        if isinstance(window.decisions.decisions[row].index, int):
+            break
+        window.retry.go_on.click()
+    assert window.panel.hurts.isVisible()
+    actual = window.session.game
+    window.panel.hurts.click()
+    wait_until(lambda: "possible deals" in window.panel.deal_said.text())
+    if window.panel.hurts.isChecked():
+        assert window.panel.hurts.text() == "Back to the actual deal"
+    window.retry.stop.click()
+    assert window.session.game.log == actual.log
+    assert window.panel.hurts.text() == "Show a deal where it hurts"
+    assert window.panel.deal_said.isHidden()
+    hands = window.table.table_scene.cards.hands
+    assert all(item.settled_card == BACK for item in hands[1])
 
 
 def test_a_hidden_answer_is_said_to_be_hidden(window: ReviewWindow) -> None:
@@ -502,7 +583,7 @@ def test_a_hand_without_an_error_says_so(qtbot: QtBot) -> None:
     panel = RetryPanel()
     qtbot.addWidget(panel)
     panel.tell_none("None of your decisions counts as an error.")
-    assert "No costly decision in this hand" in panel.spoken()
+    assert "No errors" in panel.spoken()
     assert "None of your decisions counts as an error." in panel.spoken()
     assert not panel.offered
 
