@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from hearts_qt.game.actions import Play
+from hearts_qt.game.actions import Charge, LayAway, Pass, Play
 from hearts_qt.limits import OPENED_FILE
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.coach.advice import Coach, cards_of
@@ -306,12 +306,19 @@ class HandAnalysis(QObject):
 
     # Answers about one decision
 
-    def explain(self, decision: Decision, done: Callable[[Advice], object]) -> None:
-        """Have the coach explain the choices of a decision; `done` gets its advice."""
+    def explain(
+        self, decision: Decision, review: DecisionReview, done: Callable[[Advice], object]
+    ) -> None:
+        """Have the coach explain the choices of a decision, the best one of its review in any case;
+        `done` gets its advice."""
         self._answers_token.cancel()
         self._answers_token = token = CancelToken()
         self._answers_lane.submit(
-            lambda: Coach(1).advise(decision.observation, token), done, token=token
+            lambda: Coach(1).advise(
+                decision.observation, token, best_action(decision, review)
+            ),
+            done,
+            token=token,
         )
 
     def stop_explaining(self) -> None:
@@ -359,6 +366,22 @@ class HandAnalysis(QObject):
 def _keep(kept: KeptReviews, part: HandReview, number: int) -> Text | None:
     kept.add(part, number)
     return kept.keep()
+
+
+def best_action(decision: Decision, review: DecisionReview) -> Action | None:
+    """The action that a review ranks first; None for a blind pass, for the way of a moon, and where
+    a review does not say who gets which of the cards that are passed."""
+    cards, action = review.best.cards, decision.action
+    match action:
+        case Play() if cards:
+            return Play(decision.seat, cards[0])
+        case Pass(packets=((to, _),)) if cards:
+            return Pass(decision.seat, ((to, cards),))
+        case Charge():
+            return Charge(decision.seat, cards)
+        case LayAway():
+            return LayAway(decision.seat, cards)
+    return None
 
 
 def matching_choice(review: DecisionReview, decision: Decision, action: Action) -> Choice | None:

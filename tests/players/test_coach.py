@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from math import inf
 from random import Random
 
 import pytest
 
-from hearts_qt.game.actions import ChooseMoon, Play
+from hearts_qt.game.actions import ChooseMoon, Pass, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
 from hearts_qt.players.coach import Advice, Coach
@@ -68,6 +69,26 @@ def test_a_card_without_an_alternative_has_no_figure() -> None:
     assert len(advice.options) == 1
     assert str(advice.best.reason) == "It is the only card that you may play."
     assert advice.best.points is None
+
+
+def test_a_pass_that_the_search_does_not_compare_gets_a_reason_too() -> None:
+    game = Game(Rules(), 5)
+    game.apply(game.next_deal())
+    observation = game.observation(0)
+    plain = coach(20).advise(observation)
+    compared = {option.cards for option in plain.options}
+    target = game.pass_targets[0][0]
+    other = next(
+        cards
+        for cards in combinations(sorted(observation.hand), 3)
+        if tuple(sorted(cards)) not in compared
+    )
+    advice = coach(20).advise(observation, also=Pass(0, ((target, other),)))
+    assert advice.options[:-1] == plain.options
+    assert advice.options[-1].cards == tuple(sorted(other))
+    assert advice.options[-1].points is None
+    check(game, 0, advice)
+    assert coach(20).advise(observation, also=plain.best.action) == plain
 
 
 @pytest.mark.parametrize("number", range(6))

@@ -98,9 +98,18 @@ class Coach:
         self._searcher = SearchPlayer(seed, limits, Skill(keep_stats=True, moon_bonus=0.0))
         self._basic = BasicPlayer(seed)
 
-    def advise(self, observation: Observation, cancel: CancelToken | None = None) -> Advice:
+    def advise(
+        self,
+        observation: Observation,
+        cancel: CancelToken | None = None,
+        also: Action | None = None,
+    ) -> Advice:
         """Advise the seat of an observation on the decision that it has to make. The search ends
-        early once it is cancelled; the advice is then of no use."""
+        early once it is cancelled; the advice is then of no use.
+
+        If the search does not compare the cards of `also`, they are the last option, without
+        points, and the reason is one for them, by a rule of thumb.
+        """
         if observation.phase is Phase.PLAY and len(observation.legal) == 1:
             # Nothing is compared, so there is no figure either.
             only = Play(observation.seat, observation.legal[0])
@@ -127,6 +136,9 @@ class Coach:
             _option(choice, reason_against(context, choice, best), totals_matter)
             for choice in choices[1:]
         ]
+        if also is not None and all(set(each.cards) != set(cards_of(also)) for each in options):
+            reason = self._rule_of_thumb(observation, also)
+            options.append(Option(also, None, 0.0, None, reason))
         return Advice(tuple(options), result.worlds)
 
     def _rule_of_thumb(self, observation: Observation, action: Action) -> Text:

@@ -215,8 +215,8 @@ class DecisionPanel(QWidget):
         said = []
         for option in advice.options:
             if set(option.cards) == best:
-                # For every option but its own best one, the coach gives the reason why it is worse.
-                if option is advice.best:
+                # For every other option that it compared, the coach says why it is worse.
+                if option is advice.best or option.points is None:
                     said.append(self._because(review.best, review, option))
                 break
         else:

@@ -792,7 +792,7 @@ class ReviewWindow(Window):
             if self._row == row and self._asking < 0:
                 self.panel.show_advice(advice, review)
 
-        self.analysis.explain(decision, show)
+        self.analysis.explain(decision, review, show)
 
     def _enable(self) -> None:
         """Enable the buttons that lead somewhere."""
