@@ -10,7 +10,7 @@ from hearts_qt.app.adviser import figure
 from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.review_words import signed
 from hearts_qt.players.review.given_away import given_away
-from hearts_qt.players.review.ledger import offsets_of
+from hearts_qt.players.review.ledger import is_luck_known
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +59,7 @@ def ledger_parts(rules: Rules, ledger: Ledger, reviews: Sequence[DecisionReview]
 
     `reviews` are those of the seat's decisions in the hand.
     """
-    if not offsets_of(rules).measured:
+    if not is_luck_known(rules):
         return []
     passing = sum(review.loss for review in reviews if review.index == "pass")
     parts = [

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.review.given_away import GivenAway, given_away
 from hearts_qt.players.review.labels import Estimate
-from hearts_qt.players.review.ledger import offsets_of
+from hearts_qt.players.review.ledger import is_luck_known, offsets_of
 from hearts_qt.rules.option_table import DIRECTIONS
 from hearts_qt.rules.rule_code import CodeError, rules_from_code
 from hearts_qt.store.hand_figures import KINDS
@@ -233,7 +233,7 @@ def summarise(
         for _, hand in reviewed
         if hand.review is not None and hand.review.rank is not None
     ]
-    measured = offsets_of(of).measured
+    measured = is_luck_known(of)
     valued = [
         (hand.net, hand.review.cards)
         for _, hand in reviewed

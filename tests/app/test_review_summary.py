@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from hearts_qt.app import review_summary
 from hearts_qt.app.review_summary import field_figures, field_sentence, ledger_parts, rounded
-from hearts_qt.players.review.ledger import LedgerOffsets, PlayOffsets
 from hearts_qt.players.review.review_results import Field, FieldHand, Ledger
 from hearts_qt.rules.options import Rules
 
@@ -22,23 +21,19 @@ def test_rounded_values_add_up_and_stay_near(values: list[float]) -> None:
     assert all(abs(whole - value) <= 1.0 for whole, value in zip(found, values, strict=True))
 
 
-def measured(hands: int) -> LedgerOffsets:
-    return LedgerOffsets(after_pass=PlayOffsets(hands=hands))
-
-
 def ledger() -> Ledger:
     return Ledger(0, 0, 0.2, 2.1, (-4.5, -0.3), 1.2, -6.0, 4.0, -6.5)
 
 
 def test_the_parts_add_up_and_small_ones_are_merged(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review_summary, "offsets_of", lambda _rules: measured(5000))
+    monkeypatch.setattr(review_summary, "is_luck_known", lambda _rules: True)
     parts = ledger_parts(Rules(), ledger(), ())
     assert sum(part.points for part in parts) == round(-6.5)
     assert "Average of this table" not in [part.name for part in parts]
 
 
 def test_nothing_is_said_before_the_values_were_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review_summary, "offsets_of", lambda _rules: measured(1))
+    monkeypatch.setattr(review_summary, "is_luck_known", lambda _rules: False)
     assert ledger_parts(Rules(), ledger(), ()) == []
 
 

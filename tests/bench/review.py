@@ -219,7 +219,11 @@ def ledger_rows(given: argparse.Namespace) -> list[LedgerRow]:
     if given.results is not None:
         for path in sorted(given.results.parent.glob(given.results.name + "*")):
             for line in path.read_bytes().splitlines():
-                row = msgspec.json.decode(line, type=LedgerRow)
+                try:
+                    row = msgspec.json.decode(line, type=LedgerRow)
+                except msgspec.DecodeError:
+                    # The last line of a process that was killed, or that is writing.
+                    continue
                 if row.preset == given.preset:
                     kept[row.hand] = row
     for at in numbers(given):
@@ -255,7 +259,8 @@ PARTS: dict[str, Callable[[Ledger], float]] = {
 
 
 def resampled_offsets(folder: Path, preset: str) -> list[LedgerOffsets]:
-    """The offsets of a preset from resampled hands of Expert, `RESAMPLES` times."""
+    """The offsets of a preset from resampled hands of Expert, `RESAMPLES` times. Those of all
+    presets, towards which they are shrunk, stay the same."""
     known = [row for row in rows(folder) if row.level == "expert"]
     other = scaled_to(preset, family_offsets(measured_offsets(known)))
     known = [row for row in known if row.preset == preset]

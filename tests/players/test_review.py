@@ -44,6 +44,7 @@ from hearts_qt.players.review.ledger import (
     LedgerBook,
     LedgerOffsets,
     PlayOffsets,
+    is_luck_known,
     offsets_of,
     read_offsets,
     waterfall,
@@ -335,6 +336,8 @@ def test_hands_without_a_pass_have_offsets_of_their_own() -> None:
         ledger = LedgerBook(hand, 0, offsets).ledger(0, found)
         assert ledger is not None
         assert ledger.cards == pytest.approx(found[0].value + found[0].loss - offset - 0.5)
+        play = offsets.after_pass if cycle == ("left",) else offsets.without_pass
+        assert offsets.before(found)[1] == play.tricks[0]
 
 
 def test_offsets_of_other_rules_are_those_of_the_nearest_preset_scaled() -> None:
@@ -355,8 +358,12 @@ def test_every_preset_has_offsets() -> None:
         tricks = len(rules.pack) // rules.players
         assert len(known.after_pass.tricks) == len(known.without_pass.tricks) == tricks
         assert set(given_away(rules)) <= set(PLAYERS)
-    assert offsets_of(Rules()).measured
-    assert not offsets_of(PRESETS["Hooligan Hearts"].rules).measured
+    assert is_luck_known(Rules())
+    assert not is_luck_known(PRESETS["Hooligan Hearts"].rules)
+    # All hands of Black Maria have a pass, so nothing is known of hands without one.
+    maria = PRESETS["Black Maria"].rules
+    assert is_luck_known(maria)
+    assert not is_luck_known(Rules.stored({**maria.values(), "pass_cycle": ("hold",)}))
     assert {"basic", "expert"} <= set(given_away(Rules()))
     for preset in ("Modern Hearts", "Spot Hearts"):
         levels = given_away(PRESETS[preset].rules)

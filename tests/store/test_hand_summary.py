@@ -179,6 +179,7 @@ def test_luck_is_given_only_if_its_values_were_measured(
 ) -> None:
     offsets = LedgerOffsets(after_pass=PlayOffsets(hands=measured))
     monkeypatch.setattr(hand_summary, "offsets_of", lambda _rules: offsets)
+    monkeypatch.setattr(hand_summary, "is_luck_known", lambda _rules: measured == 1000)
     worth = [float(at % 9 - 4) for at in range(40)]
     hands = [
         hand(at, 1.0, net=each, review=ReviewFigures({}, {}, (), each, 0.5))

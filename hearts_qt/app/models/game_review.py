@@ -11,7 +11,7 @@ from hearts_qt.app.adviser import figure
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.review_summary import given_away_by
 from hearts_qt.app.review_words import is_error, points_words, signed
-from hearts_qt.players.review.ledger import offsets_of
+from hearts_qt.players.review.ledger import is_luck_known
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -91,7 +91,7 @@ class GameReviewModel(QAbstractTableModel):
         """`own` is the seat whose decisions are summed up."""
         super().__init__(parent)
         self._own = own
-        self.measured = offsets_of(game.rules).measured
+        self.measured = is_luck_known(game.rules)
         """Whether the values of the rule set have been measured, so that luck can be computed."""
         side = game.rules.side_of(own)
         self.rows = [_Row(result.hand, result.scores[side]) for result in game.finished]

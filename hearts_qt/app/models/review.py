@@ -88,11 +88,6 @@ class ReviewModel(QAbstractTableModel):
         """Whether the review of a row is hidden."""
         return row in self._secret
 
-    @property
-    def keeps_secrets(self) -> bool:
-        """Whether the review of any row is hidden."""
-        return bool(self._secret)
-
     def review(self, row: int) -> DecisionReview | None:
         """The review of a row; None while it is not known, or kept secret."""
         return None if row in self._secret else self._reviews.get(row)

@@ -78,7 +78,7 @@ EXCELLENT: Final = Label(
 CLOSE: Final = Label(
     "close",
     N_("Too close to call"),
-    N_("This may have been an inaccuracy, but the analysis cannot tell."),
+    N_("This may have been an error, but the analysis cannot tell."),
 )
 STYLE: Final = Label(
     "style",

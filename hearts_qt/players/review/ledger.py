@@ -47,6 +47,7 @@ __all__ = [
     "LedgerOffsets",
     "OffsetFile",
     "PlayOffsets",
+    "is_luck_known",
     "made_ledger",
     "offsets_of",
     "read_offsets",
@@ -66,8 +67,11 @@ equally good choices a difference in value, all cards known, would be luck."""
 
 
 ENOUGH_HANDS = 100
-"""Luck is shown for rule sets with offsets from at least this many hands. Their standard error is
-then about a quarter of a net point in Modern Hearts, where a ledger shows half points and more."""
+"""Luck is shown for rule sets with offsets from at least this many hands. The standard error of
+most offsets is then a tenth of what single hands vary by."""
+ENOUGH_OF_KIND = 20
+"""At least so many of them must be with a pass if there are such hands by the rules, and as many
+without one."""
 
 LEAST_SHOWN = 0.5
 """The smallest part of a ledger that is shown by itself, in net points."""
@@ -124,11 +128,6 @@ class LedgerOffsets(msgspec.Struct, frozen=True):
         """The number of hands that were measured under the preset."""
         return self.after_pass.hands + self.without_pass.hands
 
-    @property
-    def measured(self) -> bool:
-        """Whether enough hands were measured to show luck."""
-        return self.hands >= ENOUGH_HANDS
-
     def before(self, decisions: Sequence[DecisionReview]) -> list[float]:
         """The offsets of the values before each of the decisions of a seat in a hand."""
         has_pass = any(each.index == "pass" for each in decisions)
@@ -183,6 +182,16 @@ def offsets_of(rules: Rules) -> LedgerOffsets:
     if preset == rules:
         return found
     return found.scaled(unit_of(rules) / unit_of(preset), len(rules.pack) // rules.players)
+
+
+def is_luck_known(rules: Rules) -> bool:
+    """Whether enough hands were measured to show luck under a rule set."""
+    known = offsets_of(rules)
+    kinds = [
+        known.without_pass if direction == "hold" else known.after_pass
+        for direction in rules.pass_cycle
+    ]
+    return known.hands >= ENOUGH_HANDS and all(kind.hands >= ENOUGH_OF_KIND for kind in kinds)
 
 
 def waterfall(ledger: Ledger, reviews: Sequence[DecisionReview]) -> tuple[tuple[str, int], ...]:

@@ -20,10 +20,10 @@ from hearts_qt.app.windows.review.decision_panel import plain_table
 from hearts_qt.players.review.decisions import hands_to_review
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from hearts_qt.game.game import Game
-    from hearts_qt.players.review.review_results import DecisionIndex, HandReview
+    from hearts_qt.players.review.review_results import DecisionIndex, DecisionReview, HandReview
 
 __all__ = ["GamePanel"]
 
@@ -68,7 +68,7 @@ class GamePanel(QWidget):
         self.levels = label("", Type.SMALL, muted=True)
         self.costly_head = label(_("Costliest decisions"), Type.HEADING)
         self.note = label(
-            _("Those of this hand are listed once you have tried again or seen all answers.")
+            _("Some are hidden until you have tried again or seen all answers.")
         )
         self.links = [button("") for _number in range(LINKS)]
         self._targets: list[tuple[int, DecisionIndex]] = []
@@ -100,10 +100,10 @@ class GamePanel(QWidget):
     def update_from(
         self,
         reviews: Mapping[int, HandReview],
-        secret: Collection[tuple[int, DecisionIndex]] = (),
+        is_secret: Callable[[DecisionReview], bool] = lambda _review: False,
     ) -> None:
-        """Show the reviews so far, by the numbers of their hands from 0. Of the `secret` decisions
-        of the own seat, by hand and index, nothing is told."""
+        """Show the reviews so far, by the numbers of their hands from 0. Decisions of the own seat
+        that are secret are not listed."""
         self.model.update(reviews)
         total, done = len(self._hands), self.model.analysed
         self.progress.setVisible(done < total)
@@ -136,14 +136,12 @@ class GamePanel(QWidget):
         self.levels.setVisible(bool(levels))
         hands = [*self._hands, *self._begun]
         known = {hand: reviews[hand] for hand in hands if hand in reviews}
-        costly = [
-            one
-            for one in costliest_of(known, self._own)
-            if (one.hand, one.index) not in secret
-        ][:LINKS]
-        self.note.setVisible(bool(secret))
+        found_errors = costliest_of(known, self._own)
+        costly = [one for one in found_errors if not is_secret(one)][:LINKS]
+        keeps_secrets = any(map(is_secret, found_errors))
+        self.note.setVisible(keeps_secrets)
         self._targets = [(one.hand, one.index) for one in costly]
-        self.costly_head.setVisible(bool(costly or secret))
+        self.costly_head.setVisible(bool(costly) or keeps_secrets)
         for at, link in enumerate(self.links):
             link.setVisible(at < len(costly))
             if at < len(costly):

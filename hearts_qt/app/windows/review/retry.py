@@ -56,7 +56,7 @@ class RetryPanel(QFrame):
 
     @property
     def offered(self) -> bool:
-        """Whether the panel offers to try again, and has not asked anything yet."""
+        """Whether the panel offers to ask, for the first time or after a pause."""
         return not self.isHidden() and not self.start.isHidden()
 
     @property

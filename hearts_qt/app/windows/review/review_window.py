@@ -154,7 +154,9 @@ class ReviewWindow(Window):
         self._asking = -1
         """The row that is asked for; -1 if none is."""
         self._hidden: set[int] = set()
-        """The rows of errors that are secret until they are asked for."""
+        """The rows of errors whose answers are secret: until they are asked for and answered, or,
+        of those beyond `RETRIES`, until no question is left."""
+        self._hand = hand
         self._seats_done: set[int] = set()
         self._retry_at_once = start == "retry"
         self._live, self._worker = live, worker
@@ -400,6 +402,7 @@ class ReviewWindow(Window):
 
     def _begin_hand(self, hand: int) -> None:
         self._played = self._empty_game = None
+        self._hand = hand
         self._end_retry()
         self.hand_choice.set_key(hand)
         self._seats_done = set()
@@ -463,11 +466,7 @@ class ReviewWindow(Window):
 
     def _game_changed(self) -> None:
         if self.pages.currentWidget() is self._game_page:
-            decisions = self.decisions.decisions
-            self.game.update_from(
-                self.analysis.hands,
-                {(decisions[row].hand, decisions[row].index) for row in self._hidden},
-            )
+            self.game.update_from(self.analysis.hands, self._is_secret)
 
     def show_decision(self, hand: int, index: DecisionIndex) -> None:
         """Show a decision of the own seat in a hand."""
@@ -496,10 +495,20 @@ class ReviewWindow(Window):
             self._reviewed.names,
             self._own,
             frozenset(self._seats_done),
-            secret=self.decisions.keeps_secrets,
+            is_secret=self._is_secret,
             no_error=self._no_error(),
         )
         self._game_changed()
+
+    def _is_secret(self, review: DecisionReview) -> bool:
+        """Whether the answer to a decision of the own seat may not be shown yet."""
+        if review.hand != self._hand:
+            return False
+        asked = self._first is None and self._own == self.session.person
+        if asked and self._own not in self._seats_done:
+            # It is not known yet which decisions will be asked for.
+            return True
+        return any(self.decisions.decisions[row].index == review.index for row in self._hidden)
 
     def _tell_progress(self) -> None:
         played = self._played
@@ -866,6 +875,7 @@ class ReviewWindow(Window):
         self._asking = -1
         self.retry.offer_rest(len(self._asked))
         announce(self.retry, self.retry.spoken())
+        self.timeline.setFocus()
 
     def _leave_answer(self) -> None:
         """Show no answer to a question any more, because the player looks elsewhere."""
@@ -873,6 +883,8 @@ class ReviewWindow(Window):
             self.retry.offer_rest(len(self._asked))
         else:
             self.retry.hide()
+        if not self.list.hasFocus():
+            self.timeline.setFocus()
 
     def _next_retry(self) -> None:
         if not self._asked:

@@ -232,7 +232,9 @@ class SummaryPanel(QWidget):
         for last in (self.ledger_head, self.waterfall, self.ledger_about):
             column.addWidget(last)
         column.addStretch(1)
-        self.show_hand(None, None, (), 0, frozenset(), secret=False, no_error="")
+        self.show_hand(
+            None, None, (), 0, frozenset(), is_secret=lambda _review: False, no_error=""
+        )
 
     def show_hand(
         self,
@@ -242,15 +244,15 @@ class SummaryPanel(QWidget):
         own: int,
         done: frozenset[int],
         *,
-        secret: bool,
+        is_secret: Callable[[DecisionReview], bool],
         no_error: str,
     ) -> None:
         """Show what the review knows so far about a hand.
 
-        `done` has the seats whose decisions are all reviewed. `secret` keeps back the answers to
+        `done` has the seats whose decisions are all reviewed. `is_secret` keeps back the answers to
         decisions that can be tried again. `no_error` is shown if the own seat made no errors.
         """
-        self._show_costly(review if own in done else None, own, no_error, secret=secret)
+        self._show_costly(review if own in done else None, own, no_error, is_secret)
         lines = []
         if review is not None:
             for seat in [own, *(seat for seat in range(len(names)) if seat != own)]:
@@ -285,16 +287,20 @@ class SummaryPanel(QWidget):
             shown.setVisible(bool(parts))
 
     def _show_costly(
-        self, review: HandReview | None, own: int, no_error: str, *, secret: bool
+        self,
+        review: HandReview | None,
+        own: int,
+        no_error: str,
+        is_secret: Callable[[DecisionReview], bool],
     ) -> None:
         """List the own seat's costliest decisions; `review` is None until all are reviewed."""
-        found = () if review is None else costliest_of({review.hand: review}, own)[:LINKS]
-        shown = () if secret else found
+        found = [] if review is None else costliest_of({review.hand: review}, own)
+        shown = [one for one in found if not is_secret(one)][:LINKS]
         self._targets = [one.index for one in shown]
         self.costly_head.setVisible(review is not None)
         note = ""
-        if found and secret:
-            note = _("They are listed here once you have tried again or seen all answers.")
+        if any(map(is_secret, found)):
+            note = _("Some are hidden until you have tried again or seen all answers.")
         elif not found:
             note = no_error
         self.costly_note.setText(note)

@@ -346,7 +346,7 @@ def test_all_answers_begin_with_the_costliest_decision_and_are_listed(
     assert window.retry.offered
     costly = window.costliest()
     assert all(link.isHidden() for link in summary.links), "no answer before it is asked for"
-    assert "once you have tried again" in summary.costly_note.text()
+    assert "until you have tried again" in summary.costly_note.text()
     window.retry.stop.setFocus()
     key(window, Qt.Key.Key_Return)
     assert window.row == costly[0]
@@ -492,6 +492,18 @@ def test_all_errors_are_secret_on_every_page_until_the_answers_are_known(
     assert hand.note.isHidden()
 
 
+def test_the_game_lists_no_error_that_will_be_asked_for(window: ReviewWindow) -> None:
+    window.pages.setCurrentWidget(window._game_page)
+    seen: list[bool] = []
+    window.analysis.game_changed.connect(
+        lambda: seen.append(any(link.isVisible() for link in window.game.links))
+    )
+    wait_until(lambda: window.retry.isVisible())
+    assert window.costliest()
+    assert seen
+    assert not any(seen)
+
+
 def test_a_question_is_asked_with_the_own_cards_alone(window: ReviewWindow) -> None:
     wait_until(lambda: window.retry.isVisible())
     window.show_cards(ALL)
@@ -514,13 +526,16 @@ def test_all_answers_end_the_view_of_a_possible_deal(window: ReviewWindow) -> No
             break
         window.retry.go_on.click()
     assert window.panel.hurts.isVisible()
-    actual = window.session.game
-    window.panel.hurts.click()
-    wait_until(lambda: "possible deals" in window.panel.deal_said.text())
-    if window.panel.hurts.isChecked():
-        assert window.panel.hurts.text() == "Back to the actual deal"
+    actual = window.session.announced.hands
+    for one in (window.panel.hurts, window.panel.harmless):
+        one.click()
+        wait_until(lambda: "of" in window.panel.deal_said.text().split("possible")[0])
+        if one.isChecked():
+            break
+    assert one.text() == "Back to the actual deal"
+    assert window.session.announced.hands != actual
     window.retry.stop.click()
-    assert window.session.game.log == actual.log
+    assert window.session.announced.hands == actual
     assert window.panel.hurts.text() == "Show a deal where it hurts"
     assert window.panel.deal_said.isHidden()
     hands = window.table.table_scene.cards.hands
