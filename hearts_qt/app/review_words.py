@@ -201,6 +201,13 @@ def no_error_sentence(name: str, *, own: bool) -> str:
     return _("No decision of {name} counts as an error.").format(name=name)
 
 
+def hidden_sentence(*, any_shown: bool) -> str:
+    """That costly decisions are not listed yet, some or all of them."""
+    if any_shown:
+        return _("Some are hidden until you have tried again or seen all answers.")
+    return _("They are hidden until you have tried again or seen all answers.")
+
+
 def loss_sentence(review: DecisionReview) -> str:
     """What a decision costs on average, with its standard error; empty if nothing was compared."""
     if review.forced or not review.worlds:

@@ -431,7 +431,7 @@ class DecisionReviewer:
                     if pairs
                     else None,
                     in_deal[at],
-                    shooting[at],
+                    shooting[at] and not _ends_moon(decision.observation, actions[at]),
                     how_of(actions[at]),
                 )
             )
@@ -560,6 +560,20 @@ def _shoots(models: Sequence[_Model], found: Sequence[Candidate], choice: int) -
     return all(
         m.worlds is not None and found[m.worlds.plan(choice)].plan == SHOOT for m in models
     )
+
+
+def _ends_moon(observation: Observation, action: Action) -> bool:
+    """Whether another player gets penalty cards by a card that cannot win the trick: then a plan to
+    shoot the moon means nothing."""
+    rules, trick = observation.rules, observation.trick
+    plain = rules.packs == 1 and rules.teams == "none" and not rules.booster_nines
+    if not isinstance(action, Play) or not trick or not plain:
+        return False
+    cards = [card for _seat, card in trick]
+    led = [card for card in cards if card // 13 == cards[0] // 13]
+    wins = action.card // 13 == cards[0] // 13 and action.card > max(led)
+    penalty = compile_rules(rules).penalty
+    return not wins and any(penalty >> card & 1 for card in (*cards, action.card))
 
 
 def _unjudged(decision: Decision, option: _Option, forced: bool) -> DecisionReview:

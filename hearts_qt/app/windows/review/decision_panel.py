@@ -135,6 +135,8 @@ class DecisionPanel(QWidget):
         self.hurts.clicked.connect(lambda on: self.deal_wanted.emit(DEAL_HURTS if on else ""))
         self.harmless.clicked.connect(lambda on: self.deal_wanted.emit(DEAL_FINE if on else ""))
         column.addStretch(1)
+        self._viewer = ""
+        """The name of the player who decided, if that is not the person."""
         self._fit()
         self.say_deal("", "")
 
@@ -164,6 +166,7 @@ class DecisionPanel(QWidget):
         `by_program` offers the peek test, because no person made the decision.
         """
         self.peek_test_button.setVisible(by_program)
+        self._viewer = "" if own else name
         self.when.setText(when_words(decision))
         self.decision_title.setText(deed_sentence(decision, name, own=own))
         self.reasons.setText("")
@@ -231,6 +234,9 @@ class DecisionPanel(QWidget):
             ]
         sentences = list(dict.fromkeys(said))
         if sentences:
+            if self._viewer:
+                # The coach speaks to the player who decides.
+                sentences.insert(0, _("As {name} sees it:").format(name=self._viewer))
             self.reasons.setText("\n".join(sentences))
             self.reasons.show()
             announce(self.reasons, " ".join(sentences))

@@ -13,7 +13,7 @@ from hearts_qt.app.adviser import figure
 from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.models.game_review import GameReviewModel, costliest_of, given_away_in
 from hearts_qt.app.review_summary import levels_sentence
-from hearts_qt.app.review_words import index_words, points_words
+from hearts_qt.app.review_words import hidden_sentence, index_words, points_words
 from hearts_qt.app.theme import SMALL, Type
 from hearts_qt.app.windows.controls.widgets import button, label, margins
 from hearts_qt.app.windows.review.decision_panel import plain_table
@@ -67,9 +67,7 @@ class GamePanel(QWidget):
         self.given = label("")
         self.levels = label("", Type.SMALL, muted=True)
         self.costly_head = label(_("Costliest decisions"), Type.HEADING)
-        self.note = label(
-            _("Some are hidden until you have tried again or seen all answers.")
-        )
+        self.note = label("")
         self.links = [button("") for _number in range(LINKS)]
         self._targets: list[tuple[int, DecisionIndex]] = []
         self.unfinished = label("", Type.SMALL, muted=True)
@@ -139,6 +137,7 @@ class GamePanel(QWidget):
         found_errors = costliest_of(known, self._own)
         costly = [one for one in found_errors if not is_secret(one)][:LINKS]
         keeps_secrets = any(map(is_secret, found_errors))
+        self.note.setText(hidden_sentence(any_shown=bool(costly)))
         self.note.setVisible(keeps_secrets)
         self._targets = [(one.hand, one.index) for one in costly]
         self.costly_head.setVisible(bool(costly) or keeps_secrets)

@@ -125,6 +125,12 @@ class RetryPanel(QFrame):
             _("Also costly: {choice}. Choose again, or see the answer.").format(choice=choice)
         )
 
+    def tell_same(self) -> None:
+        """Say that the new choice is the earlier one."""
+        self.about.setText(
+            _("That was your earlier choice. Choose again, or see the answer.")
+        )
+
     def tell_right(self) -> None:
         """Say that the new choice is right."""
         self.heading.setText(_("Right!"))

@@ -46,7 +46,12 @@ from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
 from hearts_qt.app.windows.library.library_words import fault_words
-from hearts_qt.app.windows.review.decision_panel import DEAL_HURTS, DecisionPanel, plain_table
+from hearts_qt.app.windows.review.decision_panel import (
+    DEAL_FINE,
+    DEAL_HURTS,
+    DecisionPanel,
+    plain_table,
+)
 from hearts_qt.app.windows.review.game_panel import GamePanel
 from hearts_qt.app.windows.review.marks import MarkDelegate
 from hearts_qt.app.windows.review.retry import RetryPanel
@@ -158,6 +163,8 @@ class ReviewWindow(Window):
         of those beyond `RETRIES`, until no question is left."""
         self._hand = hand
         self._seats_done: set[int] = set()
+        self._tried: set[int] = set()
+        """The hands whose answers are all known: nothing is asked about them any more."""
         self._retry_at_once = start == "retry"
         self._live, self._worker = live, worker
         self._child_windows: list[Window] = []
@@ -302,8 +309,6 @@ class ReviewWindow(Window):
             one.setToolTip(plain_tip(name))
             one.setFixedWidth(max(40, theme.with_text(28)))
             one.setStyleSheet("padding: 6px 2px")
-            # After a click the arrow keys still take steps.
-            one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             row.addWidget(one)
             made[key] = one
         row.addSpacing(MEDIUM)
@@ -312,6 +317,9 @@ class ReviewWindow(Window):
         row.addWidget(self.before)
         row.addWidget(self.after)
         row.addStretch(1)
+        for one in (*made.values(), self.before, self.after):
+            # After a click the arrow keys still take steps.
+            one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.step_buttons = made
         return row
 
@@ -370,7 +378,7 @@ class ReviewWindow(Window):
         self.after.clicked.connect(lambda: self.go_mark(1))
         self.timeline.picked.connect(self.go)
         self.list.selectionModel().currentRowChanged.connect(self._chosen_in_list)
-        self.list.activated.connect(lambda _index: self.pages.setCurrentIndex(0))
+        self.list.activated.connect(lambda _index: self._open_decision_page())
         self.hand_choice.picked.connect(self.show_hand)
         self.view_choice.picked.connect(self.show_cards)
         self.panel.deal_wanted.connect(self.show_deal)
@@ -435,6 +443,7 @@ class ReviewWindow(Window):
         self.decisions.add([review])
         own = review.seat == self._own == self.session.person
         asked = self._first is None and self._own not in self._seats_done
+        asked = asked and self._hand not in self._tried
         if own and asked and is_error(review):
             # The player may be asked for this decision again, so do not show the answer yet.
             self._hide(self.costliest(everything=True))
@@ -481,8 +490,12 @@ class ReviewWindow(Window):
         """Show a decision of the own seat in the current hand."""
         for row, one in enumerate(self.decisions.decisions):
             if (one.seat, one.index) == (self._own, index):
-                self.pages.setCurrentIndex(0)
                 self.go(row)
+                self._open_decision_page()
+
+    def _open_decision_page(self) -> None:
+        self.pages.setCurrentIndex(0)
+        self.timeline.setFocus()
 
     def _no_error(self) -> str:
         return no_error_sentence(self._reviewed.names[self._own], own=self._is_person)
@@ -505,6 +518,7 @@ class ReviewWindow(Window):
         if review.hand != self._hand:
             return False
         asked = self._first is None and self._own == self.session.person
+        asked = asked and self._hand not in self._tried
         if asked and self._own not in self._seats_done:
             # It is not known yet which decisions will be asked for.
             return True
@@ -711,7 +725,12 @@ class ReviewWindow(Window):
             ).format(hurts=round(found.share * found.deals), n=found.deals)
         ]
         if deal is None:
-            self.panel.say_deal("", sentences[0])
+            sentences.append(
+                _("There is no clear example among the others.")
+                if wanted == DEAL_FINE
+                else _("So there is no example.")
+            )
+            self.panel.say_deal("", " ".join(sentences))
             return
         sentences.append(
             _("In the deal on the table, it costs {points} net points.").format(
@@ -725,6 +744,8 @@ class ReviewWindow(Window):
             sentence=_("A possible deal, not the actual one"),
             hands=deal.now,
         )
+        # Playing on would play the actual deal.
+        self.play_on.setEnabled(False)
         self.panel.say_deal(wanted, " ".join(sentences))
         self._decision_page.ensureWidgetVisible(self.panel.deal_said)
         announce(self.panel, " ".join(sentences))
@@ -806,6 +827,7 @@ class ReviewWindow(Window):
     def _enable(self) -> None:
         """Enable the buttons that lead somewhere."""
         last = len(self.decisions.decisions) - 1
+        focused = self.focusWidget()
         for key, one in self.step_buttons.items():
             forward = key in ("on", "trick_on", "last")
             one.setEnabled(self._row < last if forward else self._row > 0)
@@ -820,6 +842,10 @@ class ReviewWindow(Window):
         marked = self._marked() if self._asking < 0 else []
         self.before.setEnabled(any(row < self._row for row in marked))
         self.after.setEnabled(any(row > self._row for row in marked))
+        if focused in (*self.step_buttons.values(), self.before, self.after):
+            # A disabled button would hand the focus to the choice of the hand.
+            enabled = focused is not None and focused.isEnabled()
+            (focused if focused is not None and enabled else self.timeline).setFocus()
 
     def _chosen_in_list(self, current: QModelIndex, _before: QModelIndex) -> None:
         if current.isValid():
@@ -840,7 +866,8 @@ class ReviewWindow(Window):
 
     def _offer_retry(self) -> None:
         # At the table, only the seat at the bottom can choose cards.
-        costly = self.costliest() if self._own == self.session.person else []
+        may_ask = self._own == self.session.person and self._hand not in self._tried
+        costly = self.costliest() if may_ask else []
         self._asked = costly[:]
         # The other errors are secret, too: what is wrong with one often tells what another is.
         rows = self.costliest(everything=True) if costly else []
@@ -882,12 +909,14 @@ class ReviewWindow(Window):
         if self._asked:
             self.retry.offer_rest(len(self._asked))
         else:
+            self._tried.add(self._hand)
             self.retry.hide()
         if not self.list.hasFocus():
             self.timeline.setFocus()
 
     def _next_retry(self) -> None:
         if not self._asked:
+            self._tried.add(self._hand)
             self._end_retry()
             return
         self._asking = row = self._asked.pop(0)
@@ -907,6 +936,10 @@ class ReviewWindow(Window):
         decision = played.decisions[row]
         words = action_words(action, decision.index)
         choice = matching_choice(review, decision, action)
+        if choice is review.chosen and not is_accepted(choice, played.rules):
+            self.retry.tell_same()
+            announce(self.retry, self.retry.spoken())
+            return
         if choice is not None:
             self._judged(is_accepted(choice, played.rules), words)
             return
@@ -947,6 +980,7 @@ class ReviewWindow(Window):
         """Show all figures; if the panel only offers to ask, go to the costliest decision of which
         it would ask."""
         first = self._asked[0] if self.retry.offered else None
+        self._tried.add(self._hand)
         self._end_retry()
         if first is not None:
             self.pages.setCurrentIndex(0)

@@ -23,7 +23,13 @@ from hearts_qt.app.review_summary import (
     levels_sentence,
     part_words,
 )
-from hearts_qt.app.review_words import choice_words, index_words, points_words, short_choice
+from hearts_qt.app.review_words import (
+    choice_words,
+    hidden_sentence,
+    index_words,
+    points_words,
+    short_choice,
+)
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.windows.controls.widgets import button, label, margins
 
@@ -166,7 +172,7 @@ class Waterfall(QWidget):
             bar = QRectF(x(min(start, end)), y + 4, abs(x(end) - x(start)), row - 8)
             painter.drawRoundedRect(bar, 2, 2)
             painter.setPen(QColor(of.text))
-            written = f"+{points}" if points > 0 else figure(points).removesuffix(".0")
+            written = f"+{points}" if points > 0 else str(points).replace("-", "\N{MINUS SIGN}")
             place = QRectF(right, y, value, row)
             painter.drawText(place, middle | Qt.AlignmentFlag.AlignRight, written)
         painter.setPen(QPen(QColor(of.line), 1))
@@ -300,7 +306,7 @@ class SummaryPanel(QWidget):
         self.costly_head.setVisible(review is not None)
         note = ""
         if any(map(is_secret, found)):
-            note = _("Some are hidden until you have tried again or seen all answers.")
+            note = hidden_sentence(any_shown=bool(shown))
         elif not found:
             note = no_error
         self.costly_note.setText(note)

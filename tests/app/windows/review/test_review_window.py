@@ -360,6 +360,11 @@ def test_all_answers_begin_with_the_costliest_decision_and_are_listed(
     QTest.keyClick(shown[-1], Qt.Key.Key_Space)
     assert window.row == costly[-1]
     assert window.pages.currentIndex() == 0
+    assert window.focusWidget() is window.timeline, "the arrow keys take steps"
+    window.show_hand(0)
+    wait_until(lambda: 0 in window._seats_done)
+    assert window.retry.isHidden(), "the answers are known already"
+    assert all(window.decisions.review(row) is not None for row in costly)
 
 
 def test_a_screen_reader_hears_the_offer_to_try_again(
@@ -410,11 +415,14 @@ def test_looking_elsewhere_during_a_retry_keeps_the_answers_hidden(window: Revie
     window.retry.go_on.click()
     asked, left = costly[1], costly[1:]
     assert window.row == asked
-    # A second choice that is no better is named.
-    decision = window.decision
+    decision, review = window.decision, window.decisions.known(asked)
     assert decision is not None
+    assert review is not None
     window.session.chosen.emit(decision.action)
-    assert action_words(decision.action, decision.index) in window.retry.about.text()
+    assert window.retry.about.text().startswith("That was your earlier choice.")
+    # Another choice that is no better is named.
+    window.retry.tell_wrong("Ten of Clubs")
+    assert "Ten of Clubs" in window.retry.spoken()
     elsewhere = next(row for row in range(len(window.decisions.decisions)) if row not in costly)
     window.timeline.picked.emit(elsewhere)
     assert window.row == elsewhere
