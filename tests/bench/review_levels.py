@@ -173,7 +173,7 @@ def is_plain(preset: str) -> bool:
     return rules.charging == "off" and not rules.ten_of_clubs_doubles
 
 
-PRIOR_HANDS = 8
+PRIOR_HANDS = 3
 """The offsets of a preset are a weighted mean of its own and those of all presets; the latter count
 like this many hands, among those with a pass and those without one each. They are few, because
 presets with other numbers of players differ much: with twenty, the bias in 67 hands of Three-Handed
