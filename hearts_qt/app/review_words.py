@@ -204,8 +204,8 @@ def no_error_sentence(name: str, *, own: bool) -> str:
 def hidden_sentence(*, any_shown: bool) -> str:
     """That costly decisions are not listed yet, some or all of them."""
     if any_shown:
-        return _("Some are hidden until you have tried again or seen all answers.")
-    return _("They are hidden until you have tried again or seen all answers.")
+        return _("Some are hidden until you try again or show all answers.")
+    return _("They are hidden until you try again or show all answers.")
 
 
 def loss_sentence(review: DecisionReview) -> str:

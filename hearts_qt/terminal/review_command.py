@@ -262,8 +262,8 @@ def _print_hand(
             if ledger.seat == seat:
                 print(
                     f"    net points {ledger.result:+.1f}: this table {ledger.mu:+.1f}, cards "
-                    f"{ledger.cards:+.1f}, gifts {ledger.gifts:+.1f}, how the cards lay "
-                    f"{ledger.lay:+.1f}, decisions {-ledger.losses:+.1f}"
+                    f"{ledger.cards:+.1f}, how the others played {ledger.gifts:+.1f}, "
+                    f"how the cards lay {ledger.lay:+.1f}, decisions {-ledger.losses:+.1f}"
                 )
 
 

@@ -565,15 +565,13 @@ def _shoots(models: Sequence[_Model], found: Sequence[Candidate], choice: int) -
 def _ends_moon(observation: Observation, action: Action) -> bool:
     """Whether another player gets penalty cards by a card that cannot win the trick: then a plan to
     shoot the moon means nothing."""
-    rules, trick = observation.rules, observation.trick
+    rules, trick, best = observation.rules, observation.trick, observation.view.best
     plain = rules.packs == 1 and rules.teams == "none" and not rules.booster_nines
     if not isinstance(action, Play) or not trick or not plain:
         return False
-    cards = [card for _seat, card in trick]
-    led = [card for card in cards if card // 13 == cards[0] // 13]
-    wins = action.card // 13 == cards[0] // 13 and action.card > max(led)
-    penalty = compile_rules(rules).penalty
-    return not wins and any(penalty >> card & 1 for card in (*cards, action.card))
+    wins = action.card // 13 == best // 13 and action.card > best
+    cards = (*(card for _seat, card in trick), action.card)
+    return not wins and any(compile_rules(rules).penalty >> card & 1 for card in cards)
 
 
 def _unjudged(decision: Decision, option: _Option, forced: bool) -> DecisionReview:

@@ -78,7 +78,7 @@ EXCELLENT: Final = Label(
 CLOSE: Final = Label(
     "close",
     N_("Too close to call"),
-    N_("This may have been an error, but that is not certain against every kind of opponent."),
+    N_("It may have been an error, but not clearly so against every kind of opponent."),
 )
 STYLE: Final = Label(
     "style",

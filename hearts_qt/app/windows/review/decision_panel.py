@@ -177,7 +177,7 @@ class DecisionPanel(QWidget):
         self.harmless.setVisible(comparable)
         if review is None:
             self.verdict.setText(
-                _("The answer is hidden until you have tried again or seen all answers.")
+                _("The answer is hidden until you try again or show all answers.")
                 if secret
                 else _("The analysis of this decision is under way.")
             )
@@ -207,8 +207,9 @@ class DecisionPanel(QWidget):
         self.hurts.setChecked(shown == DEAL_HURTS)
         self.harmless.setChecked(shown == DEAL_FINE)
         back = _("Back to the actual deal")
-        self.hurts.setText(back if shown == DEAL_HURTS else _("Show a deal where it hurts"))
-        self.harmless.setText(back if shown == DEAL_FINE else _("Show one where it does no harm"))
+        hurts, fine = _("Show a deal where it hurts"), _("Show a deal where it does no harm")
+        self.hurts.setText(back if shown == DEAL_HURTS else hurts)
+        self.harmless.setText(back if shown == DEAL_FINE else fine)
         self.deal_said.setText(sentence)
         self.deal_said.setVisible(bool(sentence))
 

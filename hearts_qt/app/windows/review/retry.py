@@ -89,7 +89,7 @@ class RetryPanel(QFrame):
     def offer_rest(self, count: int) -> None:
         """Offer to go on after a pause, with `count` decisions."""
         self.heading.setText(
-            ngettext("{n} question is left.", "{n} questions are left.", count).format(n=count)
+            ngettext("{n} decision left to try", "{n} decisions left to try", count).format(n=count)
         )
         self.start.setText(pgettext("button", "Continue"))
         self._offer()

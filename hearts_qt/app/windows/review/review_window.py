@@ -46,12 +46,7 @@ from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
 from hearts_qt.app.windows.library.library_words import fault_words
-from hearts_qt.app.windows.review.decision_panel import (
-    DEAL_FINE,
-    DEAL_HURTS,
-    DecisionPanel,
-    plain_table,
-)
+from hearts_qt.app.windows.review.decision_panel import DEAL_HURTS, DecisionPanel, plain_table
 from hearts_qt.app.windows.review.game_panel import GamePanel
 from hearts_qt.app.windows.review.marks import MarkDelegate
 from hearts_qt.app.windows.review.retry import RetryPanel
@@ -441,10 +436,8 @@ class ReviewWindow(Window):
 
     def _reviewed_one(self, review: DecisionReview) -> None:
         self.decisions.add([review])
-        own = review.seat == self._own == self.session.person
-        asked = self._first is None and self._own not in self._seats_done
-        asked = asked and self._hand not in self._tried
-        if own and asked and is_error(review):
+        waits = self._may_ask and self._own not in self._seats_done
+        if review.seat == self._own and waits and is_error(review):
             # The player may be asked for this decision again, so do not show the answer yet.
             self._hide(self.costliest(everything=True))
         decision = self.decision
@@ -517,9 +510,7 @@ class ReviewWindow(Window):
         """Whether the answer to a decision of the own seat may not be shown yet."""
         if review.hand != self._hand:
             return False
-        asked = self._first is None and self._own == self.session.person
-        asked = asked and self._hand not in self._tried
-        if asked and self._own not in self._seats_done:
+        if self._may_ask and self._own not in self._seats_done:
             # It is not known yet which decisions will be asked for.
             return True
         return any(self.decisions.decisions[row].index == review.index for row in self._hidden)
@@ -725,11 +716,7 @@ class ReviewWindow(Window):
             ).format(hurts=round(found.share * found.deals), n=found.deals)
         ]
         if deal is None:
-            sentences.append(
-                _("There is no clear example among the others.")
-                if wanted == DEAL_FINE
-                else _("So there is no example.")
-            )
+            sentences.append(_("There is no clear example to show."))
             self.panel.say_deal("", " ".join(sentences))
             return
         sentences.append(
@@ -842,10 +829,10 @@ class ReviewWindow(Window):
         marked = self._marked() if self._asking < 0 else []
         self.before.setEnabled(any(row < self._row for row in marked))
         self.after.setEnabled(any(row > self._row for row in marked))
-        if focused in (*self.step_buttons.values(), self.before, self.after):
-            # A disabled button would hand the focus to the choice of the hand.
-            enabled = focused is not None and focused.isEnabled()
-            (focused if focused is not None and enabled else self.timeline).setFocus()
+        steps = (*self.step_buttons.values(), self.before, self.after)
+        if any(one is focused and not one.isEnabled() for one in steps):
+            # Qt gives the focus to the next widget, which is the choice of the hand.
+            self.timeline.setFocus()
 
     def _chosen_in_list(self, current: QModelIndex, _before: QModelIndex) -> None:
         if current.isValid():
@@ -864,10 +851,16 @@ class ReviewWindow(Window):
         rows = [row for _loss, row in sorted(found, reverse=True)]
         return rows if everything else rows[:RETRIES]
 
+    @property
+    def _may_ask(self) -> bool:
+        """Whether the player may be asked for decisions of this hand again."""
+        # At the table, only the seat at the bottom can choose cards. A player who opened one
+        # decision wants to see it.
+        at_table = self._own == self.session.person
+        return at_table and self._first is None and self._hand not in self._tried
+
     def _offer_retry(self) -> None:
-        # At the table, only the seat at the bottom can choose cards.
-        may_ask = self._own == self.session.person and self._hand not in self._tried
-        costly = self.costliest() if may_ask else []
+        costly = self.costliest() if self._may_ask else []
         self._asked = costly[:]
         # The other errors are secret, too: what is wrong with one often tells what another is.
         rows = self.costliest(everything=True) if costly else []

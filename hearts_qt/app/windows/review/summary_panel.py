@@ -220,8 +220,8 @@ class SummaryPanel(QWidget):
         self.waterfall = Waterfall()
         self.ledger_about = label(
             _(
-                "The parts add up to your net points. How the others played: what you gained or "
-                "lost because they did not play as Expert would. How the cards lay is luck."
+                "The parts add up to your net points. How the others played is what you gained or "
+                "lost because they played differently from Expert. How the cards lay is luck."
             ),
             Type.SMALL,
             muted=True,

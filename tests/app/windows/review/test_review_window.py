@@ -346,7 +346,7 @@ def test_all_answers_begin_with_the_costliest_decision_and_are_listed(
     assert window.retry.offered
     costly = window.costliest()
     assert all(link.isHidden() for link in summary.links), "no answer before it is asked for"
-    assert "until you have tried again" in summary.costly_note.text()
+    assert "until you try again" in summary.costly_note.text()
     window.retry.stop.setFocus()
     key(window, Qt.Key.Key_Return)
     assert window.row == costly[0]
