@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
+from hearts_qt.app.worker import FAILED
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import RecordError, read_record
 from hearts_qt.limits import RECORD_FILE
@@ -104,8 +105,15 @@ class HandStatisticsWorker(QObject):
         self._tokens["read"].cancel()
         token = self._tokens["read"] = CancelToken()
         self._lane.submit(
-            partial(self._read, rules, since, again, token), self.found.emit, token=token
+            partial(self._read, rules, since, again, token),
+            self.found.emit,
+            partial(self._not_read, rules, since),
+            token=token,
         )
+
+    def _not_read(self, rules: str, since: str, error: Exception) -> None:
+        self.found.emit(HandStatistics(HandSummary(rules), since, Text(FAILED)))
+        raise error
 
     def _read(self, rules: str, since: str, again: bool, token: CancelToken) -> HandStatistics:
         """In the worker: the statistics of a rule set and a period."""
@@ -155,7 +163,7 @@ class HandStatisticsWorker(QObject):
         self.analysis_ended.emit(fault)
 
     def _failed(self, error: Exception) -> None:
-        self.stop_analysis()
+        self._ended(Text(FAILED))
         raise error
 
     def _analyse(self, rules: str, since: str, token: CancelToken) -> Text | None:

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from hearts_qt.app.worker import FAILED
 from hearts_qt.players.cancellation import CancelToken
-from hearts_qt.rules.text import N_, text
+from hearts_qt.rules.text import N_, Text, text
 from hearts_qt.store.files import cause
 
 if TYPE_CHECKING:
@@ -96,13 +97,16 @@ class LibraryWorker(QObject):
     ) -> None:
         def failed(error: Exception) -> None:
             if not isinstance(error, OSError):
+                self.failed.emit(Text(FAILED))
                 raise error
             self.failed.emit(text(sentence, cause=cause(error)))
 
         self._files.submit(function, signal.emit, failed, token=self._token)
 
     def _not_listed(self, error: Exception) -> None:
+        self.listed.emit(Listing((), first=False, left=0))
         if not isinstance(error, OSError):
+            self.failed.emit(Text(FAILED))
             raise error
         folder = str(self._library.records)
         self.failed.emit(

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from hearts_qt.app.worker import FAILED
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.text import Text
 from hearts_qt.store.statistics import StatisticsError
@@ -30,8 +31,8 @@ class StatisticsResult:
     """The statistics of all rule sets, and what went wrong."""
 
     summaries: tuple[Summary, ...] = ()
-    unread: int = 0
-    """How many records cannot be read."""
+    unread: tuple[str, ...] = ()
+    """The names of the records that cannot be read."""
     faults: tuple[Text, ...] = ()
     """One sentence for each thing that went wrong."""
     done: bool = True
@@ -71,12 +72,14 @@ class StatisticsWorker(QObject):
 
     def read(self) -> None:
         """Read the statistics, counting the records that they lack; `found` follows."""
-        self._lane.submit(self._read, self.found.emit, token=self._token)
+        self._lane.submit(self._read, self.found.emit, self._failed, token=self._token)
 
     def reset(self, rules: str | None) -> None:
         """Forget the games of the rule set with this code, or of all rule sets; then do the same as
         `read`."""
-        self._lane.submit(partial(self._reset, rules), self.found.emit, token=self._token)
+        self._lane.submit(
+            partial(self._reset, rules), self.found.emit, self._failed, token=self._token
+        )
 
     def close(self) -> None:
         """Cancel reading. Games that were handed to `keep` are still counted."""
@@ -88,11 +91,15 @@ class StatisticsWorker(QObject):
         else:
             self.trouble.emit(fault)
 
+    def _failed(self, error: Exception) -> None:
+        self.found.emit(StatisticsResult(faults=(Text(FAILED),)))
+        raise error
+
     # -- outside the GUI thread ----------------------------------------------------------------
 
     def _read(self) -> StatisticsResult:
         faults: list[Text] = []
-        unread = 0
+        unread: tuple[str, ...] = ()
         summaries: tuple[Summary, ...] = ()
         # The first attempt has moved a damaged file aside.
         for _attempt in range(2):

@@ -27,13 +27,18 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QObject, Qt, Signal
 
 from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.rules.text import N_
 
-__all__ = ["Lane", "Worker"]
+__all__ = ["FAILED", "Lane", "Worker"]
 
 Result = TypeVar("Result")
 
 CLOSE_SECONDS = 5.0
 """Seconds for which `Worker.close` waits for threads to end by default."""
+
+FAILED = N_("This could not be done because of an error in Hearts Qt.")
+"""What a window says in place of a progress when its task has raised an unexpected error, which its
+handler then raises again, so that it is reported."""
 
 _LOG = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.example_play import ALL, Outcome, Situation
 from hearts_qt.rules.option_table import OPTIONS, Kind, Scene
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.text import Text, plural, signed, text
+from hearts_qt.rules.text import Text, plural, signed, text, together
 
 __all__ = ["example_words", "setting_words", "value_label"]
 
@@ -47,10 +47,7 @@ def example_words(
     else:
         sentences.append(_score(rules[0], now))
         sentences.append(_would_score(rules[1], then, instead))
-    whole = sentences[-1]
-    for sentence in reversed(sentences[:-1]):
-        whole = text("{first} {rest}", first=sentence, rest=whole)
-    return whole
+    return together(sentences)
 
 
 def setting_words(names: Sequence[str], rules: Rules) -> Text:

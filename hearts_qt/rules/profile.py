@@ -30,7 +30,7 @@ from hearts_qt.rules.options import (
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.problems import value_problems
 from hearts_qt.rules.strict_json import Repeating, object_of_pairs
-from hearts_qt.rules.text import Text, brief, text
+from hearts_qt.rules.text import Text, brief, text, together
 
 __all__ = [
     "LONGEST_NAME",
@@ -109,7 +109,7 @@ def rules_of_options(options: Any) -> Rules:
     """The rules of an object of options, as profiles hold it.
 
     Raises `ProfileError` for options or values that are not known and for rules that cannot be
-    played; its text names every fault.
+    played; its text names the first faults and how many more there are.
     """
     if not isinstance(options, Mapping):
         raise ProfileError(text("This is not a rule set: it holds no options."))
@@ -133,10 +133,7 @@ def rules_of_options(options: Any) -> Rules:
             return rules_from_json(options)
         except RulesError as error:
             faults = [problem.text for problem in error.problems]
-    whole = faults[-1]
-    for fault in reversed(faults[:-1]):
-        whole = text("{first} {rest}", first=fault, rest=whole)
-    raise ProfileError(whole)
+    raise ProfileError(together(faults))
 
 
 def _object(written: str) -> Any:

@@ -8,9 +8,21 @@ through a translation catalogue. The extraction of translatable strings looks fo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-__all__ = ["N_", "Text", "brief", "plural", "signed", "text", "text_in"]
+from hearts_qt.file_names import shown
+
+__all__ = [
+    "N_",
+    "Text",
+    "brief",
+    "plural",
+    "signed",
+    "some_names",
+    "text",
+    "text_in",
+    "together",
+]
 
 
 class Text:
@@ -70,7 +82,7 @@ class Text:
         filled: dict[str, object] = {}
         for name, value in self.values:
             filled[name] = value.render(gettext, ngettext) if isinstance(value, Text) else value
-        return source.format(**filled)
+        return shown(source.format(**filled))
 
     def __str__(self) -> str:
         return self.render(
@@ -98,6 +110,25 @@ def plural(singular: str, plural: str, n: int, **values: object) -> Text:
     return Text(singular, plural, n, (("n", n), *values.items()))
 
 
+def some_names(names: Sequence[str], most: int = 3) -> Text:
+    """The first of several names of files, and how many more there are."""
+    first = ", ".join(brief(name, 80) for name in names[:most])
+    if len(names) <= most:
+        return Text("{names}", values=(("names", first),))
+    return plural("{names} and {n} more", "{names} and {n} more", len(names) - most, names=first)
+
+
+def together(sentences: Sequence[Text], most: int = 10) -> Text:
+    """Several sentences as one text: the first ones, and how many more there are."""
+    told = list(sentences[:most])
+    if len(sentences) > most:
+        told.append(plural("And {n} more.", "And {n} more.", len(sentences) - most))
+    whole = told[-1]
+    for one in reversed(told[:-1]):
+        whole = text("{first} {rest}", first=one, rest=whole)
+    return whole
+
+
 def signed(number: int) -> str:
     """A whole number as people write it: with a minus sign instead of a hyphen."""
     return str(number).replace("-", "\N{MINUS SIGN}")
@@ -111,7 +142,7 @@ def brief(value: object, most: int = 40) -> str:
         # `str` refuses numbers of thousands of digits and very deeply nested lists.
         written = type(value).__name__
     # Only the beginning is examined: the text may have megabytes.
-    written = written[: 4 * most]
+    written = shown(written[: 4 * most])
     seen = "".join(sign if sign.isprintable() else " " for sign in written)
     while "  " in seen:
         seen = seen.replace("  ", " ")

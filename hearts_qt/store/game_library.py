@@ -15,6 +15,7 @@ SQLite is imported with the first request, so that the program starts faster.
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import stat
 import time
@@ -28,6 +29,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from hearts_qt import limits
+from hearts_qt.file_names import kept, name_of_kept, shown
 from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import cause, check_regular, read_bytes, sync_folder, write_atomically
@@ -66,6 +68,8 @@ BATCH = 200
 
 BUSY_SECONDS = 0.4
 """Seconds to wait for an index that another program is using."""
+
+_LOG = logging.getLogger(__name__)
 
 
 class GameSummary(msgspec.Struct, frozen=True, array_like=True):
@@ -168,7 +172,7 @@ class GameLibrary:
             if is_cancelled(cancel):
                 return games
             files = unread[start : start + BATCH]
-            read = [game for file in files if (game := self._read(file)) is not None]
+            read = [game for file in files if (game := self._read_any(file)) is not None]
             self._remember(read, ())
             games.extend(read)
             if so_far is not None:
@@ -194,6 +198,14 @@ class GameLibrary:
             # No game has been kept yet.
             return []
         return found
+
+    def _read_any(self, file: _Found) -> KeptGame | None:
+        """The same as `_read`; a record on which that fails hides none of the others."""
+        try:
+            return self._read(file)
+        except Exception:
+            _LOG.exception("The record %s cannot be read", shown(file.name))
+            return _kept(file, None, text("It cannot be read because of an error in Hearts Qt."))
 
     def _read(self, file: _Found) -> KeptGame | None:
         """A game from its record; None for a file that is not a record."""
@@ -292,13 +304,13 @@ class GameLibrary:
                 ).fetchmany(limits.STATISTICS_GAMES)
                 for name, size, modified, content in rows:
                     with contextlib.suppress(msgspec.DecodeError, TypeError, ValueError):
-                        known[str(name)] = (size, modified, read(content))
+                        known[name_of_kept(str(name))] = (size, modified, read(content))
         return known
 
     def _remember(self, games: Sequence[KeptGame], gone: Sequence[str]) -> None:
         """Write games to the index, and remove those that are gone."""
         rows = [
-            (game.name, game.size, game.modified, msgspec.json.encode(game.summary))
+            (kept(game.name), game.size, game.modified, msgspec.json.encode(game.summary))
             for game in games
             # A damaged record is read again each time, in case it can be read then.
             if game.summary is not None
@@ -309,7 +321,8 @@ class GameLibrary:
             if database is not None:
                 database.execute("BEGIN IMMEDIATE")
                 database.executemany("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?)", rows)
-                database.executemany("DELETE FROM games WHERE name = ?", [(one,) for one in gone])
+                removed = [(kept(name),) for name in gone]
+                database.executemany("DELETE FROM games WHERE name = ?", removed)
                 database.execute("COMMIT")
 
     @contextmanager

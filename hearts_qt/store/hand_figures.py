@@ -8,6 +8,7 @@ missing, damaged or of another version is made again; everything works if none c
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import stat
 from collections.abc import Callable, Container
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from hearts_qt import limits
+from hearts_qt.file_names import kept, name_of_kept, shown
 from hearts_qt.game.game_stats import moon_stopped, place_of
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import Record, RecordError, read_record
@@ -69,6 +71,8 @@ MOST_POINTS: Final = 1_000_000.0
 """No decision costs this many points; larger numbers in a file are invalid."""
 CARDS: Final = 52
 """The number of different cards."""
+
+_LOG = logging.getLogger(__name__)
 
 _ERRORS: Final = frozenset(label.key for label in ERRORS)
 
@@ -207,12 +211,12 @@ class HandFiguresCache:
         """
         found = self._files()
         known = self._known()
-        kept: dict[str, GameHands | _Other] = {}
+        read: dict[str, GameHands | _Other] = {}
         unread = []
         for file in found:
             one = known.get(file.name)
             if one is not None and one.state == file.state:
-                kept[file.name] = one
+                read[file.name] = one
             else:
                 unread.append(file)
         try:
@@ -221,11 +225,11 @@ class HandFiguresCache:
                     raise Cancelled
                 if progress is not None:
                     progress(count, len(unread))
-                kept[file.name] = self._read(file)
+                read[file.name] = self._read(file)
         finally:
-            if unread or len(kept) != len(known):
-                self._remember([one for file in found if (one := kept.get(file.name)) is not None])
-        games = [one for one in kept.values() if isinstance(one, GameHands)]
+            if unread or len(read) != len(known):
+                self._remember([one for file in found if (one := read.get(file.name)) is not None])
+        games = [one for one in read.values() if isinstance(one, GameHands)]
         wanted = [game for game in games if Path(game.name).stem not in left_out]
         return sorted(wanted, key=lambda game: (game.begun, game.name))
 
@@ -274,6 +278,10 @@ class HandFiguresCache:
             return _Other(file.name, _UNREAD)
         except (ValueError, RecordError):
             return other
+        except Exception:
+            # A fault of this program in one record must not hide the others.
+            _LOG.exception("The hands of %s cannot be read", shown(str(path)))
+            return other
         rules = record.rules
         winners = game.winners or ()
         return GameHands(
@@ -295,25 +303,32 @@ class HandFiguresCache:
         """What was read before."""
         try:
             content = read_bytes(self.cache, limits.HAND_CACHE)
-            kept = msgspec.msgpack.decode(content, type=_Content)
+            read = msgspec.msgpack.decode(content, type=_Content)
         except (OSError, ValueError, RecursionError):
             return {}
-        if (kept.version, kept.program) != (VERSION, __version__):
+        if (read.version, read.program) != (VERSION, __version__):
             return {}
-        known: dict[str, GameHands | _Other] = {game.name: game for game in kept.games}
-        return known | {other.name: other for other in kept.others}
+        both: list[GameHands | _Other] = [*read.games, *read.others]
+        known = [_renamed(one, name_of_kept(one.name)) for one in both]
+        return {one.name: one for one in known}
 
-    def _remember(self, kept: list[GameHands | _Other]) -> None:
+    def _remember(self, known: list[GameHands | _Other]) -> None:
+        named = [_renamed(one, kept(one.name)) for one in known]
         content = _Content(
             VERSION,
             __version__,
-            [one for one in kept if isinstance(one, GameHands)],
-            [one for one in kept if isinstance(one, _Other)],
+            [one for one in named if isinstance(one, GameHands)],
+            [one for one in named if isinstance(one, _Other)],
         )
         # Without the file, everything is read again the next time.
         with contextlib.suppress(OSError):
             self.cache.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self.cache, msgspec.msgpack.encode(content))
+
+
+
+def _renamed(one: GameHands | _Other, name: str) -> GameHands | _Other:
+    return one if one.name == name else msgspec.structs.replace(one, name=name)
 
 
 def _hand(game: Game, record: Record, person: int, reviews: KeptReviews) -> HandFigures:

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from hearts_qt.file_names import kept, name_of_kept
 from hearts_qt.limits import SETTINGS_FILE
 from hearts_qt.rules.text import Text, plural, text
 from hearts_qt.store.files import TooLargeError, cause, read_text, set_aside, write_atomically
@@ -68,7 +69,7 @@ class SettingsFile:
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             # A ValidationError, for JSON that is not an object, is a DecodeError too.
             return Settings(), self._aside(text("it does not contain settings"))
-        return self._take(values)
+        return self._take(name_of_kept(values))
 
     def write(self, settings: Settings) -> Text | None:
         """Write the settings durably; returns one sentence if that is not possible.
@@ -83,7 +84,7 @@ class SettingsFile:
         if self._read_late is not None:
             settings = _combined(self._read_late, settings)
         values = {VERSION_KEY: VERSION} | self._unknown | msgspec.to_builtins(settings)
-        content = msgspec.json.format(msgspec.json.encode(values), indent=2) + b"\n"
+        content = msgspec.json.format(msgspec.json.encode(kept(values)), indent=2) + b"\n"
         if content == self._written:
             return said
         try:

@@ -15,6 +15,7 @@ program starts faster.
 from __future__ import annotations
 
 import errno
+import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -23,6 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hearts_qt import limits
+from hearts_qt.file_names import kept, name_of_kept, shown
 from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.text import Text, text
@@ -47,6 +49,8 @@ BUSY_SECONDS = 0.4
 """Seconds to wait for a database that another program is using."""
 
 MOST_SEATS = 10
+
+_LOG = logging.getLogger(__name__)
 
 _PROGRESS_STEPS = 10_000
 """Steps of SQLite's virtual machine between two checks of the limit on them."""
@@ -189,7 +193,8 @@ class Statistics:
         try:
             with self._writing() as database:
                 # The record may have had the other suffix when it was counted before.
-                others = [(Path(name).stem + suffix,) for suffix in (SUFFIX, EARLIER_SUFFIX)]
+                stem = kept(Path(name).stem)
+                others = [(stem + suffix,) for suffix in (SUFFIX, EARLIER_SUFFIX)]
                 database.executemany("DELETE FROM games WHERE name = ?", others)
                 _add(database, [row], replace=True)
         except StatisticsError as error:
@@ -204,14 +209,14 @@ class Statistics:
         self,
         progress: Callable[[int, int], None] | None = None,
         cancel: CancelToken | None = None,
-    ) -> int:
-        """Count the kept games that are missing; returns how many of them cannot be read.
+    ) -> tuple[str, ...]:
+        """Count the kept games that are missing; returns the names of those that cannot be read.
 
         `progress` is called with the number of records read so far and in all; `cancel` ends the
         work early. Games without a person, and unfinished ones, are skipped.
         """
         missing = self._missing()
-        unread = 0
+        unread: list[str] = []
         rows: list[tuple[Any, ...]] = []
         for count, path in enumerate(missing, 1):
             if is_cancelled(cancel):
@@ -219,7 +224,7 @@ class Statistics:
             try:
                 row = _read(path)
             except _UnreadableError:
-                unread += 1
+                unread.append(path.name)
             else:
                 if row is not None:
                     rows.append(row)
@@ -229,7 +234,7 @@ class Statistics:
                 rows = []
             if progress is not None:
                 progress(count, len(missing))
-        return unread
+        return tuple(unread)
 
     def _missing(self) -> list[Path]:
         """The records that are neither counted nor reset, the oldest first."""
@@ -244,7 +249,7 @@ class Statistics:
                 set()
                 if database is None
                 else {
-                    Path(name).stem
+                    Path(name_of_kept(str(name))).stem
                     for (name,) in database.execute(
                         "SELECT name FROM games UNION SELECT name FROM reset"
                     )
@@ -283,7 +288,7 @@ class Statistics:
             if database is None:
                 return frozenset()
             rows = database.execute("SELECT name FROM reset").fetchmany(limits.STATISTICS_GAMES)
-            return frozenset(Path(str(name)).stem for (name,) in rows)
+            return frozenset(Path(name_of_kept(str(name))).stem for (name,) in rows)
 
     # Forgetting
 
@@ -449,6 +454,10 @@ def _read(path: Path) -> tuple[Any, ...] | None:
         return _row(path.name, rules_to_code(game.rules), stats_of(game, person, stops))
     except (OSError, ValueError, RecordError) as error:
         raise _UnreadableError(str(path)) from error
+    except Exception as error:
+        # A fault of this program in one record must not keep the others from being counted.
+        _LOG.exception("The record %s cannot be counted", shown(str(path)))
+        raise _UnreadableError(str(path)) from error
 
 
 def _row(name: str, rules: str, figures: GameStats) -> tuple[Any, ...] | None:
@@ -456,7 +465,7 @@ def _row(name: str, rules: str, figures: GameStats) -> tuple[Any, ...] | None:
     begun = stamp_of(name)
     if begun is None:
         return None
-    return (name, begun, rules, *map(int, astuple(figures)))
+    return (kept(name), begun, rules, *map(int, astuple(figures)))
 
 
 def _add(database: sqlite3.Connection, rows: Sequence[tuple[Any, ...]], replace: bool) -> None:

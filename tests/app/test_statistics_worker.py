@@ -8,17 +8,22 @@ import threading
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app.hand_statistics_worker import HandStatistics, HandStatisticsWorker
+from hearts_qt.app.library_worker import LibraryWorker, Listing
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.statistics_worker import StatisticsResult, StatisticsWorker
-from hearts_qt.app.worker import Worker
+from hearts_qt.app.worker import FAILED, Worker
 from hearts_qt.game.game_stats import stats_of
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.store import statistics
 from hearts_qt.store.folders import folders
+from hearts_qt.store.game_library import GameLibrary
+from hearts_qt.store.hand_figures import HandFiguresCache
 from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.statistics import Statistics, Summary
@@ -203,3 +208,68 @@ def test_an_unforeseen_fault_is_reported_and_ends_nothing(
     assert isinstance(caught[0][1], KeyError)
     assert read(statistics_worker) == StatisticsResult()
     assert worker.close()
+
+
+def test_reading_that_fails_ends_and_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the window would say for ever that it reads records."""
+    reported: list[BaseException] = []
+    monkeypatch.setattr("sys.excepthook", lambda _kind, error, _trace: reported.append(error))
+    broken = Statistics.of(folders())
+    monkeypatch.setattr(broken, "summaries", lambda: 1 // 0)
+    worker = Worker()
+    for ask in (StatisticsWorker.read, lambda one: one.reset(None)):
+        found: list[StatisticsResult] = []
+        asked = StatisticsWorker(broken, worker)
+        asked.found.connect(found.append)
+        ask(asked)
+        wait_until(lambda found=found: bool(found))
+        assert found[0].done
+        assert [str(fault) for fault in found[0].faults] == [FAILED]
+    wait_until(lambda: len(reported) == 2)
+    assert all(isinstance(error, ZeroDivisionError) for error in reported)
+    worker.close()
+
+
+def test_hands_that_cannot_be_read_end_the_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    reported: list[BaseException] = []
+    monkeypatch.setattr("sys.excepthook", lambda _kind, error, _trace: reported.append(error))
+    worker = Worker()
+    hands = HandFiguresCache.of(folders())
+    monkeypatch.setattr(hands, "games", lambda *_of: 1 // 0)
+    asked = HandStatisticsWorker(hands, Statistics.of(folders()), worker)
+    read: list[HandStatistics] = []
+    ended: list[object] = []
+    asked.found.connect(read.append)
+    asked.analysis_ended.connect(ended.append)
+    asked.read("code")
+    asked.analyse("code")
+    wait_until(lambda: bool(read and ended))
+    assert str(read[0].fault) == str(ended[0]) == FAILED
+    assert not asked.analyses
+    wait_until(lambda: len(reported) == 2)
+    worker.close()
+
+
+def test_a_library_that_cannot_be_listed_ends_the_progress(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reported: list[BaseException] = []
+    monkeypatch.setattr("sys.excepthook", lambda _kind, error, _trace: reported.append(error))
+    library = GameLibrary.of(folders())
+    for error in (ZeroDivisionError, OSError):
+
+        def fail(*_of: object, error: type[Exception] = error) -> None:
+            raise error
+
+        monkeypatch.setattr(library, "games", fail)
+        worker, owner = Worker(), QObject()
+        asked = LibraryWorker(library, worker, owner)
+        listed: list[Listing] = []
+        failed: list[object] = []
+        asked.listed.connect(listed.append)
+        asked.failed.connect(failed.append)
+        asked.list_games()
+        wait_until(lambda failed=failed: bool(failed))
+        assert listed == [Listing((), first=False, left=0)]
+        worker.close()
+    assert [type(error) for error in reported] == [ZeroDivisionError]

@@ -16,6 +16,7 @@ from hearts_qt.rules.profile import (
     ProfileError,
     checked_name,
     read_profile,
+    rules_of_options,
     write_profile,
 )
 from tests.strategies import rule_sets
@@ -150,3 +151,14 @@ def test_all_faults_of_a_profile_are_named_at_once() -> None:
 def test_names_are_free(name: str) -> None:
     assert read_profile(write_profile(Profile(name, Rules())), "here").name == name
     assert checked_name(f" {name}\t") == name
+
+
+def test_of_very_many_faults_the_first_are_told() -> None:
+    """A text that held a thousand others could not be shown, and the preferences did not open."""
+    options = {f"option_{number}": 1 for number in range(5000)}
+    with pytest.raises(ProfileError) as caught:
+        rules_of_options(options)
+    said = str(caught.value)
+    assert "“option_9”" in said
+    assert "“option_10”" not in said
+    assert said.endswith("And 4990 more.")

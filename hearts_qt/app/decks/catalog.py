@@ -29,6 +29,7 @@ from hearts_qt.app.decks.reader import (
     too_much,
 )
 from hearts_qt.app.worker import Worker
+from hearts_qt.file_names import kept, name_of_kept, shown
 from hearts_qt.limits import DECK_TEXT_FILE
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.cards import QUEEN_OF_SPADES, parse_card
@@ -111,7 +112,7 @@ class DeckCatalog(QObject):
         except DrawingError:
             cards, fault = None, too_much(found.sheet or found.id).text
         except Exception:
-            _LOG.exception("The deck %s cannot be checked", found.id)
+            _LOG.exception("The deck %s cannot be checked", shown(found.id))
             fault = text("{file} cannot be used.", file=found.id)
         return _Examined(found, cards, fault, preview)
 
@@ -175,21 +176,23 @@ class DeckCatalog(QObject):
         if file is None or not stamp:
             return None
         try:
-            kept = msgspec.json.decode(read_bytes(file, DECK_TEXT_FILE), type=_Kept)
+            written = msgspec.json.decode(read_bytes(file, DECK_TEXT_FILE))
+            read = msgspec.convert(name_of_kept(written), _Kept)
         except (OSError, msgspec.DecodeError, UnicodeError, RecursionError):
             return None
-        if (kept.version, kept.id, kept.stamp) != (_VERSION, found.id, stamp):
+        if (read.version, read.id, read.stamp) != (_VERSION, found.id, stamp):
             return None
-        return kept.verdict
+        return read.verdict
 
     def _keep(self, found: Candidate, stamp: str, verdict: Verdict) -> None:
         file = self._file(found.id, ".json")
         if file is None or not stamp:
             return
         # If the cache cannot be written, the deck is checked again next time.
-        with contextlib.suppress(OSError, UnicodeEncodeError):
+        with contextlib.suppress(OSError):
             file.parent.mkdir(parents=True, exist_ok=True)
-            content = msgspec.json.encode(_Kept(_VERSION, found.id, stamp, verdict))
+            plain = msgspec.to_builtins(_Kept(_VERSION, found.id, stamp, verdict))
+            content = msgspec.json.encode(kept(plain))
             write_atomically(file, content)
 
     def _tell(self, one: _Examined) -> None:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hearts_qt.app.i18n import language
+from hearts_qt.file_names import shown
 from hearts_qt.limits import DECK_TEXT_FILE
 from hearts_qt.store.files import read_bytes
 
@@ -137,5 +138,5 @@ def _description(file: Path) -> dict[str, str]:
 def _written(path: Path) -> str:
     """A readable name made from a file name."""
     stem = path.stem if path.suffix.lower() in _SHEETS else path.name
-    words = stem.removeprefix("svg-").replace("_", " ").replace("-", " ").split()
-    return " ".join(word[:1].upper() + word[1:] for word in words)[:60] or str(path)
+    words = shown(stem).removeprefix("svg-").replace("_", " ").replace("-", " ").split()
+    return " ".join(word[:1].upper() + word[1:] for word in words)[:60] or shown(str(path))

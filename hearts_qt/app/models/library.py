@@ -30,6 +30,7 @@ from hearts_qt.app.game_titles import (
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.models.roles import ROOT, role_names
 from hearts_qt.app.tooltip import plain_tip
+from hearts_qt.file_names import shown
 from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ class LibraryRow:
             case Column.DATE:
                 return self.date
             case Column.RULES:
-                return self.rules if summary is not None else self.name
+                return self.rules if summary is not None else shown(self.name)
             case Column.RESULT:
                 return self.result
             case Column.POINTS:
@@ -175,7 +176,7 @@ class LibraryRow:
         summary = self.summary
         begun = self.game.begun
         day = f"{begun.day} {month_words(begun.month)} {begun.year} {begun.date().isoformat()}"
-        parts = [day, self.cell(Column.RULES), self.result, self.name]
+        parts = [day, self.cell(Column.RULES), self.result, shown(self.name)]
         if summary is not None:
             parts += [*summary.names, summary.preset or ""]
         return "\n".join(parts).casefold()

@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, Signal
 from hearts_qt.app.deal_check import DealCheck, check_written
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.windows.fairness.deal_check_window import DealCheckWindow
+from hearts_qt.file_names import shown
 from hearts_qt.game.deal_source import NumberedDeals, SealedDeals
 from hearts_qt.game.records import RecordError, is_record, split_records
 from hearts_qt.limits import OPENED_FILE
@@ -94,16 +95,16 @@ def _check_file(path: str) -> DealCheck:
     except OSError as error:
         raise _UncheckableError(
             _("{file} cannot be opened because {cause}.").format(
-                file=path, cause=say(cause(error, reading=True))
+                file=shown(path), cause=say(cause(error, reading=True))
             )
         ) from error
-    except ValueError as error:
-        raise _UncheckableError(_("{file} is not a game record.").format(file=path)) from error
+    except ValueError:
+        written = ""
     if not is_record(written):
-        raise _UncheckableError(_("{file} is not a game record.").format(file=path))
+        raise _UncheckableError(_("{file} is not a game record.").format(file=shown(path)))
     _line, first = split_records(written)[0]
     try:
         return check_written(first)
     except RecordError as error:
-        sentence = _("{file}: {fault}").format(file=path, fault=say(error.text))
+        sentence = _("{file}: {fault}").format(file=shown(path), fault=say(error.text))
         raise _UncheckableError(sentence) from error

@@ -23,6 +23,7 @@ from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
 from hearts_qt.app.windows.dialogs.confirm_dialog import ConfirmDialog
+from hearts_qt.app.worker import FAILED
 from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.peek_test.peek_test import (
@@ -304,11 +305,12 @@ class PeekWindow(Window):
         announce(self, f"{self.verdict.text()} {self.control.text()}")
 
     def _failed(self, error: Exception) -> None:
-        if not isinstance(error, PeekTestError):
-            raise error
         self._show_running(False)
-        self.verdict.setText(say(error.text))
+        known = isinstance(error, PeekTestError)
+        self.verdict.setText(say(error.text if isinstance(error, PeekTestError) else FAILED))
         announce(self, self.verdict.text())
+        if not known:
+            raise error
 
     def _forget(self) -> None:
         """Cancel the test and clear the result, which belongs to another decision."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.windows.library.record_window import CheckedGame, read_game
+from hearts_qt.file_names import shown
 from hearts_qt.game.records import RecordError, is_record, split_records
 from hearts_qt.limits import OPENED_FILE
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
@@ -39,7 +40,7 @@ def read_file(path: str, cancel: CancelToken | None = None) -> Profile | RecordF
     except OSError as error:
         raise UnreadableFileError(
             _("{file} cannot be opened because {cause}.").format(
-                file=path, cause=say(cause(error, reading=True))
+                file=shown(path), cause=say(cause(error, reading=True))
             )
         ) from error
     except ValueError as error:
@@ -51,13 +52,13 @@ def read_file(path: str, cancel: CancelToken | None = None) -> Profile | RecordF
         try:
             return RecordFile(records, read_game(records[0][1], cancel))
         except RecordError as error:
-            sentence = _("{file}: {fault}").format(file=path, fault=say(error.text))
+            sentence = _("{file}: {fault}").format(file=shown(path), fault=say(error.text))
             raise UnreadableFileError(sentence) from error
     if is_copy(written):
         try:
             return read_copy(written)
         except SaveError as error:
-            sentence = _("{file}: {fault}").format(file=path, fault=say(error.text))
+            sentence = _("{file}: {fault}").format(file=shown(path), fault=say(error.text))
             raise UnreadableFileError(sentence) from error
     if path.lower().endswith(SUFFIX) or '"hearts_rules"' in written:
         try:
@@ -68,4 +69,4 @@ def read_file(path: str, cancel: CancelToken | None = None) -> Profile | RecordF
 
 
 def _neither(path: str) -> str:
-    return _("{file} is neither a rule set nor a game record.").format(file=path)
+    return _("{file} is neither a rule set nor a game record.").format(file=shown(path))

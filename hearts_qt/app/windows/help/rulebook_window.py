@@ -20,6 +20,7 @@ from hearts_qt.app.i18n import _, say
 from hearts_qt.app.rulebook_html import ANCHOR, Book, Look, book_html, book_with_examples
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.windows.controls.widgets import Check, Window, button, label, margins
+from hearts_qt.app.worker import FAILED
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.options import OPTIONS, Rules
 from hearts_qt.rules.presets import nearest_preset
@@ -164,6 +165,7 @@ class RulebookWindow(Window):
             self._lane.submit(
                 partial(book_with_examples, *wanted, token),
                 partial(self._take, wanted),
+                self._failed,
                 token=token,
             )
         if self._book is None:
@@ -171,6 +173,12 @@ class RulebookWindow(Window):
         elif self._book.rules == self._rules:
             # The same rules with other examples: what is there follows the theme meanwhile.
             self._draw()
+
+    def _failed(self, error: Exception) -> None:
+        self._pending = None
+        if self._book is None:
+            self.page.setPlainText(_(FAILED))
+        raise error
 
     def _take(self, source: tuple[Rules, bool], book: Book) -> None:
         """Show a rulebook that the worker has written."""

@@ -20,6 +20,7 @@ from hearts_qt.app.theme import SMALL, Type
 from hearts_qt.app.windows.controls.widgets import Window, button, label
 from hearts_qt.app.windows.library.library_words import fault_words
 from hearts_qt.app.windows.results.score_sheet import ScoreSheet
+from hearts_qt.app.worker import FAILED
 from hearts_qt.game.game_stats import place_of
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import RecordError, read_record
@@ -196,6 +197,7 @@ class RecordWindow(Window):
 
     def _failed(self, error: Exception) -> None:
         if not isinstance(error, RecordError):
+            self._say(_(FAILED))
             raise error
         # This game cannot be shown, so the sheet keeps the game before it.
         self._say(say(error.text))

@@ -22,7 +22,7 @@ from hearts_qt.app.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.windows.controls.pickers import Tiles
 from hearts_qt.app.windows.controls.widgets import Panel, announce, button, label
 from hearts_qt.app.windows.preferences.editors import FELT_PICTURE, default_of
-from hearts_qt.app.worker import Worker
+from hearts_qt.app.worker import FAILED, Worker
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.store.folders import folders
 
@@ -119,6 +119,7 @@ class PicturePanel(QWidget):
     def _failed(self, error: Exception) -> None:
         self.choose.setEnabled(True)
         if not isinstance(error, PictureError):
+            self._tell(_(FAILED))
             raise error
         self._tell(say(error.text))
 

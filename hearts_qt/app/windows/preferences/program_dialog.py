@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, 
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.windows.controls.widgets import Window, button, hairline, label, margins
-from hearts_qt.app.worker import Worker
+from hearts_qt.app.worker import FAILED, Worker
 from hearts_qt.limits import PROGRAM_COMMAND
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.external import command_for, example_player_path
@@ -160,6 +160,7 @@ class ProgramWindow(Window):
         self._worker.lane("trying a program").submit(
             partial(try_program, command, self._rules, token, self._seconds),
             self._show_trial,
+            self._trial_failed,
             token=token,
         )
 
@@ -167,6 +168,11 @@ class ProgramWindow(Window):
         self._stop()
         if trial is not None:
             self.note.setText(say(trial.sentence))
+
+    def _trial_failed(self, error: Exception) -> None:
+        self._stop()
+        self.note.setText(_(FAILED))
+        raise error
 
     def _stop(self) -> None:
         """Stop trying the program."""

@@ -77,6 +77,7 @@ from hearts_qt.app.windows.statistics.hand_pages import (
 )
 from hearts_qt.app.windows.statistics.statistics_charts import PlacesChart, PointsChart
 from hearts_qt.rules.rule_code import rules_to_code
+from hearts_qt.rules.text import some_names
 from hearts_qt.store.folders import folders
 from hearts_qt.store.hand_figures import HandFiguresCache
 from hearts_qt.store.hand_summary import Example, HandSummary
@@ -488,10 +489,10 @@ class StatisticsWindow(Window):
         if found.unread:
             notes.append(
                 ngettext(
-                    "{n} game is not counted because its record cannot be read.",
-                    "{n} games are not counted because their records cannot be read.",
-                    found.unread,
-                ).format(n=found.unread)
+                    "{n} game is not counted because its record cannot be read: {names}",
+                    "{n} games are not counted because their records cannot be read: {names}",
+                    len(found.unread),
+                ).format(n=len(found.unread), names=say(some_names(found.unread)))
             )
         self._say("\n".join(notes))
         if found.done:
