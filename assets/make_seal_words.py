@@ -73,7 +73,7 @@ def module(words: list[str]) -> str:
     """The source of the module that holds the words."""
     lines = ['"""The 2 048 words in which seals are told; see `hearts_qt.game.sealed_deals`.', "",
              "Written by assets/make_seal_words.py. The list must never change.", '"""', "",
-             "from __future__ import annotations", "", '__all__ = ["WORDS"]', "",
+             "from __future__ import annotations", "",
              '_LIST = """']  # fmt: skip
     line = ""
     for word in words:

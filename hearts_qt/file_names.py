@@ -12,8 +12,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-__all__ = ["kept", "name_of_kept", "shown"]
-
 _NOT_TEXT = re.compile("[\ud800-\udfff]")
 _TO_ESCAPE = re.compile("[\ud800-\udfff\ufffd]")
 _ESCAPED = re.compile("\ufffd([0-9a-f]{4})")

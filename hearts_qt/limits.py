@@ -10,38 +10,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = [
-    "COMMAND_LINE_FILE",
-    "DECK_TEXT_FILE",
-    "HAND_CACHE",
-    "HELPER_LINE",
-    "LOG_FILE",
-    "OPENED_FILE",
-    "OWN_PICTURE_FILE",
-    "PICTURE_FILE",
-    "PICTURE_PIXELS",
-    "PICTURE_SIDE",
-    "PROGRAM_COMMAND",
-    "PROGRAM_LINE",
-    "PROGRAM_LINES",
-    "RECORD_FILE",
-    "REVIEW_FILE",
-    "RULE_SET_FILE",
-    "RULE_SET_NAME",
-    "SAVE_FILE",
-    "SAVE_HEADER",
-    "SEAT_NAME",
-    "SEAT_NAME_FIELD",
-    "SECOND_START_MESSAGE",
-    "SETTINGS_FILE",
-    "STATISTICS_GAMES",
-    "STATISTICS_NUMBER",
-    "STATISTICS_STEPS",
-    "STATISTICS_VALUE",
-    "SVG_DEPTH",
-    "SVG_ELEMENTS",
-]
-
 # Sizes of files, in bytes; more than any real file of the kind has.
 
 SETTINGS_FILE: Final = 10_000_000

@@ -18,8 +18,6 @@ from hearts_qt.app.assets import assets_folder
 from hearts_qt.rules.profile import SUFFIX
 from hearts_qt.store.files import cause, write_atomically
 
-__all__ = ["RECORD_SUFFIX", "install", "remove"]
-
 RECORD_SUFFIX = ".hearts"
 """The suffix of records that a double click opens."""
 

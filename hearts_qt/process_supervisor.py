@@ -23,8 +23,6 @@ import sys
 import time
 from collections.abc import Sequence
 
-__all__ = ["OPTION", "command_line", "main"]
-
 OPTION = "--supervise"
 """The first word of the command line by which a bundle runs as a supervisor."""
 

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.decks.card_set import Picture
     from hearts_qt.rules.presets import Preset
 
-__all__ = ["CHECKSUMS", "Fault", "run"]
-
 CHECKSUMS = "SHA256SUMS"
 """The file of checksums in the packaged assets; a checkout has none."""
 

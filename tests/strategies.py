@@ -8,7 +8,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from hearts_qt.rules.cards import CARDS, HEARTS_MASK, QUEEN_OF_SPADES
-from hearts_qt.rules.options import DIRECTIONS, OPTIONS, SCHEMES, Kind, Rules
+from hearts_qt.rules.option_table import DIRECTIONS, OPTIONS, SCHEMES, Kind
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.problems import problems
 from hearts_qt.rules.values import card_values
 

@@ -98,6 +98,12 @@ def test_the_start_loads_few_modules(tmp_path: Path) -> None:
         assert len(loaded[what]) <= most, f"{what}:\n" + "\n".join(loaded[what])
 
 
+def test_only_packages_list_their_names() -> None:
+    modules = (ROOT / "hearts_qt").rglob("*.py")
+    listed = {path.name for path in modules if "__all__ =" in path.read_text("utf-8")}
+    assert listed == {"__init__.py"}
+
+
 def test_packages_import_only_what_they_may() -> None:
     finished = subprocess.run(
         [

@@ -17,7 +17,8 @@ from hearts_qt.cli import TERMINAL_COMMANDS
 from hearts_qt.cli import main as command_line
 from hearts_qt.limits import COMMAND_LINE_FILE
 from hearts_qt.players.external import command_for, example_player_path
-from hearts_qt.rules.options import OPTIONS, Kind, option_to_words
+from hearts_qt.rules.option_table import OPTIONS, Kind
+from hearts_qt.rules.options import option_to_words
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile, read_profile, write_profile
 from hearts_qt.terminal import COMMANDS, main

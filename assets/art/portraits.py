@@ -9,8 +9,6 @@ from . import portrait_men, portrait_women
 from .court_hand import Palette
 from .portrait_hand import EXPRESSIONS, Portrait
 
-__all__ = ["EXPRESSIONS", "PORTRAITS", "files", "portrait"]
-
 Drawing = Callable[[Portrait], None]
 _palette = partial(Palette, line="#1b1a2a")
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from hearts_qt.app.i18n import _, pgettext, say
-from hearts_qt.app.localized_names import card_sign
 from hearts_qt.game.actions import Charge, ChooseMoon, Pass, Play
 from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.rules.card_names import card_sign
 
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
     from hearts_qt.game.observation import Observation
     from hearts_qt.players.coach import Advice, Coach, Option
-
-__all__ = ["Adviser", "best_words", "card_figures", "figure", "legend"]
 
 THINKING_DELAY = 180
 """Milliseconds before `thinking` is sent: most hints are ready by then."""

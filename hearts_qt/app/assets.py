@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-__all__ = ["asset_path", "assets_folder"]
-
 
 @cache
 def assets_folder() -> Path:

@@ -14,8 +14,6 @@ from hearts_qt.game.sealed_deals import cut_text
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
-__all__ = ["AutoPlayer"]
-
 
 class AutoPlayer(QObject):
     """Takes the person's decisions whenever the table is idle.

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QVariantAnimation, Signal
 
-__all__ = ["CountUp", "part_of_row"]
-
 DELAY = 0.22
 """How much later each row starts than the row before, as a fraction of one row's duration."""
 

@@ -15,8 +15,6 @@ from hearts_qt.game.seal_check import (
 )
 from hearts_qt.rules.text import Text
 
-__all__ = ["DealCheck", "check_written"]
-
 
 @dataclass(frozen=True, slots=True)
 class DealCheck:

@@ -18,8 +18,6 @@ from hearts_qt.app.i18n import _
 if TYPE_CHECKING:
     from PySide6.QtCore import QMessageLogContext, QtMsgType
 
-__all__ = ["display_named", "drop_impossible_scale", "exit_without_display", "no_display_sentence"]
-
 _NAMES = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET")
 
 _GIVES_UP = "This application failed to start"

@@ -14,8 +14,6 @@ import msgspec
 
 from hearts_qt.game.events import HandScored
 
-__all__ = ["VARIABLE", "event_line", "note_reset", "note_shown"]
-
 VARIABLE = "HEARTS_QT_SHOWN_LOG"
 
 

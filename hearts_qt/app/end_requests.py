@@ -26,8 +26,6 @@ from PySide6.QtGui import QGuiApplication
 if TYPE_CHECKING:
     from PySide6.QtGui import QSessionManager
 
-__all__ = ["SIGNALS", "EndRequests"]
-
 SIGNALS = tuple(
     getattr(signal, name)
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")

@@ -22,8 +22,6 @@ from hearts_qt.store.log import report as describe
 if TYPE_CHECKING:
     from hearts_qt.app.windows.dialogs.crash_window import CrashWindow
 
-__all__ = ["ErrorReports", "log_qt_message"]
-
 
 class ErrorReports(QObject):
     """Logs every unexpected exception, and shows the first one in plain words."""

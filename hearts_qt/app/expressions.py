@@ -14,8 +14,6 @@ from hearts_qt.game import events as ev
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.values import card_values, penalty_points
 
-__all__ = ["Expression", "FaceStates", "dreaded_cards"]
-
 
 class Expression(Enum):
     """What a face shows; the value is part of the name of the picture's file."""

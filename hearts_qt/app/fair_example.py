@@ -16,8 +16,6 @@ from hearts_qt.store.files import read_bytes
 if TYPE_CHECKING:
     from hearts_qt.store.game_library import GameLibrary
 
-__all__ = ["FairExample", "example_of", "last_game"]
-
 
 @dataclass(frozen=True, slots=True)
 class FairExample:

@@ -11,8 +11,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QFileOpenEvent
 
-__all__ = ["FileOpenEvents"]
-
 
 class FileOpenEvents(QObject):
     """Collects the documents that are to be opened, by filtering the application's events."""

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
     from hearts_qt.game.game import Game
 
-__all__ = ["FinishedHandReview"]
-
 NICENESS = 10
 """The niceness of the thread, on Linux, where each thread has its own."""
 MOST_KEPT = 100

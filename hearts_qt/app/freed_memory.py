@@ -12,8 +12,6 @@ from PySide6.QtGui import QGuiApplication
 if TYPE_CHECKING:
     import ctypes
 
-__all__ = ["MemoryReturner", "give_back_free_memory", "give_back_large_blocks"]
-
 AFTER = 3000
 """Milliseconds from when a window comes to the front or is closed until free memory is given back.
 By then what the window used has been freed; windows that follow within this time share one call."""

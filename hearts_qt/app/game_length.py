@@ -15,8 +15,6 @@ from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.players.selfplay import BasicTable
 from hearts_qt.rules.options import Rules
 
-__all__ = ["GAMES", "THINKING", "GameLength", "game_length", "how_counted", "length_words"]
-
 GAMES = 40
 """How many games are played; always the same ones, so that the answer is always the same."""
 MOST_HANDS = 100

@@ -8,19 +8,9 @@ from functools import lru_cache
 
 from PySide6.QtCore import QDateTime, QLocale
 
-from hearts_qt.app.i18n import N_, _, language, ngettext
+from hearts_qt.app.i18n import _, language, ngettext
 from hearts_qt.app.localized_names import and_list
-
-__all__ = [
-    "date_words",
-    "export_title",
-    "hands_words",
-    "month_words",
-    "place_words",
-    "time_words",
-    "title",
-    "winners_words",
-]
+from hearts_qt.rules.text import N_
 
 _PLACES = (
     N_("1st of {places}"),

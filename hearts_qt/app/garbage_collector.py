@@ -11,8 +11,6 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer
 
-__all__ = ["GarbageCollector", "collect_if_due"]
-
 INTERVAL = 1000
 """Milliseconds between two checks of the collector's counters."""
 

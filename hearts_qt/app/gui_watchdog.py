@@ -20,8 +20,6 @@ from types import FrameType
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
-__all__ = ["LIMIT", "GuiWatchdog", "log_unanswered", "processor_times"]
-
 LIMIT = 1.0
 """Seconds without an answer that are reported."""
 

@@ -43,8 +43,6 @@ if TYPE_CHECKING:
     from hearts_qt.rules.options import Rules
     from hearts_qt.rules.text import Text
 
-__all__ = ["HandAnalysis", "Prepared", "is_accepted", "matching_choice"]
-
 
 @dataclass(frozen=True, slots=True)
 class Prepared:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Collection, Iterable
 
 from hearts_qt.rules.cards import rank_of, suit_of
 
-__all__ = ["in_order", "sort_key"]
-
 _PLACES: dict[str, tuple[int, int, int, int]] = {
     "alternating": (0, 1, 2, 3),
     "hearts_last": (0, 2, 1, 3),

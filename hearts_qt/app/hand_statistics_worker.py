@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from hearts_qt.store.hand_figures import GameHands, HandFiguresCache
     from hearts_qt.store.statistics import Statistics
 
-__all__ = ["HandStatistics", "HandStatisticsWorker"]
-
 
 TOLD_EVERY = 16
 """The number of records after which the progress is reported."""

@@ -11,8 +11,6 @@ import sys
 
 import hearts_qt
 
-__all__ = ["DECK_HELPER", "SOUND_HELPER", "helper_command", "helper_environment"]
-
 DECK_HELPER = "--deck-helper"
 """The option for `hearts_qt.app.decks.deck_helper`."""
 

@@ -17,22 +17,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from hearts_qt.app.assets import asset_path, assets_folder
-from hearts_qt.rules.text import N_, Text
+from hearts_qt.rules.text import Text
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QTranslator
-
-__all__ = [
-    "N_",
-    "_",
-    "install",
-    "language",
-    "languages",
-    "ngettext",
-    "pgettext",
-    "say",
-    "translate_qt",
-]
 
 _catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
 _language = "en"

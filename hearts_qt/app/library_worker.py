@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
     from hearts_qt.store.game_library import GameLibrary, KeptGame
 
-__all__ = ["LibraryWorker", "Listing"]
-
 _NOT_DELETED = N_("The game cannot be deleted because {cause}.")
 _NOT_RESTORED = N_("The game cannot be restored because {cause}.")
 _NOT_EXPORTED = N_("The game cannot be exported because {cause}.")

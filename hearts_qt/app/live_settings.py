@@ -11,8 +11,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from hearts_qt.store.settings import BY_NAME, Settings
 from hearts_qt.store.settings_file import SettingsFile
 
-__all__ = ["LiveSettings"]
-
 WRITE_DELAY = 400
 """Milliseconds between a change and the write to disk."""
 

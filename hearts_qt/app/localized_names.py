@@ -4,25 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hearts_qt.app.i18n import N_, _, pgettext, say
-from hearts_qt.rules.card_names import SUIT_NAMES, card_sign, spoken_name
+from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.rules.card_names import SUIT_NAMES, spoken_name
 from hearts_qt.rules.cards import rank_of, suit_of
-
-__all__ = [
-    "and_list",
-    "card_phrase",
-    "card_sign",
-    "card_words",
-    "cards_phrase",
-    "cards_words",
-    "direction_words",
-    "follow_sentence",
-    "rank_signs",
-    "seat_name",
-    "suit_phrase",
-    "suit_words",
-    "void_sentence",
-]
+from hearts_qt.rules.text import N_
 
 _RANKS = (
     N_("Two"),

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.rules.text import Text
 
-__all__ = ["PlayReasons"]
-
 
 class PlayReasons(QObject):
     """Answers why a card of the hand under way was played, one question at a time.

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
     from hearts_qt.game.observation import Observation
 
-__all__ = ["PlayerWorker"]
-
 
 class PlayerWorker(QObject):
     """Asks one computer player at a time.

@@ -27,17 +27,6 @@ from hearts_qt.app.assets import asset_path
 from hearts_qt.app.expressions import Expression
 from hearts_qt.players.cast import CAST
 
-__all__ = [
-    "framed_portrait",
-    "has_portrait",
-    "initial_pixmap",
-    "is_portrait",
-    "paint_initial",
-    "portrait_icon",
-    "portrait_path",
-    "portrait_pixmap",
-]
-
 SMALL = 40
 """The longest edge, in pixels, for which the bolder drawing with fewer lines is used."""
 

@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.statistics_worker import StatisticsWorker
     from hearts_qt.rules.text import Text
 
-__all__ = ["Program"]
-
 ICON_SIZES = (16, 24, 32, 48, 64, 128)
 
 LATER = 250

@@ -11,8 +11,6 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import QLoggingCategory, QMessageLogContext, QtMsgType, qInstallMessageHandler
 
-__all__ = ["silence_category", "without_qt_messages"]
-
 _silenced: set[str] = set()
 
 

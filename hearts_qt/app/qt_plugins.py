@@ -7,8 +7,6 @@ import sys
 
 from PySide6.QtCore import QCoreApplication
 
-__all__ = ["use_own_plugins"]
-
 
 def use_own_plugins() -> None:
     """In a bundle, let Qt look for plugins there and nowhere else; called before it has an

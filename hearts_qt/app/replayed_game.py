@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.rules.options import Rules
 
-__all__ = ["ReplayedGame"]
-
 
 class ReplayedGame(QObject):
     """One recorded game after another. The signals are those of a session."""

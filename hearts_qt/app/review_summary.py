@@ -18,18 +18,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.review.review_results import DecisionReview, Field, HandReview, Ledger
     from hearts_qt.rules.options import Rules
 
-__all__ = [
-    "FieldFigures",
-    "Part",
-    "field_figures",
-    "field_sentence",
-    "given_away_by",
-    "ledger_parts",
-    "levels_sentence",
-    "part_words",
-    "rounded",
-]
-
 SMALL_PART = 0.5
 """Parts below this, in net points, are merged into "the rest"."""
 

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.review.decisions import Decision
     from hearts_qt.players.review.review_results import DecisionReview
 
-__all__ = ["position_text"]
-
 
 def position_text(
     game: Game,

@@ -6,35 +6,16 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.app.adviser import figure
 from hearts_qt.app.i18n import _, pgettext
-from hearts_qt.app.localized_names import card_sign, cards_words
+from hearts_qt.app.localized_names import cards_words
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.review.decisions import how_of
 from hearts_qt.players.review.labels import ERRORS, LABELS
+from hearts_qt.rules.card_names import card_sign
 
 if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
     from hearts_qt.players.review.decisions import Decision
     from hearts_qt.players.review.review_results import Choice, DecisionIndex, DecisionReview
-
-__all__ = [
-    "action_words",
-    "better_sentence",
-    "choice_words",
-    "costly_sentence",
-    "deal_sentence",
-    "deed_sentence",
-    "index_words",
-    "is_error",
-    "loss_sentence",
-    "no_error_sentence",
-    "points_words",
-    "short_choice",
-    "short_words",
-    "signed",
-    "verdict_name",
-    "verdict_sentence",
-    "when_words",
-]
 
 UNPUNISHED = 0.5
 """An error that cost less than this in the actual deal, in net points, was not punished."""

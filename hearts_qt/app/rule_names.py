@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from hearts_qt.rules.options import Rules
     from hearts_qt.rules.profile import Profile
 
-__all__ = ["RuleNames", "name_among"]
-
 
 def name_among(rules: Rules, own: Sequence[Profile]) -> str:
     """The name of a rule set in the reader's language: that of the preset with these rules, else of

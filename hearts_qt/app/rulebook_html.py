@@ -17,20 +17,12 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.theme import Type
 from hearts_qt.players.cancellation import CancelToken
-from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS, nearest_preset
-from hearts_qt.rules.rulebook import Rule, Section, differences, place_of, rulebook
+from hearts_qt.rules.rulebook import differences, place_of, rulebook
+from hearts_qt.rules.rulebook_words import Rule, Section
 from hearts_qt.rules.text import Text
-
-__all__ = [
-    "ANCHOR",
-    "Book",
-    "Look",
-    "bar_legend",
-    "book_html",
-    "book_of_change",
-    "book_with_examples",
-]
 
 ANCHOR = "asked"
 """The name of the anchor at the place to which the page is scrolled."""

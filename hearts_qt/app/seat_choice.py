@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from hearts_qt.players.cast import ANY_CHARACTER
 from hearts_qt.store.settings import SeatSettings, Settings
 
-__all__ = ["SeatChoice"]
-
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from hearts_qt.store.history import History
     from hearts_qt.store.settings import SeatSettings
 
-__all__ = ["DEFAULT_PLAYER", "Seating", "saved_seats", "wanted_seats"]
-
 DEFAULT_PLAYER = "basic"
 """The player of a seat for which none was chosen, and of the person's seat when it plays for
 them."""

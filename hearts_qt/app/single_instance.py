@@ -26,8 +26,6 @@ from hearts_qt.store.locks import try_lock
 if TYPE_CHECKING:
     from PySide6.QtNetwork import QLocalServer
 
-__all__ = ["SingleInstance"]
-
 CALL_SECONDS = 5.0
 """Seconds for which a second start tries to reach the first process, which may still be
 starting."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["SETTINGS_FILE", "StartOptions"]
-
 SETTINGS_FILE = "settings.json"
 
 

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.store.statistics import Statistics, Summary
 
-__all__ = ["StatisticsResult", "StatisticsWorker"]
-
 
 @dataclass(frozen=True, slots=True)
 class StatisticsResult:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["plain_tip"]
-
 
 def plain_tip(words: str) -> str:
     """A tooltip that shows a text literally, even if Qt would interpret it as rich text."""

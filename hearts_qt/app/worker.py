@@ -29,8 +29,6 @@ from PySide6.QtCore import QObject, Qt, Signal
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.text import N_
 
-__all__ = ["FAILED", "Lane", "Worker"]
-
 Result = TypeVar("Result")
 
 CLOSE_SECONDS = 5.0

@@ -18,8 +18,6 @@ from hearts_qt.rules.cards import RANKS
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, brief, plural, text
 
-__all__ = ["Entry", "Mistake", "cards_as_text", "read_entry"]
-
 _RANK, _SUIT = "10|[2-9TJQKA]", "[CDSH♣♧♦♢♠♤♥♡]"
 _CARD = re.compile(f"(?P<rank>{_RANK})(?P<suit>{_SUIT})|(?P<suit2>{_SUIT})(?P<rank2>{_RANK})")
 _BEGUN = re.compile(f"(?:{_RANK}|1|{_SUIT})$")

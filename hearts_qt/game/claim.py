@@ -11,8 +11,6 @@ from hearts_qt.rules.cards import TEN_OF_CLUBS, rank_of, suit_of
 from hearts_qt.rules.text import Text, text
 from hearts_qt.rules.values import card_values
 
-__all__ = ["Claim", "claim_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Claim:

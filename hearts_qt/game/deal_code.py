@@ -35,8 +35,6 @@ from hearts_qt.game.deals import MASK
 from hearts_qt.rules.rule_code import ALPHABET, CodeError, looks_like_code, rules_from_code
 from hearts_qt.rules.text import Text, brief, text
 
-__all__ = ["LENGTH", "DealNumberError", "deal_code", "parse_deal_number"]
-
 LENGTH: Final = 14
 """The number of characters of a code, without dashes."""
 

@@ -15,8 +15,6 @@ Cards = tuple[int, ...]
 DealtCards = tuple[tuple[Cards, ...], Cards]
 """The cards of each seat, and those left over."""
 
-__all__ = ["Deals", "DealtCards", "NumberedDeals", "RealPackDeals", "SealedDeals", "UnopenedDeals"]
-
 
 @dataclass(frozen=True, slots=True)
 class NumberedDeals:

@@ -22,15 +22,6 @@ from hearts_qt.rules.cards import ACE_OF_SPADES, HEARTS, KING_OF_SPADES, suit_of
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.values import card_values
 
-__all__ = [
-    "FEWEST_HANDS",
-    "CountedQuantity",
-    "LineResult",
-    "Tally",
-    "compare",
-    "worst_card",
-]
-
 FEWEST_HANDS = 30
 """The fewest hands for which a line is shown; with fewer, nearly any count is likely enough."""
 

@@ -35,18 +35,13 @@ from hearts_qt.game.actions import (
     Play,
 )
 from hearts_qt.game.claim import Claim, claim_of
-from hearts_qt.game.deal_source import (
-    Deals,
-    NumberedDeals,
-    RealPackDeals,
-    SealedDeals,
-    UnopenedDeals,
-)
+from hearts_qt.game.deal_source import Deals, NumberedDeals, RealPackDeals, UnopenedDeals
 from hearts_qt.game.deals import MASK, deal_cards
 from hearts_qt.game.observation import Observation, unseen_cards
 from hearts_qt.game.pass_routes import Move, packet_size, receivers, route_packets
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.results import HandResult, Trick
+from hearts_qt.game.sealed_deals import SealedDeals
 from hearts_qt.rules.card_names import spoken_name
 from hearts_qt.rules.cards import (
     ACE_OF_HEARTS,
@@ -59,11 +54,11 @@ from hearts_qt.rules.cards import (
     suit_of,
 )
 from hearts_qt.rules.compiled import Effect, HandPhase, compile_rules
+from hearts_qt.rules.endless_games import chargeable
 from hearts_qt.rules.game_end import Ending, close_hand, subtracts_moon
 from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.legality_reasons import Reason, Step, reason_of
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.problems import chargeable
 from hearts_qt.rules.text import Text, plural, text
 from hearts_qt.rules.values import card_values
 

@@ -10,8 +10,6 @@ from hearts_qt.game.results import HandResult
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.values import black_card, card_values
 
-__all__ = ["GameStats", "MoonStop", "moon_stopped", "place_of", "stats_of"]
-
 MoonStop = tuple[int, int]
 """A moon that was stopped: the seat that tried, and the seat that stopped it."""
 

@@ -17,15 +17,6 @@ from math import comb, sqrt
 from hearts_qt.rules.cards import suit_of
 from hearts_qt.rules.options import Rules
 
-__all__ = [
-    "CountOdds",
-    "binomial_tail",
-    "cards_held",
-    "hypergeometric",
-    "suit_held",
-    "void_suits",
-]
-
 
 def hypergeometric(pack: int, marked: int, hand: int) -> list[Fraction]:
     """The probabilities of 0, 1, 2 ... marked cards in a hand.

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import Enum
 
-__all__ = ["Phase"]
-
 
 class Phase(Enum):
     """The action that a game needs next.

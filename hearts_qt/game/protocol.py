@@ -17,8 +17,6 @@ from hearts_qt.rules.cards import card_name, format_cards
 from hearts_qt.rules.options import Rules, rules_to_json
 from hearts_qt.rules.presets import preset_of
 
-__all__ = ["Message", "MessageLog", "ReplayLog"]
-
 VERSION = 1
 """The version of the protocol."""
 

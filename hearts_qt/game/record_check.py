@@ -11,7 +11,6 @@ from hearts_qt.game.deal_source import (
     DealtCards,
     NumberedDeals,
     RealPackDeals,
-    SealedDeals,
     UnopenedDeals,
 )
 from hearts_qt.game.deals import deal_cards
@@ -20,10 +19,9 @@ from hearts_qt.game.phase import Phase
 from hearts_qt.game.records import HandEntry, PacketEntry, Record, RecordError, number_of
 from hearts_qt.game.results import HandResult
 from hearts_qt.game.seal_check import check_deals, sealed_deals_of
+from hearts_qt.game.sealed_deals import SealedDeals
 from hearts_qt.rules.cards import CardError, format_cards, parse_card, parse_cards
 from hearts_qt.rules.text import Text, text
-
-__all__ = ["replay_record"]
 
 
 def replay_record(

@@ -17,11 +17,11 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from hearts_qt.game.actions import Deal, Play
-from hearts_qt.game.deal_source import NumberedDeals, RealPackDeals, SealedDeals, UnopenedDeals
+from hearts_qt.game.deal_source import NumberedDeals, RealPackDeals, UnopenedDeals
 from hearts_qt.game.deals import MASK
 from hearts_qt.game.game import Game
 from hearts_qt.game.results import HandResult
-from hearts_qt.game.sealed_deals import is_digest
+from hearts_qt.game.sealed_deals import SealedDeals, is_digest
 from hearts_qt.rules.cards import card_name, format_cards
 from hearts_qt.rules.options import (
     OptionError,
@@ -34,25 +34,6 @@ from hearts_qt.rules.options import (
 from hearts_qt.rules.presets import preset_of
 from hearts_qt.rules.text import N_, Text, brief, text
 from hearts_qt.version import __version__
-
-__all__ = [
-    "HandEntry",
-    "Header",
-    "OpenedEntry",
-    "PacketEntry",
-    "Record",
-    "RecordError",
-    "ResultEntry",
-    "SeatEntry",
-    "UnplayedEntry",
-    "Why",
-    "is_record",
-    "number_of",
-    "read_record",
-    "rules_of_record",
-    "split_records",
-    "write_record",
-]
 
 VERSION = 1
 

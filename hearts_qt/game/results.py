@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from hearts_qt.game.actions import MoonWay
 from hearts_qt.rules.game_end import ChangedTotal
 
-__all__ = ["HandResult", "Trick"]
-
 Cards = tuple[int, ...]
 
 

@@ -23,11 +23,10 @@ from hearts_qt.rules.cards import (
     suit_of,
 )
 from hearts_qt.rules.legality_reasons import Reason
-from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import N_, Text, plural, text
 from hearts_qt.rules.values import BONUS_VALUE, black_card, card_values
-
-__all__ = ["NoticeTracker", "RuleNotice", "charge_effect", "moon_words"]
 
 _USUAL = card_values("standard", None)
 _USUAL_CYCLE = OPTIONS["pass_cycle"].default

@@ -17,16 +17,6 @@ from hearts_qt.rules.cards import CardError, format_cards, parse_cards
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, text
 
-__all__ = [
-    "DealStep",
-    "SealSteps",
-    "check_deals",
-    "numbered_steps",
-    "script_of",
-    "sealed_deals_of",
-    "steps_of",
-]
-
 
 def check_deals(record: Record) -> None:
     """Check everything that a record says about its deals; raises `RecordError`.

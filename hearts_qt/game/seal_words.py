@@ -5,8 +5,6 @@ Written by assets/make_seal_words.py. The list must never change.
 
 from __future__ import annotations
 
-__all__ = ["WORDS"]
-
 _LIST = """
 abbey ability able about above abroad absent accent account ache acid acorn acre across act
 adapt add adjust admit adopt adult advance advice afford afloat after again age agile agree

@@ -32,19 +32,6 @@ from functools import cached_property
 
 from hearts_qt.rules.text import Text, text
 
-__all__ = [
-    "CUT_LENGTH",
-    "NAME_LENGTH",
-    "CutError",
-    "SealedDeals",
-    "clean_cut",
-    "cut_text",
-    "is_digest",
-    "new_secret",
-    "seal_of",
-    "seal_words",
-]
-
 CUT_LENGTH = 200
 """The greatest length of a cut, in characters."""
 

@@ -15,21 +15,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.cancellation import CancelToken
     from hearts_qt.rules.options import Rules
 
-__all__ = [
-    "COMMAND_PREFIX",
-    "BudgetedPlayer",
-    "Explainer",
-    "Listener",
-    "Player",
-    "PlayerKind",
-    "PlayerStyle",
-    "ProgramPlayer",
-    "SlowPlayer",
-    "UnknownPlayer",
-    "is_slow",
-    "limit_answers",
-]
-
 
 COMMAND_PREFIX = "cmd:"
 """What the name of an outside player starts with; the rest is the command of its program."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["CancelToken", "Cancelled", "is_cancelled"]
-
 
 class CancelToken:
     """A flag that cancels one piece of work. Once set, it stays set.

@@ -14,18 +14,6 @@ from typing import Final
 
 from hearts_qt.rules.text import N_
 
-__all__ = [
-    "ANY_CHARACTER",
-    "CAST",
-    "CAST_PREFIX",
-    "DEFAULT_CHARACTERS",
-    "Character",
-    "character_of",
-    "next_character",
-    "recorded_player",
-    "registry_name",
-]
-
 CAST_PREFIX: Final = "cast:"
 """What precedes the key in the setting of a seat for which a character is chosen."""
 ANY_CHARACTER: Final = "cast"

@@ -41,8 +41,6 @@ from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules, rules_to_json
 from hearts_qt.rules.presets import preset_of
 
-__all__ = ["DealResult", "Match", "MatchFileError", "Side", "Standing", "play_match", "seatings"]
-
 Seats = Literal["2v2", "1v3"]
 
 MAX_SEATINGS = 20

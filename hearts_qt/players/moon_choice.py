@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.actions import MoonWay
     from hearts_qt.rules.options import Rules
 
-__all__ = ["choose_way"]
-
 
 def choose_way(
     rules: Rules, seat: int, hand_index: int, ways: Mapping[MoonWay, tuple[int, ...]]

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.deal_source import Deals
     from hearts_qt.rules.options import Rules
 
-__all__ = ["Timing", "play_game"]
-
 Timing = Callable[[int, Phase, float | None], None]
 """Called after every decision with the seat, the phase and the CPU seconds it took; for an outside
 player those of its program, None if they are not known."""

@@ -12,18 +12,6 @@ from typing import Final
 from hearts_qt.players.api import COMMAND_PREFIX, Player, PlayerKind, PlayerStyle, UnknownPlayer
 from hearts_qt.rules.text import N_, Text, text
 
-__all__ = [
-    "PLAYERS",
-    "STYLED",
-    "STYLES",
-    "choosable",
-    "is_player",
-    "kind_of",
-    "make_player",
-    "style_sentence",
-    "styled",
-]
-
 
 def _random_player(seed: int) -> Player:
     from hearts_qt.players.levels.random_player import RandomPlayer

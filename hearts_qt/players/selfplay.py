@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.heuristics.policy import Policy
     from hearts_qt.rules.options import Rules
 
-__all__ = ["BasicTable", "GameTally", "HandTally"]
-
 
 @dataclass(frozen=True, slots=True)
 class HandTally:

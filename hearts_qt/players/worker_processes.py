@@ -18,8 +18,6 @@ from typing import Any
 from hearts_qt.players.api import Listener, Player
 from hearts_qt.players.external.line_process import END_SIGNALS, signals_delayed
 
-__all__ = ["close_players", "exit_on_signals", "workers"]
-
 WORKER_END_SECONDS = 10
 """Seconds that a worker has to end its programs before the system ends it."""
 

@@ -7,21 +7,9 @@ in `bits.pxd`.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import exp, log, sqrt
-
-__all__ = [
-    "exp",
-    "highest",
-    "log",
-    "lowest",
-    "pick",
-    "popcount",
-    "random_u32",
-    "random_unit",
-    "release_lock",
-    "restore_lock",
-    "sqrt",
-]
+from math import exp as exp  # Reached through this module, as in C.
+from math import log as log
+from math import sqrt as sqrt
 
 popcount = int.bit_count
 """How many bits of a mask are set."""

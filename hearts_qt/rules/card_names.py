@@ -5,8 +5,6 @@ from __future__ import annotations
 from hearts_qt.rules.cards import RANKS, rank_of, suit_of
 from hearts_qt.rules.text import N_, Text, text
 
-__all__ = ["RANK_NAMES", "SUIT_NAMES", "card_sign", "spoken_name", "the_card"]
-
 SUIT_NAMES = (N_("clubs"), N_("diamonds"), N_("spades"), N_("hearts"))
 
 RANK_NAMES = (

@@ -25,8 +25,6 @@ from hearts_qt.rules.cards import (
 )
 from hearts_qt.rules.values import black_card, card_values, hearts_have_value
 
-__all__ = ["Endless", "chargeable", "why_endless"]
-
 
 class Endless(Enum):
     """Why no game can end."""

@@ -19,8 +19,6 @@ from hearts_qt.rules.game_end import close_hand, subtracts_moon
 from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.options import Rules
 
-__all__ = ["ALL", "Outcome", "Situation", "outcome_of"]
-
 ALL = "all"
 """The value of `Outcome.taken` when your side captured all penalty cards of the hand."""
 

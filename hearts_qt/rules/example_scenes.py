@@ -22,15 +22,6 @@ from hearts_qt.rules.option_table import Scene
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.values import black_card, card_values
 
-__all__ = [
-    "END_SCENES",
-    "PASS_SCENES",
-    "adapt_to_rules",
-    "end_scenes",
-    "pass_scenes",
-    "possible_totals",
-]
-
 PASS_SCENES = (Scene.PASS_DIRECTION, Scene.PASS_COUNT, Scene.PASS_BLIND)
 """Scenes of the pass, which `pass_scenes` makes."""
 

@@ -27,8 +27,6 @@ from hearts_qt.rules.option_table import OPTIONS, Scene, SceneCards
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.rule_code import rules_to_code
 
-__all__ = ["searched"]
-
 TRIES = 80
 """The number of deals that are tried."""
 

@@ -12,8 +12,6 @@ from hearts_qt.rules.option_table import OPTIONS, Kind, Scene
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, plural, signed, text, together
 
-__all__ = ["example_words", "setting_words", "value_label"]
-
 _MAX_TRICKS = 4
 """Examples with more tricks than this do not list them."""
 

@@ -36,16 +36,6 @@ from hearts_qt.rules.option_table import OPTIONS, Kind
 from hearts_qt.rules.options import Rules, RulesError, option_from_words
 from hearts_qt.rules.text import Text, text
 
-__all__ = [
-    "RECORDED",
-    "Example",
-    "Outcome",
-    "Recorded",
-    "Situation",
-    "example_for",
-    "example_text",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Recorded:

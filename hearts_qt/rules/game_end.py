@@ -8,16 +8,6 @@ from dataclasses import dataclass
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, text
 
-__all__ = [
-    "ChangedTotal",
-    "Ending",
-    "close_hand",
-    "deciding_totals",
-    "opponent_wins",
-    "subtracts_moon",
-    "winners_of",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class ChangedTotal:

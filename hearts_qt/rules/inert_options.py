@@ -14,8 +14,6 @@ from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.text import Text, text
 from hearts_qt.rules.values import black_card, card_values
 
-__all__ = ["without_effect"]
-
 
 def without_effect(values: Mapping[str, Any]) -> dict[str, Text]:
     """The options that change nothing under the given values, each with one sentence why.

@@ -21,23 +21,6 @@ from typing import Any, Final
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.text import N_
 
-__all__ = [
-    "CHAPTERS",
-    "DIRECTIONS",
-    "HIGHEST_SPECIAL_TOTAL",
-    "OPTIONS",
-    "SCHEMES",
-    "CardTable",
-    "Choice",
-    "Keys",
-    "Kind",
-    "Option",
-    "OptionValues",
-    "Scene",
-    "SceneCards",
-    "TotalTable",
-]
-
 CardTable = tuple[tuple[int, int], ...]
 """Card values that the player sets: (card, value) pairs sorted by card, zero values left out."""
 

@@ -14,11 +14,7 @@ from typing import Any
 
 from hearts_qt.rules.cards import CARDS, CardError, card_name, format_cards, parse_card, parse_cards
 from hearts_qt.rules.option_table import (
-    CHAPTERS,
-    DIRECTIONS,
     OPTIONS,
-    SCHEMES,
-    Choice,
     Keys,
     Kind,
     Option,
@@ -27,26 +23,6 @@ from hearts_qt.rules.option_table import (
 from hearts_qt.rules.problems import Problem, problems, unplayable
 from hearts_qt.rules.strict_json import Repeating
 from hearts_qt.rules.text import Text, brief, text
-
-__all__ = [
-    "CHAPTERS",
-    "DIRECTIONS",
-    "OPTIONS",
-    "SCHEMES",
-    "Choice",
-    "Kind",
-    "Option",
-    "OptionError",
-    "Rules",
-    "RulesError",
-    "option_from_json",
-    "option_from_words",
-    "option_to_json",
-    "option_to_words",
-    "options_missing",
-    "rules_from_json",
-    "rules_to_json",
-]
 
 ON_WORDS = ("on", "yes", "true")
 OFF_WORDS = ("off", "no", "false")

@@ -9,10 +9,9 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from hearts_qt.rules.cards import JACK_OF_DIAMONDS, TEN_OF_DIAMONDS, parse_card, parse_cards
-from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import N_, Text, text
-
-__all__ = ["DEFAULT_PRESET", "GROUPS", "PRESETS", "Preset", "nearest_preset", "preset_of"]
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,6 @@ from hearts_qt.rules.option_table import DIRECTIONS, OPTIONS, SCHEMES, Keys, Kin
 from hearts_qt.rules.text import N_, Text, brief, plural, text
 from hearts_qt.rules.values import black_card, card_values
 
-__all__ = ["Problem", "chargeable", "problems", "unplayable", "value_problems", "why_no_end"]
-
 
 @dataclass(frozen=True, slots=True)
 class Problem:

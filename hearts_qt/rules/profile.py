@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from hearts_qt.limits import RULE_SET_NAME
+from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import (
-    OPTIONS,
     OptionError,
     Rules,
     RulesError,
@@ -31,17 +31,6 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.problems import value_problems
 from hearts_qt.rules.strict_json import Repeating, object_of_pairs
 from hearts_qt.rules.text import Text, brief, text, together
-
-__all__ = [
-    "LONGEST_NAME",
-    "SUFFIX",
-    "Profile",
-    "ProfileError",
-    "checked_name",
-    "read_profile",
-    "rules_of_options",
-    "write_profile",
-]
 
 SUFFIX: Final = ".hearts-rules"
 """How the names of files with a profile end."""

@@ -48,8 +48,6 @@ from hearts_qt.rules.options import Rules, RulesError
 from hearts_qt.rules.text import Text, brief, text
 from hearts_qt.rules.values import card_values
 
-__all__ = ["CodeError", "looks_like_code", "rules_from_code", "rules_to_code"]
-
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 VERSION: Final = 1
 

@@ -14,7 +14,8 @@ from dataclasses import replace
 from typing import Final
 
 from hearts_qt.rules.card_names import spoken_name, the_card
-from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS, nearest_preset
 from hearts_qt.rules.rulebook_play import charging, kitty, restrictions, tricks
 from hearts_qt.rules.rulebook_scoring import end, moon, partners, values
@@ -28,9 +29,6 @@ from hearts_qt.rules.rulebook_words import (
 )
 from hearts_qt.rules.text import N_, Text, plural, text, text_in
 from hearts_qt.rules.values import card_values
-
-__all__ = ["Rule", "Section", "differences", "place_of", "rulebook"]
-
 
 _DIRECTIONS = {
     "left": N_("to the left"),

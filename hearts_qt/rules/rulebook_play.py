@@ -18,8 +18,6 @@ from hearts_qt.rules.rulebook_words import Rule, Section, either, listed, rule, 
 from hearts_qt.rules.text import Text, text
 from hearts_qt.rules.values import black_card, card_values
 
-__all__ = ["charging", "kitty", "restrictions", "tricks"]
-
 
 def charging(rules: Rules) -> Section | None:
     if rules.charging == "off":

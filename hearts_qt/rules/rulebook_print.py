@@ -7,12 +7,11 @@ from textwrap import wrap
 
 from hearts_qt.rules.examples import example_text
 from hearts_qt.rules.inert_options import without_effect
-from hearts_qt.rules.options import OPTIONS, Rules, option_to_words
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules, option_to_words
 from hearts_qt.rules.presets import PRESETS, nearest_preset, preset_of, title_of
 from hearts_qt.rules.problems import why_no_end
 from hearts_qt.rules.rulebook import differences, rulebook
-
-__all__ = ["WIDTH", "book_lines", "with_examples"]
 
 WIDTH = 78
 """The most characters in a line."""

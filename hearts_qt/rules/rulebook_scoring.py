@@ -27,8 +27,6 @@ from hearts_qt.rules.rulebook_words import (
 from hearts_qt.rules.text import Text, plural, text
 from hearts_qt.rules.values import card_values, penalty_points
 
-__all__ = ["end", "moon", "partners", "values"]
-
 
 def values(rules: Rules) -> Section:
     found = [rule(text("At the end of a hand the captured cards are counted."))]

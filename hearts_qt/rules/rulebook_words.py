@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hearts_qt.rules.card_names import card_sign, the_card
-from hearts_qt.rules.options import OPTIONS
+from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.text import N_, Text, text
-
-__all__ = ["Rule", "Section", "card_list", "either", "listed", "rule", "section"]
 
 _MANY = 6
 """Lists with more cards than this show their signs (Q♠) instead of their names."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["Repeating", "object_of_pairs"]
-
 
 class Repeating(dict[str, Any]):
     """A JSON object that had a key more than once; `repeated` is the first such key."""

@@ -12,18 +12,6 @@ from collections.abc import Callable, Sequence
 
 from hearts_qt.file_names import shown
 
-__all__ = [
-    "N_",
-    "Text",
-    "brief",
-    "plural",
-    "signed",
-    "some_names",
-    "text",
-    "text_in",
-    "together",
-]
-
 
 class Text:
     """One sentence or label, untranslated, with its values. It never changes.

@@ -22,8 +22,6 @@ from hearts_qt.store.files import read_bytes
 if TYPE_CHECKING:
     from hearts_qt.store.game_library import GameLibrary
 
-__all__ = ["DealtHands", "OddsOfPlayer", "count_record", "dealt_hands", "odds_of"]
-
 MOST_PLAYERS = 24
 """How many other players are listed at most: those with the most hands."""
 

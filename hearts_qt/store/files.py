@@ -15,22 +15,6 @@ from typing import Literal
 
 from hearts_qt.rules.text import N_, Text, text
 
-__all__ = [
-    "TooLargeError",
-    "cause",
-    "check_regular",
-    "check_writable",
-    "make_folder",
-    "open_regular",
-    "read_bytes",
-    "read_text",
-    "remove_leftovers",
-    "set_aside",
-    "sync_folder",
-    "write_atomically",
-    "write_new",
-]
-
 
 class TooLargeError(OSError):
     """A file that is larger than `most` bytes, the limit of its kind."""

@@ -13,8 +13,6 @@ from hearts_qt.store.files import cause, make_folder, open_regular, sync_folder,
 from hearts_qt.store.folders import Folders
 from hearts_qt.store.locks import try_lock
 
-__all__ = ["move_older_files"]
-
 LOCK_FILE = "running.lock"
 """The file in the folder `state` that a running program keeps locked."""
 

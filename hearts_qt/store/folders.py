@@ -9,8 +9,6 @@ from pathlib import Path
 
 from hearts_qt.rules.text import Text, text
 
-__all__ = ["VARIABLE", "FolderError", "Folders", "folders", "older_folders"]
-
 VARIABLE = "HEARTS_QT_HOME"
 """The environment variable that puts all files into one folder."""
 

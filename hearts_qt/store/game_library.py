@@ -46,8 +46,6 @@ if TYPE_CHECKING:
 
     from hearts_qt.store.folders import Folders
 
-__all__ = ["DELETED", "INDEX", "GameLibrary", "GameSummary", "KeptGame", "remove_deleted"]
-
 INDEX = "library.sqlite"
 """The name of the index."""
 

@@ -45,17 +45,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.records import HandEntry
     from hearts_qt.store.folders import Folders
 
-__all__ = [
-    "FILE_NAME",
-    "KINDS",
-    "GameHands",
-    "HandFigures",
-    "HandFiguresCache",
-    "KeptError",
-    "ReviewFigures",
-    "kind_of_decision",
-]
-
 FILE_NAME = "hands.msgpack"
 """The name of the file in the cache folder."""
 

@@ -26,24 +26,6 @@ if TYPE_CHECKING:
     from hearts_qt.rules.options import Rules
     from hearts_qt.store.hand_figures import GameHands, HandFigures, KeptError
 
-__all__ = [
-    "FEWEST_HANDS",
-    "FEWEST_LUCK",
-    "FEWEST_ROW",
-    "FEWEST_TREND",
-    "DirectionFigures",
-    "Example",
-    "Group",
-    "HandSummary",
-    "KindFigures",
-    "Luck",
-    "OpponentFigures",
-    "Trend",
-    "average",
-    "luck_adjusted",
-    "summarise",
-]
-
 FEWEST_HANDS: Final = 10
 """The least number of analysed hands for points given away and for the rank among Experts."""
 FEWEST_TREND: Final = 20

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from hearts_qt.game.actions import Action, Deal
-from hearts_qt.game.deal_source import SealedDeals
+from hearts_qt.game.sealed_deals import SealedDeals
 from hearts_qt.store.record_shelf import time_stamp
 
 if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.game.records import Why
-
-__all__ = ["DealFacts", "History", "Raised", "SavedSeat", "Step", "ends_choice"]
 
 Raised = tuple[tuple[int, int], ...]
 """The cards the person has raised, in order, each with the seat it goes to, or -1."""

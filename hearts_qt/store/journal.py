@@ -16,8 +16,6 @@ from pathlib import Path
 
 from hearts_qt.store.files import open_regular, write_atomically
 
-__all__ = ["Journal", "JournalError", "read_lines", "with_checksum"]
-
 _TAIL = len(b',"crc":"00000000"}')
 
 

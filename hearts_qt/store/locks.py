@@ -5,8 +5,6 @@ from __future__ import annotations
 import sys
 from io import FileIO
 
-__all__ = ["try_lock"]
-
 if sys.platform == "win32":
     import msvcrt
 

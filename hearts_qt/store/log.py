@@ -16,8 +16,6 @@ from hearts_qt import limits
 from hearts_qt.store.files import make_folder, open_regular
 from hearts_qt.version import __version__
 
-__all__ = ["Log", "install_hooks", "report"]
-
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 

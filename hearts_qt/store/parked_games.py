@@ -35,8 +35,6 @@ from hearts_qt.store.save_format import VERSION, SaveError, read_parked, summary
 from hearts_qt.store.save_summary import Summary, summary_of
 from hearts_qt.store.saves import PARKED
 
-__all__ = ["ParkedGame", "ParkedGames"]
-
 TAIL = 64_000
 """Bytes at the end of a save in which its summary is looked for."""
 

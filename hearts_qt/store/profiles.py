@@ -33,8 +33,6 @@ from hearts_qt.store.files import (
     write_new,
 )
 
-__all__ = ["ProfileStore", "profile_of_file"]
-
 _LONGEST_STEM = 60
 """The most bytes of a file name before the suffix; every file system accepts them."""
 

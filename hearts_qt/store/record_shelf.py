@@ -26,20 +26,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.game.records import SeatEntry, Why
 
-__all__ = [
-    "EARLIER_SUFFIX",
-    "REVIEW_SUFFIX",
-    "SUFFIX",
-    "RecordShelf",
-    "copy_name",
-    "file_name",
-    "known_stamp",
-    "stamp_of",
-    "time_of",
-    "time_of_stamp",
-    "time_stamp",
-]
-
 SUFFIX = ".hearts"
 """The suffix of records; a double click opens such files."""
 

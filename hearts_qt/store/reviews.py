@@ -21,8 +21,6 @@ from hearts_qt.store.files import cause, read_bytes, set_aside, write_atomically
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX
 from hearts_qt.version import __version__
 
-__all__ = ["KeptReviews", "merged", "read_reviews", "review_path"]
-
 _UNREADABLE, _OTHER_RECORD = "unreadable", "other-record"
 """Why a file is renamed, as a part of its new name."""
 

@@ -11,8 +11,6 @@ from hearts_qt.store.record_shelf import time_stamp
 if TYPE_CHECKING:
     from hearts_qt.game.game import Game
 
-__all__ = ["Summary", "summary_of"]
-
 
 class Summary(msgspec.Struct, frozen=True):
     """How a game stands.

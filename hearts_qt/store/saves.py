@@ -48,8 +48,6 @@ from hearts_qt.store.save_summary import summary_of
 if TYPE_CHECKING:
     from hearts_qt.store.history import History, Raised, Step
 
-__all__ = ["FILE_NAME", "PARKED", "SaveStore"]
-
 FILE_NAME = "game.jsonl"
 
 PARKED = "parked"

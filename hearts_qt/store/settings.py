@@ -20,19 +20,6 @@ from hearts_qt.rules.options import OptionError, Rules, RulesError, rules_from_j
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from hearts_qt.rules.text import N_, Text, text
 
-__all__ = [
-    "ADDED_DECKS",
-    "BY_NAME",
-    "SETTINGS",
-    "Editor",
-    "Page",
-    "SeatSettings",
-    "Setting",
-    "Settings",
-    "checked",
-    "chosen_rules",
-]
-
 Name = Annotated[str, msgspec.Meta(max_length=SEAT_NAME)]
 Picture = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 """The name of a built-in deck, back or felt, or the path of another deck on this computer."""

@@ -18,8 +18,6 @@ from hearts_qt.rules.text import Text, plural, text
 from hearts_qt.store.files import TooLargeError, cause, read_text, set_aside, write_atomically
 from hearts_qt.store.settings import BY_NAME, Settings, checked
 
-__all__ = ["VERSION", "VERSION_KEY", "SettingsFile"]
-
 VERSION = 1
 """The version of the format. It rises when the meaning of a setting changes, not when settings are
 added. A file without a version is of version 0, which had the same settings."""

@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.game_stats import GameStats
     from hearts_qt.store.folders import Folders
 
-__all__ = ["FILE_NAME", "VERSION", "GameFigures", "Statistics", "StatisticsError", "Summary"]
-
 FILE_NAME = "statistics.sqlite"
 
 APPLICATION = 0x48515453

@@ -20,8 +20,6 @@ from hearts_qt.players.matches import (
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import brief
 
-__all__ = ["MatchFileError", "add_match", "run_match", "seconds"]
-
 
 def seconds(written: str) -> float:
     """Parse a time limit in seconds; raises `argparse.ArgumentTypeError`."""

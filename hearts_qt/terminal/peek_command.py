@@ -28,8 +28,6 @@ from hearts_qt.players.review.decisions import Decision, PlayedHand, played_hand
 from hearts_qt.rules.cards import format_cards
 from hearts_qt.terminal.rule_arguments import CommandError, read_text_file
 
-__all__ = ["add_peek_test", "run_peek_test"]
-
 OTHER_DECISIONS = ("pass", "charge", "lay_away", "moon")
 """The decisions of a hand that are not plays."""
 

@@ -23,8 +23,6 @@ from hearts_qt.rules.cards import format_cards
 from hearts_qt.store.reviews import KeptReviews, read_reviews
 from hearts_qt.terminal.rule_arguments import CommandError, read_text_file
 
-__all__ = ["add_review", "run_review"]
-
 
 def add_review(
     parser: argparse.ArgumentParser,

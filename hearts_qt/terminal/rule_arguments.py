@@ -12,9 +12,8 @@ from typing import Any
 
 from hearts_qt.game.records import RecordError, is_record, rules_of_record
 from hearts_qt.limits import COMMAND_LINE_FILE
+from hearts_qt.rules.option_table import OPTIONS, Kind
 from hearts_qt.rules.options import (
-    OPTIONS,
-    Kind,
     OptionError,
     Rules,
     RulesError,
@@ -27,18 +26,6 @@ from hearts_qt.rules.rule_code import CodeError, looks_like_code, rules_from_cod
 from hearts_qt.rules.strict_json import object_of_pairs
 from hearts_qt.rules.text import brief
 from hearts_qt.store.files import cause, read_text
-
-__all__ = [
-    "CHANGE",
-    "WHICH",
-    "CommandError",
-    "add_rules",
-    "find_rules",
-    "option_lines",
-    "read_text_file",
-    "rules_changed",
-    "rules_from_arguments",
-]
 
 
 class CommandError(Exception):

@@ -23,14 +23,12 @@ from hearts_qt.game.sealed_deals import CutError, clean_cut, seal_words
 from hearts_qt.players.api import UnknownPlayer
 from hearts_qt.players.external.external_player import LIMIT
 from hearts_qt.players.external.line_process import short_name
+from hearts_qt.players.matches import MatchFileError
 from hearts_qt.players.registry import PLAYERS, STYLES
 from hearts_qt.players.simulation import SimulationJob, Summary, simulate
 from hearts_qt.players.worker_processes import exit_on_signals
-from hearts_qt.rules.options import (
-    OPTIONS,
-    Rules,
-    option_to_words,
-)
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules, option_to_words
 from hearts_qt.rules.presets import PRESETS, nearest_preset
 from hearts_qt.rules.problems import why_no_end
 from hearts_qt.rules.profile import (
@@ -43,7 +41,7 @@ from hearts_qt.rules.rulebook_print import book_lines
 from hearts_qt.rules.text import brief
 from hearts_qt.store.files import cause, check_writable, write_new
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX
-from hearts_qt.terminal.match_command import MatchFileError, add_match, run_match, seconds
+from hearts_qt.terminal.match_command import add_match, run_match, seconds
 from hearts_qt.terminal.peek_command import add_peek_test, run_peek_test
 from hearts_qt.terminal.review_command import add_review, run_review
 from hearts_qt.terminal.rule_arguments import (
@@ -56,9 +54,6 @@ from hearts_qt.terminal.rule_arguments import (
     rules_changed,
     rules_from_arguments,
 )
-
-__all__ = ["COMMANDS", "add_commands", "main"]
-
 
 _WHY = {
     "abandoned": "taken back",

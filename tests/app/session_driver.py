@@ -16,7 +16,7 @@ from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Pl
 from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
 from hearts_qt.players.coach import Coach
-from hearts_qt.players.pimc.search_player import Limits
+from hearts_qt.players.pimc.skill import Limits
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.history import History, SavedSeat, Step
 from hearts_qt.store.settings import SeatSettings, Settings

@@ -30,7 +30,7 @@ from hearts_qt.players.cast import CAST
 from hearts_qt.players.registry import choosable
 from hearts_qt.rules.card_names import spoken_name, the_card
 from hearts_qt.rules.examples import example_for
-from hearts_qt.rules.options import OPTIONS
+from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.problems import problems
 from hearts_qt.rules.rulebook import rulebook

@@ -14,7 +14,8 @@ from hearts_qt.app.rulebook_html import (
     book_with_examples,
 )
 from hearts_qt.players.cancellation import CancelToken
-from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.rulebook import place_of
 

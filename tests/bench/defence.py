@@ -42,7 +42,8 @@ from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.pimc.candidates import Candidate, SearchResult
 from hearts_qt.players.pimc.constants import SHOOT
 from hearts_qt.players.pimc.pass_candidates import MAX_MOON_LOSERS, losers, weakest_cards
-from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
+from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.pimc.skill import Limits, Skill
 from hearts_qt.players.registry import is_player
 from hearts_qt.rules.cards import cards_of
 from hearts_qt.rules.compiled import compile_rules

@@ -29,7 +29,8 @@ from hearts_qt.game.phase import Phase
 from hearts_qt.game.protocol import MessageLog
 from hearts_qt.players import make_player
 from hearts_qt.players.api import Listener, Player
-from hearts_qt.players.pimc.search_player import SearchPlayer, Skill
+from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.pimc.skill import Skill
 from hearts_qt.players.registry import is_player
 from hearts_qt.rules.cards import mask_of
 from hearts_qt.rules.options import Rules

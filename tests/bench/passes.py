@@ -33,7 +33,8 @@ from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.api import Player
 from hearts_qt.players.cancellation import CancelToken
-from hearts_qt.players.pimc.search_player import Limits, SearchPlayer
+from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.pimc.skill import Limits
 from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 

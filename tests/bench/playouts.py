@@ -19,9 +19,9 @@ from typing import Any
 from hearts_qt.game.deals import deal_cards
 from hearts_qt.rules.cards import mask_of
 from hearts_qt.rules.compiled import fill_tables
+from hearts_qt.rules.endless_games import chargeable
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
-from hearts_qt.rules.problems import chargeable
 from tests import legs
 
 TARGETS = {"interpreted": 12_000, "compiled": 700_000}

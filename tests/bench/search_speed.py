@@ -35,7 +35,8 @@ from hearts_qt.game.observation import Observation
 from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.matches import percentile
-from hearts_qt.players.pimc.search_player import Limits, SearchPlayer
+from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.pimc.skill import Limits
 from hearts_qt.players.selfplay import BasicTable
 from hearts_qt.rules.compiled import is_compiled
 from hearts_qt.rules.options import Rules

@@ -23,7 +23,8 @@ from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.pimc.candidates import Candidate
-from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
+from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.pimc.skill import Limits, Skill
 from hearts_qt.players.registry import STYLES, styled
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 

@@ -22,8 +22,6 @@ from typing import Final
 
 from tests.limits import PROCESS_LIMIT
 
-__all__ = ["Disk", "Operation", "Said", "State", "killed_at", "traced"]
-
 CALLS = (
     "open,openat,creat,write,pwrite64,ftruncate,truncate,fsync,fdatasync,rename,renameat,renameat2,"
     "link,linkat,unlink,unlinkat,mkdir,mkdirat,rmdir,close,lseek"

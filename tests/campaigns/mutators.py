@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from hearts_qt.rules import rule_code as codes
-from hearts_qt.rules.options import DIRECTIONS, OPTIONS
+from hearts_qt.rules.option_table import DIRECTIONS, OPTIONS
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.rule_code import ALPHABET
 

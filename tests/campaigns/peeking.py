@@ -34,8 +34,6 @@ from hearts_qt.rules.presets import PRESETS
 from tests.players.fairness import untimed_player
 from tests.players.tables import play_on
 
-__all__ = ["Outcome", "caught", "check", "decisions", "looking"]
-
 DECISIONS_PER_GAME = 6
 """Decisions drawn from one game."""
 PLAYOUTS = 24

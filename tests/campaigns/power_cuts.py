@@ -36,10 +36,11 @@ from hearts_qt.limits import SAVE_FILE
 from hearts_qt.players.review.review_results import HandReview
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.profile import Profile
 from hearts_qt.store.files import read_bytes, write_atomically
 from hearts_qt.store.history import History, SavedSeat, Step
 from hearts_qt.store.parked_games import DELETED, ParkedGames
-from hearts_qt.store.profiles import Profile, ProfileStore
+from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.reviews import read_reviews
 from hearts_qt.store.save_format import read_parked

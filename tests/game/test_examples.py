@@ -20,15 +20,8 @@ from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import card_name, format_cards, parse_card, parse_cards
 from hearts_qt.rules.example_play import ALL, Outcome, Situation, outcome_of
 from hearts_qt.rules.examples import RECORDED, Recorded, example_for
-from hearts_qt.rules.options import (
-    DIRECTIONS,
-    OPTIONS,
-    SCHEMES,
-    Kind,
-    Rules,
-    option_to_words,
-    rules_to_json,
-)
+from hearts_qt.rules.option_table import DIRECTIONS, OPTIONS, SCHEMES, Kind
+from hearts_qt.rules.options import Rules, option_to_words, rules_to_json
 from hearts_qt.rules.presets import PRESETS
 from tests.reference import table
 from tests.reference.examples import faults_of_example

@@ -15,7 +15,8 @@ from hearts_qt.game.rule_notices import NoticeTracker, RuleNotice, charge_effect
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.game_end import ChangedTotal
 from hearts_qt.rules.legality_reasons import Reason
-from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import text
 
 QS, JS, JD, TC = (parse_card(name) for name in ("QS", "JS", "JD", "TC"))

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from hearts_qt.rules.example_play import Situation, outcome_of
-from hearts_qt.rules.options import OPTIONS, Rules, option_from_words, option_to_words
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules, option_from_words, option_to_words
 
 TARGET = Path(__file__).parents[2] / "hearts_qt" / "rules" / "examples.json"
 

@@ -12,8 +12,6 @@ from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.rules.options import Rules
 from tests.players.tables import exchange_hidden_cards, play_on
 
-__all__ = ["Leak", "check", "decisions", "untimed_player"]
-
 
 class Leak(AssertionError):
     """A hidden card changed something; the message says what, in one sentence."""

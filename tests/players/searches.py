@@ -12,8 +12,6 @@ from hearts_qt.players.pimc.skill import Skill
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
 
-__all__ = ["make_search", "set_up_search"]
-
 
 def make_search(rules: Rules) -> Search:
     """A new search for a rule set."""

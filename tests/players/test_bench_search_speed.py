@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from hearts_qt.game.phase import Phase
-from hearts_qt.players.pimc.search_player import Limits, SearchPlayer
+from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.pimc.skill import Limits
 from hearts_qt.rules.presets import PRESETS
 from tests.bench import search_speed
 

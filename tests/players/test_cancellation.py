@@ -13,7 +13,7 @@ from hearts_qt.game.observation import Observation
 from hearts_qt.players.api import SlowPlayer
 from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.players.coach import Coach
-from hearts_qt.players.pimc.search_player import Limits
+from hearts_qt.players.pimc.skill import Limits
 from hearts_qt.players.registry import STYLED, make_player
 from hearts_qt.rules.presets import PRESETS
 

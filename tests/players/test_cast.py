@@ -18,7 +18,7 @@ from hearts_qt.players.cast import (
 from hearts_qt.players.levels.learner import HABITS
 from hearts_qt.players.levels.search_levels import LEVELS, STYLES
 from hearts_qt.players.registry import PLAYERS, make_player
-from hearts_qt.rules.options import OPTIONS
+from hearts_qt.rules.option_table import OPTIONS
 
 EACH = pytest.mark.parametrize("key", CAST)
 

@@ -14,7 +14,8 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
 from hearts_qt.players.coach import Advice, Coach
 from hearts_qt.players.levels.basic import BasicPlayer
-from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
+from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.pimc.skill import Limits, Skill
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

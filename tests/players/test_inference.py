@@ -14,7 +14,8 @@ from hearts_qt.game.observation import Observation
 from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.pimc import search_setup
-from hearts_qt.players.pimc.search_player import SearchPlayer, Skill
+from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.pimc.skill import Skill
 from hearts_qt.rules.cards import bits_of, mask_of, parse_card
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.kernel import Position

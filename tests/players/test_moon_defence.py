@@ -15,7 +15,8 @@ from hearts_qt.game.observation import Observation
 from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.heuristics.policy_setup import make_policy
-from hearts_qt.players.pimc.search_player import SearchPlayer, Skill
+from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.pimc.skill import Skill
 from hearts_qt.rules.options import Rules
 from tests.players.tables import deal_rest, laid_out
 

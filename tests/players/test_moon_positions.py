@@ -16,8 +16,9 @@ from hearts_qt.game.actions import Pass
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
 from hearts_qt.players.heuristics.policy_setup import make_policy
-from hearts_qt.players.pimc.search_player import SearchPlayer, Skill
+from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.pimc.search_setup import loose_ignore_rate
+from hearts_qt.players.pimc.skill import Skill
 from hearts_qt.rules.cards import format_cards, parse_card
 from hearts_qt.rules.options import Rules
 from tests.bench.moon_positions import KINDS, RIGHT, choice_of, judged, positions

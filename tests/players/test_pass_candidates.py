@@ -14,7 +14,8 @@ from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.pimc import pass_candidates
 from hearts_qt.players.pimc.candidates import Candidate
 from hearts_qt.players.pimc.constants import SHOOT
-from hearts_qt.players.pimc.search_player import SearchPlayer, Skill
+from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.pimc.skill import Skill
 from hearts_qt.rules.cards import parse_cards
 from hearts_qt.rules.options import Rules
 from tests.players.tables import deal_rest, laid_out

@@ -17,7 +17,8 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
 from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
-from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
+from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.pimc.skill import Limits, Skill
 from hearts_qt.rules.cards import card_name, parse_card, parse_cards
 from hearts_qt.rules.options import Rules
 from tests.players.tables import laid_out, played

@@ -21,7 +21,8 @@ from hearts_qt.players.pimc import constants, search_player, win_probability
 from hearts_qt.players.pimc.allocation import Budget, allocate
 from hearts_qt.players.pimc.candidates import Candidate, SearchResult
 from hearts_qt.players.pimc.search import Search
-from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
+from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.pimc.skill import Limits, Skill
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

@@ -10,7 +10,8 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
 from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
-from hearts_qt.players.pimc.search_player import SearchPlayer, Skill
+from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.pimc.skill import Skill
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
 from tests.players.searches import make_search, set_up_search

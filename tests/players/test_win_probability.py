@@ -16,7 +16,8 @@ from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.players.pimc.evaluate import HandEvaluator
-from hearts_qt.players.pimc.search_player import Limits, SearchPlayer, Skill
+from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.pimc.skill import Limits, Skill
 from hearts_qt.players.pimc.win_probability import (
     clear_score_drifts,
     score_drift_of,

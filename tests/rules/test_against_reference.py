@@ -14,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts_qt.game.game import Game
-from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.reference import table
 from tests.reference.hand import Hand

@@ -11,7 +11,8 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.rules.inert_options import without_effect
-from hearts_qt.rules.options import OPTIONS, Rules, RulesError
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules, RulesError
 from hearts_qt.rules.presets import PRESETS
 from tests.strategies import random_choice, random_rules
 

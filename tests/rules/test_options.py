@@ -10,10 +10,8 @@ import pytest
 from hypothesis import given
 
 from hearts_qt.rules.cards import parse_card, parse_cards
+from hearts_qt.rules.option_table import CHAPTERS, OPTIONS, Kind
 from hearts_qt.rules.options import (
-    CHAPTERS,
-    OPTIONS,
-    Kind,
     OptionError,
     Rules,
     RulesError,

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import (
     LONGEST_NAME,

@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts_qt.rules import rule_code as codes
-from hearts_qt.rules.options import OPTIONS, Rules, rules_to_json
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules, rules_to_json
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.rule_code import (
     ALPHABET,

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from hearts_qt.rules.cards import parse_card, parse_cards
-from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.rulebook import differences, place_of, rulebook
 from hearts_qt.rules.rulebook_print import book_lines

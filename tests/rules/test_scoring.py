@@ -8,8 +8,8 @@ import pytest
 
 from hearts_qt.rules.cards import format_cards
 from hearts_qt.rules.cards import parse_card as card
+from hearts_qt.rules.endless_games import chargeable
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.problems import chargeable
 from hearts_qt.rules.values import black_card, card_values
 from tests.rules.laid_out_hand import Hand
 

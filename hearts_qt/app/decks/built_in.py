@@ -13,8 +13,6 @@ from hearts_qt.limits import DECK_TEXT_FILE
 from hearts_qt.rules.cards import CARDS, card_name
 from hearts_qt.store.files import read_text
 
-__all__ = ["OWN", "built_in_set", "built_in_sets", "in_four_colours"]
-
 OWN = "hearts-qt"
 """The deck that is used if no other can be."""
 

@@ -7,8 +7,6 @@ from collections.abc import Callable
 
 from hearts_qt.rules.cards import CARDS, RANKS, rank_of, suit_of
 
-__all__ = ["BACK_ELEMENT", "SCHEMES", "card_of_file", "is_back_file"]
-
 BACK_ELEMENT = "back"
 
 _SUITS = ("club", "diamond", "spade", "heart")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["CARD_ASPECT", "CORNER", "CardSet", "Picture"]
-
 CARD_ASPECT = 1.4
 """Height of a card divided by its width, in our own decks and in every place on the table."""
 

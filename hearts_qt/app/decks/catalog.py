@@ -36,8 +36,6 @@ from hearts_qt.rules.cards import QUEEN_OF_SPADES, parse_card
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import read_bytes, write_atomically
 
-__all__ = ["PREVIEW", "DeckCatalog"]
-
 PREVIEW = QSize(104, 84)
 """The size of a deck's preview, in device-independent pixels."""
 

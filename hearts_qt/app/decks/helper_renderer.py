@@ -20,8 +20,6 @@ from hearts_qt.app.helper_process import DECK_HELPER, helper_command, helper_env
 from hearts_qt.limits import HELPER_LINE, PICTURE_FILE, PICTURE_SIDE
 from hearts_qt.store.files import read_bytes
 
-__all__ = ["DrawingError", "HelperRenderer"]
-
 COMPUTING_SECONDS = 10.0
 """Seconds of processor time that the check of a deck may take, and the drawing of each picture."""
 

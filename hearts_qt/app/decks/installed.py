@@ -18,8 +18,6 @@ from hearts_qt.file_names import shown
 from hearts_qt.limits import DECK_TEXT_FILE
 from hearts_qt.store.files import read_bytes
 
-__all__ = ["Candidate", "candidate", "found_decks"]
-
 _INDEX = "index.desktop"
 _SHEETS = (".svg", ".svgz")
 

@@ -12,8 +12,6 @@ import os
 import sys
 from collections.abc import Iterable
 
-__all__ = ["allow_reading_only"]
-
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 _PATH_BENEATH = 1
 _NO_NEW_PRIVILEGES = 38

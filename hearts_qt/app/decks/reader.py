@@ -25,8 +25,6 @@ from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import cause
 
-__all__ = ["DeckError", "Verdict", "read_deck", "set_of", "stamp_of", "too_much"]
-
 PICTURES = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".webp")
 """Endings of files that may be cards, the preferred ones first."""
 

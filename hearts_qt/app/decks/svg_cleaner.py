@@ -13,8 +13,6 @@ from xml.parsers import expat
 
 from hearts_qt.limits import PICTURE_FILE, SVG_DEPTH, SVG_ELEMENTS
 
-__all__ = ["SvgError", "clean_svg"]
-
 _INSIDE = re.compile(r"\s*(#|data:image/(png|jpe?g|webp);base64,)", re.IGNORECASE)
 _LINK = re.compile(r"url\(\s*[\"']?\s*(?!#)", re.IGNORECASE)
 _IMPORT = re.compile(r"@import[^;]*;?", re.IGNORECASE)

@@ -15,8 +15,6 @@ from hearts_qt.game.deal_code import deal_code
 from hearts_qt.game.seal_check import DealStep
 from hearts_qt.rules.cards import format_cards
 
-__all__ = ["DealColumn", "DealStepsModel"]
-
 _Index = QModelIndex | QPersistentModelIndex
 
 

@@ -22,8 +22,6 @@ from hearts_qt.app.models.roles import ROOT
 from hearts_qt.game.dealt_odds import CountedQuantity, LineResult
 from hearts_qt.store.dealt_hands import OddsOfPlayer
 
-__all__ = ["OddsColumn", "OddsModel", "fair_players", "quantity_words", "table_of"]
-
 _Index = QModelIndex | QPersistentModelIndex
 
 PLAYERS = 1000

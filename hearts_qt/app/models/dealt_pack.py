@@ -15,8 +15,6 @@ from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.game.card_entry import Entry
 from hearts_qt.rules.options import Rules
 
-__all__ = ["DealtPackModel", "DealtPackRole", "card_at"]
-
 _Index = QModelIndex | Any
 _FIRST = int(Qt.ItemDataRole.UserRole) + 1
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.players.review.review_results import DecisionReview, HandReview
 
-__all__ = ["GameReviewModel", "GivenAwayInGame", "costliest_of", "given_away_in"]
-
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 

@@ -29,21 +29,6 @@ if TYPE_CHECKING:
     from hearts_qt.rules.options import Rules
     from hearts_qt.store.hand_summary import Example, HandSummary, KindFigures
 
-__all__ = [
-    "Cell",
-    "FactRole",
-    "FactRow",
-    "FactsModel",
-    "direction_rows",
-    "estimate_words",
-    "example_rows",
-    "group_rows",
-    "kind_name",
-    "kind_rows",
-    "level_rows",
-    "opponent_rows",
-]
-
 _Index = QModelIndex | Any
 _DISPLAY = int(Qt.ItemDataRole.DisplayRole)
 _ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)

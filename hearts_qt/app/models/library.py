@@ -38,8 +38,6 @@ if TYPE_CHECKING:
 
     from hearts_qt.store.game_library import GameSummary, KeptGame
 
-__all__ = ["Column", "LibraryModel", "LibraryRole", "LibraryRow", "Shown"]
-
 _Index = QModelIndex | QPersistentModelIndex
 _DISPLAY = int(Qt.ItemDataRole.DisplayRole)
 _ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)

@@ -7,11 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from hearts_qt.app.i18n import _, ngettext, say
-from hearts_qt.app.localized_names import card_sign
-from hearts_qt.rules.options import OPTIONS, Kind
+from hearts_qt.rules.card_names import card_sign
+from hearts_qt.rules.option_table import OPTIONS, Kind
 from hearts_qt.rules.values import card_values, penalty_points
-
-__all__ = ["players_words", "sentence_words", "value_words"]
 
 _MOST_DIRECTIONS = 12
 """The longest pass cycle that is written out in full."""

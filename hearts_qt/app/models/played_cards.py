@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.models.table_state import TableState
     from hearts_qt.app.session import Session
 
-__all__ = ["CardMark", "Copy", "HeadingRow", "PlayedCardsModel", "SeatRow", "SuitRow"]
-
 _Index = QModelIndex | Any
 _DISPLAY = int(Qt.ItemDataRole.DisplayRole)
 _ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)

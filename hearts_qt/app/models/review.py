@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.review.decisions import Decision
     from hearts_qt.players.review.review_results import DecisionIndex, DecisionReview
 
-__all__ = ["ChoicesModel", "ReviewModel"]
-
 _Index = QModelIndex | Any
 _DISPLAY = int(Qt.ItemDataRole.DisplayRole)
 _ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)

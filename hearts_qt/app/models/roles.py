@@ -6,8 +6,6 @@ from enum import IntEnum
 
 from PySide6.QtCore import QByteArray, QModelIndex, Qt
 
-__all__ = ["ROOT", "HandRole", "PlayedRole", "ScoreRole", "SeatRole", "TrickRole", "role_names"]
-
 ROOT = QModelIndex()
 """The parent of all top-level rows."""
 

@@ -11,11 +11,9 @@ from PySide6.QtCore import QAbstractListModel, QByteArray, QModelIndex, QObject,
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.option_text import players_words
 from hearts_qt.app.models.roles import ROOT, role_names
-from hearts_qt.rules.options import OPTIONS
+from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.presets import GROUPS, PRESETS, nearest_preset
 from hearts_qt.rules.profile import Profile
-
-__all__ = ["RuleSetRole", "RuleSetsModel"]
 
 _Index = QModelIndex | Any
 _DISPLAY = int(Qt.ItemDataRole.DisplayRole)

@@ -10,12 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from hearts_qt.rules.problems import Problem, problems
 from hearts_qt.rules.text import Text
-
-__all__ = ["MAX_UNDO", "Draft", "Drafts", "fault_of"]
 
 MAX_UNDO = 100
 """How many changes can be undone."""

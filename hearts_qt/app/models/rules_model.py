@@ -17,11 +17,10 @@ from hearts_qt.app.models.option_text import sentence_words, value_words
 from hearts_qt.app.models.roles import ROOT, role_names
 from hearts_qt.app.models.rules_draft import Draft, Drafts, fault_of, same
 from hearts_qt.rules.inert_options import without_effect
-from hearts_qt.rules.options import CHAPTERS, OPTIONS, Option, Rules
+from hearts_qt.rules.option_table import CHAPTERS, OPTIONS, Option
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.problems import Problem
-
-__all__ = ["RulesModel", "RulesRole"]
 
 _Index = QModelIndex | Any
 _DISPLAY = int(Qt.ItemDataRole.DisplayRole)

@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from hearts_qt.rules.text import Text
     from hearts_qt.store.parked_games import ParkedGame
 
-__all__ = ["SavedGamesModel", "SavedRole", "moment", "names_of", "total_of"]
-
 _FIRST = int(Qt.ItemDataRole.UserRole) + 1
 _ROOT = QModelIndex()
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.game.results import HandResult
 
-__all__ = ["ScoreModel"]
-
 _Index = QModelIndex | Any
 _DISPLAY = int(Qt.ItemDataRole.DisplayRole)
 _ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)

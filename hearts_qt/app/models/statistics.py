@@ -29,19 +29,6 @@ if TYPE_CHECKING:
     from hearts_qt.rules.profile import Profile
     from hearts_qt.store.statistics import Summary
 
-__all__ = [
-    "MOST_GAMES",
-    "FigureRole",
-    "FiguresModel",
-    "KeptRuleSetsModel",
-    "SeriesModel",
-    "SeriesRole",
-    "place_series",
-    "points_series",
-    "rule_set_name",
-    "rules_of",
-]
-
 _Index = QModelIndex | Any
 _DISPLAY = int(Qt.ItemDataRole.DisplayRole)
 _ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)

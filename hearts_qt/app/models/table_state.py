@@ -16,8 +16,6 @@ from hearts_qt.game.game import Game
 from hearts_qt.rules.cards import suit_of
 from hearts_qt.rules.values import card_values
 
-__all__ = ["TableState"]
-
 
 def _suits(hands: Sequence[Sequence[int]]) -> list[frozenset[int]]:
     """The suits that each hand has."""

@@ -14,8 +14,6 @@ from hearts_qt.game import events as ev
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
-__all__ = ["TrickModel"]
-
 _Index = QModelIndex | Any
 _DISPLAY = int(Qt.ItemDataRole.DisplayRole)
 _ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)

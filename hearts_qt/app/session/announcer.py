@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.store.history import Raised
 
-__all__ = ["Announcer"]
-
 
 class Announcer(QObject):
     """Sends the signals of `Session` that follow the game; `Session` says what each means.

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from hearts_qt.rules.options import Rules
     from hearts_qt.store.history import History
 
-__all__ = ["CurrentGame"]
-
 
 class CurrentGame:
     """The game with its history and its seats, and what the person may do in it.

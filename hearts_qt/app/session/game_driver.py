@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.events import Event
 
-__all__ = ["GameDriver", "report"]
-
 SLICE = 0.008
 """Seconds for which quick computer players act before control returns to the event loop."""
 

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from hearts_qt.store.record_shelf import RecordShelf
     from hearts_qt.store.saves import SaveStore
 
-__all__ = ["GameKeeper"]
-
 RETRY_INTERVAL = 3000
 """Milliseconds between attempts to write what could not be written."""
 

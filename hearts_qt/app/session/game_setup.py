@@ -7,15 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from hearts_qt.game.actions import Deal
-from hearts_qt.game.deal_source import DealtCards, NumberedDeals, RealPackDeals, SealedDeals
-from hearts_qt.game.sealed_deals import new_secret
+from hearts_qt.game.deal_source import DealtCards, NumberedDeals, RealPackDeals
+from hearts_qt.game.sealed_deals import SealedDeals, new_secret
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.settings import SeatSettings
 
 if TYPE_CHECKING:
     from hearts_qt.game.game import Game
-
-__all__ = ["DealSource", "GameSetup", "NewDeals", "deals_again", "draw_number"]
 
 
 NewDeals = NumberedDeals | SealedDeals | RealPackDeals

@@ -16,10 +16,10 @@ from hearts_qt.app.session.game_setup import (
     draw_number,
 )
 from hearts_qt.game.actions import Deal
-from hearts_qt.game.deal_source import DealtCards, NumberedDeals, SealedDeals
+from hearts_qt.game.deal_source import DealtCards, NumberedDeals
 from hearts_qt.game.game import Game
 from hearts_qt.game.phase import Phase
-from hearts_qt.game.sealed_deals import clean_cut
+from hearts_qt.game.sealed_deals import SealedDeals, clean_cut
 from hearts_qt.store.history import History, Step
 from hearts_qt.store.settings import SeatSettings, Settings, chosen_rules
 
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.events import Event
     from hearts_qt.rules.options import Rules
     from hearts_qt.rules.text import Text
-
-__all__ = ["GameSwitch", "seat_players", "undealt"]
 
 
 class GameSwitch(QObject):

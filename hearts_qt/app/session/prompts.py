@@ -5,22 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hearts_qt.app.i18n import _, ngettext, say
-from hearts_qt.app.localized_names import (
-    and_list,
-    card_phrase,
-    card_sign,
-    follow_sentence,
-    void_sentence,
-)
+from hearts_qt.app.localized_names import and_list, card_phrase, follow_sentence, void_sentence
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.rule_notices import charge_effect
+from hearts_qt.rules.card_names import card_sign
 from hearts_qt.rules.cards import suit_of
 from hearts_qt.rules.values import black_card
 
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame
-
-__all__ = ["about_choice", "hand_events", "state"]
 
 
 def state(current: CurrentGame) -> str:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.actions import Action
 
-__all__ = ["ReviewSession"]
-
 
 class ReviewSession(Session):
     """Puts any position on a table: nothing is saved, and no player is asked.

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.models.table_state import TableState
     from hearts_qt.app.session.current_game import CurrentGame
 
-__all__ = ["RuleNotices"]
-
 
 class RuleNotices:
     """The notices of the current game that have not been shown yet."""

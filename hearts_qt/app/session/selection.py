@@ -18,8 +18,6 @@ from hearts_qt.store.history import Raised
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame
 
-__all__ = ["Decisions", "Selection"]
-
 
 class Decisions(Protocol):
     """Receives the decisions of the person. Each method that returns a bool says whether the game

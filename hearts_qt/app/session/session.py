@@ -50,8 +50,6 @@ if TYPE_CHECKING:
     from hearts_qt.store.parked_games import ParkedGames
     from hearts_qt.store.record_shelf import RecordShelf
 
-__all__ = ["Session"]
-
 
 class Session(QObject):
     """One game after another, at one table.

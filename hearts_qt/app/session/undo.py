@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.session.game_keeper import GameKeeper
     from hearts_qt.app.session.selection import Selection
 
-__all__ = ["Undo"]
-
 
 class Undo:
     """Moves back and forth in the history of the current game, and saves each move."""

@@ -22,8 +22,6 @@ from hearts_qt.app.helper_process import SOUND_HELPER, helper_command, helper_en
 from hearts_qt.app.sound.sound_helper import DONE, encode_play
 from hearts_qt.app.sound.status import SoundStatus
 
-__all__ = ["AudioOutput", "HelperAudioOutput", "close_shared_audio_output", "shared_audio_output"]
-
 ANSWER_SECONDS = 10.0
 """Seconds that the sound system has to answer, both at first and for each sound."""
 

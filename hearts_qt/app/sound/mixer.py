@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.table.view import TableView
     from hearts_qt.game.events import HandScored
 
-__all__ = ["SoundMixer", "loudness"]
-
 LEAD = {Sound.CARD: 34, Sound.DEAL: 22, Sound.QUEEN: 34}
 """Milliseconds from the start of a sound file to the moment of impact."""
 

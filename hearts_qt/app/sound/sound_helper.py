@@ -31,8 +31,6 @@ from hearts_qt.app.sound.status import SoundStatus
 if TYPE_CHECKING:
     from PySide6.QtMultimedia import QMediaDevices, QSoundEffect
 
-__all__ = ["DONE", "encode_play", "run"]
-
 DONE = "done"
 """The answer to a command to play."""
 

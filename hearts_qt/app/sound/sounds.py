@@ -8,8 +8,6 @@ from pathlib import Path
 from hearts_qt.app.assets import asset_path
 from hearts_qt.rules.text import N_
 
-__all__ = ["LABELS", "Sound"]
-
 
 class Sound(Enum):
     """One sound. The value is its name, the number of its variants, its rank and its least gap.

@@ -6,8 +6,6 @@ from enum import Enum
 
 from hearts_qt.app.i18n import _
 
-__all__ = ["SoundStatus", "trouble"]
-
 
 class SoundStatus(Enum):
     """Whether anything can be heard. The sound helper sends the values of the first three."""

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.models import Models
     from hearts_qt.app.table.scene import TableScene
 
-__all__ = ["TableAccessibility"]
-
 
 class SpokenLabel(QLabel):
     """A text that a screen reader finds at its place on the table."""

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.rules.options import Rules
 
-__all__ = ["DisplayedTable", "black_card"]
-
 
 class DisplayedTable:
     """The table as it is shown. It lags behind the session while events are played back.

@@ -7,18 +7,6 @@ from typing import NamedTuple
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication
 
-__all__ = [
-    "FELTS",
-    "LIGHT_AT",
-    "LIGHT_REACH",
-    "OWN_PICTURE",
-    "TEXTURES",
-    "Palette",
-    "colour",
-    "palette_for",
-    "table_font",
-]
-
 
 class Palette(NamedTuple):
     """The colours of one table, as `#rrggbb` or `#aarrggbb`.

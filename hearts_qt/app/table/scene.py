@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.rules.options import Rules
 
-__all__ = ["TableScene"]
-
 
 class TableScene(QGraphicsScene):
     """Everything that lies on the table, and the queue that plays events back.

@@ -52,8 +52,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
 
-__all__ = ["TableView"]
-
 
 class TableView(QGraphicsView):
     """The table of a session: the widget that makes the parts and connects them."""

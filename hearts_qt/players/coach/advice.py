@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
     from hearts_qt.players.cancellation import CancelToken
 
-__all__ = ["Advice", "Coach", "Option", "cards_of", "do_totals_matter"]
-
 LIMITS = Limits(play=0.4, passing=0.4, worlds=960)
 """The limits of a search for advice. The search usually reaches the number of worlds before the
 time, so that the same question has the same answer."""

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
     from hearts_qt.game.observation import Observation
 
-__all__ = ["SENTENCES", "likely_reason"]
-
 SAMPLED_HANDS = 64
 """The number of hands that are drawn."""
 

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.pimc.candidate_stats import CandidateStats
     from hearts_qt.players.pimc.candidates import Candidate
 
-__all__ = ["Context", "reason_against", "reason_for"]
-
 EQUAL = 0.15
 """Choices that differ by less than this, in points, are equally good."""
 

@@ -19,8 +19,6 @@ from hearts_qt.rules.text import N_, Text, plural, text
 if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
 
-__all__ = ["BadAnswer", "answer_of", "question_for"]
-
 
 class BadAnswer(Exception):
     """An answer that is malformed or illegal; `reason` says why, in a clause."""

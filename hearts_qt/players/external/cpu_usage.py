@@ -7,8 +7,6 @@ import sys
 import time
 from pathlib import Path
 
-__all__ = ["cpu_of", "cpu_of_children"]
-
 _USER_TIME, _CHILDREN_USER_TIME = 11, 13
 """Places in `/proc/PID/stat`, counted from after the name; system time follows each."""
 

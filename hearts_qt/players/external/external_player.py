@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.protocol import Message
     from hearts_qt.rules.options import Rules
 
-__all__ = ["LIMIT", "ExternalPlayer"]
-
 LIMIT = 10.0
 """The time limit for an answer in seconds, unless another one is set."""
 

@@ -24,17 +24,6 @@ from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.players.cancellation import Cancelled
 from hearts_qt.rules.text import Text, text
 
-__all__ = [
-    "END_SIGNALS",
-    "AnswerTimeout",
-    "LineProcess",
-    "ProgramFailure",
-    "program_name",
-    "short_name",
-    "signals_delayed",
-    "words_of",
-]
-
 END_SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )

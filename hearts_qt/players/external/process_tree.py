@@ -21,8 +21,6 @@ from typing import IO, Any, Protocol
 from hearts_qt.players.external.cpu_usage import cpu_of, cpu_of_children
 from hearts_qt.process_supervisor import command_line
 
-__all__ = ["ProcessTree", "start_process_tree"]
-
 START_LIMIT = 60.0
 """Seconds that the supervisor has to start a program, which takes some hundredths of a second."""
 

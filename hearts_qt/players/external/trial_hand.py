@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.cancellation import CancelToken
     from hearts_qt.rules.options import Rules
 
-__all__ = ["Trial", "try_program"]
-
 NUMBER = 20
 """The number of the game, the same in every trial, so that a fix can be seen to work."""
 

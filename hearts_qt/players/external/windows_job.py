@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sys
 
-__all__ = ["WindowsJob"]
-
 if sys.platform == "win32":
     import ctypes
     from ctypes import wintypes

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
     from hearts_qt.players.heuristics.policy import Policy
 
-__all__ = ["PlayReason", "explain_action", "may_be_driven_out", "play_reason"]
-
 
 class PlayReason(Enum):
     """The reason for a card that the heuristics play."""

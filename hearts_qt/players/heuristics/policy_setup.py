@@ -9,11 +9,9 @@ from hearts_qt.players.heuristics.constants import CERTAIN, POINT
 from hearts_qt.players.heuristics.policy import Policy
 from hearts_qt.rules.cards import TEN_OF_CLUBS, mask_of
 from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.endless_games import chargeable
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.problems import chargeable
 from hearts_qt.rules.values import card_values
-
-__all__ = ["MAX_DANGERS", "fill_policy", "make_policy"]
 
 MAX_DANGERS = 3
 """A suit with no more penalty cards than this has single dangers; one with more is a point suit."""

@@ -71,8 +71,6 @@ if TYPE_CHECKING:
     from hearts_qt.rules.options import Rules
     from hearts_qt.rules.text import Text
 
-__all__ = ["BasicPlayer", "packets_of"]
-
 
 class BasicPlayer:
     """Plays by heuristics, always the same way in the same situation."""

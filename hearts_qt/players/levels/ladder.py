@@ -15,17 +15,6 @@ import msgspec
 from hearts_qt.rules.presets import DEFAULT_PRESET
 from hearts_qt.rules.text import Text, text
 
-__all__ = [
-    "LADDER",
-    "Ladder",
-    "Measured",
-    "measured",
-    "measured_strength",
-    "read_ladder",
-    "strength_of",
-    "style_strength",
-]
-
 LADDER = Path(__file__).with_name("ladder.json")
 """The data file, beside this module."""
 

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.heuristics.policy import Policy
     from hearts_qt.rules.options import Rules
 
-__all__ = ["HABITS", "Habits", "Learner"]
-
 
 @dataclass(frozen=True, slots=True)
 class Habits:

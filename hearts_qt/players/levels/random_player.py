@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
     from hearts_qt.rules.options import Rules
 
-__all__ = ["RandomPlayer"]
-
 
 class RandomPlayer:
     """Chooses uniformly among the legal actions; a lower bound for the strength of players."""

@@ -13,8 +13,6 @@ from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.pimc.skill import Limits, Skill
 from hearts_qt.players.pimc.style import Style
 
-__all__ = ["LEVELS", "STYLES", "Level", "make_searcher"]
-
 
 @dataclass(frozen=True, slots=True)
 class Level:

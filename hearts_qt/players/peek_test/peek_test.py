@@ -30,23 +30,6 @@ from hearts_qt.players.review.decisions import Decision, PlayedHand, same_choice
 from hearts_qt.rules.card_names import card_sign
 from hearts_qt.rules.text import N_, Text, plural, text
 
-__all__ = [
-    "CONTROLS",
-    "REDEALS",
-    "WORLDS",
-    "AskPlayer",
-    "PeekTest",
-    "PeekTestError",
-    "Verdict",
-    "action_words",
-    "clock_sentence",
-    "control_sentence",
-    "peek_test",
-    "same_action",
-    "sentence",
-    "starts_program",
-]
-
 REDEALS: Final = 20
 """The number of other deals in which a player is asked."""
 CONTROLS: Final = 10

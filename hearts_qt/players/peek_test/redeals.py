@@ -22,8 +22,6 @@ from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.review.decisions import Decision, PlayedHand
 
-__all__ = ["DecisionPoint", "Redealer"]
-
 SWAPS = 4
 """How many exchanges are tried for each hidden card before a deal is checked."""
 TRIALS = 12

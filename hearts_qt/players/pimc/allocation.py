@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.pimc.candidate_stats import CandidateSums
     from hearts_qt.players.pimc.candidates import Candidate
 
-__all__ = ["Budget", "CandidateSearch", "allocate"]
-
 FIRST_BATCH = 10
 """Worlds of the first batch. After it the time for one world is known."""
 MIN_WORLDS = 24

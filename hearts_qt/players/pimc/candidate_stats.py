@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-__all__ = ["CandidateStats", "CandidateSums"]
-
 
 @dataclass(frozen=True, slots=True)
 class CandidateStats:

@@ -21,17 +21,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.pimc.candidate_stats import CandidateStats
     from hearts_qt.players.pimc.playout import Playout
 
-__all__ = [
-    "Candidate",
-    "SearchResult",
-    "equivalent_cards",
-    "first_look",
-    "load_candidates",
-    "moon_undecided",
-    "needs_second_look",
-    "second_look",
-]
-
 
 @dataclass(slots=True)
 class Candidate:

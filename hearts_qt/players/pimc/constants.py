@@ -2,21 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = [
-    "CHARGE",
-    "HALVES",
-    "LAY_AWAY",
-    "MAX_CANDIDATES",
-    "MAX_WATCHED",
-    "MAX_WORLDS",
-    "PASS",
-    "PLAIN",
-    "PLAY",
-    "SHOOT",
-    "STANDS",
-    "ZEROES",
-]
-
 MAX_WORLDS = 65536
 MAX_CANDIDATES = 64
 MAX_WATCHED = 16

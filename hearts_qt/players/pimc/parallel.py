@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.pimc.candidate_stats import CandidateSums
     from hearts_qt.players.pimc.search import Search
 
-__all__ = ["ParallelSearch", "cores"]
-
 SEED_MASK = (1 << 63) - 1
 
 

@@ -21,16 +21,6 @@ if TYPE_CHECKING:
 
     from hearts_qt.players.heuristics.policy import Policy
 
-__all__ = [
-    "MAX_MOON_LOSERS",
-    "losers",
-    "moon_pass",
-    "needs_second_look",
-    "second_look",
-    "swaps",
-    "weakest_cards",
-]
-
 Cards = tuple[int, ...]
 
 MAX_SETS = 6000

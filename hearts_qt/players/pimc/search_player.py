@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.heuristics.policy import Policy
     from hearts_qt.rules.options import Rules
 
-__all__ = ["CandidateBias", "Limits", "SearchPlayer", "Skill"]
-
 UNSEEN_SHARE = 0.2
 """While a moon is possible, the swing of a hand times this is `unseen_swing` of `allocate`. Without
 it a candidate would be dropped if its rare moon does not occur in the first worlds."""

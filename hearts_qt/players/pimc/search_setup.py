@@ -18,15 +18,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.pimc.search import Search
     from hearts_qt.players.pimc.skill import Skill
 
-__all__ = [
-    "STRICT_PLAYERS",
-    "loose_ignore_rate",
-    "set_moon_rates",
-    "set_up",
-    "swing_of",
-    "watch_cards",
-]
-
 FIRST_HEART = 39
 POINT = 1024
 """One point, in the units of the policy."""

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from hearts_qt.players.pimc.constants import MAX_WORLDS
 
-__all__ = ["STANDARD_UNIT", "Limits", "Skill"]
-
 STANDARD_UNIT = 2048.0
 """The worth of an average trick in Modern Hearts, in 1024ths of a point
 (`Policy.rules.average_trick`). Parameters "in points of Modern Hearts" are multiplied by the

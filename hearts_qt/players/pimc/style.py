@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.heuristics.policy import Policy
     from hearts_qt.players.pimc.candidates import Candidate
 
-__all__ = ["Style"]
-
 CERTAIN = 4096.0
 """Probability 1, in the units of the policy."""
 HIGH_RANK = 11

@@ -27,17 +27,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.pimc.evaluate import HandEvaluator
     from hearts_qt.rules.options import Rules
 
-__all__ = [
-    "ScoreDrift",
-    "clear_score_drifts",
-    "moon_win_probabilities",
-    "score_drift_of",
-    "set_score",
-    "set_utility",
-    "set_win_model",
-    "win_probability_of",
-]
-
 MIN_HANDS = 320
 """The number of hands played, at least. The drift is then known to within a twentieth or so, less
 well where rare moons are large."""

@@ -46,8 +46,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
     from hearts_qt.rules.options import Rules
 
-__all__ = ["FIRST_WORLDS", "MOST_WORLDS", "DecisionReviewer", "opponent_models"]
-
 FIRST_WORLDS = 512
 """The number of worlds of the first step, under each model of the opponents. It is doubled until
 the verdict is settled."""

@@ -29,18 +29,6 @@ if TYPE_CHECKING:
     from hearts_qt.rules.kernel import Position
     from hearts_qt.rules.options import Rules
 
-__all__ = [
-    "Decision",
-    "HandStart",
-    "PlayedHand",
-    "hands_to_review",
-    "how_of",
-    "net_points",
-    "played_hand",
-    "played_hands",
-    "same_choice",
-]
-
 Cards = tuple[int, ...]
 
 

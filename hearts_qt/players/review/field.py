@@ -22,8 +22,6 @@ from hearts_qt.players.review.review_results import Field, FieldHand
 if TYPE_CHECKING:
     from hearts_qt.players.api import Player
 
-__all__ = ["REPLAYS", "REPLAY_WORLDS", "play_field", "replay_hands"]
-
 REPLAYS = 16
 """The number of replays of a hand."""
 REPLAY_WORLDS = 60

@@ -18,8 +18,6 @@ from hearts_qt.rules.presets import preset_of
 if TYPE_CHECKING:
     from hearts_qt.rules.options import Rules
 
-__all__ = ["FEW", "GIVEN_AWAY", "GivenAway", "GivenAwayFile", "given_away", "read_given_away"]
-
 GIVEN_AWAY = Path(__file__).with_name("given_away.json")
 """The data file, beside this module."""
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.cancellation import CancelToken
     from hearts_qt.rules.options import Rules
 
-__all__ = ["decision_count", "review_game", "review_hand", "review_whole_hand"]
-
 
 def decision_count(hand: PlayedHand, seats: Sequence[int]) -> int:
     """The number of decisions that `review_hand` reviews, for the progress."""

@@ -16,25 +16,6 @@ from hearts_qt.players.pimc.skill import STANDARD_UNIT
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import N_
 
-__all__ = [
-    "BLUNDER",
-    "CLOSE",
-    "ERRORS",
-    "EXCELLENT",
-    "INACCURACY",
-    "LABELS",
-    "MISTAKE",
-    "NEAR_BEST",
-    "STYLE",
-    "Estimate",
-    "Label",
-    "Z",
-    "error_label",
-    "is_settled",
-    "unit_of",
-    "verdict",
-]
-
 Z: Final = 2.4
 """The half-width of an interval, in standard errors. It is wider than the usual two because many
 decisions are looked at, each of them several times."""

@@ -41,19 +41,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
     from hearts_qt.rules.options import Rules
 
-__all__ = [
-    "OFFSETS",
-    "LedgerBook",
-    "LedgerOffsets",
-    "OffsetFile",
-    "PlayOffsets",
-    "is_luck_known",
-    "made_ledger",
-    "offsets_of",
-    "read_offsets",
-    "waterfall",
-]
-
 OFFSETS = Path(__file__).with_name("ledger_offsets.json")
 """The measured offsets, beside this module; `python -m tests.bench.review_levels` writes them."""
 

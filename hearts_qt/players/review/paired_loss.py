@@ -15,8 +15,6 @@ from operator import mul
 
 from hearts_qt.players.review.labels import Estimate
 
-__all__ = ["Comparison", "Pick", "Worlds"]
-
 Column = list[float]
 """The value of one candidate in each world."""
 

@@ -28,8 +28,6 @@ from hearts_qt.rules.compiled import compile_rules
 if TYPE_CHECKING:
     from hearts_qt.rules.kernel import Position
 
-__all__ = ["DEALS", "HURTS", "PossibleDeal", "PossibleDeals", "possible_deals"]
-
 DEALS = 100
 """The number of deals that are drawn."""
 PLAYOUTS = 16

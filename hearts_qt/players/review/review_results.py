@@ -11,17 +11,6 @@ from typing import Literal
 
 import msgspec
 
-__all__ = [
-    "REVIEW_VERSION",
-    "Choice",
-    "DecisionIndex",
-    "DecisionReview",
-    "Field",
-    "FieldHand",
-    "HandReview",
-    "Ledger",
-]
-
 REVIEW_VERSION = 1
 """The version of the analysis. It is raised with every change of what its numbers mean."""
 

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.review.decisions import Decision, PlayedHand
     from hearts_qt.rules.options import Rules
 
-__all__ = ["CHOICE_PLAYOUTS", "TrueDeal"]
-
 CHOICE_PLAYOUTS = 32
 """The number of playouts of each choice in the actual deal."""
 

@@ -22,7 +22,8 @@ from hearts_qt.app.models.rule_sets import RuleSetRole, RuleSetsModel
 from hearts_qt.app.models.rules_draft import MAX_UNDO, Draft, fault_of
 from hearts_qt.app.models.rules_model import RulesModel, RulesRole
 from hearts_qt.rules.cards import parse_card, parse_cards
-from hearts_qt.rules.options import CHAPTERS, OPTIONS, SCHEMES, Kind, Rules
+from hearts_qt.rules.option_table import CHAPTERS, OPTIONS, SCHEMES, Kind
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import GROUPS, PRESETS
 from hearts_qt.rules.problems import problems
 from hearts_qt.rules.profile import Profile

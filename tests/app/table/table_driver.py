@@ -12,8 +12,6 @@ from hearts_qt.app.table.view import TableView
 from hearts_qt.store.saves import SaveStore
 from tests.limits import wait_until
 
-__all__ = ["make_table", "settle"]
-
 
 def make_table(
     qtbot: QtBot,

@@ -22,7 +22,7 @@ from hearts_qt.app.windows.main.main_window import MainWindow
 from hearts_qt.game.phase import Phase
 from hearts_qt.game.rule_notices import RuleNotice
 from hearts_qt.players.coach import Coach
-from hearts_qt.players.pimc.search_player import Limits
+from hearts_qt.players.pimc.skill import Limits
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.text import text

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.decks.installed import Candidate
     from hearts_qt.rules.text import Text
 
-__all__ = ["BACK", "Deck"]
-
 BACK = -1
 """Stands for the back of a card wherever a card number is expected."""
 

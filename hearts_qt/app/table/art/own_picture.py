@@ -23,8 +23,6 @@ from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import read_bytes, write_atomically
 
-__all__ = ["OwnPicture", "PictureError", "keep_picture", "remove_other_pictures", "veil"]
-
 KEPT = QSize(2560, 1600)
 """The largest size of a copy, in pixels."""
 

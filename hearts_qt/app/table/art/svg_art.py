@@ -31,8 +31,6 @@ from hearts_qt.store.files import read_bytes
 if TYPE_CHECKING:
     from hearts_qt.app.decks.helper_renderer import HelperRenderer
 
-__all__ = ["SHADOW", "PictureOrder", "SvgArt", "high_shadow"]
-
 SHADOW = 0.07
 """Margin around a card for its shadow, as a fraction of the card's width."""
 

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.models import HandModel
     from hearts_qt.app.table.scene import TableScene
 
-__all__ = ["HandButton", "HandButtons"]
-
 
 class HandButton(QPushButton):
     """One card of the hand. `row` is its row in the hand model."""

@@ -15,8 +15,6 @@ from hearts_qt.app.table.overlay.hand_surroundings import HandSurroundings
 if TYPE_CHECKING:
     pass
 
-__all__ = ["HandFeedback"]
-
 
 class HandFeedback(QObject):
     """Shows refusals and hints at the card that they are about."""

@@ -6,8 +6,6 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
-__all__ = ["TAP", "KeyHold"]
-
 TAP = 400
 """Milliseconds up to which a key counts as tapped, not held."""
 

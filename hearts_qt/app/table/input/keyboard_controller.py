@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.models import HandModel
     from hearts_qt.app.session import Session
 
-__all__ = ["KeyboardController"]
-
 TYPING_TIME = 700
 """Milliseconds after which a letter that could begin a card counts as a shortcut."""
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
 
-__all__ = ["LastTrickPeek"]
-
 PEEK_TIME = 3000
 """Milliseconds for which the last trick is shown after a key asked for it."""
 

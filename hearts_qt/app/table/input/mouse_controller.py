@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.models import HandModel
     from hearts_qt.app.session import Session
 
-__all__ = ["MouseController"]
-
 OUTSIDE = QPoint(-1, -1)
 
 

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from hearts_qt.rules.cards import RANKS, SUITS, rank_of, suit_of
 
-__all__ = ["TypedCard"]
-
 _RANK = {letter.lower(): index for index, letter in enumerate(RANKS)} | {"10": RANKS.index("T")}
 
 

@@ -14,15 +14,6 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from hearts_qt.app.table.palette import table_font
 from hearts_qt.rules.cards import ACE_OF_HEARTS, TEN_OF_CLUBS
 
-__all__ = [
-    "CANCELLED",
-    "CHOSEN",
-    "MarkPicture",
-    "charge_badge",
-    "paint_badges",
-    "trick_count_badge",
-]
-
 MarkPicture = Callable[[str, float], QPixmap]
 """Returns the pixmap of a mark, by its name and the length of its edge."""
 

@@ -16,8 +16,6 @@ from PySide6.QtWidgets import (
 from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.layout.geometry import RATIO, Pose
 
-__all__ = ["CardItem", "FocusRing"]
-
 
 class CardItem(QGraphicsPixmapItem):
     """One card, face up or face down.

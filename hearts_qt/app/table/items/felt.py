@@ -18,8 +18,6 @@ from PySide6.QtGui import (
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.table.palette import LIGHT_AT, LIGHT_REACH, TEXTURES, Palette
 
-__all__ = ["felt_image", "felt_pixmap", "texture_tile"]
-
 _GRAIN = 96
 """Edge of the tile of grain, in pixels of the screen."""
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.table.art.own_picture import OwnPicture
     from hearts_qt.app.worker import Worker
 
-__all__ = ["Ground"]
-
 
 class Ground(QObject):
     """Paints the ground that the settings choose; a picture is read when it is first wanted."""

@@ -18,8 +18,6 @@ from hearts_qt.app.table.items.table_cards import TableCards
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
-__all__ = ["LastTrick"]
-
 VEIL_HEIGHT = 950
 """Z value of the veil under the last trick, above everything that lies or flies."""
 

@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.layout.geometry import Pose
 
-__all__ = ["MarkItem", "crown_pose"]
-
 
 def crown_pose(card: Pose) -> Pose:
     """Where a crown lies on the corner of a card."""

@@ -7,11 +7,9 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
-from hearts_qt.app.localized_names import card_sign
 from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.rules.card_names import card_sign
 from hearts_qt.rules.cards import DIAMONDS, HEARTS, suit_of
-
-__all__ = ["card_chip", "chip_width", "emblem", "tick"]
 
 _PAPER = "#fdfcfa"
 _EDGE = "#8d8676"

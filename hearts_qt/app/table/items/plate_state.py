@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.app.table.displayed_table import DisplayedTable
 
-__all__ = ["plate_state", "table_labels"]
-
 NINE = 7
 """The index of a nine in its suit."""
 

@@ -19,18 +19,6 @@ from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.rules.cards import HEARTS, TEN_OF_CLUBS, suit_of
 
-__all__ = [
-    "PlateState",
-    "SeatPlateItem",
-    "captured_fit",
-    "captured_width",
-    "level_lines",
-    "mark_places",
-    "name_span",
-    "picture_place",
-    "picture_side",
-]
-
 INSET = 0.7
 """The space left and right of a plate's content, in heights of its text."""
 MARK = 1.3

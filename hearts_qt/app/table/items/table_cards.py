@@ -28,8 +28,6 @@ from hearts_qt.game.events import TrickPlay
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
-__all__ = ["FLYING_HEIGHT", "PILE_SHOWN", "TableCards", "flipper"]
-
 PILE_SHOWN = 3
 """The most layers that a pile of won tricks shows."""
 

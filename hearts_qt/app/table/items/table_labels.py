@@ -13,8 +13,6 @@ from hearts_qt.app.table.items.plate_marks import card_chip, chip_width
 from hearts_qt.app.table.layout.geometry import Box
 from hearts_qt.app.table.palette import Palette, table_font
 
-__all__ = ["TableLabel", "TableLabelItem"]
-
 
 class TableLabel(NamedTuple):
     """The two lines of a label, with a card unless `card` is -1.

@@ -20,8 +20,6 @@ from hearts_qt.app.table.playback.animation_queue import AnimationQueue
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
-__all__ = ["TableMarks"]
-
 
 class TableMarks:
     """The plates, labels and marks of one scene, kept up to date with its cards."""

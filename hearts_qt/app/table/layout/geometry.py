@@ -9,8 +9,6 @@ import math
 from enum import Enum
 from typing import NamedTuple
 
-__all__ = ["RATIO", "Box", "Pose", "Side", "Station"]
-
 RATIO = 1.4
 """Height of a card divided by its width."""
 

@@ -15,8 +15,6 @@ from functools import cached_property
 from hearts_qt.app.table.layout.geometry import RATIO, Box, Pose, Side, Station
 from hearts_qt.app.table.layout.ring import Ring, fit_ring
 
-__all__ = ["Layout", "fitting_layout"]
-
 INDEX = 0.24
 """The fraction of a card's width that must be visible so that the index of usual cards can be
 read."""

@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from hearts_qt.app.table.layout.geometry import RATIO, Box, Pose
 
-__all__ = ["Ring", "fit_ring"]
-
 ROUND_OFFSET_X = 0.15
 """How far sideways the cards of a boosted trick's two rounds lie from their seat's place, in card
 widths.

@@ -22,8 +22,6 @@ from PySide6.QtWidgets import QLabel, QWidget
 from hearts_qt.app.table.overlay.rule_link import link_words, linked, paint_lines
 from hearts_qt.app.table.palette import Palette, table_font
 
-__all__ = ["Bubble"]
-
 WIDEST = 30.0
 """The maximum width of a line, in heights of the text."""
 

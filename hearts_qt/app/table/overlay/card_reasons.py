@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.models import HandModel
     from hearts_qt.app.session import Session
 
-__all__ = ["BUBBLE_TIME", "CardReasons"]
-
 BUBBLE_TIME = 2600
 """Milliseconds for which `keep_for` keeps the bubble by default, wherever the pointer is."""
 

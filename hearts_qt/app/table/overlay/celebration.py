@@ -9,8 +9,6 @@ if TYPE_CHECKING:
 
     from hearts_qt.app.table.scene import TableScene
 
-__all__ = ["celebrate_beside"]
-
 
 def celebrate_beside(scene: TableScene, panel: QRect) -> None:
     """Let shapes fall on both sides of a panel, where there is room and motion is wanted."""

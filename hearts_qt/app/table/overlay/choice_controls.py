@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.app.table.overlay.cut_panel import CutPanel
 
-__all__ = ["ChoiceControls", "free_middle"]
-
 EXPLANATION_WIDTH = 34.0
 """The maximum width of an explanation, in heights of the text."""
 

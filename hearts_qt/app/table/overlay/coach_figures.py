@@ -24,8 +24,6 @@ from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.table.palette import Palette, table_font
 
-__all__ = ["CoachFigures", "FigureLabel"]
-
 STAR = 0.8
 """How far the star of the best choice protrudes from its label, in heights of the figures."""
 

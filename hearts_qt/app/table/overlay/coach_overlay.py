@@ -22,8 +22,6 @@ from hearts_qt.app.table.overlay.hand_surroundings import HandSurroundings
 if TYPE_CHECKING:
     from hearts_qt.players.coach import Advice
 
-__all__ = ["CoachOverlay"]
-
 STRIP = 0.62
 """The largest fraction of a card's width, from the left, over which its label is centred."""
 

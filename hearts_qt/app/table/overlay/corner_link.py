@@ -10,8 +10,6 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from hearts_qt.app.table.palette import Palette, table_font
 
-__all__ = ["CornerLink"]
-
 PIXELS = 0.85
 """The height of the link's words, in heights of the panel's text."""
 

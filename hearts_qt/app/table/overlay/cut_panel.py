@@ -28,13 +28,10 @@ from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
-from hearts_qt.game.deal_source import SealedDeals
-from hearts_qt.game.sealed_deals import CutError, clean_cut, cut_text
+from hearts_qt.game.sealed_deals import CutError, SealedDeals, clean_cut, cut_text
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
-
-__all__ = ["CutPanel"]
 
 OFFER_TRICKS = 3.4
 """For how long the cut is offered, as a multiple of the time for which a finished trick lies."""

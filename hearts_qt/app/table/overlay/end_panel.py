@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.controls.chart import TotalsChart
     from hearts_qt.game.rule_notices import RuleNotice
 
-__all__ = ["EndPanel"]
-
 NAMES = (8.6, 13.5)
 """The minimum and maximum width of the column of names, in heights of the text."""
 

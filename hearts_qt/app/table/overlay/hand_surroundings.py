@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.table.overlay.messages import TableMessages
     from hearts_qt.app.table.scene import TableScene
 
-__all__ = ["HandSurroundings"]
-
 
 class HandSurroundings(NamedTuple):
     """The parts of a table at which the coach, hints and refusals are shown."""

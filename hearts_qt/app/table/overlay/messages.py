@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.game.rule_notices import RuleNotice
 
-__all__ = ["TableMessages"]
-
 ANSWER_TIME = 6000
 """Milliseconds for which an answer stays in the status line."""
 

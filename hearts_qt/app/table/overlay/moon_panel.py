@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.game.actions import MoonWay
 
-__all__ = ["MoonPanel"]
-
 WAYS: tuple[MoonWay, MoonWay] = ("add", "subtract")
 
 TOTALS_COLUMN_WIDTH = 4.6

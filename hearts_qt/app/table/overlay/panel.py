@@ -27,8 +27,6 @@ from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.table.playback.speeds import Speeds
 
-__all__ = ["ACCEPT", "IGNORE_KEYS_MS", "Line", "Panel"]
-
 IGNORE_KEYS_MS = 700
 """Milliseconds for which a new panel ignores keys, because a key meant to hurry an animation must
 not dismiss it."""

@@ -18,8 +18,6 @@ from hearts_qt.app.tooltip import plain_tip
 if TYPE_CHECKING:
     from hearts_qt.app.table.scene import TableScene
 
-__all__ = ["PassTag", "PassTags"]
-
 HIGH = 1.3
 """Height of a tag, in heights of the table's text."""
 

@@ -44,8 +44,6 @@ from hearts_qt.app.models.roles import PlayedRole
 from hearts_qt.app.table.palette import Palette, colour, table_font
 from hearts_qt.rules.card_names import card_sign
 
-__all__ = ["PlayedPanel"]
-
 LEAST_TABLE = 740
 """The least width of the table when the panel is beside it, in device-independent pixels."""
 

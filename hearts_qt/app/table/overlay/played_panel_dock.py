@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.table.palette import Palette
     from hearts_qt.app.table.scene import TableScene
 
-__all__ = ["PlayedPanelDock"]
-
 
 class PlayedPanelDock:
     """Shows the panel as the settings want, and gives it room at one table."""

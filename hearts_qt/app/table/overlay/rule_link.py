@@ -12,8 +12,6 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from hearts_qt.app.i18n import _
 from hearts_qt.app.table.palette import Palette, table_font
 
-__all__ = ["RuleLink", "link_words", "linked", "paint_lines", "wrapped"]
-
 
 def link_words() -> str:
     """The words of the link after a sentence."""

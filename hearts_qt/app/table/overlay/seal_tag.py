@@ -13,12 +13,11 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.table.layout.layout import Layout
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.game.deal_source import NumberedDeals, RealPackDeals, SealedDeals
+from hearts_qt.game.deal_source import NumberedDeals, RealPackDeals
+from hearts_qt.game.sealed_deals import SealedDeals
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
-
-__all__ = ["SealTag"]
 
 TEXT = 0.84
 """The height of its text, in heights of the table's text."""

@@ -11,18 +11,16 @@ from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import (
     and_list,
     card_phrase,
-    card_sign,
     card_words,
     cards_words,
     suit_phrase,
 )
 from hearts_qt.app.table.displayed_table import black_card
+from hearts_qt.rules.card_names import card_sign
 
 if TYPE_CHECKING:
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
-
-__all__ = ["Answer", "broken", "hand", "last_trick", "points", "queen", "trick", "voids"]
 
 
 class Answer(str):

@@ -20,8 +20,6 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from hearts_qt.app.table.palette import Palette, table_font
 
-__all__ = ["StatusLine", "TableButton"]
-
 
 class StatusLine(QLabel):
     """The line that says what is expected of the person, or what has just happened."""

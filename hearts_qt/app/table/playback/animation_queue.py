@@ -16,8 +16,6 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from hearts_qt.app.table.playback.mover import Mover
 
-__all__ = ["AnimationQueue", "Steps", "Wait", "WaitKind"]
-
 FRAME = 16
 """Milliseconds between frames."""
 

@@ -22,8 +22,6 @@ from hearts_qt.app.table.layout.geometry import Box, Pose
 from hearts_qt.app.table.playback.animation_queue import AnimationQueue
 from hearts_qt.app.table.playback.mover import Ease
 
-__all__ = ["Effects", "GlowItem"]
-
 SHADOW = ((0.0, "#e6140f28"), (0.62, "#c8140f28"), (0.78, "#8c3a2c6e"), (0.86, "#82ecbf57"))
 """The shadow that goes out from the black card, with a thin rim of gold."""
 

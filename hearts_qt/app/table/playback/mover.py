@@ -10,8 +10,6 @@ from typing import Protocol
 
 from hearts_qt.app.table.layout.geometry import Pose
 
-__all__ = ["Ease", "Movable", "Mover"]
-
 
 class Movable(Protocol):
     """An item that can be moved: it has a pose and can be placed at another."""

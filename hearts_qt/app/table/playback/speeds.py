@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from hearts_qt.store.settings import Settings
 
-__all__ = ["Pace", "Speeds", "Tempo", "chosen_speeds"]
-
 
 class Tempo(Enum):
     """How fast the table plays back what has happened.

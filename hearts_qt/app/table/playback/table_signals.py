@@ -6,8 +6,6 @@ from enum import Enum
 
 from PySide6.QtCore import QObject, Signal
 
-__all__ = ["Cue", "TableSignals"]
-
 
 class Cue(Enum):
     """A movement on the table that can have a sound."""

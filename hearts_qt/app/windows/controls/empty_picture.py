@@ -10,8 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app import theme
 
-__all__ = ["EmptyPicture"]
-
 TITLE_INSET = QPointF(5, 12)
 """From the corner of a column to the end of the line in it."""
 

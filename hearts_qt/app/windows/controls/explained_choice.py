@@ -20,8 +20,6 @@ from hearts_qt.app import theme
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.windows.controls.widgets import Choice
 
-__all__ = ["Entry", "ExplainedChoice"]
-
 _Index = QModelIndex | QPersistentModelIndex
 
 SENTENCE = int(Qt.ItemDataRole.UserRole) + 1

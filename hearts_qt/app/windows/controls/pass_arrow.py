@@ -5,8 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-__all__ = ["draw_direction"]
-
 _ANGLES = {"left": -90, "left2": -90, "across": 0, "right": 90, "right2": 90}
 """Degrees by which an arrow that points up is turned; the viewer sits at the bottom."""
 

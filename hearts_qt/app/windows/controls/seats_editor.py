@@ -27,8 +27,6 @@ from hearts_qt.players.registry import PLAYERS, STYLED, STYLES, kind_of, style_s
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import preset_of
 
-__all__ = ["LEVEL", "PROGRAM", "SeatRow", "SeatsEditor"]
-
 NAME_WIDTH = 150
 PICTURE = 44
 """The edge of a portrait, in device-independent pixels."""

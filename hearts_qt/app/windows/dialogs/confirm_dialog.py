@@ -9,8 +9,6 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.controls.widgets import Window, button, label, margins
 
-__all__ = ["ConfirmDialog"]
-
 WIDTH = 420
 
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.rules.text import Text
 
-__all__ = ["UnsavedDialog"]
-
 WIDTH = 420
 
 

@@ -31,8 +31,6 @@ from hearts_qt.app.windows.controls.widgets import (
 )
 from hearts_qt.game.sealed_deals import seal_words
 
-__all__ = ["DealCheckWindow"]
-
 WIDTH, HEIGHT, HEIGHT_WITH_SCRIPT = 780, 600, 760
 """Sizes of the window, in device-independent pixels."""
 

@@ -16,8 +16,9 @@ from hearts_qt.app.deal_check import DealCheck, check_written
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.windows.fairness.deal_check_window import DealCheckWindow
 from hearts_qt.file_names import shown
-from hearts_qt.game.deal_source import NumberedDeals, SealedDeals
+from hearts_qt.game.deal_source import NumberedDeals
 from hearts_qt.game.records import RecordError, is_record, split_records
+from hearts_qt.game.sealed_deals import SealedDeals
 from hearts_qt.limits import OPENED_FILE
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.text import brief
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 
     from hearts_qt.app.session import Session
     from hearts_qt.app.worker import Worker
-
-__all__ = ["DealChecker"]
 
 Show = Callable[[Callable[[], "QDialog"]], None]
 

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.main.open_dialogs import OpenDialogs
     from hearts_qt.players.review.review_results import DecisionIndex
 
-__all__ = ["FairnessOpener"]
-
 
 class FairnessOpener:
     """Opens the check of deals, the peek test, the odds, and the page that explains them."""

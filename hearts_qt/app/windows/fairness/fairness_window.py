@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
     from hearts_qt.store.game_library import GameLibrary
 
-__all__ = ["FairnessWindow"]
-
 WIDTH, HEIGHT = 720, 640
 """The size of the window, in device-independent pixels."""
 

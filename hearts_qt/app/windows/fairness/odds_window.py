@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
     from hearts_qt.store.game_library import GameLibrary
 
-__all__ = ["OddsWindow"]
-
 WIDTH, HEIGHT = 860, 560
 """The size of the window, in device-independent pixels."""
 

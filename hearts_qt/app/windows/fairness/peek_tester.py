@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.game import Game
 
-__all__ = ["PeekTester"]
-
 Show = Callable[[Callable[[], "QDialog"]], None]
 
 

@@ -44,8 +44,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.records import SeatEntry
     from hearts_qt.players.review.decisions import Decision, PlayedHand
 
-__all__ = ["PeekWindow", "TestableGame"]
-
 WIDTH, HEIGHT = 720, 600
 """The size of the window, in device-independent pixels."""
 

@@ -8,8 +8,6 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
-__all__ = ["FileDrop", "leave_drops_to_window"]
-
 
 class FileDrop(QObject):
     """Filters the events of a window, and opens each file that is dropped onto it."""

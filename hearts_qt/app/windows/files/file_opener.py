@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.main.banner import Banner
     from hearts_qt.app.worker import Worker
 
-__all__ = ["FileOpener"]
-
 MOMENT = 400
 """Milliseconds after which the message appears."""
 

@@ -16,8 +16,6 @@ from hearts_qt.store.files import cause, read_text
 from hearts_qt.store.history import History
 from hearts_qt.store.save_format import SaveError, is_copy, read_copy
 
-__all__ = ["RecordFile", "UnreadableFileError", "read_file"]
-
 
 class UnreadableFileError(Exception):
     """A file that cannot be opened; the message is one sentence for the player."""

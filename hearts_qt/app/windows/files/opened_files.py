@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from hearts_qt.rules.profile import Profile
     from hearts_qt.store.history import History
 
-__all__ = ["OpenedFiles"]
-
 
 class OpenedFiles(QObject):
     """Reads files in another thread, and opens the window for what they hold.

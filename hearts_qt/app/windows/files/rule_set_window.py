@@ -13,7 +13,8 @@ from hearts_qt.app.models.rule_sets import own_sentence
 from hearts_qt.app.models.rules_draft import Draft
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.controls.widgets import Panel, Window, button, label, margins
-from hearts_qt.rules.options import OPTIONS, option_to_json
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import option_to_json
 from hearts_qt.rules.presets import nearest_preset
 from hearts_qt.rules.profile import Profile, ProfileError
 from hearts_qt.store.folders import folders
@@ -22,8 +23,6 @@ from hearts_qt.store.profiles import ProfileStore
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.rule_names import RuleNames
-
-__all__ = ["RuleSetWindow"]
 
 WIDTH = 540
 """The width of the window, unless its buttons need more."""

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.app.windows.main.open_dialogs import OpenDialogs
 
-__all__ = ["HelpOpener"]
-
 
 class HelpOpener:
     """Opens the windows of the Help menu."""

@@ -22,7 +22,8 @@ from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.windows.controls.widgets import Check, Window, button, label, margins
 from hearts_qt.app.worker import FAILED
 from hearts_qt.players.cancellation import CancelToken
-from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import nearest_preset
 from hearts_qt.rules.rulebook import place_of
 

@@ -14,8 +14,6 @@ from hearts_qt.store.record_shelf import SUFFIX, file_name
 if TYPE_CHECKING:
     from hearts_qt.app.models.library import LibraryRow
 
-__all__ = ["documents_folder", "export_files", "export_name"]
-
 
 def documents_folder() -> Path:
     """The folder of the person's documents, where save dialogs start."""

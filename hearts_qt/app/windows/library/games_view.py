@@ -35,8 +35,6 @@ from hearts_qt.app.windows.results.score_sheet import draw_crown
 if TYPE_CHECKING:
     from hearts_qt.app.models.library import LibraryModel
 
-__all__ = ["GamesView"]
-
 CROWN_AT, CROWN_REACH = 16, 9
 """The distances from the result to the crown's middle, and from there to its edge, in pixels."""
 

@@ -57,8 +57,6 @@ if TYPE_CHECKING:
     from hearts_qt.rules.text import Text
     from hearts_qt.store.game_library import KeptGame
 
-__all__ = ["LibraryWindow"]
-
 TYPING = 120
 """Milliseconds after the last key until the search begins."""
 

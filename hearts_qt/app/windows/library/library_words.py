@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.models.library import LibraryRow
     from hearts_qt.rules.text import Text
 
-__all__ = ["count_words", "details", "fault_words"]
-
 
 def count_words(total: int, shown: int, left: int) -> str:
     """How many games there are, how many of them are shown, and how many are still to be read."""

@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.game import Game
 
-__all__ = ["CheckedGame", "RecordWindow", "read_game", "title_of"]
-
 
 class CheckedGame(NamedTuple):
     """The part of a recorded game that follows the rules, and the first fault if there is one."""

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.main.banner import Banner
     from hearts_qt.game.claim import Claim
 
-__all__ = ["ClaimOffer"]
-
 
 class ClaimOffer:
     """Offers a claim in the banner while it can be accepted, if the settings allow offers."""

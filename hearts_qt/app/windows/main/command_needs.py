@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.game.claim import Claim
 
-__all__ = ["needs_met"]
-
 
 def needs_met(session: Session, claim: Claim | None, can_restore: bool) -> set[Need]:
     """The needs of commands that are met now.

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.app.windows.main.table_corner import TableCorner
 
-__all__ = ["CornerText"]
-
 
 class CornerText:
     """Writes the lines of a `TableCorner`."""

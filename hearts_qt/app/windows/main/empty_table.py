@@ -8,8 +8,6 @@ from PySide6.QtWidgets import QWidget
 from hearts_qt.app import theme
 from hearts_qt.app.table.palette import LIGHT_AT, LIGHT_REACH, palette_for
 
-__all__ = ["EmptyTable"]
-
 
 class EmptyTable(QWidget):
     """The empty felt, painted while the rest of the program is loaded.

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from hearts_qt.rules.text import Text
     from hearts_qt.store.history import History
 
-__all__ = ["GameChanger"]
-
 
 class GameChanger(QObject):
     """Leaves the game under way for another one.

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtWidgets import QDialog, QWidget
 
-__all__ = ["OpenDialogs"]
-
 
 class OpenDialogs:
     """Makes each window when it is first opened, and shows the same one again afterwards."""

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.table.view import TableView
     from hearts_qt.app.windows.start.start_screen import StartScreen
 
-__all__ = ["Screens"]
-
 
 class Screens(QStackedWidget):
     """Shows the table or the start screen, with the banner over it.

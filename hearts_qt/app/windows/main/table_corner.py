@@ -11,8 +11,6 @@ from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QPushButton, QWidget
 from hearts_qt.app import theme
 from hearts_qt.app.table.palette import Palette, table_font
 
-__all__ = ["TableCorner"]
-
 EDGE = 6
 """The space to the edge of the table, in device-independent pixels."""
 

@@ -9,8 +9,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
 
-__all__ = ["TableQuestions"]
-
 
 class TableQuestions:
     """Answers one question with each method."""

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.windows.main.command_actions import Actions
 
-__all__ = ["ViewOptions"]
-
 ZOOM_STEP = 10
 """The step of the card size, in percent."""
 

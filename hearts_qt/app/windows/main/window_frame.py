@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.windows.main.banner import Banner
 
-__all__ = ["WindowFrame"]
-
 SMALLEST = (760, 520)
 USUAL = (1180, 800)
 """Sizes of the window, in device-independent pixels."""

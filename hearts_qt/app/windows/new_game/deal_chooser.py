@@ -5,14 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from hearts_qt.app.i18n import N_, _, say
+from hearts_qt.app.i18n import _, say
 from hearts_qt.app.session.game_setup import DealSource
 from hearts_qt.app.theme import SMALL, TIGHT, Type
 from hearts_qt.app.windows.controls.pickers import Segments
 from hearts_qt.app.windows.controls.widgets import label, margins
 from hearts_qt.game.deal_code import DealNumberError, parse_deal_number
-
-__all__ = ["KINDS", "REAL", "DealChooser", "real_pack_note"]
+from hearts_qt.rules.text import N_
 
 SEALED, CODE, REAL = "sealed", "code", "real"
 

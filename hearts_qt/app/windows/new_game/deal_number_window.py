@@ -15,7 +15,8 @@ from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.controls.widgets import Window, button, hairline, label, margins
 from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
-from hearts_qt.game.deal_source import RealPackDeals, SealedDeals
+from hearts_qt.game.deal_source import RealPackDeals
+from hearts_qt.game.sealed_deals import SealedDeals
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session

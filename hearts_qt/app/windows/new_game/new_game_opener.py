@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.main.game_changer import GameChanger
     from hearts_qt.app.windows.main.open_dialogs import OpenDialogs
 
-__all__ = ["NewGameOpener"]
-
 STARTING = ("preferences", "rule_set", "deal_number", "record", "new_game", "real_pack")
 """The windows that can lead to another game; they close when it begins."""
 

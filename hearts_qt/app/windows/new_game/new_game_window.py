@@ -44,8 +44,6 @@ from hearts_qt.store.folders import folders
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.settings import chosen_rules
 
-__all__ = ["NewGameWindow"]
-
 USUAL = QSize(1040, 700)
 SMALLEST = QSize(720, 440)
 LIST_WIDTH = 316

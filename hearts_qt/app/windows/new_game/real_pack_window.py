@@ -45,8 +45,6 @@ from hearts_qt.rules.options import Rules
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
-__all__ = ["RealPackWindow", "window_for_game", "window_for_hand"]
-
 ROW = 40
 """The height of the row of a suit, in device-independent pixels at the usual text size."""
 NARROWEST, WIDEST = 26, 56

@@ -16,10 +16,9 @@ from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.controls.widgets import button, label, margins
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.cancellation import CancelToken
-from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET
-
-__all__ = ["RuleSetDetails"]
 
 MOST = 6
 """The most differences that are listed."""

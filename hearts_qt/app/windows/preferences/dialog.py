@@ -52,7 +52,7 @@ from hearts_qt.app.windows.preferences.rules.rules_page import RulesPage
 from hearts_qt.app.windows.preferences.sound_panel import SoundPanel
 from hearts_qt.app.windows.preferences.tab_order import step
 from hearts_qt.app.windows.preferences.table_preview import TablePreview
-from hearts_qt.rules.options import CHAPTERS
+from hearts_qt.rules.option_table import CHAPTERS
 from hearts_qt.rules.presets import DEFAULT_PRESET
 from hearts_qt.store.settings import BY_NAME, SETTINGS, Page, chosen_rules
 

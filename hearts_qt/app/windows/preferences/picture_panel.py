@@ -26,8 +26,6 @@ from hearts_qt.app.worker import FAILED, Worker
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.store.folders import folders
 
-__all__ = ["PicturePanel"]
-
 
 class PicturePanel(QWidget):
     """Chooses a picture from a file, shows it as a tile, and removes it."""

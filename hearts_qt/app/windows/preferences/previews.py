@@ -22,8 +22,6 @@ from hearts_qt.app.worker import Worker
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.cards import QUEEN_OF_SPADES, parse_card
 
-__all__ = ["Previews", "decks"]
-
 _SHOWN = (parse_card("7D"), parse_card("KH"), QUEEN_OF_SPADES)
 """The cards in the picture of a deck, from back to front."""
 

@@ -20,8 +20,6 @@ from hearts_qt.players.external.trial_hand import Trial, try_program
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.files import cause
 
-__all__ = ["ProgramWindow"]
-
 WIDTH = 560
 LINES = 4
 """How many lines are reserved for messages."""

@@ -14,8 +14,6 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from hearts_qt.app.theme import SMALL
 
-__all__ = ["TabOrdered", "step", "tab_order"]
-
 
 @runtime_checkable
 class TabOrdered(Protocol):

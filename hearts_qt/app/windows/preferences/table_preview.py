@@ -19,8 +19,6 @@ from hearts_qt.app.worker import Worker
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.store.folders import folders
 
-__all__ = ["TablePreview"]
-
 HEIGHT = 190
 """The height of the picture, in device-independent pixels."""
 

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.players.review.review_results import DecisionIndex
 
-__all__ = ["ResultOpener"]
-
 
 class ResultOpener:
     """Opens the windows of results, and from them the review and the tests of fairness."""

@@ -21,8 +21,6 @@ from hearts_qt.app.windows.controls.chart import TotalsChart
 from hearts_qt.app.windows.results.score_sheet import draw_crown, draw_moon
 from hearts_qt.rules.text import signed
 
-__all__ = ["RATIO", "ResultCaption", "draw_result"]
-
 RATIO = 2
 """Pixels per unit. All lengths below are in units."""
 

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.game import Game
 
-__all__ = ["ShareWindow", "caption_of", "share_window"]
-
 
 def caption_of(
     game: Game, model: ScoreModel, rules: str, begun: datetime | None

@@ -40,8 +40,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.review.decisions import Decision
     from hearts_qt.players.review.review_results import Choice, DecisionReview
 
-__all__ = ["DEAL_FINE", "DEAL_HURTS", "DecisionPanel", "plain_table"]
-
 DEAL_HURTS, DEAL_FINE = "hurts", "fine"
 """Kinds of possible deals: those in which the card that was played costs points, and those in which
 it does no harm."""

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.game import Game
     from hearts_qt.players.review.review_results import DecisionIndex, DecisionReview, HandReview
 
-__all__ = ["GamePanel"]
-
 LINKS = 5
 """The most decisions that are listed."""
 ROWS = 8

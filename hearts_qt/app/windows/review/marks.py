@@ -15,8 +15,6 @@ from hearts_qt.app.review_words import has_mark
 if TYPE_CHECKING:
     from hearts_qt.app.models.review import ReviewModel
 
-__all__ = ["MarkDelegate", "MarkLabel", "label_colour", "paint_mark"]
-
 _LIGHT = {
     "inaccuracy": "#a87400",
     "mistake": "#c2560c",

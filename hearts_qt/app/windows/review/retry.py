@@ -15,8 +15,6 @@ from hearts_qt.app.windows.controls.widgets import button, label, margins
 if TYPE_CHECKING:
     from hearts_qt.players.review.decisions import Decision
 
-__all__ = ["RetryPanel"]
-
 
 class RetryPanel(QFrame):
     """Offers to try decisions again, asks for them, and says whether the new choice is right."""

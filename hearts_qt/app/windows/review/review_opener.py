@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.review.review_window import ReviewedGame, ReviewStart
     from hearts_qt.players.review.review_results import DecisionIndex
 
-__all__ = ["ReviewOpener"]
-
 
 class ReviewOpener:
     """Opens the window that reviews the hands of a game.

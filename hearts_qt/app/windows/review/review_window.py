@@ -72,8 +72,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.review.review_results import DecisionIndex, DecisionReview, HandReview
     from hearts_qt.rules.text import Text
 
-__all__ = ["ReviewStart", "ReviewWindow", "ReviewedGame"]
-
 ReviewStart = Literal["hand", "retry", "game"]
 """What a review begins with: the hand, the retry of its costliest decisions, or the summary of the
 game."""

@@ -43,8 +43,6 @@ if TYPE_CHECKING:
     )
     from hearts_qt.rules.options import Rules
 
-__all__ = ["FieldDots", "SummaryPanel", "Waterfall"]
-
 
 LINKS = 3
 """The most decisions that are listed."""

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.models.review import ReviewModel
     from hearts_qt.players.review.review_results import DecisionReview
 
-__all__ = ["Timeline"]
-
 SMALLEST, LARGEST = 4.0, 9.0
 """The radius of a mark whose decision cost nothing in the actual deal, and of one that cost
 `FULL_SIZE_COST`."""

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.game import Game
 
-__all__ = ["WhatIfSession", "WhatIfWindow"]
-
 
 class WhatIfSession(Session):
     """Plays one hand to its end; nothing is saved or counted, and no other hand is dealt."""

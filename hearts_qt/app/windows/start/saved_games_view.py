@@ -46,8 +46,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.models.saved_games import SavedGamesModel
     from hearts_qt.store.parked_games import ParkedGame
 
-__all__ = ["SavedGamesView"]
-
 GAP = 8.0
 """The space around a game, in device-independent pixels."""
 

@@ -40,8 +40,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.models.saved_games import SavedGamesModel
     from hearts_qt.app.table.art.deck_art import Deck
 
-__all__ = ["CHOICES", "StartScreen"]
-
 USUAL = (1180, 800)
 """The window size at which everything has its usual size; it grows and shrinks with the window."""
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.models.hand_statistics import FactRow, FactsModel
     from hearts_qt.players.review.labels import Estimate
 
-__all__ = ["BarsChart", "TrendChart"]
-
 BAR = 14.0
 """The height of a bar, in device-independent pixels."""
 MOST_BARS = 12

@@ -52,8 +52,6 @@ if TYPE_CHECKING:
 
     from hearts_qt.store.hand_summary import Trend
 
-__all__ = ["DirectionsPage", "GivenAwayPage", "KindsPage", "OpponentsPage", "scrolled"]
-
 NARROW = 720
 """Below this width, in device-independent pixels, parts are placed one below the other."""
 VERDICT = 5

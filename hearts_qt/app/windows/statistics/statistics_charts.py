@@ -16,8 +16,6 @@ from hearts_qt.app.windows.controls.chart import LINES_DARK, LINES_LIGHT, nice_s
 from hearts_qt.app.windows.results.score_sheet import draw_crown
 from hearts_qt.rules.text import signed
 
-__all__ = ["LOWEST", "PlacesChart", "PointsChart"]
-
 LOWEST = 128
 """The least height of a chart, in device-independent pixels."""
 

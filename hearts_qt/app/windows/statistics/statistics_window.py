@@ -89,8 +89,6 @@ if TYPE_CHECKING:
     from hearts_qt.rules.text import Text
     from hearts_qt.store.statistics import Summary
 
-__all__ = ["StatisticsWindow"]
-
 NARROWEST = 680
 """The least width of the window, in device-independent pixels; the charts then have as much room as
 the figures."""

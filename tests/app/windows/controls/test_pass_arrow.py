@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app.windows.controls.pass_arrow import draw_direction
-from hearts_qt.rules.options import OPTIONS
+from hearts_qt.rules.option_table import OPTIONS
 
 SIZE = 24
 

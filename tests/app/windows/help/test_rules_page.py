@@ -24,7 +24,8 @@ from hearts_qt.app.windows.help.rulebook_window import RulebookWindow
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules import examples
-from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
 from hearts_qt.store.folders import folders

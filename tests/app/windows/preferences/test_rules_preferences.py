@@ -31,7 +31,8 @@ from hearts_qt.app.windows.preferences.rules.rule_set_list import _SetDelegate
 from hearts_qt.app.windows.preferences.rules.rules_page import RulesPage
 from hearts_qt.app.windows.preferences.rules.totals_editor import TotalsEditor
 from hearts_qt.rules.cards import parse_card
-from hearts_qt.rules.options import CHAPTERS, OPTIONS, Rules
+from hearts_qt.rules.option_table import CHAPTERS, OPTIONS
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
 from hearts_qt.rules.rule_code import rules_to_code

@@ -21,8 +21,6 @@ from hearts_qt.app.table.playback.event_animations.stage import Stage
 from hearts_qt.app.table.playback.event_animations.trick import trick_taken, trick_unwon
 from hearts_qt.game import events as ev
 
-__all__ = ["animate"]
-
 
 def animate(stage: Stage, event: object) -> Steps:
     """Show an event: start its movements and yield the waits between them.

@@ -10,8 +10,6 @@ from hearts_qt.app.table.playback.event_animations.stage import Stage
 from hearts_qt.app.table.playback.table_signals import Cue
 from hearts_qt.game import events as ev
 
-__all__ = ["deal"]
-
 IN_THE_AIR = 16
 """The most cards that fly at a time while a hand is dealt."""
 

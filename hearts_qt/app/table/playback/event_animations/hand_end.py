@@ -8,8 +8,6 @@ from hearts_qt.app.table.playback.event_animations.stage import Stage
 from hearts_qt.app.table.playback.table_signals import Cue
 from hearts_qt.game import events as ev
 
-__all__ = ["game_over", "hand_scored", "moon_shot"]
-
 
 def moon_shot(stage: Stage, event: ev.MoonShot) -> Steps:
     """Say who shot the moon, and show a large moon for a while."""

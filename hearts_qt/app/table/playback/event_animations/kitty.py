@@ -11,8 +11,6 @@ from hearts_qt.app.table.playback.mover import Ease
 from hearts_qt.app.table.playback.table_signals import Cue
 from hearts_qt.game import events as ev
 
-__all__ = ["kitty_taken", "laid_away"]
-
 
 def kitty_taken(stage: Stage, event: ev.KittyTaken) -> Steps:
     """Move the kitty to the player who takes it."""

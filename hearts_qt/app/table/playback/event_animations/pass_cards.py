@@ -13,8 +13,6 @@ from hearts_qt.app.table.playback.mover import Ease
 from hearts_qt.app.table.playback.table_signals import Cue
 from hearts_qt.game import events as ev
 
-__all__ = ["charged", "passed"]
-
 GATHER = 0.45
 """The time in which the cards of a packet gather before their giver, as a fraction of the time in
 which they fly to the receiver."""

@@ -15,8 +15,6 @@ from hearts_qt.app.table.playback.mover import Ease
 from hearts_qt.app.table.playback.table_signals import Cue
 from hearts_qt.game import events as ev
 
-__all__ = ["boosted", "hearts_broken", "played", "turn_came"]
-
 LIFT = 0.07
 """How high a card flies, as the fraction of its width by which it then appears larger."""
 BLACK_LIFT = 0.3

@@ -17,8 +17,6 @@ from hearts_qt.app.table.playback.table_signals import TableSignals
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
-__all__ = ["Stage"]
-
 
 class Stage(NamedTuple):
     """What an event animation may move, show and tell."""

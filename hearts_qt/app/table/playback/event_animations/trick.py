@@ -14,8 +14,6 @@ from hearts_qt.app.table.playback.mover import Ease
 from hearts_qt.app.table.playback.table_signals import Cue
 from hearts_qt.game import events as ev
 
-__all__ = ["trick_taken", "trick_unwon"]
-
 LIFT = 0.07
 """How high the gathered trick flies, as the fraction of its width by which it then appears
 larger."""

@@ -17,7 +17,7 @@ from hearts_qt.app.theme import MEDIUM, RADIUS, SMALL, Type
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.controls.widgets import button, label, margins
 from hearts_qt.app.windows.preferences.rules.rule_controls import demi_bold
-from hearts_qt.rules.options import OPTIONS
+from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.problems import Problem
 
 HIGHEST = 116

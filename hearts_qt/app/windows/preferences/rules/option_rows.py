@@ -24,7 +24,7 @@ from hearts_qt.app.windows.preferences.rules.rule_controls import (
     SignButton,
 )
 from hearts_qt.app.windows.preferences.rules.totals_editor import TotalsEditor
-from hearts_qt.rules.options import Kind, Option
+from hearts_qt.rules.option_table import Kind, Option
 from hearts_qt.rules.values import card_values
 
 WIDEST_STRIP = 360

@@ -19,7 +19,8 @@ from hearts_qt.app.rulebook_html import (
 )
 from hearts_qt.app.theme import MEDIUM, TIGHT, Type
 from hearts_qt.app.windows.controls.widgets import label, margins
-from hearts_qt.rules.options import OPTIONS, Rules
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.rulebook import place_of, rulebook
 from hearts_qt.rules.text import Text

@@ -13,8 +13,6 @@ from hearts_qt.app.windows.controls.widgets import announce, label, margins
 from hearts_qt.rules.option_table import Option, TotalTable
 from hearts_qt.rules.options import OptionError, option_from_words
 
-__all__ = ["TotalsEditor", "totals_line"]
-
 
 def totals_line(totals: TotalTable) -> str:
     """Special totals as the editor shows them: `50=0, 100=25`; empty for none."""
