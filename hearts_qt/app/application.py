@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from hearts_qt import limits
 from hearts_qt.app import i18n, theme
-from hearts_qt.app.display_check import drop_impossible_scale, exit_without_display
+from hearts_qt.app.display_check import bound_scales, exit_without_display
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.qt_plugins import use_own_plugins
 from hearts_qt.app.start_options import SETTINGS_FILE, StartOptions
@@ -53,10 +53,10 @@ def read_early_settings(where: Folders) -> EarlySettings:
     path = where.config / SETTINGS_FILE
     try:
         content = read_text(path, limits.SETTINGS_FILE)
-        import json
+        from hearts_qt.rules.strict_json import read_json
 
-        read = json.loads(content)
-    except (OSError, ValueError, RecursionError):
+        read = read_json(content)
+    except (OSError, ValueError):
         # No settings yet, or damaged ones, which are reported when all settings are read.
         return EarlySettings()
     usual = EarlySettings()
@@ -83,7 +83,7 @@ def make_application(arguments: list[str]) -> QApplication:
     QApplication.setApplicationName("hearts-qt")
     QApplication.setApplicationVersion(__version__)
     QApplication.setDesktopFileName("hearts-qt")
-    drop_impossible_scale()
+    bound_scales()
     with exit_without_display():
         made = QApplication(arguments)
     made.setStyle("Fusion")

@@ -6,7 +6,6 @@ page of text about plugins; this module prints one clear sentence instead.
 
 from __future__ import annotations
 
-import math
 import os
 import sys
 from collections.abc import Iterator
@@ -14,11 +13,20 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from hearts_qt.app.i18n import _
+from hearts_qt.rules.text import brief
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMessageLogContext, QtMsgType
 
 _NAMES = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET")
+
+_SCALES = {
+    "QT_SCALE_FACTOR": (0.25, 6.0),
+    "QT_SCREEN_SCALE_FACTORS": (0.25, 6.0),
+    "QT_FONT_DPI": (24.0, 576.0),
+}
+"""The variables of Qt that scale everything, each with the smallest and the largest value that can
+be used. Qt itself takes any number, and draws for ever."""
 
 _GIVES_UP = "This application failed to start"
 """The start of Qt's last message, which is in English on every system."""
@@ -46,18 +54,52 @@ def no_display_sentence(reason: str = "") -> str:
     )
 
 
-def drop_impossible_scale() -> None:
-    """Remove an impossible scale factor, such as `nan`, from the environment."""
-    for name in ("QT_SCALE_FACTOR", "QT_FONT_DPI"):
+def bound_scales() -> None:
+    """Change scales in the environment with which Qt cannot draw, and say so in one sentence each.
+
+    Too large or too small ones become the nearest that can be used; what is no number is removed.
+    """
+    for name, (low, high) in _SCALES.items():
         written = os.environ.get(name)
-        if written is None:
+        if not written:
             continue
-        try:
-            possible = 0 < float(written) < math.inf
-        except ValueError:
-            possible = False
-        if not possible:
+        # Only one of the variables has several values: `1.5;2` or `eDP-1=1.5;DP-2=2`.
+        several = name == "QT_SCREEN_SCALE_FACTORS"
+        if several:
+            # Qt multiplies them by the other factor, which is bounded by now.
+            high = max(low, high / float(os.environ.get("QT_SCALE_FACTOR") or 1))
+        parts = [part.rpartition("=") for part in (written.split(";") if several else [written])]
+        fit = [(*start, _fitting(number, low, high)) for *start, number in parts]
+        bounded = ";".join("".join(part) for part in fit if part[-1])
+        if bounded == written:
+            continue
+        if bounded:
+            os.environ[name] = bounded
+        else:
             del os.environ[name]
+        if sys.stderr is not None:
+            sentence = (
+                _("{name} is “{written}”, with which Qt cannot draw; “{bounded}” is used instead.")
+                if bounded
+                else _("{name} is “{written}”, with which Qt cannot draw; it is ignored.")
+            )
+            sys.stderr.write(
+                f"hearts-qt: {sentence}\n".format(
+                    name=name, written=brief(written), bounded=brief(bounded)
+                )
+            )
+
+
+def _fitting(written: str, low: float, high: float) -> str:
+    """A number as it was written if it lies between bounds; otherwise the nearest bound, or empty
+    if it is no number."""
+    try:
+        number = float(written)
+    except ValueError:
+        return ""
+    if not number > 0:
+        return ""
+    return written if low <= number <= high else f"{min(max(number, low), high):g}"
 
 
 @contextmanager

@@ -202,7 +202,8 @@ class Program(QObject):
         assert self.player is not None
         if isinstance(event, HandScored) and self.player.hands >= self.options.hands:
             assert self.window is not None
-            QTimer.singleShot(0, self.window, self.window.close)
+            # There is nobody to ask about a game that cannot be saved.
+            QTimer.singleShot(0, self.window, self.window.close_without_asking)
 
     def _settings_changed(self, names: frozenset[str]) -> None:
         if "theme" in names:

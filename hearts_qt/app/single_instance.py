@@ -147,7 +147,9 @@ def _file_of(line: bytes) -> str:
     if not line.startswith(_OPEN):
         return ""
     try:
-        found = json.loads(line[len(_OPEN) :])
+        from hearts_qt.rules.strict_json import read_json
+
+        found = read_json(line[len(_OPEN) :])
     except ValueError:
         return ""
     return found if isinstance(found, str) else ""

@@ -32,6 +32,7 @@ from hearts_qt.rules.options import (
     rules_to_json,
 )
 from hearts_qt.rules.presets import preset_of
+from hearts_qt.rules.strict_json import decode_json
 from hearts_qt.rules.text import N_, Text, brief, text
 from hearts_qt.version import __version__
 
@@ -461,8 +462,8 @@ def _begins(line: str) -> bool:
 
 def _has_key(line: str, key: str) -> bool:
     try:
-        return key in msgspec.json.decode(line, type=dict[str, msgspec.Raw])
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return key in decode_json(line, dict[str, msgspec.Raw])
+    except ValueError:
         return False
 
 
@@ -505,8 +506,8 @@ def _rules(head: Header, at: int) -> Rules:
 
 def _parse(line: str, kind: type[Entry], at: int) -> Entry:
     try:
-        return msgspec.json.decode(line, type=kind)
-    except (msgspec.DecodeError, UnicodeError, ValueError, RecursionError) as error:
+        return decode_json(line, kind)
+    except ValueError as error:
         raise RecordError(
             text("This does not belong in a record ({cause}).", cause=brief(error, 120)), at
         ) from None

@@ -40,6 +40,7 @@ from hearts_qt.rules.cards import cards_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules, rules_to_json
 from hearts_qt.rules.presets import preset_of
+from hearts_qt.rules.strict_json import decode_json, read_json
 
 Seats = Literal["2v2", "1v3"]
 
@@ -263,7 +264,7 @@ def _load_results(match: Match, results: Path | None) -> dict[int, DealResult]:
             return {}
         # Not `splitlines`: a command may contain other characters that it takes for line ends.
         lines = written.removesuffix(b"\n").split(b"\n")
-        found = json.loads(lines[0].decode())
+        found = read_json(lines[0])
         if not _same_match(found, match.key):
             raise MatchFileError(
                 f"{results} holds the results of another match; give another name, or remove it."
@@ -273,8 +274,8 @@ def _load_results(match: Match, results: Path | None) -> dict[int, DealResult]:
         for number, line in enumerate(lines, 1):
             if number > 1:
                 try:
-                    result = msgspec.json.decode(line, type=DealResult)
-                except (msgspec.DecodeError, ValueError):
+                    result = decode_json(line, DealResult)
+                except ValueError:
                     if number < len(lines):
                         raise
                     os.truncate(results, whole)
@@ -289,7 +290,7 @@ def _load_results(match: Match, results: Path | None) -> dict[int, DealResult]:
         return done
     except OSError as error:
         raise MatchFileError(f"{results} cannot be used: {error.strerror}.") from None
-    except (ValueError, RecursionError, msgspec.DecodeError):
+    except ValueError:
         raise MatchFileError(
             f"{results} does not hold the results of a match; give another name, or remove it."
         ) from None

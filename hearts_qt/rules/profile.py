@@ -29,7 +29,7 @@ from hearts_qt.rules.options import (
 )
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.problems import value_problems
-from hearts_qt.rules.strict_json import Repeating, object_of_pairs
+from hearts_qt.rules.strict_json import Repeating, read_json
 from hearts_qt.rules.text import Text, brief, text, together
 
 SUFFIX: Final = ".hearts-rules"
@@ -127,9 +127,8 @@ def rules_of_options(options: Any) -> Rules:
 
 def _object(written: str) -> Any:
     try:
-        # Editors on some systems put a byte order mark at the start of a file.
-        return json.loads(written.removeprefix("\ufeff"), object_pairs_hook=object_of_pairs)
-    except (ValueError, RecursionError):
+        return read_json(written)
+    except ValueError:
         raise ProfileError(text("This is not a rule set: it cannot be read as JSON.")) from None
 
 

@@ -43,6 +43,8 @@ def open_regular(path: Path, mode: Literal["rb", "r+b", "ab"]) -> FileIO:
     flags = _FLAGS[mode] | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)
     try:
         handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
+    except ValueError:
+        raise _irregular(path, errno.ENOENT) from None
     except OSError as error:
         if error.errno == errno.ENXIO:
             raise _irregular(path, errno.EINVAL) from None
@@ -57,7 +59,12 @@ def open_regular(path: Path, mode: Literal["rb", "r+b", "ab"]) -> FileIO:
 
 def check_regular(path: Path) -> None:
     """Raise `OSError` if there is no regular file at a path."""
-    _check_kind(os.stat(path), path)
+    try:
+        found = os.stat(path)
+    except ValueError:
+        # No file has a name with a zero byte, or with what the system cannot encode.
+        raise _irregular(path, errno.ENOENT) from None
+    _check_kind(found, path)
 
 
 def _check_kind(found: os.stat_result, path: Path) -> None:

@@ -31,6 +31,7 @@ import msgspec
 from hearts_qt import limits
 from hearts_qt.file_names import kept, name_of_kept, shown
 from hearts_qt.players.cancellation import CancelToken, is_cancelled
+from hearts_qt.rules.strict_json import decode_json
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import cause, check_regular, read_bytes, sync_folder, write_atomically
 from hearts_qt.store.record_shelf import (
@@ -293,7 +294,6 @@ class GameLibrary:
 
     def _known(self) -> dict[str, tuple[int, int, GameSummary]]:
         """What the index holds for each name: size, time and summary."""
-        read = msgspec.json.Decoder(GameSummary).decode
         known = {}
         with self._open() as database:
             if database is not None:
@@ -301,8 +301,10 @@ class GameLibrary:
                     "SELECT name, size, modified, content FROM games"
                 ).fetchmany(limits.STATISTICS_GAMES)
                 for name, size, modified, content in rows:
-                    with contextlib.suppress(msgspec.DecodeError, TypeError, ValueError):
-                        known[name_of_kept(str(name))] = (size, modified, read(content))
+                    with contextlib.suppress(TypeError, ValueError):
+                        known[name_of_kept(str(name))] = (
+                            size, modified, decode_json(content, GameSummary)
+                        )
         return known
 
     def _remember(self, games: Sequence[KeptGame], gone: Sequence[str]) -> None:

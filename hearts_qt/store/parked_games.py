@@ -20,6 +20,7 @@ import msgspec
 
 from hearts_qt.limits import SAVE_FILE, SAVE_HEADER
 from hearts_qt.rules.options import OptionError, Rules, RulesError, rules_from_json
+from hearts_qt.rules.strict_json import decode_json
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import (
     cause,
@@ -237,8 +238,8 @@ def _header(line: bytes) -> dict[str, Any]:
     """The first line of a save. Raises `SaveError`."""
     try:
         bodies = read_lines(line)[0]
-        return msgspec.json.decode(bodies[0], type=dict[str, Any])
-    except (ValueError, RecursionError, msgspec.DecodeError):
+        return decode_json(bodies[0], dict[str, Any])
+    except ValueError:
         raise SaveError(text("it is not a game saved by Hearts Qt")) from None
 
 

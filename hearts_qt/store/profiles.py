@@ -24,6 +24,7 @@ from hearts_qt.rules.profile import (
     read_profile,
     write_profile,
 )
+from hearts_qt.rules.strict_json import read_json
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import (
     cause,
@@ -145,7 +146,7 @@ class ProfileStore:
                 text("A rule set called “{name}” already exists. Choose another name.", name=new)
             )
         try:
-            found = json.loads(read_text(path, RULE_SET_FILE))
+            found = read_json(read_text(path, RULE_SET_FILE))
             found["name"] = new
             content = json.dumps(found, ensure_ascii=False, indent=2) + "\n"
             # Half a surrogate pair cannot be encoded, so it is escaped.
@@ -155,6 +156,11 @@ class ProfileStore:
                 text(
                     "{file} cannot be written because {cause}.", file=str(path), cause=cause(error)
                 )
+            ) from None
+        except (ValueError, TypeError, RecursionError):
+            # It has just changed, or holds what only another version may write.
+            raise ProfileError(
+                text("This is not a rule set: it cannot be read as JSON.")
             ) from None
 
     def import_file(self, path: Path) -> Profile:

@@ -7,7 +7,6 @@ game's number; such files are still found and keep their names.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import time
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING
 from hearts_qt.game.sealed_deals import NAME_LENGTH
 from hearts_qt.limits import RECORD_FILE
 from hearts_qt.rules.presets import preset_of
+from hearts_qt.rules.strict_json import read_json
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import cause, read_bytes, write_atomically
 
@@ -114,9 +114,9 @@ def _name_in(path: Path) -> str | None:
     that cannot be read."""
     try:
         line = read_bytes(path, RECORD_FILE).partition(b"\n")[0]
-        head = json.loads(line)
+        head = read_json(line)
         name = head["game"] if head["game"] is not None else head["seal"][:NAME_LENGTH]
-    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+    except (OSError, ValueError, LookupError, TypeError):
         return None
     return name if isinstance(name, str) else None
 

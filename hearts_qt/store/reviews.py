@@ -16,6 +16,7 @@ import msgspec
 
 from hearts_qt.limits import REVIEW_FILE
 from hearts_qt.players.review.review_results import REVIEW_VERSION, DecisionReview, HandReview
+from hearts_qt.rules.strict_json import decode_json
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import cause, read_bytes, set_aside, write_atomically
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX
@@ -215,8 +216,8 @@ def _when(review: DecisionReview) -> tuple[int, int, int]:
 
 def _version_of(content: bytes) -> _Version | None:
     try:
-        return msgspec.json.decode(content.split(b"\n", 1)[0], type=_Version)
-    except (msgspec.DecodeError, ValueError, RecursionError):
+        return decode_json(content.split(b"\n", 1)[0], _Version)
+    except ValueError:
         return None
 
 
@@ -224,14 +225,14 @@ def _parse(content: bytes) -> tuple[_Head, list[_Line]] | None:
     """The head and the lines of a file; None if it is damaged."""
     lines = content.removesuffix(b"\n").split(b"\n")
     try:
-        end = msgspec.json.decode(lines[-1], type=_End)
+        end = decode_json(lines[-1], _End)
         body = content[: len(content) - len(lines[-1]) - content.endswith(b"\n")]
         if hashlib.sha256(body).hexdigest() != end.sha256:
             return None
-        head = msgspec.json.decode(lines[0], type=_Head)
-        found = [msgspec.json.decode(line, type=_Line) for line in lines[1:-1]]
+        head = decode_json(lines[0], _Head)
+        found = [decode_json(line, _Line) for line in lines[1:-1]]
         if any(not 0 <= r.played < len(r.choices) for f in found for r in f.review.decisions):
             return None
         return head, found
-    except (msgspec.DecodeError, ValueError, RecursionError):
+    except ValueError:
         return None

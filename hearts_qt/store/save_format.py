@@ -24,6 +24,7 @@ from hearts_qt.game.game import Game, IllegalAction
 from hearts_qt.game.sealed_deals import SealedDeals
 from hearts_qt.limits import SAVE_HEADER
 from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, rules_to_json
+from hearts_qt.rules.strict_json import decode_json
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import open_regular, write_atomically
 from hearts_qt.store.history import DealFacts, History, Raised, SavedSeat, Step, ends_choice
@@ -214,8 +215,8 @@ def summary_line(body: bytes) -> Summary | None:
     if not body.startswith(b'{"summary":'):
         return None
     try:
-        return msgspec.json.decode(body, type=SummaryLine).summary
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return decode_json(body, SummaryLine).summary
+    except ValueError:
         return None
 
 
@@ -223,8 +224,8 @@ def is_newer(path: Path) -> bool:
     """Whether a file is a save of a newer version."""
     try:
         with BufferedReader(open_regular(path, "rb")) as file:
-            start = msgspec.json.decode(file.readline(SAVE_HEADER), type=dict[str, Any])
-    except (OSError, ValueError, RecursionError, msgspec.DecodeError):
+            start = decode_json(file.readline(SAVE_HEADER), dict[str, Any])
+    except (OSError, ValueError):
         return False
     version = start.get("hearts_qt_save")
     return isinstance(version, int) and version > VERSION
@@ -234,12 +235,12 @@ def history_of(bodies: list[bytes]) -> History:
     """The game in the JSON objects of a journal. Raises `RefusedError`."""
     foreign = text("it is not a game saved by Hearts Qt")
     try:
-        start = msgspec.json.decode(bodies[0], type=dict[str, Any])
+        start = decode_json(bodies[0], dict[str, Any])
         version = start.get("hearts_qt_save")
         if isinstance(version, int) and version > VERSION:
             raise RefusedError(text("a newer version of Hearts Qt saved it"), newer=True)
         header = msgspec.convert(start, _Header)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+    except ValueError:
         raise RefusedError(foreign) from None
     try:
         rules = rules_from_json(header.rules)
@@ -316,7 +317,7 @@ def _take(history: History, bodies: list[bytes]) -> None:
                 history.deal_facts = line.deals
             elif line.summary is None:
                 history.shown_notices.update(line.told or ())
-        except (msgspec.DecodeError, ValueError, RecursionError, IllegalAction):
+        except (ValueError, RecursionError, IllegalAction):
             refusal = RefusedError(text("line {line} does not fit the game", line=number))
             break
     if position != history.position:

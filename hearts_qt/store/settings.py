@@ -8,6 +8,7 @@ its texts are marked for translation and translated when they are shown.
 
 from __future__ import annotations
 
+import os
 from dataclasses import MISSING, dataclass, field, fields
 from enum import Enum
 from functools import cache
@@ -388,6 +389,10 @@ SETTINGS: tuple[Setting, ...] = tuple(
 BY_NAME: dict[str, Setting] = {setting.name: setting for setting in SETTINGS}
 
 
+_PATHS = frozenset({"deck", "added_decks", "back", "felt", "rules_folder"})
+"""The settings that may hold a path."""
+
+
 @cache
 def _types() -> dict[str, Any]:
     """For each setting, the type that has exactly its possible values."""
@@ -409,7 +414,26 @@ def checked(name: str, value: object) -> Any:
     Raises `msgspec.ValidationError` if the setting cannot have this value, and `KeyError` if there
     is no such setting.
     """
-    return msgspec.convert(value, _types()[name])
+    taken = msgspec.convert(value, _types()[name])
+    if not _can_be_used(value, name in _PATHS):
+        raise msgspec.ValidationError("no file has such a name")
+    return taken
+
+
+def _can_be_used(value: object, path: bool) -> bool:
+    """Whether no string in a value has a zero byte, on which system calls fail; of a path, also
+    whether the system can have such a path."""
+    match value:
+        case str():
+            try:
+                return "\0" not in value and (not path or bool(os.fsencode(value)) or not value)
+            except UnicodeEncodeError:
+                return False
+        case list():
+            return all(_can_be_used(one, path) for one in value)
+        case dict():
+            return all(_can_be_used(one, path) for pair in value.items() for one in pair)
+    return True
 
 
 def chosen_rules(settings: Settings) -> tuple[Rules, Text | None]:

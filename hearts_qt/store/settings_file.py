@@ -14,6 +14,7 @@ import msgspec
 
 from hearts_qt.file_names import kept, name_of_kept
 from hearts_qt.limits import SETTINGS_FILE
+from hearts_qt.rules.strict_json import read_json
 from hearts_qt.rules.text import Text, plural, text
 from hearts_qt.store.files import TooLargeError, cause, read_text, set_aside, write_atomically
 from hearts_qt.store.settings import BY_NAME, Settings, checked
@@ -63,11 +64,12 @@ class SettingsFile:
                 cause=cause(error, reading=True),
             )
         try:
-            values = msgspec.json.decode(content, type=dict[str, object])
-        except (msgspec.DecodeError, UnicodeError, RecursionError):
-            # A ValidationError, for JSON that is not an object, is a DecodeError too.
+            values = name_of_kept(read_json(content))
+            if not isinstance(values, dict):
+                raise ValueError
+        except (ValueError, RecursionError):
             return Settings(), self._aside(text("it does not contain settings"))
-        return self._take(name_of_kept(values))
+        return self._take(values)
 
     def write(self, settings: Settings) -> Text | None:
         """Write the settings durably; returns one sentence if that is not possible.
@@ -143,7 +145,7 @@ class SettingsFile:
                     taken[name] = checked(name, value)
                 except msgspec.ValidationError:
                     wrong.append(name)
-        self._unknown = values
+        self._unknown = {key: value for key, value in values.items() if _can_be_written(value)}
         settings = Settings(**taken)
         if not wrong:
             return settings, None
@@ -172,6 +174,15 @@ class SettingsFile:
             fault=fault,
             file=str(aside),
         )
+
+
+def _can_be_written(value: object) -> bool:
+    """Whether a value of another version can be written back: a file may hold any JSON."""
+    try:
+        msgspec.json.format(msgspec.json.encode(kept(value)))
+    except (ValueError, TypeError, OverflowError, RecursionError):
+        return False
+    return True
 
 
 def _combined(kept: Settings, changed: Settings) -> Settings:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
 
 from hearts_qt.game.records import RecordError, is_record, rules_of_record
 from hearts_qt.limits import COMMAND_LINE_FILE
@@ -23,7 +21,7 @@ from hearts_qt.rules.options import (
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS, preset_of
 from hearts_qt.rules.profile import ProfileError, read_profile, rules_of_options
 from hearts_qt.rules.rule_code import CodeError, looks_like_code, rules_from_code
-from hearts_qt.rules.strict_json import object_of_pairs
+from hearts_qt.rules.strict_json import read_json
 from hearts_qt.rules.text import brief
 from hearts_qt.store.files import cause, read_text
 
@@ -146,9 +144,7 @@ def _file(name: str) -> tuple[Rules, str | None]:
     try:
         if is_record(written):
             return rules_of_record(written)
-        found: Any = json.loads(
-            written.removeprefix("\ufeff"), object_pairs_hook=object_of_pairs
-        )
+        found = read_json(written)
         for key in ("rules", "options"):
             if isinstance(found, dict) and key in found:
                 found = found[key]
@@ -156,7 +152,7 @@ def _file(name: str) -> tuple[Rules, str | None]:
         return rules, preset_of(rules)
     except (RecordError, ProfileError) as error:
         raise CommandError(f"{name}: {error}") from None
-    except (ValueError, RecursionError):
+    except ValueError:
         raise CommandError(f"{name} is not a rules file: it cannot be read as JSON.") from None
 
 

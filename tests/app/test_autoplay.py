@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
@@ -14,7 +17,9 @@ from hearts_qt.app.display_log import VARIABLE, note_reset, note_shown
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.app.session_driver import make_session
-from tests.limits import process_events, wait_until
+from tests.limits import PROCESS_LIMIT, process_events, wait_until
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize("name", ["American Hearts", "Turbo Hearts", "Five-Handed with kitty"])
@@ -61,3 +66,14 @@ def test_what_was_shown_is_noted_line_by_line(
     assert lines[0] == {"reset": "8", "position": 4}
     assert sum(line.get("event") == "Played" for line in lines) >= 52
     assert any(line.get("event") == "HandScored" for line in lines)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a folder that nobody can make")
+def test_it_ends_where_nothing_can_be_saved() -> None:
+    """A person is asked what to do with the game; here is nobody who could answer."""
+    done = subprocess.run(
+        [sys.executable, "-m", "hearts_qt", "--new", "--autoplay", "--hands", "1"],
+        cwd=ROOT, check=False, capture_output=True, text=True, timeout=PROCESS_LIMIT,
+        env={**os.environ, "HEARTS_QT_HOME": "/proc/self/nowhere", "QT_QPA_PLATFORM": "offscreen"},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr

@@ -70,3 +70,46 @@ def test_without_a_display_the_program_ends_with_one_line(home: Path) -> None:
     assert done.stderr.count("\n") == 1
     assert "nowhere" in done.stderr
     assert "hearts-qt --help" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "bounded"),
+    [
+        ("QT_SCALE_FACTOR", "1.5", "1.5"),
+        ("QT_SCALE_FACTOR", "1e9", "6"),
+        ("QT_SCALE_FACTOR", "20", "6"),
+        ("QT_SCALE_FACTOR", "inf", "6"),
+        ("QT_SCALE_FACTOR", "1e-9", "0.25"),
+        ("QT_SCALE_FACTOR", "nan", None),
+        ("QT_SCALE_FACTOR", "-1", None),
+        ("QT_SCALE_FACTOR", "0", None),
+        ("QT_SCALE_FACTOR", "much", None),
+        ("QT_FONT_DPI", "144", "144"),
+        ("QT_FONT_DPI", "1e9", "576"),
+        ("QT_FONT_DPI", "\udcff", None),
+        ("QT_SCREEN_SCALE_FACTORS", "1;2", "1;2"),
+        ("QT_SCREEN_SCALE_FACTORS", "eDP-1=1.5;DP-2=2", "eDP-1=1.5;DP-2=2"),
+        ("QT_SCREEN_SCALE_FACTORS", "eDP-1=1e9;DP-2=nan;3", "eDP-1=6;3"),
+        ("QT_SCREEN_SCALE_FACTORS", "=;;", None),
+    ],
+)
+def test_a_scale_with_which_qt_cannot_draw_is_bounded(
+    name: str, written: str, bounded: str | None,
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    for each in display_check._SCALES:
+        monkeypatch.delenv(each, raising=False)
+    monkeypatch.setenv(name, written)
+    display_check.bound_scales()
+    assert os.environ.get(name) == bounded
+    said = capsys.readouterr().err
+    assert said.count("\n") == (bounded != written)
+    if said:
+        assert name in said
+
+
+def test_factors_that_qt_multiplies_are_bounded_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QT_SCALE_FACTOR", "4")
+    monkeypatch.setenv("QT_SCREEN_SCALE_FACTORS", "5")
+    display_check.bound_scales()
+    assert os.environ["QT_SCREEN_SCALE_FACTORS"] == "1.5"

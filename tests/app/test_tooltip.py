@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from hearts_qt.app.display_check import drop_impossible_scale
 from hearts_qt.app.tooltip import plain_tip
 
 APP = Path(__file__).resolve().parents[2] / "hearts_qt" / "app"
@@ -42,15 +41,3 @@ def test_every_tooltip_of_a_text_from_elsewhere_is_plain() -> None:
     ]
     assert calls
     assert [call for call in calls if not call.startswith(("plain_tip(", "_("))] == []
-
-
-@pytest.mark.parametrize("value", ["nan", "inf", "-1", "0", "much"])
-def test_an_impossible_scale_is_dropped(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    import os
-
-    monkeypatch.setenv("QT_SCALE_FACTOR", value)
-    drop_impossible_scale()
-    assert "QT_SCALE_FACTOR" not in os.environ
-    monkeypatch.setenv("QT_SCALE_FACTOR", "1.5")
-    drop_impossible_scale()
-    assert os.environ["QT_SCALE_FACTOR"] == "1.5"

@@ -317,3 +317,61 @@ def test_rules_that_cannot_be_played_give_the_preset_and_a_sentence(settings: Se
     assert rules == PRESETS["Modern Hearts"].rules
     assert said is not None
     assert str(said)
+
+
+@pytest.mark.parametrize("number", ["1e999", "-1e999", "9" * 5000, "NaN", "-" + "9" * 400])
+def test_a_number_out_of_range_costs_only_its_setting(tmp_path: Path, number: str) -> None:
+    path = tmp_path / "s.json"
+    path.write_text(f'{{"volume": {number}, "language": "de", "new": {number}}}', "utf-8")
+    file = SettingsFile(path)
+    settings, said = file.read()
+    assert settings == Settings(language="de")
+    assert said is not None
+    assert "1 setting has an invalid value (volume)" in str(said)
+    assert file.write(settings) is None
+    assert SettingsFile(path).read() == (settings, None)
+
+
+@pytest.mark.parametrize("content", ["[" * 100_000, '{"a":' * 100_000, "[]", "7", '"', "\ud800"])
+def test_what_holds_no_settings_is_kept_aside(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "s.json"
+    path.write_bytes(content.encode(errors="surrogatepass"))
+    settings, said = SettingsFile(path).read()
+    assert settings == Settings()
+    assert "does not contain settings" in str(said)
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+@pytest.mark.parametrize("depth", [100, 400, 900, 980])
+def test_deeply_nested_values_of_another_version_never_prevent_saving(
+    tmp_path: Path, depth: int
+) -> None:
+    path = tmp_path / "s.json"
+    path.write_text(f'{{"language": "de", "new": {"[" * depth}{"]" * depth}}}', "utf-8")
+    file = SettingsFile(path)
+    settings, _said = file.read()
+    assert file.write(settings) is None
+
+
+@pytest.mark.parametrize("bad", ["\0", "/home/\0", "\ud800"])
+@pytest.mark.parametrize("name", ["deck", "back", "felt", "rules_folder", "added_decks"])
+def test_a_path_that_no_file_has_costs_only_its_setting(
+    tmp_path: Path, name: str, bad: str
+) -> None:
+    """The program used to open no window, at every start."""
+    path = tmp_path / "s.json"
+    value = [bad] if name == "added_decks" else bad
+    path.write_text(json.dumps({name: value, "language": "de"}), "utf-8")
+    settings, said = SettingsFile(path).read()
+    assert settings == Settings(language="de")
+    assert name in str(said)
+
+
+@pytest.mark.parametrize("value", [{"others": "cmd:a\0"}, {"seats": [{"player": "cmd:\0"}]},
+                                   {"shortcuts": {"undo\0": ["Z"]}}])  # fmt: skip
+def test_no_setting_holds_a_zero_byte(tmp_path: Path, value: dict[str, Any]) -> None:
+    path = tmp_path / "s.json"
+    path.write_text(json.dumps(value), "utf-8")
+    settings, said = SettingsFile(path).read()
+    assert "\0" not in repr(settings)
+    assert next(iter(value)) in str(said)

@@ -33,6 +33,7 @@ from hearts_qt.file_names import kept, name_of_kept, shown
 from hearts_qt.limits import DECK_TEXT_FILE
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.cards import QUEEN_OF_SPADES, parse_card
+from hearts_qt.rules.strict_json import read_json
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import read_bytes, write_atomically
 
@@ -174,9 +175,9 @@ class DeckCatalog(QObject):
         if file is None or not stamp:
             return None
         try:
-            written = msgspec.json.decode(read_bytes(file, DECK_TEXT_FILE))
+            written = read_json(read_bytes(file, DECK_TEXT_FILE))
             read = msgspec.convert(name_of_kept(written), _Kept)
-        except (OSError, msgspec.DecodeError, UnicodeError, RecursionError):
+        except (OSError, ValueError):
             return None
         if (read.version, read.id, read.stamp) != (_VERSION, found.id, stamp):
             return None

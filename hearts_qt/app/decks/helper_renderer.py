@@ -18,6 +18,7 @@ from PySide6.QtGui import QImage, QPainter
 from hearts_qt.app.decks.card_set import Picture
 from hearts_qt.app.helper_process import DECK_HELPER, helper_command, helper_environment
 from hearts_qt.limits import HELPER_LINE, PICTURE_FILE, PICTURE_SIDE
+from hearts_qt.rules.strict_json import read_json
 from hearts_qt.store.files import read_bytes
 
 COMPUTING_SECONDS = 10.0
@@ -157,7 +158,7 @@ class HelperRenderer:
             process.stdin.write(json.dumps(request).encode("ascii") + b"\n" + content)
             process.stdin.flush()
             return _answer(process.stdout, most)
-        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        except (OSError, ValueError, KeyError, TypeError):
             self.close()
             raise DrawingError from None
         finally:
@@ -182,7 +183,7 @@ class HelperRenderer:
 def _answer(source: IO[bytes], most: int) -> tuple[dict[str, Any], bytes]:
     """Read an answer. Raises `ValueError` if it is none."""
     line = source.readline(HELPER_LINE)
-    answer = json.loads(line)
+    answer = read_json(line)
     size = answer["size"]
     if not isinstance(size, int) or not 0 <= size <= most:
         raise ValueError(size)

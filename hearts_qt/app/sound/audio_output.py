@@ -9,7 +9,6 @@ does not answer in time, it is killed, and there are no sounds until the player 
 from __future__ import annotations
 
 import atexit
-import json
 import logging
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -21,6 +20,7 @@ from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signa
 from hearts_qt.app.helper_process import SOUND_HELPER, helper_command, helper_environment
 from hearts_qt.app.sound.sound_helper import DONE, encode_play
 from hearts_qt.app.sound.status import SoundStatus
+from hearts_qt.rules.strict_json import read_json
 
 ANSWER_SECONDS = 10.0
 """Seconds that the sound system has to answer, both at first and for each sound."""
@@ -149,7 +149,7 @@ class HelperAudioOutput(QObject):
     def _read(self) -> None:
         while self._process is not None and self._process.canReadLine():
             try:
-                answer = json.loads(bytes(self._process.readLine().data()))
+                answer = read_json(bytes(self._process.readLine().data()))
                 if answer == DONE:
                     self._waiting = max(0, self._waiting - 1)
                 else:

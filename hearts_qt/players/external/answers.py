@@ -6,7 +6,6 @@ raises `BadAnswer`, with a clause that says what is wrong.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import CardError, format_cards, parse_cards
+from hearts_qt.rules.strict_json import read_json
 from hearts_qt.rules.text import N_, Text, plural, text
 
 if TYPE_CHECKING:
@@ -62,8 +62,8 @@ def question_for(observation: Observation) -> dict[str, Any]:
 def answer_of(line: bytes, observation: Observation) -> Action:
     """The action that an answer means; raises `BadAnswer`."""
     try:
-        answer = json.loads(line)
-    except (ValueError, RecursionError) as error:
+        answer = read_json(line)
+    except ValueError as error:
         raise BadAnswer(text("it is not a line of JSON")) from error
     if not isinstance(answer, dict):
         raise BadAnswer(text("it is not a JSON object"))

@@ -6,13 +6,13 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
 from pathlib import Path
 
 import msgspec
 
 from hearts_qt.rules.presets import DEFAULT_PRESET
+from hearts_qt.rules.strict_json import decode_json
 from hearts_qt.rules.text import Text, text
 
 LADDER = Path(__file__).with_name("ladder.json")
@@ -58,8 +58,8 @@ class Ladder(msgspec.Struct):
 def read_ladder(path: Path) -> Ladder:
     """Read a ladder; an empty one where the file is missing or damaged."""
     try:
-        return msgspec.convert(json.loads(path.read_bytes()), Ladder)
-    except (OSError, ValueError, msgspec.ValidationError):
+        return decode_json(path.read_bytes(), Ladder)
+    except (OSError, ValueError):
         return Ladder()
 
 

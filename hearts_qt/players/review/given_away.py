@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ import msgspec
 
 from hearts_qt.players.review.labels import unit_of
 from hearts_qt.rules.presets import preset_of
+from hearts_qt.rules.strict_json import decode_json
 
 if TYPE_CHECKING:
     from hearts_qt.rules.options import Rules
@@ -57,8 +57,8 @@ class GivenAwayFile(msgspec.Struct):
 def read_given_away(path: Path = GIVEN_AWAY) -> GivenAwayFile:
     """What the levels give away; nothing where the file is missing or damaged."""
     try:
-        return msgspec.convert(json.loads(path.read_bytes()), GivenAwayFile)
-    except (OSError, ValueError, msgspec.ValidationError):
+        return decode_json(path.read_bytes(), GivenAwayFile)
+    except (OSError, ValueError):
         return GivenAwayFile()
 
 

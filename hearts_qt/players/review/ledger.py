@@ -16,7 +16,6 @@ no loss. Hands with a pass and hands without one have offsets of their own.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from functools import lru_cache
 from math import floor
@@ -36,6 +35,7 @@ from hearts_qt.players.review.labels import unit_of
 from hearts_qt.players.review.review_results import DecisionReview, Ledger
 from hearts_qt.players.review.true_deal import TrueDeal
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS, nearest_preset
+from hearts_qt.rules.strict_json import decode_json
 
 if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
@@ -147,8 +147,8 @@ class OffsetFile(msgspec.Struct):
 def read_offsets(path: Path = OFFSETS) -> dict[str, LedgerOffsets]:
     """The offsets by preset; none where the file is missing or damaged."""
     try:
-        return msgspec.convert(json.loads(path.read_bytes()), OffsetFile).presets
-    except (OSError, ValueError, msgspec.ValidationError):
+        return decode_json(path.read_bytes(), OffsetFile).presets
+    except (OSError, ValueError):
         return {}
 
 

@@ -18,7 +18,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-import msgspec
 from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
 
@@ -26,6 +25,7 @@ from hearts_qt.app.assets import assets_folder
 from hearts_qt.app.worker import Worker
 from hearts_qt.limits import DECK_TEXT_FILE
 from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.rules.strict_json import decode_json
 from hearts_qt.store.files import read_bytes
 
 if TYPE_CHECKING:
@@ -143,10 +143,10 @@ def _with_sign(order: PictureOrder) -> QByteArray:
 def _signs(path: str) -> dict[str, dict[str, str]]:
     """The outlines of all signs of a deck: for its aces and for its courts, by letter."""
     try:
-        signs = msgspec.json.decode(
-            read_bytes(Path(path), DECK_TEXT_FILE), type=dict[str, dict[str, str]]
+        signs = decode_json(
+            read_bytes(Path(path), DECK_TEXT_FILE), dict[str, dict[str, str]]
         )
-    except (OSError, msgspec.DecodeError):
+    except (OSError, ValueError):
         _LOG.warning("The signs in %s cannot be read", path)
         return {}
     return signs
