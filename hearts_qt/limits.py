@@ -34,7 +34,7 @@ COMMAND_LINE_FILE: Final = 1_000_000_000
 LOG_FILE: Final = 512 * 1024
 """The size at which the log is renamed to `hearts-qt.log.1` and a new one is begun."""
 SECOND_START_MESSAGE: Final = 100_000
-"""The message with which a second start hands over a file."""
+"""The path of a file that a second start hands over, in bytes."""
 
 # What is in pictures made by others.
 

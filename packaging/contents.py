@@ -32,7 +32,7 @@ COMPILED: tuple[str, ...] = runpy.run_path(
 """The modules that must be compiled in a bundle."""
 
 UNUSED_MODULES = {
-    # Parts of Qt other than windows, pictures, sound and the local socket of the single instance.
+    # Parts of Qt other than windows, pictures and sound.
     "PySide6.QtDBus": "Qt itself speaks to the desktop; Python does not",
     "PySide6.QtOpenGL": "the table is drawn without OpenGL",
     "PySide6.QtOpenGLWidgets": "the same",

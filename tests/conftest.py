@@ -19,6 +19,7 @@ import pytest
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["LANGUAGE"] = "en"
 
+from hearts_qt.app.qt_types import make_all_types
 from tests import legs
 from tests.shell_signals import restore_default_signals
 
@@ -44,6 +45,11 @@ def pytest_configure(config: pytest.Config) -> None:
         legs.interpret_from_now_on()
     elif leg == "compiled" and legs.compiled_kernel() is None:
         raise pytest.UsageError("the kernel is not compiled; `python3 dev.py test` compiles it")
+
+
+def pytest_sessionstart() -> None:
+    # Some tests use Qt in threads of their own. The plugin for Qt has loaded it by now.
+    make_all_types()
 
 
 @pytest.fixture(scope="session")

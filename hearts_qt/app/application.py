@@ -170,14 +170,18 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
     look = read_early_settings(where)
     i18n.install(look.language or None)
     application = make_application([sys.argv[0] if sys.argv else "hearts-qt"])
+    theme.apply(look.theme)
+    theme.set_text_size(look.text_size)
     from hearts_qt.app.single_instance import SingleInstance
 
     single = SingleInstance(where.state)
     if not single.claim():
-        if single.call_first(file=options.file):
-            return 0
-        print(_("Hearts Qt is already running, but does not respond."), file=sys.stderr)
-        return 1
+        from hearts_qt.app.second_start import reach_first
+
+        attended = not (options.autoplay or options.exit_after_paint)
+        status = reach_first(single, options.file, attended)
+        if status is not None:
+            return status
     documents: FileOpenEvents | None = None
     if sys.platform == "darwin":
         from hearts_qt.app import file_open_events as of_macos
@@ -185,8 +189,6 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
         documents = of_macos.FileOpenEvents(application)
     from hearts_qt.app.windows.main.main_window import MainWindow
 
-    theme.apply(look.theme)
-    theme.set_text_size(look.text_size)
     window = MainWindow(look.felt, look.geometry)
     running: list[Program] = []
     requests: list[EndRequests] = []

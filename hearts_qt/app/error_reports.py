@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
 import sys
 from typing import TYPE_CHECKING
@@ -40,6 +41,8 @@ class ErrorReports(QObject):
         """Receive every uncaught exception of Python and every message of Qt."""
         install_hooks(self.report)
         qInstallMessageHandler(log_qt_message)
+        # Qt still writes messages when it unloads its plugins, and then there is no interpreter.
+        atexit.register(qInstallMessageHandler, None)
 
     def report(self, error: BaseException) -> None:
         """Show an exception, unless one was shown before. May be called from any thread."""

@@ -2,37 +2,71 @@
 
 A second start that was given a file to open hands the path over.
 
-The operating system releases the lock however the process ends, so the program can start again
-after a crash. Qt's network module is imported only when a second start has to speak to the first,
-and by the first after its window is shown.
+The first process holds a lock, which the operating system releases however the process ends, so
+the program can start again after a crash. A second start leaves a message in a folder that the
+first one watches, and the first one removes it, which is the answer. The folder lies beside the
+player's saved games, and whoever can write there could change those as well. A message can do no
+more than show the window and name a file to open.
 """
 
 from __future__ import annotations
 
-import json
+import contextlib
+import logging
+import os
 import time
-import zlib
 from collections.abc import Callable
 from io import FileIO
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QFileSystemWatcher, QObject
 
 from hearts_qt.limits import SECOND_START_MESSAGE
-from hearts_qt.store.files import make_folder, open_regular
+from hearts_qt.store.files import make_folder, open_regular, read_bytes
 from hearts_qt.store.locks import try_lock
 
-if TYPE_CHECKING:
-    from PySide6.QtNetwork import QLocalServer
+FRESH = 10.0
+"""Seconds after which nobody waits for the answer to a message: its sender renews it while it
+waits."""
 
-CALL_SECONDS = 5.0
-"""Seconds for which a second start tries to reach the first process, which may still be
-starting."""
+_END = ".message"
 
-_CALL = b"come to front\n"
-_OPEN = b"open "
-"""Followed by a path as a JSON string, so that it fits on one line."""
+_LOG = logging.getLogger(__name__)
+
+
+class Message:
+    """What a second start has to say: show the window, and open a file if one is named."""
+
+    def __init__(self, folder: Path, file: str = "") -> None:
+        """Leave the message in a folder. Raises `OSError`."""
+        _make_private(folder)
+        self._path = folder / f"{os.getpid()}-{time.monotonic_ns()}{_END}"
+        scratch = self._path.with_suffix(".new")
+        try:
+            scratch.write_bytes(os.fsencode(file))
+            scratch.rename(self._path)
+        except OSError:
+            with contextlib.suppress(OSError):
+                scratch.unlink()
+            raise
+
+    @property
+    def answered(self) -> bool:
+        """Whether the first process has taken the message. To be asked again and again, because
+        that keeps the message fresh."""
+        now = time.time()
+        try:
+            os.utime(self._path, (now, now))
+        except FileNotFoundError:
+            return True
+        except OSError:
+            return False
+        return False
+
+    def withdraw(self) -> None:
+        """Say no more, because nobody waits for the answer any longer."""
+        with contextlib.suppress(OSError):
+            self._path.unlink()
 
 
 class SingleInstance(QObject):
@@ -41,10 +75,12 @@ class SingleInstance(QObject):
     def __init__(self, folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._path = folder / "running.lock"
+        self.messages = folder / "second-starts"
+        """Where second starts leave their messages."""
         self._file: FileIO | None = None
-        self._server: QLocalServer | None = None
-        place = str(folder.absolute()).encode("utf-8", "surrogatepass")
-        self.name = f"hearts-qt-{zlib.crc32(place):08x}-{zlib.adler32(place):08x}"
+        self._watcher: QFileSystemWatcher | None = None
+        self._called: Callable[[], object] = lambda: None
+        self._opened: Callable[[str], object] = lambda file: None
 
     def claim(self) -> bool:
         """Take the lock. Returns whether this process is the first; a folder that cannot be written
@@ -53,36 +89,13 @@ class SingleInstance(QObject):
             make_folder(self._path.parent)
             file = open_regular(self._path, "ab")
         except OSError as error:
-            _log(f"There is no lock, because {self._path} cannot be written: {error}")
+            _LOG.warning("There is no lock, because %s cannot be written: %s", self._path, error)
             return True
         if not try_lock(file):
             file.close()
             return False
         self._file = file
         return True
-
-    def call_first(self, patience: float = CALL_SECONDS, file: str = "") -> bool:
-        """Ask the running program to show its window, and to open a file if one is named.
-
-        Returns whether it answered within `patience`. The file's path must be absolute.
-        """
-        from PySide6.QtNetwork import QLocalSocket
-
-        message = _OPEN + json.dumps(file).encode("ascii") + b"\n" if file else _CALL
-        until = time.monotonic() + patience
-        while True:
-            socket = QLocalSocket()
-            socket.connectToServer(self.name)
-            if socket.waitForConnected(500):
-                socket.write(message)
-                socket.flush()
-                answered = socket.waitForReadyRead(2000)
-                socket.disconnectFromServer()
-                if answered:
-                    return True
-            if time.monotonic() > until:
-                return False
-            time.sleep(0.05)
 
     def listen(
         self, called: Callable[[], object], opened: Callable[[str], object] = lambda file: None
@@ -91,71 +104,51 @@ class SingleInstance(QObject):
 
         Returns whether later starts can reach this process.
         """
-        from PySide6.QtNetwork import QLocalServer
-
-        server = QLocalServer(self)
-        server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
-        if not server.listen(self.name):
-            # A killed process leaves its socket behind. We hold the lock, so no process uses the
-            # socket.
-            QLocalServer.removeServer(self.name)
-            if not server.listen(self.name):
-                _log(f"A second start cannot be heard: {server.errorString()}")
-                return False
-
-        def heard() -> None:
-            socket = server.nextPendingConnection()
-            if socket is None:
-                return
-
-            def answer() -> None:
-                if not socket.canReadLine():
-                    if socket.bytesAvailable() > SECOND_START_MESSAGE:
-                        socket.abort()
-                    return
-                line = bytes(socket.readLine().data())
-                if line != _CALL and not line.startswith(_OPEN):
-                    return
-                socket.write(b"coming\n")
-                socket.flush()
-                called()
-                file = _file_of(line)
-                if file:
-                    opened(file)
-
-            socket.readyRead.connect(answer)
-            socket.disconnected.connect(socket.deleteLater)
-            if socket.bytesAvailable():
-                answer()
-
-        server.newConnection.connect(heard)
-        self._server = server
+        try:
+            _make_private(self.messages)
+        except OSError as error:
+            _LOG.warning("A second start cannot be heard: %s", error)
+            return False
+        self._called, self._opened = called, opened
+        self._watcher = QFileSystemWatcher([str(self.messages)], self)
+        self._watcher.directoryChanged.connect(self._look)
+        self._look()
         return True
 
+    def _look(self) -> None:
+        """Take every message that is there."""
+        with contextlib.suppress(OSError):
+            for path in sorted(self.messages.glob(f"*{_END}")):
+                self._take(path)
+
+    def _take(self, path: Path) -> None:
+        try:
+            written = path.lstat().st_mtime
+            content = read_bytes(path, SECOND_START_MESSAGE)
+        except OSError:
+            # It was withdrawn, or something else is in its place.
+            return
+        with contextlib.suppress(OSError):
+            path.unlink()
+        if abs(time.time() - written) > FRESH:
+            return
+        self._called()
+        file = os.fsdecode(content)
+        if os.path.isabs(file) and "\0" not in file:
+            self._opened(file)
+
     def close(self) -> None:
-        """Release the lock and stop listening."""
-        if self._server is not None:
-            self._server.close()
-            self._server = None
+        """Stop listening, and release the lock."""
+        if self._watcher is not None:
+            self._watcher.deleteLater()
+            self._watcher = None
         if self._file is not None:
             self._file.close()
             self._file = None
 
 
-def _file_of(line: bytes) -> str:
-    """The path in a message; empty if there is none."""
-    if not line.startswith(_OPEN):
-        return ""
-    try:
-        from hearts_qt.rules.strict_json import read_json
-
-        found = read_json(line[len(_OPEN) :])
-    except ValueError:
-        return ""
-    return found if isinstance(found, str) else ""
-
-
-def _log(sentence: str) -> None:
-    import logging
-
-    logging.getLogger(__name__).warning(sentence)
+def _make_private(folder: Path) -> None:
+    """Make a folder that nobody else may look into or write to. Raises `OSError`."""
+    make_folder(folder)
+    if os.name == "posix":
+        folder.chmod(0o700)

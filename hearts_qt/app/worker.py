@@ -26,6 +26,7 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from hearts_qt.app.qt_types import make_all_types
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.text import N_
 
@@ -175,6 +176,7 @@ class Lane:
         with self._lock:
             heapq.heappush(self._tasks, (urgency, next(self._count), task))
             if self._thread is None:
+                make_all_types()
                 # A daemon thread, so that it cannot keep the process from ending; `Worker.close`
                 # waits for it, with a limit.
                 self._thread = threading.Thread(target=self._work, name=self.name, daemon=True)

@@ -20,6 +20,7 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app import theme
 from hearts_qt.app.application import EarlySettings, read_early_settings
 from hearts_qt.app.error_reports import ErrorReports
+from hearts_qt.app.second_start import Call, Outcome
 from hearts_qt.app.single_instance import SingleInstance
 from hearts_qt.app.windows.controls.chart import LOWEST, axis_top, nice_step, spread
 from hearts_qt.app.windows.help.rulebook_window import RulebookWindow
@@ -116,17 +117,12 @@ def test_only_the_first_claims_and_a_second_is_heard(qtbot: QtBot, tmp_path: Pat
     assert other.claim()
     other.close()
     assert first.listen(lambda: called.append(True))
-    code = (
-        "import sys, pathlib; from hearts_qt.app.single_instance import SingleInstance;"
-        "sys.exit(not SingleInstance(pathlib.Path(sys.argv[1])).call_first())"
-    )
-    with running([sys.executable, "-c", code, str(tmp_path)], cwd=ROOT) as process:
-        wait_until(lambda: process.poll() is not None)
-        assert process.returncode == 0
+    call = Call(second)
+    wait_until(lambda: call.look() is not Outcome.SILENCE)
+    assert call.look() is Outcome.ANSWERED
     assert called == [True]
     first.close()
     assert second.claim()
-    assert not SingleInstance(tmp_path).call_first(0.1)
     second.close()
 
 
@@ -311,7 +307,7 @@ def test_the_first_picture_needs_little() -> None:
     ).stdout
     for late in (
         "PySide6.QtSvg",
-        "PySide6.QtNetwork",
+        "hearts_qt.app.second_start",
         "PySide6.QtMultimedia",
         "hearts_qt.game.game",
         "hearts_qt.players",

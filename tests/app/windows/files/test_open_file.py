@@ -16,7 +16,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from hearts_qt.app.file_open_events import FileOpenEvents
 from hearts_qt.app.models.roles import ScoreRole
-from hearts_qt.app.single_instance import SingleInstance, _file_of
 from hearts_qt.app.start_options import StartOptions
 from hearts_qt.app.windows.files import file_opener
 from hearts_qt.app.windows.files.open_file import read_file
@@ -36,7 +35,7 @@ from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.record_shelf import SUFFIX
 from hearts_qt.store.settings import Page
 from tests.end2end.drivers import Driver, folders_in
-from tests.limits import LIMIT, running, wait_until
+from tests.limits import LIMIT, wait_until
 
 RULES = replace(PRESETS["Omnibus Hearts"].rules, target=50, moon="subtract")
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -279,27 +278,6 @@ def test_a_file_named_at_the_start_is_opened(home: Path, tmp_path: Path, qapp: o
         driver.close()
 
 
-def test_a_second_start_hands_its_file_over(tmp_path: Path, qapp: object) -> None:
-    import sys
-
-    first = SingleInstance(tmp_path)
-    opened: list[str] = []
-    called: list[bool] = []
-    assert first.claim()
-    assert first.listen(lambda: called.append(True), opened.append)
-    path = str(tmp_path / "Ö\n“x”.hearts")
-    script = (
-        "import sys, pathlib; from hearts_qt.app.single_instance import SingleInstance;"
-        "sys.exit(not SingleInstance(pathlib.Path(sys.argv[1])).call_first(file=sys.argv[2]))"
-    )
-    with running([sys.executable, "-c", script, str(tmp_path), path]) as second:
-        wait_until(lambda: second.poll() is not None)
-    assert second.returncode == 0
-    assert opened == [path]
-    assert called == [True]
-    first.close()
-
-
 def test_documents_of_macos_wait_until_the_table_is_there(qapp: QApplication) -> None:
     documents = FileOpenEvents(qapp)
     opened: list[str] = []
@@ -311,11 +289,6 @@ def test_documents_of_macos_wait_until_the_table_is_there(qapp: QApplication) ->
         assert opened == ["/a.hearts", "/b.hearts"]
     finally:
         qapp.removeEventFilter(documents)
-
-
-@pytest.mark.parametrize("line", [b"open \n", b"open 3\n", b'open {"a": 1}\n', b"open \xff\n"])
-def test_a_message_that_names_no_file_opens_none(line: bytes) -> None:
-    assert _file_of(line) == ""
 
 
 class BlockedReader:

@@ -1,0 +1,26 @@
+"""Makes PySide's types before a second thread can meet one.
+
+PySide makes a type when it is first met, and runs Python code meanwhile. A second thread that meets
+the same type then makes it again and frees what the first one still uses: the process crashes in
+libshiboken6 or hangs. `PYSIDE6_OPTION_LAZY=0` makes all types at each import, which delays the
+first picture, so the program makes them after that and before its first other thread.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+MODULES = ("QtCore", "QtGui", "QtWidgets", "QtSvg")
+"""Every module of PySide that the program imports. Those of the helpers are another matter: see
+`helper_process.helper_environment`."""
+
+
+@cache
+def make_all_types() -> None:
+    """Make every type of `MODULES`; called in the GUI thread before another thread uses Qt."""
+    for name in MODULES:
+        module = import_module(f"PySide6.{name}")
+        for attribute in dir(module):
+            # Looking at a type makes it, with all types within it.
+            getattr(module, attribute)
