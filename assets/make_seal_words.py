@@ -71,7 +71,7 @@ def chosen(candidates: list[str]) -> list[str]:
 
 def module(words: list[str]) -> str:
     """The source of the module that holds the words."""
-    lines = ['"""The 2 048 words in which seals are told; see `hearts_qt.game.sealed_deals`.', "",
+    lines = ['"""The 2 048 words in which seals are told; see `hearts_qt.game.deals`.', "",
              "Written by assets/make_seal_words.py. The list must never change.", '"""', "",
              "from __future__ import annotations", "",
              '_LIST = """']  # fmt: skip

@@ -42,9 +42,13 @@ from hearts_qt.app.seating import Seating, saved_seats  # noqa: E402
 from hearts_qt.app.start_options import StartOptions  # noqa: E402
 from hearts_qt.app.table.playback.speeds import Tempo  # noqa: E402
 from hearts_qt.app.windows.main.main_window import MainWindow  # noqa: E402
-from hearts_qt.game.actions import Action, Charge, Play  # noqa: E402
+from hearts_qt.game.actions import (  # noqa: E402
+    Action,
+    Charge,
+    Phase,
+    Play,
+)
 from hearts_qt.game.game import Game  # noqa: E402
-from hearts_qt.game.phase import Phase  # noqa: E402
 from hearts_qt.rules.cards import HEARTS, QUEEN_OF_SPADES, rank_of, suit_of  # noqa: E402
 from hearts_qt.rules.options import Rules  # noqa: E402
 from hearts_qt.rules.presets import PRESETS  # noqa: E402

@@ -14,11 +14,21 @@ from typing import TYPE_CHECKING
 from hearts_qt.version import __version__
 
 if TYPE_CHECKING:
-    from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Pass, Play
+    from hearts_qt.game.actions import (
+        Action,
+        Charge,
+        ChooseMoon,
+        Deal,
+        IllegalAction,
+        LayAway,
+        Pass,
+        Phase,
+        Play,
+    )
     from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
-    from hearts_qt.game.game import Game, IllegalAction
+    from hearts_qt.game.deals import SealedDeals
+    from hearts_qt.game.game import Game
     from hearts_qt.game.observation import Observation
-    from hearts_qt.game.phase import Phase
     from hearts_qt.game.record_check import replay_record
     from hearts_qt.game.records import (
         Record,
@@ -28,7 +38,6 @@ if TYPE_CHECKING:
         split_records,
         write_record,
     )
-    from hearts_qt.game.sealed_deals import SealedDeals
     from hearts_qt.players.api import Player, UnknownPlayer
     from hearts_qt.players.matches import Match, Standing, play_match
     from hearts_qt.players.play_game import play_game
@@ -91,14 +100,13 @@ __all__ = [
 ]
 
 _NAMES_IN = {
-    "game.actions": "Action Charge ChooseMoon Deal LayAway Pass Play",
+    "game.actions": "Action Charge ChooseMoon Deal IllegalAction LayAway Pass Phase Play",
     "game.deal_code": "DealNumberError deal_code parse_deal_number",
-    "game.game": "Game IllegalAction",
+    "game.game": "Game",
     "game.observation": "Observation",
-    "game.phase": "Phase",
     "game.record_check": "replay_record",
     "game.records": "Record RecordError SeatEntry read_record split_records write_record",
-    "game.sealed_deals": "SealedDeals",
+    "game.deals": "SealedDeals",
     "players.api": "Player UnknownPlayer",
     "players.matches": "Match Standing play_match",
     "players.play_game": "play_game",

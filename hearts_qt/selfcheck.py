@@ -165,7 +165,7 @@ def _readable(folder: Path) -> str:
 
 def check_data() -> str:
     """Check the files of measurements and words, without which the program shows less."""
-    from hearts_qt.game.sealed_deals import WORD_BITS, seal_words
+    from hearts_qt.game.deals import WORD_BITS, seal_words
     from hearts_qt.players.levels.ladder import LADDER, read_ladder
     from hearts_qt.players.review.given_away import read_given_away
     from hearts_qt.players.review.ledger import read_offsets
@@ -309,7 +309,7 @@ def presets() -> Sequence[Preset]:
 
 def check_games() -> str:
     """Play a game of every preset without a window, and check its record."""
-    from hearts_qt.game.phase import Phase
+    from hearts_qt.game.actions import Phase
     from hearts_qt.game.record_check import replay_record
     from hearts_qt.game.records import RecordError, SeatEntry, read_record, write_record
     from hearts_qt.players import make_player

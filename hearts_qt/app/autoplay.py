@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer
 
-from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Phase, Play
+from hearts_qt.game.deals import cut_text
 from hearts_qt.game.events import HandScored
-from hearts_qt.game.phase import Phase
-from hearts_qt.game.sealed_deals import cut_text
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hearts_qt import limits
-from hearts_qt.game.dealt_odds import worst_card
+from hearts_qt.game.deals import seal_words
+from hearts_qt.game.odds import worst_card
 from hearts_qt.game.records import RecordError, read_record, split_records
-from hearts_qt.game.sealed_deals import seal_words
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.cards import CardError, parse_cards
 from hearts_qt.store.files import read_bytes

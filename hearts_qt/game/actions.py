@@ -1,19 +1,35 @@
-"""Actions: all that can be done to a game, as values that can be written to files and pipes.
+"""Actions: all that can be done to a game, the phases that wait for them, and the ways of a pass.
 
-The list of actions, with the rules and the source of the deals, determines a game: saves, undo,
-replays and records are made from it. `Game.apply` checks an action and does it.
+Actions are values that can be written to files and pipes. With the rules and the source of the
+deals, the list of actions determines a game: saves, undo, replays and records are made from it.
+`Game.apply` checks an action and does it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from enum import Enum
 from typing import Literal
 
 import msgspec
+
+from hearts_qt.rules.text import Text
 
 Packet = tuple[int, tuple[int, ...]]
 """Cards to pass: the seat that the direction names, and the cards."""
 
 MoonWay = Literal["add", "subtract"]
+
+
+class IllegalAction(Exception):
+    """An action that the rules do not allow; nothing has changed.
+
+    `reason` says why in one sentence, as a `Text` that can be translated.
+    """
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
 
 
 class Deal(msgspec.Struct, frozen=True, tag="deal", omit_defaults=True):
@@ -66,3 +82,67 @@ class ChooseMoon(msgspec.Struct, frozen=True, tag="moon"):
 
 
 Action = Deal | Pass | Charge | Play | LayAway | ChooseMoon
+
+
+class Phase(Enum):
+    """The action that a game needs next.
+
+    The values are the names used in files and in the protocol for outside players.
+    """
+
+    DEAL = "deal"
+    """A `Deal`: before the first hand, and after each scored hand."""
+    PASS = "pass"
+    """A `Pass` from each seat that has not passed yet."""
+    CHARGE = "charge"
+    """A `Charge` from each seat that has not decided yet."""
+    PLAY = "play"
+    """A `Play` from the seat whose turn it is."""
+    LAY_AWAY = "lay_away"
+    """A `LayAway` from the seat that took the kitty into its hand."""
+    MOON = "moon"
+    """A `ChooseMoon` from the seat that shot the moon."""
+    OVER = "over"
+    """Nothing: the game has ended."""
+
+
+Move = tuple[int, int, tuple[int, ...]]
+"""Cards that changed hands: the seats of giver and receiver, and the cards."""
+
+_STEPS = {"left": 1, "right": -1, "left2": 2, "right2": -2}
+
+
+def receivers(direction: str, seat: int, players: int) -> tuple[int, ...]:
+    """The seats that a seat passes to; empty for "hold".
+
+    `direction` is a value of the option `pass_cycle`: "left", "right", "across", "left2", "right2",
+    "scatter" or "hold". Raises `KeyError` for another word.
+    """
+    if direction == "hold":
+        return ()
+    if direction == "scatter":
+        return tuple((seat + step) % players for step in range(1, players))
+    step = players // 2 if direction == "across" else _STEPS[direction]
+    return ((seat + step) % players,)
+
+
+def packet_size(direction: str, pass_count: int, players: int) -> int:
+    """The number of cards in each packet; "scatter" spreads `pass_count` over all others."""
+    return pass_count // (players - 1) if direction == "scatter" else pass_count
+
+
+def route_packets(passes: Sequence[tuple[Packet, ...] | None], direction: str) -> tuple[Move, ...]:
+    """Where each packet ends up: it travels on until it reaches a player who does not pass blind.
+
+    `passes` holds the packets of each seat, None for a blind pass. If all seats pass blind, there
+    are no packets.
+    """
+    players = len(passes)
+    moves: list[Move] = []
+    for giver, packets in enumerate(passes):
+        for to, cards in packets or ():
+            receiver = to
+            while passes[receiver] is None:
+                (receiver,) = receivers(direction, receiver, players)
+            moves.append((giver, receiver, cards))
+    return tuple(moves)

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hearts_qt.game.deal_source import DealtCards
+from hearts_qt.game.deals import DealtCards
 from hearts_qt.rules.card_names import card_sign, spoken_name
 from hearts_qt.rules.cards import RANKS
 from hearts_qt.rules.options import Rules

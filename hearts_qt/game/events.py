@@ -1,14 +1,17 @@
-"""Events: what an action brought about, in the order in which it happened.
+"""Events, in the order in which they happen, and the results: finished tricks and scored hands.
 
-Events hold plain values, so that a table can follow a game without knowing its rules: who is
-winning a trick, what a card counts, who can still shoot the moon. They hold hidden cards too:
-show a seat only what it may see, as `protocol.MessageLog` does.
+An event says what an action brought about, in plain values, so that a table can follow a game
+without knowing its rules: who is winning a trick, what a card counts, who can still shoot the moon.
+Events hold hidden cards too: show a seat only what it may see, as `protocol.MessageLog` does.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import msgspec
 
+from hearts_qt.game.actions import MoonWay
 from hearts_qt.rules.game_end import ChangedTotal
 
 Cards = tuple[int, ...]
@@ -185,3 +188,43 @@ Event = (
     | HandScored
     | GameOver
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A finished trick."""
+
+    leader: int
+    """The seat that led."""
+    cards: tuple[tuple[int, int], ...]
+    """The plays as (seat, card) pairs, in order."""
+    winner: int | None
+    """The seat that won the trick; None when it stayed on the table."""
+    points: int
+    """The points of the cards that the winner took, unwon tricks included; 0 if unwon."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandResult:
+    """A scored hand."""
+
+    hand: int
+    """The number of the hand, from 0."""
+    deal: int | None
+    """The deal number; None where it is not known."""
+    dealer: int
+    direction: str
+    """The direction of the pass."""
+    scores: tuple[int, ...]
+    """The points of this hand, for each side."""
+    totals: tuple[int, ...]
+    """The totals after this hand, for each side."""
+    captured: tuple[Cards, ...]
+    """All captured cards of each seat, with those that lay face down."""
+    tricks_won: tuple[int, ...]
+    """The number of tricks that each seat has won."""
+    moon: tuple[int, MoonWay] | None
+    """Who shot the moon and how it counted; None without a moon."""
+    sun: bool
+    """Whether the moon was a sun: every trick was won as well."""
+    changed: tuple[ChangedTotal, ...]

@@ -1,8 +1,7 @@
 """A game under way: it takes actions, returns events, and can be rebuilt from its log of actions.
 
-`Game` is long because it holds all phases of a hand, in the order in which they come: each phase
-starts from the state that the one before has left. Deals, pass routing, claims, records and
-statistics have modules of their own.
+`Game` is long because it holds all phases of a hand, in order: each phase starts where the previous
+one ended. Deals, pass routing, claims, records and statistics have modules of their own.
 
 >>> from hearts_qt.game.game import Game
 >>> from hearts_qt.rules.options import Rules
@@ -28,20 +27,28 @@ from hearts_qt.game.actions import (
     Charge,
     ChooseMoon,
     Deal,
+    IllegalAction,
     LayAway,
     MoonWay,
+    Move,
     Packet,
     Pass,
+    Phase,
     Play,
+    packet_size,
+    receivers,
+    route_packets,
 )
-from hearts_qt.game.claim import Claim, claim_of
-from hearts_qt.game.deal_source import Deals, NumberedDeals, RealPackDeals, UnopenedDeals
-from hearts_qt.game.deals import MASK, deal_cards
-from hearts_qt.game.observation import Observation, unseen_cards
-from hearts_qt.game.pass_routes import Move, packet_size, receivers, route_packets
-from hearts_qt.game.phase import Phase
-from hearts_qt.game.results import HandResult, Trick
-from hearts_qt.game.sealed_deals import SealedDeals
+from hearts_qt.game.deals import (
+    MASK,
+    Deals,
+    NewDeals,
+    NumberedDeals,
+    UnopenedDeals,
+    deal_cards,
+)
+from hearts_qt.game.events import HandResult, Trick
+from hearts_qt.game.observation import Claim, Observation, claim_of, unseen_cards
 from hearts_qt.rules.card_names import spoken_name
 from hearts_qt.rules.cards import (
     ACE_OF_HEARTS,
@@ -59,21 +66,10 @@ from hearts_qt.rules.game_end import Ending, close_hand, subtracts_moon
 from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.legality_reasons import Reason, Step, reason_of
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.text import Text, plural, text
+from hearts_qt.rules.text import plural, text
 from hearts_qt.rules.values import card_values
 
 Cards = tuple[int, ...]
-
-
-class IllegalAction(Exception):
-    """An action that the rules do not allow; nothing has changed.
-
-    `reason` says why in one sentence, as a `Text` that can be translated.
-    """
-
-    def __init__(self, reason: Text) -> None:
-        super().__init__(str(reason))
-        self.reason = reason
 
 
 class Game:
@@ -84,7 +80,7 @@ class Game:
     share their tricks (`Rules.side_of`). The attributes are for reading:
 
     - `rules`, `source`, `first_dealer`: what the game was made from; `source` gives the deals.
-    - `log`: all actions so far. With the values above they are the game (`Game.replay`).
+    - `log`: all actions so far. With the values above they are the game (`replayed`).
     - `phase`: what the game waits for; `to_act`: from whom.
     - `hand_index`: the number of the hand, from 0; -1 before the first deal.
     - `deal_index`: the number of its deal, from 0; -1 before the first deal. In a sealed game it
@@ -199,14 +195,7 @@ class Game:
     @property
     def number(self) -> int | None:
         """The game's number; None for a sealed game."""
-        source = self.source
-        return source.number if isinstance(source, NumberedDeals | RealPackDeals) else None
-
-    @property
-    def first_deal(self) -> int | None:
-        """The chosen deal number of the first hand; None if it was not chosen."""
-        source = self.source
-        return source.first[0] if isinstance(source, NumberedDeals) and source.first else None
+        return self.source.number
 
     @property
     def players(self) -> int:
@@ -385,30 +374,16 @@ class Game:
         Raises `ValueError` if the seal of the game has not been opened, or if the next cards of a
         real pack have not been entered.
         """
-        return self.deal_of(self.deal_index + 1)
+        return self.source.deal_action(self.deal_index + 1)
 
-    def deal_of(self, index: int) -> Deal:
-        """The action that deals deal number `index`, counted from 0; see `next_deal`."""
-        source = self.source
-        if isinstance(source, RealPackDeals) and (cards := source.cards_of(index)) is not None:
-            return Deal(None, None, *cards)
-        number = source.deal_number(index)
-        if number is None and isinstance(source, RealPackDeals):
-            raise ValueError("the cards of the next hand have not been entered")
-        if number is None:
-            raise ValueError("the deals of a game whose seal is not opened are not known")
-        return Deal(number, index if isinstance(source, SealedDeals) else None)
+    def deals_again(self) -> NewDeals:
+        """The deals of this game again, for an unsealed rematch."""
+        return self.source.again(self.log, self.first_dealer, self.players)
 
     @property
     def needs_card_entry(self) -> bool:
         """Whether the game waits for a deal whose cards must be entered."""
-        source, index = self.source, len(self.finished)
-        return (
-            self.phase is Phase.DEAL
-            and isinstance(source, RealPackDeals)
-            and source.deal_number(index) is None
-            and source.cards_of(index) is None
-        )
+        return self.phase is Phase.DEAL and self.source.needs_cards(len(self.finished))
 
     def deal_to_show(self, hand: int) -> int | None:
         """The deal number of a finished hand, counted from 0, if it may be shown to players.
@@ -418,9 +393,8 @@ class Game:
         """
         if not 0 <= hand < len(self.finished):
             return None
-        chosen = isinstance(self.source, NumberedDeals) and hand < len(self.source.first)
-        harmless = chosen or isinstance(self.source, SealedDeals) or self.winners is not None
-        return self.finished[hand].deal if harmless else None
+        shown = self.source.may_show(hand, self.winners is not None)
+        return self.finished[hand].deal if shown else None
 
     def moon_totals(self) -> dict[MoonWay, tuple[int, ...]]:
         """The totals after either way of counting the moon; only in the phase `MOON`."""
@@ -572,25 +546,6 @@ class Game:
         self.hand_events += happened
         return happened
 
-    @classmethod
-    def replay(
-        cls,
-        rules: Rules,
-        number: int | Deals,
-        first_deal: int | None,
-        actions: Iterable[Action],
-        *,
-        first_dealer: int | None = None,
-    ) -> Game:
-        """The game after a list of actions; the other arguments are those of `Game`.
-
-        Raises `IllegalAction` for the first action that the rules do not allow.
-        """
-        game = cls(rules, number, first_deal, first_dealer=first_dealer)
-        for action in actions:
-            game.apply(action)
-        return game
-
     def _expect(self, phase: Phase, seat: int | None = None) -> None:
         if self.phase is not phase:
             raise IllegalAction(text("That cannot be done now."))
@@ -610,26 +565,7 @@ class Game:
         self._expect(Phase.DEAL)
         if action.deal is not None and not 0 <= action.deal <= MASK:
             raise IllegalAction(text("A deal number has 64 bits."))
-        source = self.source
-        if isinstance(source, RealPackDeals):
-            by_number = source.deal_number(len(self.finished)) is not None
-            if (action.deal is not None) is not by_number:
-                raise IllegalAction(
-                    text("This hand is dealt by its number.")
-                    if by_number
-                    else text("This hand is dealt with a real pack, so it has no number.")
-                )
-        elif (action.deal is None) is not isinstance(source, UnopenedDeals):
-            raise IllegalAction(
-                text("A deal must have a number, except in a sealed game that has not been opened.")
-            )
-        if isinstance(source, NumberedDeals | RealPackDeals):
-            if action.index is not None:
-                raise IllegalAction(text("Only deals of a sealed game are counted."))
-        elif action.index is None or action.index <= self.deal_index:
-            raise IllegalAction(text("The deals of a sealed game must be in order."))
-        elif action.deal is not None and action.deal != source.deal_number(action.index):
-            raise IllegalAction(text("The deal does not follow from the secret and the cut."))
+        self.source.check(action, len(self.finished), self.deal_index)
         if action.hands is None:
             if action.deal is None:
                 raise IllegalAction(text("The deal has neither a number nor cards."))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hearts_qt.game.events import HandResult
 from hearts_qt.game.game import Game
-from hearts_qt.game.results import HandResult
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.values import black_card, card_values
 

@@ -5,21 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
-from hearts_qt.game.actions import Action, Charge, ChooseMoon, Deal, LayAway, Packet, Pass, Play
-from hearts_qt.game.deal_source import (
+from hearts_qt.game.actions import (
+    Action,
+    Charge,
+    ChooseMoon,
+    Deal,
+    IllegalAction,
+    LayAway,
+    Packet,
+    Pass,
+    Phase,
+    Play,
+)
+from hearts_qt.game.deals import (
     Deals,
     DealtCards,
     NumberedDeals,
     RealPackDeals,
     UnopenedDeals,
+    deal_cards,
 )
-from hearts_qt.game.deals import deal_cards
-from hearts_qt.game.game import Game, IllegalAction
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.events import HandResult
+from hearts_qt.game.game import Game
 from hearts_qt.game.records import HandEntry, PacketEntry, Record, RecordError, number_of
-from hearts_qt.game.results import HandResult
 from hearts_qt.game.seal_check import check_deals, sealed_deals_of
-from hearts_qt.game.sealed_deals import SealedDeals
 from hearts_qt.rules.cards import CardError, format_cards, parse_card, parse_cards
 from hearts_qt.rules.text import Text, text
 
@@ -126,13 +135,13 @@ class _Check:
     def deal_of(self, index: int, hand: HandEntry) -> Deal:
         """The action that deals a hand; in a sealed game `check_deals` has compared the cards."""
         game = self.game
-        if isinstance(game.source, SealedDeals):
-            return game.deal_of(hand.deal_index or 0)
+        if game.source.opening() is not None:
+            return game.source.deal_action(hand.deal_index or 0)
         hands, kitty = self.hands(hand.dealt), self.cards(hand.kitty)
-        if isinstance(game.source, UnopenedDeals):
+        if game.source.seal is not None:
             place = hand.deal_index if self.checks_deals else index
             return Deal(None, place, tuple(hands), kitty)
-        if isinstance(game.source, RealPackDeals) and hand.deal is None:
+        if self.record.real_pack is not None and hand.deal is None:
             return Deal(None, None, tuple(hands), kitty)
         number = number_of(hand.deal or "", self.line)
         self.demand(
@@ -315,8 +324,8 @@ def _undealt(record: Record, deals: bool) -> Game:
         return Game(record.rules, source)
     else:
         source = UnopenedDeals(record.seal)
-    if not known and isinstance(source, UnopenedDeals):
-        dealer, known = 0, True
+        if not known:
+            dealer, known = 0, True
     return Game(record.rules, source, first_dealer=dealer if known else None)
 
 

@@ -17,11 +17,12 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from hearts_qt.game.actions import Deal, Play
-from hearts_qt.game.deal_source import NumberedDeals, RealPackDeals, UnopenedDeals
-from hearts_qt.game.deals import MASK
+from hearts_qt.game.deals import (
+    MASK,
+    is_digest,
+)
+from hearts_qt.game.events import HandResult
 from hearts_qt.game.game import Game
-from hearts_qt.game.results import HandResult
-from hearts_qt.game.sealed_deals import SealedDeals, is_digest
 from hearts_qt.rules.cards import card_name, format_cards
 from hearts_qt.rules.options import (
     OptionError,
@@ -245,12 +246,12 @@ def write_record(
     """
     source = game.source
     opened: dict[str, Any] | None = None
-    if isinstance(source, SealedDeals) and (game.winners is not None or given_up):
+    opening = source.opening() if game.winners is not None or given_up else None
+    if opening is not None:
         skipped: list[tuple[int, Why]] = [(index, "abandoned") for index in _skipped(game)]
         listed = skipped if unplayed is None else unplayed
         opened = {
-            "secret": source.secret,
-            "cut": source.cut,
+            **opening,
             "abandoned": [{"deal_index": index, "why": why} for index, why in listed],
         }
     header: dict[str, Any] = {
@@ -262,11 +263,8 @@ def write_record(
             "options": rules_to_json(game.rules),
         },
         "seats": [_seat(seat) for seat in seats],
+        **source.header(),
     }
-    if isinstance(source, SealedDeals | UnopenedDeals):
-        header["seal"] = source.seal
-    if isinstance(source, RealPackDeals):
-        header["real_pack"] = "every_hand" if source.every_hand else "first_hand"
     lines: list[Any] = [header, *_hands(game, legal, opened is not None)]
     end: dict[str, Any] = {} if opened is None else {"opened": opened}
     if game.winners is not None:
@@ -326,15 +324,11 @@ def _hand(game: Game, allowed: list[str] | None, opened: bool) -> dict[str, Any]
     if game.rules.charging != "off" and all(cards is not None for cards in game.charges):
         charged = [format_cards(cards or ()) for cards in game.charges]
     entry: dict[str, Any] = {"hand": game.hand_index}
-    if isinstance(game.source, RealPackDeals):
-        if game.deal is not None:
-            entry["deal"] = str(game.deal)
-    elif isinstance(game.source, NumberedDeals):
-        entry["deal"] = str(game.deal)
-    else:
+    sealed = game.source.seal is not None
+    if sealed:
         entry["deal_index"] = game.deal_index
-        if opened:
-            entry["deal"] = str(game.deal)
+    if game.deal is not None and (opened or not sealed):
+        entry["deal"] = str(game.deal)
     entry |= {
         "dealer": game.dealer,
         "direction": game.direction,

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from hearts_qt.game.deals import deal_cards
+from hearts_qt.game.deals import CutError, SealedDeals, clean_cut, deal_cards, is_digest, seal_of
 from hearts_qt.game.records import HandEntry, OpenedEntry, Record, RecordError, Why, number_of
-from hearts_qt.game.sealed_deals import CutError, SealedDeals, clean_cut, is_digest, seal_of
 from hearts_qt.rules.cards import CardError, format_cards, parse_cards
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, text

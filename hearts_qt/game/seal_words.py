@@ -1,4 +1,4 @@
-"""The 2 048 words in which seals are told; see `hearts_qt.game.sealed_deals`.
+"""The 2 048 words in which seals are told; see `hearts_qt.game.deals`.
 
 Written by assets/make_seal_words.py. The list must never change.
 """

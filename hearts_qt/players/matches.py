@@ -21,10 +21,10 @@ from typing import Any, Literal
 
 import msgspec
 
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.game import Game
 from hearts_qt.game.game_stats import moon_stopped
-from hearts_qt.game.phase import Phase
 from hearts_qt.players.api import (
     COMMAND_PREFIX,
     BudgetedPlayer,

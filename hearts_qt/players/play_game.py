@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from time import process_time
 from typing import TYPE_CHECKING
 
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.game.protocol import MessageLog
 from hearts_qt.players.api import Listener, Player, ProgramPlayer
 
 if TYPE_CHECKING:
-    from hearts_qt.game.deal_source import Deals
+    from hearts_qt.game.deals import Deals
     from hearts_qt.rules.options import Rules
 
 Timing = Callable[[int, Phase, float | None], None]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from hearts_qt.game.actions import packet_size, receivers, route_packets
 from hearts_qt.game.deals import deal_cards, deal_number, first_dealer
-from hearts_qt.game.pass_routes import packet_size, receivers, route_packets
 from hearts_qt.players.cancellation import is_cancelled
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.levels.basic import packets_of

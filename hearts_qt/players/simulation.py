@@ -11,10 +11,9 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from math import sqrt
 
-from hearts_qt.game.deals import GOLDEN, MASK, mix
+from hearts_qt.game.deals import GOLDEN, MASK, SealedDeals, mix
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, write_record
-from hearts_qt.game.sealed_deals import SealedDeals
 from hearts_qt.players.api import ProgramPlayer, limit_answers
 from hearts_qt.players.external.line_process import short_name
 from hearts_qt.players.play_game import play_game

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from hearts_qt import limits
 from hearts_qt.game import deals
-from hearts_qt.game.dealt_odds import LineResult, Tally, compare
-from hearts_qt.game.pass_routes import route_packets
+from hearts_qt.game.actions import route_packets
+from hearts_qt.game.odds import LineResult, Tally, compare
 from hearts_qt.game.records import HandEntry, Record, RecordError, read_record, split_records
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.rules.cards import CardError, parse_cards

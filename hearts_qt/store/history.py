@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from hearts_qt.game.actions import Action, Deal
-from hearts_qt.game.sealed_deals import SealedDeals
 from hearts_qt.store.record_shelf import time_stamp
 
 if TYPE_CHECKING:
@@ -111,10 +110,8 @@ class History:
         A sealed game never deals the same deal number twice: if a deal was taken back and play goes
         on differently, the next hand gets the deal after it.
         """
-        game = self.game
-        if not isinstance(game.source, SealedDeals):
-            return game.next_deal()
-        return game.deal_of(max(self.deal_facts.dealt, game.deal_index + 1))
+        next_index = max(self.deal_facts.dealt, self.game.deal_index + 1)
+        return self.game.source.deal_action(next_index)
 
     def unplayed_deals(self) -> list[tuple[int, Why]]:
         """The deals of a sealed game that were not simply played, in order, and why."""
@@ -134,7 +131,7 @@ class History:
     def _note_deals(self, step: Step) -> None:
         """Count the deals of a sealed game, and note when it is first over."""
         facts = self.deal_facts
-        if not isinstance(self.game.source, SealedDeals):
+        if self.game.source.seal is None:
             return
         if isinstance(step.action, Deal) and step.action.index is not None:
             facts = msgspec.structs.replace(facts, dealt=max(facts.dealt, step.action.index + 1))
@@ -145,8 +142,6 @@ class History:
     def _note_restart(self) -> None:
         """Note a sealed deal whose hand is begun again: the undone decisions that are dropped now
         include the person's first in that hand."""
-        if not isinstance(self.game.source, SealedDeals):
-            return
         first: int | None = None
         index: int | None = None
         for at, step in enumerate(self.steps):

@@ -15,7 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.sealed_deals import NAME_LENGTH
+from hearts_qt.game.deals import NAME_LENGTH
 from hearts_qt.limits import RECORD_FILE
 from hearts_qt.rules.presets import preset_of
 from hearts_qt.rules.strict_json import read_json

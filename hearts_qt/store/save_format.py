@@ -18,10 +18,9 @@ from typing import Annotated, Any
 
 import msgspec
 
-from hearts_qt.game.actions import Action
-from hearts_qt.game.deal_source import DealtCards, NumberedDeals, RealPackDeals
-from hearts_qt.game.game import Game, IllegalAction
-from hearts_qt.game.sealed_deals import SealedDeals
+from hearts_qt.game.actions import Action, IllegalAction
+from hearts_qt.game.deals import DealtCards, NumberedDeals, RealPackDeals, SealedDeals
+from hearts_qt.game.game import Game
 from hearts_qt.limits import SAVE_HEADER
 from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, rules_to_json
 from hearts_qt.rules.strict_json import decode_json

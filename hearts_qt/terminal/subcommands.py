@@ -15,11 +15,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from hearts_qt.game.deals import MASK
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
+from hearts_qt.game.deals import MASK, CutError, clean_cut, seal_words
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import OpenedEntry, RecordError, read_record, split_records
-from hearts_qt.game.sealed_deals import CutError, clean_cut, seal_words
 from hearts_qt.players.api import UnknownPlayer
 from hearts_qt.players.external.external_player import LIMIT
 from hearts_qt.players.external.line_process import short_name

@@ -12,9 +12,8 @@ from PySide6.QtCore import QCoreApplication
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models.table_state import TableState
 from hearts_qt.app.session import Session
-from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.players.coach import Coach
 from hearts_qt.players.pimc.skill import Limits
 from hearts_qt.rules.options import Rules

@@ -8,8 +8,8 @@ import pytest
 
 from hearts_qt.app.expressions import EXPRESSION_TRICKS, Expression, FaceStates, dreaded_cards
 from hearts_qt.game import events as ev
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import JACK_OF_SPADES, QUEEN_OF_SPADES
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

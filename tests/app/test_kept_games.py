@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.folders import folders
 from hearts_qt.store.record_shelf import RecordShelf

@@ -18,7 +18,7 @@ import pytest
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 from hearts_qt.players.external import example_player_path
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.folders import folders

@@ -16,7 +16,7 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.table.playback import animation_queue
 from hearts_qt.app.table.playback.animation_queue import AnimationQueue
 from hearts_qt.app.worker import Worker
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.rules.options import Rules

@@ -9,11 +9,10 @@ import pytest
 
 from hearts_qt.app.deal_check import check_written
 from hearts_qt.app.session import Session
-from hearts_qt.app.session.game_setup import DealSource, GameSetup, deals_again
-from hearts_qt.game.deal_source import DealtCards, RealPackDeals
-from hearts_qt.game.deals import deal_cards, deal_number
-from hearts_qt.game.game import Game, IllegalAction
-from hearts_qt.game.phase import Phase
+from hearts_qt.app.session.game_setup import DealSource, GameSetup
+from hearts_qt.game.actions import IllegalAction, Phase
+from hearts_qt.game.deals import DealtCards, RealPackDeals, deal_cards, deal_number
+from hearts_qt.game.game import Game
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import RecordError, read_record
 from hearts_qt.rules.options import Rules
@@ -254,4 +253,4 @@ def test_real_pack_deals_refuse_invalid_numbers_and_missing_hands() -> None:
     game = Game(RULES, RealPackDeals(1, 0, (), every_hand=True))
     with pytest.raises(ValueError, match="not been entered"):
         game.next_deal()
-    assert deals_again(game) == game.source
+    assert game.deals_again() == game.source

@@ -11,11 +11,10 @@ import pytest
 from hearts_qt.app.autoplay import AutoPlayer
 from hearts_qt.app.session import Session
 from hearts_qt.app.session.game_setup import DealSource, GameSetup
-from hearts_qt.game.deal_source import NumberedDeals
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
+from hearts_qt.game.deals import CutError, NumberedDeals, SealedDeals
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import read_record
-from hearts_qt.game.sealed_deals import CutError, SealedDeals
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.saves import SaveStore

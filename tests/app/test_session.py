@@ -14,9 +14,8 @@ from hearts_qt.app import seating as seating_module
 from hearts_qt.app.models.table_state import TableState
 from hearts_qt.app.session import Session
 from hearts_qt.game import events as ev
-from hearts_qt.game.actions import Deal, Pass, Play
+from hearts_qt.game.actions import Deal, Pass, Phase, Play
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

@@ -17,8 +17,8 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.statistics_worker import StatisticsResult, StatisticsWorker
 from hearts_qt.app.worker import FAILED, Worker
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.game_stats import stats_of
-from hearts_qt.game.phase import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.store import statistics
 from hearts_qt.store.folders import folders

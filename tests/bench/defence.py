@@ -30,11 +30,10 @@ from math import inf, sqrt
 from statistics import fmean, stdev
 from typing import Any
 
-from hearts_qt.game.actions import Action, Pass, Play
+from hearts_qt.game.actions import Action, Pass, Phase, Play
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.game.phase import Phase
 from hearts_qt.players import PLAYERS, Player, make_player
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.heuristics.policy import Policy

@@ -23,9 +23,9 @@ from dataclasses import dataclass, field
 from math import exp, log, sqrt
 from statistics import fmean, stdev
 
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.game.phase import Phase
 from hearts_qt.game.protocol import MessageLog
 from hearts_qt.players import make_player
 from hearts_qt.players.api import Listener, Player

@@ -25,10 +25,9 @@ from dataclasses import dataclass, field
 from random import Random
 from time import monotonic
 
-from hearts_qt.game.actions import Action, Play
+from hearts_qt.game.actions import Action, Phase, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.game.phase import Phase
 from hearts_qt.players import Player
 from hearts_qt.players.matches import seatings
 from hearts_qt.players.play_game import play_game

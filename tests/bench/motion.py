@@ -175,8 +175,8 @@ def _compare(other: Path, times: int, size: list[str]) -> None:
 
 def _expert_decisions() -> Iterator[None]:
     """An Expert that makes one decision after another, passes included."""
+    from hearts_qt.game.actions import Phase
     from hearts_qt.game.game import Game
-    from hearts_qt.game.phase import Phase
     from hearts_qt.players import make_player
     from hearts_qt.rules.options import Rules
 

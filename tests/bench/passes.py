@@ -27,9 +27,8 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from hearts_qt.game.actions import Action, Pass
+from hearts_qt.game.actions import Action, Pass, Phase
 from hearts_qt.game.observation import Observation
-from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.api import Player
 from hearts_qt.players.cancellation import CancelToken

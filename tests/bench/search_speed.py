@@ -30,9 +30,9 @@ from random import Random
 from time import perf_counter, thread_time
 from typing import Any, NamedTuple
 
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.matches import percentile
 from hearts_qt.players.pimc.search_player import SearchPlayer

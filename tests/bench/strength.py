@@ -21,8 +21,8 @@ from math import sqrt
 from statistics import fmean, stdev
 from time import process_time
 
+from hearts_qt.game.events import HandResult
 from hearts_qt.game.game import Game
-from hearts_qt.game.results import HandResult
 from hearts_qt.players import Player, make_player
 from hearts_qt.players.heuristics.policy import Policy
 from hearts_qt.players.heuristics.policy_setup import make_policy

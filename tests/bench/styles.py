@@ -17,9 +17,9 @@ from collections import Counter
 from math import inf, sqrt
 from statistics import fmean, stdev
 
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.pimc.candidates import Candidate

@@ -88,7 +88,7 @@ def good_records() -> list[bytes]:
         game = play_game(each, players, number, 1 + number % 2)
         if number % 5 == 4:
             log = game.log[: chance.randrange(1, len(game.log))]
-            game = Game.replay(each, number, None, log)
+            game = Game(each, number).replayed(log)
         seats = [SeatEntry(name, "random") for name in NAMES]
         written = write_record(game, seats[: each.players], legal=number % 3 == 0)
         found.append(written.encode())

@@ -20,9 +20,8 @@ from functools import partial
 from random import Random
 from statistics import fmean
 
-from hearts_qt.game.actions import Action, Play
+from hearts_qt.game.actions import Action, Phase, Play
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.players.api import Player
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.peek_test.peek_test import PeekTest, peek_test

@@ -49,9 +49,8 @@ from hearts_qt.app.program import Program
 from hearts_qt.app.session.game_setup import GameSetup
 from hearts_qt.app.start_options import StartOptions
 from hearts_qt.app.windows.main.commands import COMMANDS
-from hearts_qt.game.deal_source import NumberedDeals
+from hearts_qt.game.deals import NumberedDeals, SealedDeals
 from hearts_qt.game.records import SeatEntry
-from hearts_qt.game.sealed_deals import SealedDeals
 from hearts_qt.players import make_player
 from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.presets import PRESETS

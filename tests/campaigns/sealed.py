@@ -29,13 +29,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from hearts_qt.game.deals import deal_cards
+from hearts_qt.game.actions import Phase
+from hearts_qt.game.deals import SealedDeals, deal_cards, seal_of
 from hearts_qt.game.game import Game
 from hearts_qt.game.odds import CountOdds, cards_held, suit_held, void_suits
-from hearts_qt.game.phase import Phase
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import RecordError, SeatEntry, read_record, write_record
-from hearts_qt.game.sealed_deals import SealedDeals, seal_of
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.cards import ACE_OF_HEARTS, QUEEN_OF_SPADES, format_cards, suit_of
 from hearts_qt.rules.options import Rules, rules_from_json
@@ -71,7 +70,7 @@ def sealed_game(rules: Rules, chance: Random, hands: int) -> Game:
         if game.phase is Phase.DEAL:
             if len(game.finished) >= hands:
                 break
-            game.apply(game.deal_of(game.deal_index + chance.choice((1, 1, 2, 3))))
+            game.apply(game.source.deal_action(game.deal_index + chance.choice((1, 1, 2, 3))))
         else:
             seat = game.to_act[0]
             game.apply(players[seat].choose(game.observation(seat)))

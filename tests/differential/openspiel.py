@@ -24,9 +24,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hearts_qt.game.actions import Deal, Pass, Play
+from hearts_qt.game.actions import Deal, Pass, Phase, Play
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import JACK_OF_DIAMONDS, card_name, format_cards
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from hearts_qt.app.program import Program
 from hearts_qt.app.start_options import StartOptions
 from hearts_qt.app.table.playback.speeds import Tempo
-from hearts_qt.game.actions import Action, Pass, Play
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Action, Pass, Phase, Play
 from hearts_qt.rules.cards import card_name
 from hearts_qt.store.folders import Folders
 from tests.limits import wait_until

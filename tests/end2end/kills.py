@@ -26,8 +26,8 @@ from typing import Any
 import msgspec
 
 from hearts_qt.app.display_log import VARIABLE, event_line
+from hearts_qt.game.deals import NAME_LENGTH, SealedDeals
 from hearts_qt.game.game import Game
-from hearts_qt.game.sealed_deals import NAME_LENGTH, SealedDeals
 from hearts_qt.store.history import History
 from hearts_qt.store.parked_games import DELETED
 from hearts_qt.store.save_format import read_parked

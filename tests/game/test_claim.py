@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from hearts_qt.game.actions import Action, Charge, ChooseMoon, Play
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, Phase, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.game.phase import Phase
 from hearts_qt.players import Player, make_player
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -27,7 +26,7 @@ SETS = [
 
 def played_on(game: Game, seed: int) -> Game:
     """A copy of the game whose current hand is played to the end at random."""
-    again = Game.replay(game.rules, game.number, None, game.log)
+    again = game.replayed(game.log)
     players = [make_player("random", 31 * seed + seat) for seat in range(game.rules.players)]
     for seat, player in enumerate(players):
         player.new_game(game.rules, seat)

@@ -13,10 +13,9 @@ from unittest.mock import patch
 import pytest
 
 from hearts_qt.game import game as game_module
-from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.game.deals import first_dealer
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import card_name, format_cards, parse_card, parse_cards
 from hearts_qt.rules.example_play import ALL, Outcome, Situation, outcome_of
 from hearts_qt.rules.examples import RECORDED, Recorded, example_for

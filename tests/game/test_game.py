@@ -12,9 +12,17 @@ import pytest
 
 from hearts_qt.game import events as ev
 from hearts_qt.game import game as game_module
-from hearts_qt.game.actions import Charge, ChooseMoon, Deal, LayAway, Pass, Play
-from hearts_qt.game.game import Game, IllegalAction
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import (
+    Charge,
+    ChooseMoon,
+    Deal,
+    IllegalAction,
+    LayAway,
+    Pass,
+    Phase,
+    Play,
+)
+from hearts_qt.game.game import Game
 from hearts_qt.players import make_player
 from hearts_qt.rules.cards import card_name, format_cards, parse_card, parse_cards
 from hearts_qt.rules.options import Rules

@@ -6,14 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from hearts_qt.game.actions import Action, ChooseMoon, Deal, LayAway, Pass, Play
+from hearts_qt.game.actions import Action, ChooseMoon, Deal, LayAway, Pass, Phase, Play
 from hearts_qt.game.deals import first_dealer
+from hearts_qt.game.events import Trick
 from hearts_qt.game.game import Game
 from hearts_qt.game.game_stats import GameStats, MoonStop, moon_stopped, stats_of
-from hearts_qt.game.phase import Phase
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import SeatEntry, read_record, write_record
-from hearts_qt.game.results import Trick
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.cards import parse_card

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hearts_qt.game.pass_routes import packet_size, receivers, route_packets
+from hearts_qt.game.actions import packet_size, receivers, route_packets
 
 
 @pytest.mark.parametrize(

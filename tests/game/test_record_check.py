@@ -54,7 +54,7 @@ def test_nothing_is_found_in_the_records_of_random_rule_sets() -> None:
 def test_nothing_is_found_in_a_record_that_stops_anywhere(preset: str) -> None:
     game = played(PRESETS[preset].rules, 8, hands=1)
     for length in range(len(game.log) + 1):
-        part = Game.replay(game.rules, game.number, None, game.log[:length])
+        part = game.replayed(game.log[:length])
         assert list(faults(record(part))) == [], length
 
 
@@ -62,7 +62,7 @@ def test_nothing_is_found_where_the_moon_waits_for_its_shooter() -> None:
     rules = PRESETS["American Hearts"].rules
     game = played(rules, 228, hands=1)
     assert game.finished[0].moon is not None
-    waiting = Game.replay(rules, 228, None, game.log[:-1])
+    waiting = game.replayed(game.log[:-1])
     assert '"moon": {' not in record(waiting)
     assert list(faults(record(waiting))) == []
 

@@ -47,7 +47,7 @@ def test_a_record_replays_to_the_same_game(preset: str) -> None:
 @pytest.mark.parametrize("cut", [1, 3, 6, 12, 30, 58])
 def test_an_unfinished_hand_ends_where_play_stopped(cut: int) -> None:
     game = played("Turbo Hearts", hands=1)
-    part = Game.replay(game.rules, game.number, None, game.log[:cut])
+    part = game.replayed(game.log[:cut])
     lines = write_record(part, seats(part)).splitlines()
     assert len(lines) == 2
     hand = json.loads(lines[1])

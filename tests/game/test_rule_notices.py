@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from hearts_qt.game import events as ev
-from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.game.rule_notices import NoticeTracker, RuleNotice, charge_effect
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.game_end import ChangedTotal

@@ -15,23 +15,24 @@ from typing import Any
 
 import pytest
 
-from hearts_qt.game.actions import Deal
-from hearts_qt.game.deal_source import NumberedDeals, UnopenedDeals
-from hearts_qt.game.deals import deal_cards
-from hearts_qt.game.game import Game, IllegalAction
-from hearts_qt.game.record_check import replay_record
-from hearts_qt.game.records import RecordError, SeatEntry, Why, read_record, write_record
-from hearts_qt.game.seal_check import script_of, steps_of
-from hearts_qt.game.seal_words import WORDS
-from hearts_qt.game.sealed_deals import (
+from hearts_qt.game.actions import Deal, IllegalAction
+from hearts_qt.game.deals import (
     CutError,
+    NumberedDeals,
     SealedDeals,
+    UnopenedDeals,
     clean_cut,
     cut_text,
+    deal_cards,
     new_secret,
     seal_of,
     seal_words,
 )
+from hearts_qt.game.game import Game
+from hearts_qt.game.record_check import replay_record
+from hearts_qt.game.records import RecordError, SeatEntry, Why, read_record, write_record
+from hearts_qt.game.seal_check import script_of, steps_of
+from hearts_qt.game.seal_words import WORDS
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.cards import format_cards
@@ -156,7 +157,7 @@ def test_only_the_deals_of_the_seal_are_taken_and_only_upwards() -> None:
     ):
         with pytest.raises(IllegalAction):
             game.check(wrong)
-    game.apply(game.deal_of(4))
+    game.apply(game.source.deal_action(4))
     assert (game.hand_index, game.deal_index) == (0, 4)
     whole = played()
     again = whole.replayed(whole.log[:-1])
@@ -211,7 +212,7 @@ def test_a_finished_game_is_opened() -> None:
 
 def test_a_game_that_was_given_up_is_opened_in_a_line_of_its_own() -> None:
     game = played(hands=2)
-    game.apply(game.deal_of(5))
+    game.apply(game.source.deal_action(5))
     unplayed: list[tuple[int, Why]] = [(0, "restarted"), (2, "abandoned"), (3, "abandoned"),
                                        (4, "abandoned"), (5, "after_opening")]  # fmt: skip
     written = write_record(game, SEATS, given_up=True, unplayed=unplayed)

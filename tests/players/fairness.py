@@ -43,7 +43,7 @@ def decisions(rules: Rules, rng: Random, count: int) -> Iterator[tuple[Game, int
     stops = [rng.choice(lengths) for lengths in asked.values()]
     stops += [rng.choice(asked["play"]) for _ in range(count - len(stops))]
     for length in stops:
-        game = Game.replay(rules, number, None, whole.log[:length])
+        game = whole.replayed(whole.log[:length])
         yield game, rng.choice(game.to_act)
 
 

@@ -9,11 +9,10 @@ from random import Random
 from unittest.mock import patch
 
 from hearts_qt.game import game as game_module
-from hearts_qt.game.actions import Action, Deal, LayAway, Pass, Play
+from hearts_qt.game.actions import Action, Deal, IllegalAction, LayAway, Pass, Phase, Play
 from hearts_qt.game.deals import deal_cards, first_dealer
-from hearts_qt.game.game import Game, IllegalAction
+from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.game.phase import Phase
 from hearts_qt.players import Player
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import Rules

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.rules.cards import format_cards, parse_card, parse_cards
 from hearts_qt.rules.options import Rules

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.pimc.skill import Limits
 from hearts_qt.rules.presets import PRESETS

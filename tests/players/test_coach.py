@@ -9,9 +9,8 @@ from random import Random
 
 import pytest
 
-from hearts_qt.game.actions import ChooseMoon, Pass, Play
+from hearts_qt.game.actions import ChooseMoon, Pass, Phase, Play
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.players.coach import Advice, Coach
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.pimc.search_player import SearchPlayer

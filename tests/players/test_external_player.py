@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.game.protocol import MessageLog, ReplayLog
 from hearts_qt.players import make_player
 from hearts_qt.players.cancellation import CancelToken
@@ -183,7 +183,7 @@ def test_after_an_undo_the_program_starts_anew_and_hears_what_is_in_force(
     player = started(script(LISTENER) + " " + shlex.quote(str(heard)))
     game = play(Rules(pass_cycle=("hold",)), player)
     earlier = game.log[:20]
-    again = Game.replay(game.rules, game.number, None, earlier)
+    again = game.replayed(earlier)
     while again.to_act[0] != 1:
         again.apply(make_player("basic", 1).choose(again.observation(again.to_act[0])))
     replay = ReplayLog(game, 1)

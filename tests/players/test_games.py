@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.api import Explainer
 from hearts_qt.players.levels.basic import BasicPlayer

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.pimc import search_setup
 from hearts_qt.players.pimc.search_player import SearchPlayer

@@ -11,10 +11,9 @@ from random import Random
 
 import pytest
 
-from hearts_qt.game.actions import Pass, Play
+from hearts_qt.game.actions import Pass, Phase, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.game.phase import Phase
 from hearts_qt.players import PLAYERS, Player, make_player
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.levels.ladder import LADDER, Ladder, measured_strength, read_ladder

@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from hearts_qt.game.actions import Deal, Play
+from hearts_qt.game.actions import Deal, Phase, Play
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.players.coach import likely_reason

@@ -9,10 +9,9 @@ from statistics import fmean
 
 import pytest
 
-from hearts_qt.game.actions import Play
+from hearts_qt.game.actions import Phase, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.pimc.search_player import SearchPlayer

@@ -9,9 +9,8 @@ from random import Random
 
 import pytest
 
-from hearts_qt.game.actions import Action, Play
+from hearts_qt.game.actions import Action, Phase, Play
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.players.peek_test.peek_test import (
     PeekTestError,

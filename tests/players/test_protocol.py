@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.events import Event
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.game.protocol import MessageLog
 from hearts_qt.players import make_player
 from hearts_qt.players.external import ExternalPlayer

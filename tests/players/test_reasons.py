@@ -6,9 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from hearts_qt.game.actions import Charge, Pass, Play
+from hearts_qt.game.actions import Charge, Pass, Phase, Play
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.players.coach.reasons import Context, reason_against, reason_for
 from hearts_qt.players.heuristics.explanations import may_be_driven_out
 from hearts_qt.players.levels.basic import BasicPlayer

@@ -12,10 +12,9 @@ from math import inf
 
 import pytest
 
-from hearts_qt.game.actions import ChooseMoon, Pass, Play
+from hearts_qt.game.actions import ChooseMoon, Pass, Phase, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.pimc.skill import Limits, Skill

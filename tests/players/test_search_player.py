@@ -11,10 +11,9 @@ from typing import Any
 
 import pytest
 
-from hearts_qt.game.actions import Play
+from hearts_qt.game.actions import Phase, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.heuristics.constants import DRAWS_PER_SEAT
 from hearts_qt.players.pimc import constants, search_player, win_probability

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.pimc.skill import Skill

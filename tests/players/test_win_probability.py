@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.players.pimc.evaluate import HandEvaluator

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import SeatEntry, read_record, write_record
 from hearts_qt.store.history import History, SavedSeat, Step

@@ -19,15 +19,16 @@ from hearts_qt.game.actions import (
     Charge,
     ChooseMoon,
     Deal,
+    IllegalAction,
     LayAway,
     MoonWay,
     Pass,
+    Phase,
     Play,
 )
 from hearts_qt.game.deals import deal_cards
 from hearts_qt.game.events import Event, TrickTaken
-from hearts_qt.game.game import Game, IllegalAction
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.game import Game
 from hearts_qt.rules.cards import card_name, format_cards, mask_of, parse_card
 from hearts_qt.rules.compiled import fill_tables
 from hearts_qt.rules.options import Rules, rules_to_json
@@ -126,7 +127,7 @@ def _play_game(
         demand(list(game.winners or ()), winners, "winners", game)
         demand(game.phase is Phase.OVER, bool(winners), "over", game)
         tally["over"] += bool(winners)
-    again = Game.replay(rules, number, None, game.log)
+    again = game.replayed(game.log)
     demand(snapshot(again), snapshot(game), "replay", game)
     if thorough:
         tally["saved and loaded"] += persistence.check_saves(game, shots, snapshot, demand)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.rules.inert_options import without_effect
 from hearts_qt.rules.option_table import OPTIONS

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from hearts_qt.game.deal_source import NumberedDeals
-from hearts_qt.game.dealt_odds import CountedQuantity
+from hearts_qt.game.deals import NumberedDeals, SealedDeals
+from hearts_qt.game.odds import CountedQuantity
 from hearts_qt.game.records import SeatEntry, write_record
-from hearts_qt.game.sealed_deals import SealedDeals
 from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player

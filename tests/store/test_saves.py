@@ -14,9 +14,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import journal as journal_module

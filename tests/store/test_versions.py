@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import RecordError, read_record
 from hearts_qt.rules.options import Rules

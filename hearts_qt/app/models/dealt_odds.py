@@ -19,7 +19,7 @@ from PySide6.QtCore import (
 
 from hearts_qt.app.i18n import _, language, pgettext
 from hearts_qt.app.models.roles import ROOT
-from hearts_qt.game.dealt_odds import CountedQuantity, LineResult
+from hearts_qt.game.odds import CountedQuantity, LineResult
 from hearts_qt.store.dealt_hands import OddsOfPlayer
 
 _Index = QModelIndex | QPersistentModelIndex

@@ -16,7 +16,7 @@ from hearts_qt.game.deal_code import deal_code
 if TYPE_CHECKING:
     from hearts_qt.app.replayed_game import ReplayedGame
     from hearts_qt.app.session import Session
-    from hearts_qt.game.results import HandResult
+    from hearts_qt.game.events import HandResult
 
 _Index = QModelIndex | Any
 _DISPLAY = int(Qt.ItemDataRole.DisplayRole)

@@ -9,15 +9,15 @@ from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.models.table_state import TableState
 from hearts_qt.app.session import prompts
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.events import KittyTaken, LaidAway, Passed, Played
-from hearts_qt.game.phase import Phase
 
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame
     from hearts_qt.app.session.selection import Selection
-    from hearts_qt.game.claim import Claim
     from hearts_qt.game.events import Event
     from hearts_qt.game.game import Game
+    from hearts_qt.game.observation import Claim
     from hearts_qt.store.history import Raised
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import card_phrase
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 
 if TYPE_CHECKING:
     from hearts_qt.app.seating import Seating

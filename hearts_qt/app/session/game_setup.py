@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from hearts_qt.game.actions import Deal
-from hearts_qt.game.deal_source import DealtCards, NumberedDeals, RealPackDeals
-from hearts_qt.game.sealed_deals import SealedDeals, new_secret
+from hearts_qt.game.deals import NewDeals, NumberedDeals, SealedDeals, new_secret, random_number
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.settings import SeatSettings
-
-if TYPE_CHECKING:
-    from hearts_qt.game.game import Game
-
-
-NewDeals = NumberedDeals | SealedDeals | RealPackDeals
-"""The kinds of deals that a new game can have."""
 
 
 class DealSource(NamedTuple):
@@ -39,36 +29,8 @@ class DealSource(NamedTuple):
             return self.deals
         if self.number is None and self.first_deal is None:
             return SealedDeals(new_secret())
-        number = draw_number() if self.number is None else self.number
+        number = random_number() if self.number is None else self.number
         return NumberedDeals(number, () if self.first_deal is None else (self.first_deal,))
-
-
-def draw_number() -> int:
-    """A random number of 64 bits."""
-    return int.from_bytes(os.urandom(8), "big")
-
-
-def deals_again(game: Game) -> NumberedDeals | RealPackDeals:
-    """The deals of a game again, for an unsealed rematch.
-
-    After the deals that a sealed game has played, new random deals follow, because the rematch must
-    not reveal the deals that the sealed game has still to play.
-    """
-    if isinstance(game.source, NumberedDeals):
-        return game.source
-    if isinstance(game.source, RealPackDeals):
-        entered: list[DealtCards] = [
-            (action.hands, action.kitty)
-            for action in game.log
-            if isinstance(action, Deal) and action.hands is not None
-        ]
-        return replace(game.source, dealt=tuple(entered))
-    numbers = [action.deal for action in game.log if isinstance(action, Deal)]
-    first = tuple(number for number in numbers if number is not None)
-    while True:
-        deals = NumberedDeals(draw_number(), first)
-        if deals.first_dealer(game.players) == game.first_dealer:
-            return deals
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,17 @@ from hearts_qt.app.seating import Seating, saved_seats, wanted_seats
 from hearts_qt.app.session.game_setup import (
     DealSource,
     GameSetup,
-    NewDeals,
-    deals_again,
-    draw_number,
 )
-from hearts_qt.game.actions import Deal
-from hearts_qt.game.deal_source import DealtCards, NumberedDeals
+from hearts_qt.game.actions import Deal, Phase
+from hearts_qt.game.deals import (
+    DealtCards,
+    NewDeals,
+    NumberedDeals,
+    SealedDeals,
+    clean_cut,
+    random_number,
+)
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
-from hearts_qt.game.sealed_deals import SealedDeals, clean_cut
 from hearts_qt.store.history import History, Step
 from hearts_qt.store.settings import SeatSettings, Settings, chosen_rules
 
@@ -112,8 +114,7 @@ class GameSwitch(QObject):
 
     def _cut_is_due(self) -> bool:
         """Whether the person is to be offered the cut of the game that was just begun."""
-        source = self._current.game.source
-        return isinstance(source, SealedDeals) and not source.cut and self._offers_cut()
+        return self._current.game.source.cut == "" and self._offers_cut()
 
     def _await_cut(self) -> None:
         """Show the table, and wait for `cut`."""
@@ -263,7 +264,7 @@ class GameSwitch(QObject):
         `discard` is as in `begin`.
         """
         history, seats = self._current.history, self._current.seating.seats
-        deals = DealSource(deals=deals_again(history.game)) if same_deals else DealSource()
+        deals = DealSource(deals=history.game.deals_again()) if same_deals else DealSource()
         return self.begin(
             GameSetup(
                 history.game.rules,
@@ -360,7 +361,7 @@ def undealt(
 ) -> History:
     """The history of a game that has not begun, with the seats chosen for it."""
     # The players of a sealed game must not get seeds that could reveal the secret.
-    seed = draw_number() if isinstance(deals, SealedDeals) else deals.number
+    seed = random_number() if deals.number is None else deals.number
     seats = saved_seats(rules, settings, seed, chosen)
     return History(Game(rules, deals), seats)
 

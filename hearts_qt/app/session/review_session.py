@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, Signal
 from hearts_qt.app.i18n import say
 from hearts_qt.app.seating import Seating
 from hearts_qt.app.session.session import Session
-from hearts_qt.game.game import Game, IllegalAction
+from hearts_qt.game.actions import IllegalAction
+from hearts_qt.game.game import Game
 from hearts_qt.store.history import History, SavedSeat, Step
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_phrase, direction_words
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 from hearts_qt.store.history import Raised
 
 if TYPE_CHECKING:

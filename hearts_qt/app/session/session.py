@@ -31,10 +31,18 @@ from hearts_qt.app.session.rule_notices import RuleNotices
 from hearts_qt.app.session.selection import Selection
 from hearts_qt.app.session.undo import Undo
 from hearts_qt.app.worker import Worker
-from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
-from hearts_qt.game.deal_source import DealtCards, NumberedDeals
-from hearts_qt.game.game import Game, IllegalAction
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import (
+    Action,
+    Charge,
+    ChooseMoon,
+    IllegalAction,
+    LayAway,
+    Pass,
+    Phase,
+    Play,
+)
+from hearts_qt.game.deals import DealtCards, NumberedDeals
+from hearts_qt.game.game import Game
 from hearts_qt.store.history import History
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.settings import Settings, chosen_rules
@@ -44,7 +52,7 @@ if TYPE_CHECKING:
 
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.statistics_worker import StatisticsWorker
-    from hearts_qt.game.claim import Claim
+    from hearts_qt.game.observation import Claim
     from hearts_qt.rules.options import Rules
     from hearts_qt.rules.text import Text
     from hearts_qt.store.parked_games import ParkedGames

@@ -16,7 +16,7 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.sound.sounds import Sound
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
 from hearts_qt.app.table.playback.table_signals import Cue
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings

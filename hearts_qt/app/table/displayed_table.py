@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hearts_qt.app.expressions import FaceStates
 from hearts_qt.app.hand_order import in_order
 from hearts_qt.game import events as ev
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 from hearts_qt.rules import values
 
 if TYPE_CHECKING:

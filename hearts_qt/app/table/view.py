@@ -44,7 +44,7 @@ from hearts_qt.app.table.overlay.seal_tag import SealTag
 from hearts_qt.app.table.palette import colour, palette_for
 from hearts_qt.app.table.playback.speeds import Tempo, chosen_speeds
 from hearts_qt.app.table.scene import TableScene
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 from hearts_qt.store.folders import folders
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.players.coach.reasons import (
     Context,
     clearly_worse,

@@ -10,8 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.rules.cards import CardError, format_cards, parse_cards
 from hearts_qt.rules.strict_json import read_json
 from hearts_qt.rules.text import N_, Text, plural, text

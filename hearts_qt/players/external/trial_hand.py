@@ -35,8 +35,8 @@ def try_program(
 
     `seconds` is the time limit for an answer. The program has ended when this returns.
     """
+    from hearts_qt.game.actions import Phase
     from hearts_qt.game.game import Game
-    from hearts_qt.game.phase import Phase
 
     player = ExternalPlayer(command, 1, seconds)
     others = [BasicPlayer(other) for other in range(rules.players)]

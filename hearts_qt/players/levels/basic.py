@@ -58,8 +58,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Packet, Pass, Play
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Packet, Pass, Phase, Play
 from hearts_qt.players.heuristics.explanations import explain_action
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.moon_choice import choose_way

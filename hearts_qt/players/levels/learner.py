@@ -14,8 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.players.heuristics.policy_setup import MAX_DANGERS, make_policy
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.rules.values import card_values

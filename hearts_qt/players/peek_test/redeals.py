@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 
-from hearts_qt.game.actions import Action, Charge, Deal, LayAway, Pass, Play
-from hearts_qt.game.game import Game, IllegalAction
+from hearts_qt.game.actions import Action, Charge, Deal, IllegalAction, LayAway, Pass, Phase, Play
+from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.game.phase import Phase
 from hearts_qt.game.protocol import Message, MessageLog
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.coach.advice import cards_of

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.actions import Action, Charge, LayAway, Packet, Pass, Play
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Action, Charge, LayAway, Packet, Pass, Phase, Play
 from hearts_qt.players.pimc import pass_candidates
 from hearts_qt.players.pimc.constants import MAX_CANDIDATES, PLAIN, SHOOT
 from hearts_qt.rules.cards import NINE_RANK, TEN_OF_CLUBS, mask_of, rank_of

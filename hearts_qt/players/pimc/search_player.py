@@ -8,8 +8,7 @@ from math import inf
 from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Protocol
 
-from hearts_qt.game.actions import Action, ChooseMoon, Play
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Action, ChooseMoon, Phase, Play
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.levels.basic import BasicPlayer

@@ -6,7 +6,7 @@ from collections import Counter
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 from hearts_qt.players.pimc.constants import CHARGE, LAY_AWAY, MAX_WATCHED, PASS, PLAY
 from hearts_qt.players.pimc.win_probability import set_utility
 from hearts_qt.rules.cards import bits_of, mask_of

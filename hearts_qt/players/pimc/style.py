@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.actions import Pass, Play
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Pass, Phase, Play
 from hearts_qt.players.pimc.constants import SHOOT
 from hearts_qt.players.pimc.skill import STANDARD_UNIT
 from hearts_qt.rules.cards import mask_of

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.actions import Action, ChooseMoon, Pass, Play
+from hearts_qt.game.actions import Action, ChooseMoon, Pass, Phase, Play
 from hearts_qt.game.deals import GOLDEN, MASK, mix
-from hearts_qt.game.phase import Phase
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.coach.advice import cards_of, do_totals_matter
 from hearts_qt.players.heuristics.policy_setup import make_policy

@@ -23,9 +23,9 @@ from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.review.review_results import DecisionIndex
 
 if TYPE_CHECKING:
-    from hearts_qt.game.deal_source import Deals
+    from hearts_qt.game.deals import Deals
+    from hearts_qt.game.events import HandResult
     from hearts_qt.game.observation import Observation
-    from hearts_qt.game.results import HandResult
     from hearts_qt.rules.kernel import Position
     from hearts_qt.rules.options import Rules
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.actions import Deal
+from hearts_qt.game.actions import Deal, Phase
 from hearts_qt.game.deals import GOLDEN, MASK, mix
-from hearts_qt.game.phase import Phase
 from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.pimc.search_player import SearchPlayer

@@ -14,7 +14,7 @@ from hearts_qt.players.worker_processes import workers
 
 if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
-    from hearts_qt.game.deal_source import Deals
+    from hearts_qt.game.deals import Deals
     from hearts_qt.players.cancellation import CancelToken
     from hearts_qt.rules.options import Rules
 

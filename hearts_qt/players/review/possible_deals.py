@@ -9,9 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.actions import Action, Play
+from hearts_qt.game.actions import Action, Play, route_packets
 from hearts_qt.game.deals import GOLDEN, MASK, mix
-from hearts_qt.game.pass_routes import route_packets
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.pimc import candidates

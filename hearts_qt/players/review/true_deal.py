@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.actions import Action, Charge, LayAway, Pass, Play
+from hearts_qt.game.actions import Action, Charge, LayAway, Move, Pass, Play, route_packets
 from hearts_qt.game.deals import GOLDEN, MASK, mix
-from hearts_qt.game.pass_routes import Move, route_packets
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.pimc.constants import PLAIN, PLAY, SHOOT
 from hearts_qt.players.pimc.evaluate import HandEvaluator

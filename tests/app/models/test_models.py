@@ -11,7 +11,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from hearts_qt.app.models import Models
 from hearts_qt.app.models.roles import HandRole, ScoreRole, SeatRole, TrickRole
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules
 from tests.app.session_driver import check_state, make_session, play, settle, some_rules
 

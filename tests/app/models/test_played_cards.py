@@ -19,7 +19,7 @@ from hearts_qt.app.models.played_cards import (
     SuitRow,
 )
 from hearts_qt.app.session import Session
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.app.session_driver import decide, settings, settle, some_rules

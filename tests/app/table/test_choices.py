@@ -16,9 +16,8 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.table.overlay.panel import Line
 from hearts_qt.app.table.view import TableView
-from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass
+from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Phase
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules

@@ -19,7 +19,7 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.overlay.messages import NOTICE_OVERLAP
 from hearts_qt.app.windows.main.main_window import MainWindow
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.rule_notices import RuleNotice
 from hearts_qt.players.coach import Coach
 from hearts_qt.players.pimc.skill import Limits

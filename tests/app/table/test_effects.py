@@ -21,7 +21,7 @@ from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.table.playback.effects import MAX_FALLING
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
 from hearts_qt.game import events as ev
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.settings import SeatSettings

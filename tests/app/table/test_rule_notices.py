@@ -19,8 +19,8 @@ from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.help.rulebook_window import RulebookWindow
 from hearts_qt.app.windows.main.main_window import MainWindow
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.events import Boosted
-from hearts_qt.game.phase import Phase
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

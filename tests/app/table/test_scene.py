@@ -11,8 +11,7 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.scene import TableScene
-from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.app.table.table_driver import make_table, settle

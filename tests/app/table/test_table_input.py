@@ -24,7 +24,7 @@ from hearts_qt.app.table.playback.speeds import Speeds, Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.main.command_actions import Actions
 from hearts_qt.app.windows.main.commands import COMMANDS
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 from hearts_qt.rules.cards import parse_card, rank_of
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

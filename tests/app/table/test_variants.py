@@ -14,9 +14,8 @@ from hearts_qt.app.table.items.card_badges import CHOSEN
 from hearts_qt.app.table.items.plate_state import plate_state
 from hearts_qt.app.table.items.seat_plate import PlateState
 from hearts_qt.app.table.scene import TableScene
-from hearts_qt.game.actions import Action, Charge
+from hearts_qt.game.actions import Action, Charge, Phase
 from hearts_qt.game.game import Game
-from hearts_qt.game.phase import Phase
 from hearts_qt.players import make_player
 from hearts_qt.rules.cards import ACE_OF_HEARTS, TEN_OF_CLUBS
 from hearts_qt.rules.options import Rules

@@ -13,7 +13,7 @@ from hearts_qt.app.table.input.typed_card import TypedCard
 from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
 from hearts_qt.app.table.view import TableView
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import Rules
 from tests.app.table.table_driver import make_table, settle

@@ -174,7 +174,7 @@ def test_the_start_screen_and_full_screen_stay(tmp_path: Path) -> None:
 
 
 def test_an_offer_is_made_again(driver: Mouse) -> None:
-    from hearts_qt.game.claim import Claim
+    from hearts_qt.game.observation import Claim
     from hearts_qt.rules.text import text
 
     offer = Claim.__new__(Claim)

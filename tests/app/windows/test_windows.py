@@ -26,7 +26,7 @@ from hearts_qt.app.windows.controls.chart import LOWEST, axis_top, nice_step, sp
 from hearts_qt.app.windows.help.rulebook_window import RulebookWindow
 from hearts_qt.app.windows.main.banner import Answer, Banner
 from hearts_qt.app.windows.results.score_sheet import ScoreSheetWindow
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 from hearts_qt.store.log import Log
 from tests.end2end.drivers import Driver, Mouse, folders_in
 from tests.limits import LIMIT, PROCESS_LIMIT, running, wait_until

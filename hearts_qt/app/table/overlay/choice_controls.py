@@ -19,7 +19,7 @@ from hearts_qt.app.table.overlay.rule_link import RuleLink
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette
 from hearts_qt.app.table.scene import TableScene
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 
 if TYPE_CHECKING:
     from hearts_qt.app.models import HandModel

@@ -28,7 +28,7 @@ from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
-from hearts_qt.game.sealed_deals import CutError, SealedDeals, clean_cut, cut_text
+from hearts_qt.game.deals import CutError, clean_cut, cut_text
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -123,9 +123,7 @@ class CutPanel(QWidget):
 
     def offer(self, area: QRectF, text: float) -> None:
         """Show the pack in the middle of an area, for text of a height in pixels."""
-        source = self._session.game.source
-        assert isinstance(source, SealedDeals)
-        self._words = list(source.words)
+        self._words = list(self._session.game.source.words)
         self._at = -1
         self.typed.clear()
         self.typed.hide()

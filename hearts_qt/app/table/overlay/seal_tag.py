@@ -9,12 +9,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from hearts_qt.app.i18n import _
+from hearts_qt.app.i18n import _, say
 from hearts_qt.app.table.layout.layout import Layout
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.game.deal_source import NumberedDeals, RealPackDeals
-from hearts_qt.game.sealed_deals import SealedDeals
+from hearts_qt.game.deals import Deals
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -33,7 +32,7 @@ class SealTag(QPushButton):
         self._lines: list[str] = []
         self._pixels = 12.0
         self._wanted = False
-        self._source: object = None
+        self._source: Deals | None = None
         # A menu command does the same, and Tab reaches the cards sooner without a stop here.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -47,9 +46,7 @@ class SealTag(QPushButton):
     @property
     def summary(self) -> str:
         """The seal in a few words, until the person has decided something; later empty."""
-        if not self._wanted:
-            return ""
-        return _("Sealed deals") if len(self._lines) > 1 else self._lines[0]
+        return say(self._source.headline) if self._wanted and self._source is not None else ""
 
     def follow(self, layout: Layout) -> None:
         """Show or hide the tag, and place it in the upper left corner."""
@@ -74,20 +71,12 @@ class SealTag(QPushButton):
             self.setGeometry(at, at, size.width(), size.height())
         self.setVisible(wanted and self._fits(layout))
 
-    def _take(self, source: object) -> None:
-        if isinstance(source, SealedDeals):
-            words = source.words
+    def _take(self, source: Deals) -> None:
+        if words := source.words:
             self._lines = [" ".join(words[at : at + 2]) for at in range(0, len(words), 2)]
             self.setAccessibleName(_("Sealed: {words}").format(words=" ".join(words)))
         else:
-            chosen = isinstance(source, NumberedDeals) and bool(source.first)
-            self._lines = [
-                _("Not sealed: you dealt")
-                if isinstance(source, RealPackDeals)
-                else _("Not sealed: you chose the deal")
-                if chosen
-                else _("Not sealed")
-            ]
+            self._lines = [say(source.headline)]
             self.setAccessibleName(self._lines[0])
         self.setAccessibleDescription(_("Shows how this game is sealed"))
         self.setToolTip(plain_tip(self.accessibleDescription()))
@@ -133,7 +122,7 @@ class SealTag(QPushButton):
     def _paint_wax(self, painter: QPainter, middle: QPointF) -> None:
         """Paint a round seal of wax; an empty ring for a game that is not sealed."""
         radius = self._side / 2
-        sealed = isinstance(self._source, SealedDeals)
+        sealed = len(self._lines) > 1
         wax = QColor("#b8323e")
         painter.setPen(QPen(wax if sealed else QColor(self.colours.pill_text), radius * 0.16))
         painter.setBrush(wax if sealed else Qt.BrushStyle.NoBrush)

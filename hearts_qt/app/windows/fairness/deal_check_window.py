@@ -29,7 +29,7 @@ from hearts_qt.app.windows.controls.widgets import (
     label,
     margins,
 )
-from hearts_qt.game.sealed_deals import seal_words
+from hearts_qt.game.deals import seal_words
 
 WIDTH, HEIGHT, HEIGHT_WITH_SCRIPT = 780, 600, 760
 """Sizes of the window, in device-independent pixels."""

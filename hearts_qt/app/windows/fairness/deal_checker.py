@@ -16,9 +16,7 @@ from hearts_qt.app.deal_check import DealCheck, check_written
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.windows.fairness.deal_check_window import DealCheckWindow
 from hearts_qt.file_names import shown
-from hearts_qt.game.deal_source import NumberedDeals
 from hearts_qt.game.records import RecordError, is_record, split_records
-from hearts_qt.game.sealed_deals import SealedDeals
 from hearts_qt.limits import OPENED_FILE
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.text import brief
@@ -51,9 +49,8 @@ class DealChecker(QObject):
         """Check the game on the table, or show its seal if it is not over yet."""
         source = session.game.source
         # The cut is empty while the player can still cut.
-        cut = source.cut if isinstance(source, SealedDeals) and not session.awaits_cut else None
-        chosen = isinstance(source, NumberedDeals) and bool(source.first)
-        self._submit(partial(check_written, session.record_text(), cut, chosen), "")
+        cut = None if session.awaits_cut else source.cut
+        self._submit(partial(check_written, session.record_text(), cut, source.chosen), "")
 
     def check_record(self, written: str, game: str) -> None:
         """Check the text of one record; `game` is what the game is called."""

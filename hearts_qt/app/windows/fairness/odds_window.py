@@ -23,7 +23,7 @@ from hearts_qt.app.models.dealt_odds import OddsColumn, OddsModel, table_of
 from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
 from hearts_qt.app.worker import FAILED
-from hearts_qt.game.dealt_odds import FEWEST_HANDS
+from hearts_qt.game.odds import FEWEST_HANDS
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.store.dealt_hands import DealtHands, OddsOfPlayer, dealt_hands, odds_of
 from hearts_qt.store.files import cause, write_atomically

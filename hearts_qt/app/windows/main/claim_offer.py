@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.session import Session
     from hearts_qt.app.windows.main.banner import Banner
-    from hearts_qt.game.claim import Claim
+    from hearts_qt.game.observation import Claim
 
 
 class ClaimOffer:

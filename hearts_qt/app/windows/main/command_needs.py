@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hearts_qt.app.windows.main.commands import Need
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
-    from hearts_qt.game.claim import Claim
+    from hearts_qt.game.observation import Claim
 
 
 def needs_met(session: Session, claim: Claim | None, can_restore: bool) -> set[Need]:

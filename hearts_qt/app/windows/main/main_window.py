@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.results.result_opener import ResultOpener
     from hearts_qt.app.windows.review.review_opener import ReviewOpener
     from hearts_qt.app.windows.start.start_screen import StartScreen
-    from hearts_qt.game.claim import Claim
+    from hearts_qt.game.observation import Claim
 
 
 class MainWindow(QMainWindow):

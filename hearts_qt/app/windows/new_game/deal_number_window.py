@@ -15,8 +15,6 @@ from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.controls.widgets import Window, button, hairline, label, margins
 from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
-from hearts_qt.game.deal_source import RealPackDeals
-from hearts_qt.game.sealed_deals import SealedDeals
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -107,14 +105,8 @@ class DealNumberWindow(Window):
                 "The code determines every player’s cards. Share it, and others can play the same "
                 "hand."
             )
-        if isinstance(self._session.game.source, RealPackDeals) and self._session.game.deal is None:
-            return _("This hand was dealt with a real pack, so it has no code.")
-        if isinstance(self._session.game.source, SealedDeals):
-            return _("The deals of this game are sealed. This code appears when the hand is over.")
-        return _(
-            "This code appears when the game is over, because all later deals of the game can be "
-            "worked out from it."
-        )
+        game = self._session.game
+        return say(game.source.why_hidden(game.deal is not None))
 
     def _happened(self, event: object) -> None:
         if type(event).__name__ in ("Dealt", "HandScored", "GameOver"):

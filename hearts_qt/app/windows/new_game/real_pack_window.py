@@ -32,13 +32,13 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.localized_names import card_phrase
 from hearts_qt.app.models.dealt_pack import DealtPackModel, DealtPackRole, card_at
-from hearts_qt.app.session.game_setup import DealSource, GameSetup, draw_number
+from hearts_qt.app.session.game_setup import DealSource, GameSetup
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.windows.controls.pickers import Segments
 from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
 from hearts_qt.app.windows.preferences.rules.card_grids import SIGN, draw_suit
 from hearts_qt.game.card_entry import Entry, cards_as_text, read_entry
-from hearts_qt.game.deal_source import DealtCards, RealPackDeals
+from hearts_qt.game.deals import DealtCards, RealPackDeals, random_number
 from hearts_qt.rules.cards import DIAMONDS, HEARTS, RANKS, rank_of, suit_of
 from hearts_qt.rules.options import Rules
 
@@ -511,7 +511,7 @@ def window_for_game(
     rules, names = session.table_of(setup)
 
     def deal(cards: DealtCards, dealer: int, every_hand: bool) -> bool:
-        deals = RealPackDeals(draw_number(), dealer, (cards,), every_hand)
+        deals = RealPackDeals(random_number(), dealer, (cards,), every_hand)
         if not begin(replace(setup, deals=DealSource(deals=deals))):
             return False
         if then is not None:

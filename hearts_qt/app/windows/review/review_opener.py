@@ -79,14 +79,13 @@ class ReviewOpener:
     def review_hand(self) -> None:
         """Review the finished hands of the current game: the last one first, or, if the game is
         over, the summary of all."""
-        from hearts_qt.game.phase import Phase
+        from hearts_qt.game.actions import Phase
 
         self._review("game" if self._session.game.phase is Phase.OVER else "hand")
 
     def _review(self, start: ReviewStart) -> None:
         from hearts_qt.app.windows.review.review_window import ReviewedGame
-        from hearts_qt.game.actions import Deal
-        from hearts_qt.game.phase import Phase
+        from hearts_qt.game.actions import Deal, Phase
 
         session = self._session
         if not session.reviewable:

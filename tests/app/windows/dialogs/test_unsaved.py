@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.windows.dialogs.unsaved_dialog import UnsavedDialog
-from hearts_qt.game.phase import Phase
+from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.saves import SaveStore

@@ -22,9 +22,9 @@ from hearts_qt.app.windows.library.record_window import RecordWindow
 from hearts_qt.app.windows.new_game.new_game_window import NewGameWindow
 from hearts_qt.app.windows.results.score_sheet import ScoreSheetWindow
 from hearts_qt.app.worker import Worker
+from hearts_qt.game.deals import SealedDeals
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, Why, write_record
-from hearts_qt.game.sealed_deals import SealedDeals
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules
@@ -105,7 +105,7 @@ def test_what_does_not_fit_is_said(qtbot: QtBot, old: str, new: str, said: str) 
 
 def test_deals_that_were_not_simply_played(qtbot: QtBot) -> None:
     game = Game(Rules(), DEALS)
-    game.apply(game.deal_of(1))
+    game.apply(game.source.deal_action(1))
     unplayed: list[tuple[int, Why]] = [(0, "abandoned"), (1, "restarted"), (1, "after_opening")]
     made = window(qtbot, write_record(game, SEATS, given_up=True, unplayed=unplayed))
     words = [made.model.index(row, DealColumn.RESULT).data() for row in range(2)]

@@ -19,8 +19,8 @@ from hearts_qt.app.windows.fairness.peek_window import PeekWindow
 from hearts_qt.app.windows.results.score_sheet import ScoreSheetWindow
 from hearts_qt.app.windows.statistics.statistics_window import StatisticsWindow
 from hearts_qt.app.worker import Worker
+from hearts_qt.game.deals import SealedDeals, seal_words
 from hearts_qt.game.records import SeatEntry, write_record
-from hearts_qt.game.sealed_deals import SealedDeals, seal_words
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules

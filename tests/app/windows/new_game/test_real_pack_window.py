@@ -17,8 +17,7 @@ from hearts_qt.app.windows.fairness.deal_check_window import DealCheckWindow
 from hearts_qt.app.windows.new_game.new_game_window import NewGameWindow
 from hearts_qt.app.windows.new_game.real_pack_window import RealPackWindow
 from hearts_qt.game.card_entry import cards_as_text
-from hearts_qt.game.deal_source import DealtCards, RealPackDeals
-from hearts_qt.game.deals import deal_cards
+from hearts_qt.game.deals import DealtCards, RealPackDeals, deal_cards
 from hearts_qt.rules.cards import format_cards, parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

@@ -17,8 +17,8 @@ from hearts_qt.app.windows.library.record_window import RecordWindow
 from hearts_qt.app.windows.main.commands import Need
 from hearts_qt.app.windows.results.score_sheet import ScoreSheetWindow
 from hearts_qt.app.windows.review.review_window import ReviewWindow
+from hearts_qt.game.deals import SealedDeals
 from hearts_qt.game.records import SeatEntry, write_record
-from hearts_qt.game.sealed_deals import SealedDeals
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules

@@ -8,16 +8,17 @@ from random import Random
 import pytest
 
 from hearts_qt.game.deals import deal_cards
-from hearts_qt.game.dealt_odds import (
+from hearts_qt.game.odds import (
     FEWEST_HANDS,
     SCALE,
     CountedQuantity,
     Tally,
+    cards_held,
     compare,
+    suit_held,
     total_odds,
     worst_card,
 )
-from hearts_qt.game.odds import cards_held, suit_held
 from hearts_qt.rules.cards import HEARTS, QUEEN_OF_SPADES
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
