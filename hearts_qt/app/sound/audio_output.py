@@ -1,9 +1,10 @@
 """Plays sound files in a helper process, or stays silent where they cannot be played.
 
-The sound library of Qt takes time to load, does not load at all without libpulse, and blocks while
-a sound server does not answer. So `sound_helper` loads it in another process, which is started with
-the first sound that is to be heard, and never before. Nothing here waits for that process: if it
-does not answer in time, it is killed, and there are no sounds until the player tries again.
+A sound library takes time to load, and blocks while a sound server does not answer. So
+`sound_helper` loads it in another process, which is started with the first sound that is to be
+heard, and never before. Nothing here waits for that process: if it does not answer in time, it is
+killed. If it has ended, for this or another reason, a later sound starts it again, after pauses
+that grow.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from hearts_qt.app.helper_process import SOUND_HELPER, helper_command, helper_environment
+from hearts_qt.app.sound.retries import Retries
 from hearts_qt.app.sound.sound_helper import DONE, encode_play
 from hearts_qt.app.sound.status import SoundStatus
 from hearts_qt.rules.strict_json import read_json
@@ -27,6 +29,9 @@ ANSWER_SECONDS = 10.0
 
 MOST_WAITING = 20
 """How many sounds may be sent without an answer; no more are sent until one arrives."""
+
+LONGEST_PAUSE = 300.0
+"""Seconds from one start of a process that always fails to the next, in the long run."""
 
 CLOSE_MILLISECONDS = 500
 """Milliseconds for which `close` waits for the process that it has killed."""
@@ -44,10 +49,10 @@ class AudioOutput(Protocol):
         """Whether anything can be heard. The first call starts to find that out."""
 
     def load(self) -> None:
-        """Prepare for sounds that will be played soon."""
+        """Prepare for sounds that will be played soon; try again what has failed, now and then."""
 
     def retry(self) -> None:
-        """Find out again whether anything can be heard."""
+        """Find out at once whether anything can be heard now."""
 
     def on_change(self, changed: Callable[[], object]) -> None:
         """Call `changed` in the GUI thread whenever the status has changed."""
@@ -65,6 +70,7 @@ class HelperAudioOutput(QObject):
         self._process: QProcess | None = None
         self._status = SoundStatus.UNKNOWN
         self._waiting = 0
+        self._retries = Retries(LONGEST_PAUSE)
         self._limit = QTimer(self)
         self._limit.setSingleShot(True)
         self._limit.setInterval(round(patience * 1000))
@@ -84,26 +90,28 @@ class HelperAudioOutput(QObject):
         return self._waiting
 
     def load(self) -> None:
-        """Start the process, unless that has been tried before."""
-        if self._process is None and self._status is SoundStatus.UNKNOWN:
+        """Start the process if there is none, unless it has just failed."""
+        if self._process is None and not self._retries.wait:
             self._start()
 
     def status(self) -> SoundStatus:
-        self.load()
+        if self._status is SoundStatus.UNKNOWN:
+            self.load()
         return self._status
 
     def retry(self) -> None:
         """Start a new process."""
         self._stop()
+        self._retries.forget()
         self._set(SoundStatus.UNKNOWN)
         self.load()
 
     def play(self, file: Path, volume: float) -> None:
         self.load()
         # With too many unanswered sounds, this one would be heard too late.
-        if self._status is not SoundStatus.AVAILABLE or self._waiting >= MOST_WAITING:
+        late = self._waiting >= MOST_WAITING
+        if self._process is None or self._status is not SoundStatus.AVAILABLE or late:
             return
-        assert self._process is not None
         self._process.write(encode_play(file, volume))
         self._waiting += 1
         if not self._limit.isActive():
@@ -174,6 +182,7 @@ class HelperAudioOutput(QObject):
 
     def _fail(self, status: SoundStatus) -> None:
         _LOG.warning("No sound: %s", status.value)
+        self._retries.failed()
         self._stop()
         self._set(status)
 

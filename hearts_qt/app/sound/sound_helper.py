@@ -1,46 +1,70 @@
 """The process that plays the sounds; `hearts-qt --sound-helper` runs it.
 
-A sound server that accepts a connection and never answers blocks QtMultimedia for half a minute and
-longer. In a process of its own it blocks no window.
+A sound server that accepts a connection and never answers blocks whoever asks it. In a process of
+its own that blocks no window. The process loads miniaudio and nothing of Qt.
 
 The program and its helper exchange lines of JSON. The program sends `[file, volume]`, with a volume
 from 0 to 1, and the helper answers each such line with `"done"`. The helper sends a value of
 `SoundStatus` when it has found out whether sounds can be heard, and whenever that changes.
+
+The device is the default one of the system, and follows it when another becomes the default. It is
+open only while something is to be heard. If there is none, or if it goes, the helper looks for one
+again until there is one.
 
 The helper ends when its standard input ends, which is also the case when the program is killed.
 """
 
 from __future__ import annotations
 
+import array
+import ctypes
 import faulthandler
 import json
 import os
 import signal
+import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager, suppress
+from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from queue import Empty, SimpleQueue
+from types import ModuleType
+from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, QUrl, Signal
-
-from hearts_qt.app.qt_messages import silence_category
-from hearts_qt.app.qt_plugins import use_own_plugins
+from hearts_qt.app.sound.retries import Retries
 from hearts_qt.app.sound.status import SoundStatus
-
-if TYPE_CHECKING:
-    from PySide6.QtMultimedia import QMediaDevices, QSoundEffect
 
 DONE = "done"
 """The answer to a command to play."""
 
-VOICES = 2
-"""How many times one file can be playing at the same moment."""
+RATE = 44_100
+"""Samples a second, as in the files."""
+
+PERIOD, PERIODS = 15, 3
+"""Milliseconds of sound that the device asks for at once, and how many such pieces it holds."""
+
+MOST_VOICES = 8
+"""How many sounds can be heard at the same moment; of more, only the newest."""
+
+LOOK = 3.0
+"""Seconds from one look at an open device to the next. It must have asked for sound meanwhile; one
+that has to wake up first takes more than a second for that."""
+
+IDLE = 10.0
+"""Seconds of silence after which the device is closed; opening it again takes a moment."""
+
+LONGEST_PAUSE = 30.0
+"""Seconds after which a device is looked for again where there has been none for long."""
 
 LONGEST_CALL = 20.0
 """Seconds that a call into the sound library may take; after that the process ends. The program
 kills it earlier; this limit is for a helper whose program is gone while the library holds the
 interpreter lock."""
+
+LINUX_LIBRARIES = ("libpulse.so.0", "libasound.so.2")
+"""The libraries of Linux that miniaudio can play through; it loads the first one that works."""
 
 
 def encode_play(file: Path, volume: float) -> bytes:
@@ -67,71 +91,198 @@ def _limited() -> Iterator[None]:
             faulthandler.cancel_dump_traceback_later()
 
 
-class _SoundPlayer(QObject):
-    """Plays the requested files with QtMultimedia."""
+def _library() -> Any:
+    """The module miniaudio. Raises `ImportError` if it is not installed."""
+    # miniaudio can also fetch the stream of a radio station. Nothing here fetches anything, and a
+    # bundle has no module for it.
+    sys.modules.setdefault("urllib.request", ModuleType("urllib.request"))
+    import miniaudio
 
-    asked = Signal(bytes)
+    return miniaudio
 
-    def __init__(self) -> None:
-        super().__init__()
+
+def _can_load(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+class Voice:
+    """A sound that is being heard: its samples, a factor from 0 to 1, and how far it has come."""
+
+    def __init__(self, samples: array.array[int], volume: float) -> None:
+        self.samples = samples
+        self.volume = volume
+        self.position = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing of it is left."""
+        return self.position >= len(self.samples)
+
+    def next(self, count: int) -> list[float]:
+        """The next samples at its volume, at most `count`."""
+        begin, self.position = self.position, self.position + count
+        return [sample * self.volume for sample in self.samples[begin : self.position]]
+
+
+def mixed(voices: list[Voice], count: int) -> array.array[int]:
+    """The next `count` samples of all voices together, or fewer if all are over before."""
+    parts = [voice.next(count) for voice in voices if not voice.over]
+    return array.array(
+        "h",
+        [max(-32768, min(32767, int(sum(at)))) for at in zip_longest(*parts, fillvalue=0.0)],
+    )
+
+
+class SoundPlayer:
+    """Plays the requested files on the default device."""
+
+    def __init__(
+        self, commands: SimpleQueue[bytes], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """`commands` holds the lines that the program sends; `clock` returns seconds."""
+        self._commands = commands
+        self._clock = clock
         self._module: Any = None
-        self._devices: QMediaDevices | None = None
-        self._device = b""
-        self._voices: dict[str, list[QSoundEffect]] = {}
-        self._next: dict[str, int] = {}
-        self.asked.connect(self._play, Qt.ConnectionType.QueuedConnection)
+        self._device: Any = None
+        self._status: SoundStatus | None = None
+        self._retries = Retries(LONGEST_PAUSE, clock=clock)
+        self._samples: dict[str, array.array[int]] = {}
+        # The thread of the device reads this list, so it is replaced and never changed.
+        self._voices: list[Voice] = []
+        self._asked = 0
+        self._seen = 0
+        self._look_at = 0.0
+        self._heard_at = 0.0
 
-    def start(self) -> None:
-        """Load the sound library, look for a device, and tell the program."""
-        silence_category("qt.multimedia")
+    def run(self) -> None:
+        """Play until the process ends."""
+        self.open()
+        while True:
+            with suppress(Empty):
+                self.play(self._commands.get(timeout=self.wait))
+            self.look()
+
+    @property
+    def wait(self) -> float | None:
+        """Seconds until the next look; None if only a command can change anything."""
+        if self._device is not None:
+            return max(0.0, self._look_at - self._clock())
+        looks = self._status in (SoundStatus.NO_DEVICE, SoundStatus.NO_LIBRARY)
+        return self._retries.wait if looks else None
+
+    def _tell(self, status: SoundStatus) -> None:
+        if status is not self._status:
+            self._status = status
+            _send(status.value)
+
+    # -- the device ------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Close a device that is silent or has gone, and look for one where there was none."""
+        now = self._clock()
+        if self._device is not None and now >= self._look_at:
+            gone = self._asked == self._seen
+            self._seen, self._look_at = self._asked, now + LOOK
+            if gone:
+                self._close()
+                self._fail()
+            elif now - self._heard_at >= IDLE and all(voice.over for voice in self._voices):
+                self._close()
+        if self._device is None and self.wait == 0:
+            self.open()
+
+    def open(self) -> None:
+        """Open and start the default device, and tell the program whether there is one."""
         with _limited():
             try:
-                from PySide6 import QtMultimedia
+                module = self._module = self._module or _library()
             except ImportError:
-                # For example Debian without libpulse0.
-                _send(SoundStatus.NO_LIBRARY.value)
+                self._tell(SoundStatus.NO_PACKAGE)
                 return
-            self._module = QtMultimedia
-            self._devices = QtMultimedia.QMediaDevices()
-        self._look()
-        self._devices.audioOutputsChanged.connect(self._look)
+            known = module.get_enabled_backends()
+            silent = (module.Backend.NULL, module.Backend.CUSTOM)
+            systems = [one for one in module.Backend if one in known and one not in silent]
+            stream = self._stream()
+            next(stream)
+            try:
+                # Opening a device on a server that has none would keep the connection for ever.
+                if not module.Devices(systems).get_playbacks():
+                    raise module.MiniaudioError("no device")
+                self._device = module.PlaybackDevice(
+                    output_format=module.SampleFormat.SIGNED16,
+                    nchannels=1,
+                    sample_rate=RATE,
+                    buffersize_msec=PERIOD,
+                    callback_periods=PERIODS,
+                    backends=systems,
+                    app_name="Hearts Qt",
+                )
+                self._device.start(stream)
+            except module.MiniaudioError:
+                self._close()
+                self._fail()
+                return
+        self._seen = self._asked
+        self._heard_at = self._clock()
+        self._look_at = self._heard_at + LOOK
+        self._tell(SoundStatus.AVAILABLE)
 
-    def _look(self) -> None:
-        """Find the current output device; discard effects made for another one."""
-        with _limited():
-            device = self._module.QMediaDevices.defaultAudioOutput()
-            self._device = b"" if device.isNull() else bytes(device.id().data())
-        self._voices.clear()
-        _send((SoundStatus.AVAILABLE if self._device else SoundStatus.NO_DEVICE).value)
-
-    def _play(self, line: bytes) -> None:
-        file, volume = json.loads(line)
-        if self._device and Path(file).is_file():
+    def _close(self) -> None:
+        device, self._device = self._device, None
+        if device is not None:
             with _limited():
-                voices = self._voices.get(file)
-                if voices is None:
-                    voices = self._voices[file] = [self._make(file) for _ in range(VOICES)]
-                turn = self._next.get(file, 0)
-                self._next[file] = (turn + 1) % len(voices)
-                voices[turn].setVolume(volume)
-                voices[turn].play()
+                device.close()
+                # miniaudio would keep this connection too.
+                self._module.lib.ma_context_uninit(device._context)
+
+    def _fail(self) -> None:
+        """Tell the program that there is no device, and look for one after a pause."""
+        self._retries.failed()
+        missing = sys.platform == "linux" and not any(map(_can_load, LINUX_LIBRARIES))
+        self._tell(SoundStatus.NO_LIBRARY if missing else SoundStatus.NO_DEVICE)
+
+    def _stream(self) -> Generator[array.array[int], int, None]:
+        """Gives the device the samples that it asks for, in its thread."""
+        count = yield array.array("h")
+        while True:
+            self._asked += 1
+            count = yield mixed(self._voices, count)
+
+    # -- the sounds ------------------------------------------------------------------------------
+
+    def play(self, line: bytes) -> None:
+        file, volume = json.loads(line)
+        samples = self._samples_of(file) if self._status is SoundStatus.AVAILABLE else None
+        if samples is not None:
+            left = [voice for voice in self._voices if not voice.over]
+            self._voices = [*left, Voice(samples, volume)][-MOST_VOICES:]
+            self._heard_at = self._clock()
+            if self._device is None:
+                self.open()
         _send(DONE)
 
-    def _make(self, file: str) -> QSoundEffect:
-        made: QSoundEffect = self._module.QSoundEffect()
-        made.setSource(QUrl.fromLocalFile(file))
-        return made
+    def _samples_of(self, file: str) -> array.array[int] | None:
+        """The samples of a file; None if it cannot be read."""
+        if file not in self._samples:
+            try:
+                data = Path(file).read_bytes()
+                sound = self._module.decode(data, nchannels=1, sample_rate=RATE)
+            except (OSError, self._module.DecodeError):
+                return None
+            self._samples[file] = sound.samples
+        return self._samples[file]
 
 
-def _read(player: _SoundPlayer) -> None:
+def _read(commands: SimpleQueue[bytes]) -> None:
     """Pass on the commands, and end the process with the program. Runs in a thread, because the
     main thread may wait for the sound server."""
-    try:
-        with open(0, "rb", closefd=False) as commands:
-            for line in commands:
-                player.asked.emit(line)
-    except (OSError, RuntimeError):
-        pass
+    with suppress(OSError), open(0, "rb", closefd=False) as lines:
+        for line in lines:
+            commands.put(line)
     os._exit(0)
 
 
@@ -139,9 +290,7 @@ def run() -> int:
     """Play sounds until the program ends."""
     # Ctrl+C in a terminal reaches this process too; only the main program is to handle it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    use_own_plugins()
-    application = QCoreApplication(["hearts-qt"])
-    player = _SoundPlayer()
-    threading.Thread(target=_read, args=(player,), name="commands", daemon=True).start()
-    player.start()
-    return application.exec()
+    commands: SimpleQueue[bytes] = SimpleQueue()
+    threading.Thread(target=_read, args=(commands,), name="commands", daemon=True).start()
+    SoundPlayer(commands).run()
+    return 0

@@ -8,10 +8,11 @@ from hearts_qt.app.i18n import _
 
 
 class SoundStatus(Enum):
-    """Whether anything can be heard. The sound helper sends the values of the first three."""
+    """Whether anything can be heard. The sound helper sends the values of the first four."""
 
     AVAILABLE = "available"
     NO_LIBRARY = "the system lacks a library"
+    NO_PACKAGE = "the Python package miniaudio is missing"
     NO_DEVICE = "there is no sound device"
     UNKNOWN = "not known yet"
     NO_ANSWER = "the sound system does not answer"
@@ -27,6 +28,8 @@ def trouble(hearing: SoundStatus) -> str:
                 "Sounds cannot be played because a system library is missing (on Debian and "
                 "Ubuntu, the package libpulse0)."
             )
+        case SoundStatus.NO_PACKAGE:
+            return _("Sounds cannot be played because the Python package miniaudio is missing.")
         case SoundStatus.NO_DEVICE:
             return _("No sound device is ready on this computer.")
         case SoundStatus.NO_ANSWER:
