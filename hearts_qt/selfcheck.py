@@ -423,7 +423,7 @@ def check_sound() -> str:
     output.close()
     if hearing is SoundStatus.STOPPED:
         raise Fault("the process that plays sounds does not run")
-    if hearing is SoundStatus.NO_LIBRARY and is_bundle():
+    if hearing in (SoundStatus.NO_LIBRARY, SoundStatus.NO_PACKAGE) and is_bundle():
         raise Fault("the sound library of the bundle cannot be loaded")
     return "works" if hearing is SoundStatus.AVAILABLE else f"no sound: {hearing.value}"
 

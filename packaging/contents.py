@@ -32,14 +32,14 @@ COMPILED: tuple[str, ...] = runpy.run_path(
 """The modules that must be compiled in a bundle."""
 
 UNUSED_MODULES = {
-    # Parts of Qt other than windows, pictures and sound.
+    # Parts of Qt other than windows and pictures.
     "PySide6.QtDBus": "Qt itself speaks to the desktop; Python does not",
     "PySide6.QtOpenGL": "the table is drawn without OpenGL",
     "PySide6.QtOpenGLWidgets": "the same",
     "PySide6.QtPrintSupport": "nothing is printed",
     "PySide6.QtQml": "there is no QML",
     "PySide6.QtQuick": "the same",
-    "PySide6.QtMultimediaWidgets": "there is no video",
+    "PySide6.QtMultimedia": "sounds are played by miniaudio",
     "PySide6.QtTest": "tests are not shipped",
     # Python's standard library.
     "_codecs_cn": "the program runs in Python's UTF-8 mode, whatever the system speaks",
@@ -120,8 +120,6 @@ UNUSED_FILES = (
     (r"PySide6/(Qt/)?qml/", "there is no QML"),
     (r"(Qt6?|libQt6)(Qml|Quick|Pdf|VirtualKeyboard|OpenGLWidgets|ShaderTools|Lottie)", "no QML"),
     (r"(libQt6|Qt6?)(EglF[sS]|WaylandEgl|WaylandCompositor|EglFsKms)", "no OpenGL, no compositor"),
-    (r"(^|/)(lib)?(avcodec|avformat|avutil|swresample|swscale)\b", "WAV is played without FFmpeg"),
-    (r"(^|/)libQt6FFmpegStub", "the same"),
     (r"(opengl32sw|d3dcompiler_\d+)\.dll", "the table is drawn without OpenGL (20 MB)"),
     # Libraries that only the GTK theme and printing need.
     (
@@ -161,7 +159,6 @@ KEPT_PLUGINS = {
         "imageformats/libqjpeg.dylib": "decks of a player's own may be JPEG",
         "imageformats/libqsvg.dylib": "cards and icons are SVG",
         "imageformats/libqwebp.dylib": "decks of a player's own may be WebP",
-        "multimedia/libdarwinmediaplugin.dylib": "sound",
         "platforms/libqcocoa.dylib": "macOS",
         "platforms/libqoffscreen.dylib": "the self-check",
         "styles/libqmacstyle.dylib": "file dialogs",
@@ -171,7 +168,6 @@ KEPT_PLUGINS = {
         "imageformats/qjpeg.dll": "decks of a player's own may be JPEG",
         "imageformats/qsvg.dll": "cards and icons are SVG",
         "imageformats/qwebp.dll": "decks of a player's own may be WebP",
-        "multimedia/windowsmediaplugin.dll": "sound",
         "platforms/qoffscreen.dll": "the self-check",
         "platforms/qwindows.dll": "Windows",
         "styles/qmodernwindowsstyle.dll": "file dialogs",
@@ -213,6 +209,9 @@ SYSTEM_PACKAGES = {
 }
 """The Debian packages of the libraries that files of the bundle are linked to directly. The `.deb`
 leaves these libraries, and those that they need themselves, to the system; the archive has them."""
+
+OPENED = {"_miniaudio.abi3.so": ("libpulse.so.0",)}
+"""Libraries that a file of the bundle opens by name, as if it were linked to them."""
 
 STUBS = {
     "libEGL.so.1": r"egl[A-Z]\w*",
@@ -258,7 +257,7 @@ SYSTEMS_OWN = re.compile(
 """Files of Python and the system other than modules. They differ from system to system, and are
 included only because something that is kept is linked to them or imports them."""
 
-OTHERS_OWN = re.compile(r"Qt|PySide|shiboken|icu|avcodec|avformat|avutil|gtk|gdk|ssl|crypto", re.I)
+OTHERS_OWN = re.compile(r"Qt|PySide|shiboken|icu|miniaudio|cffi|gtk|gdk|ssl|crypto", re.I)
 """Exceptions: files that belong to Qt or were left out before."""
 
 

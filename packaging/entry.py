@@ -11,7 +11,8 @@ def put_right() -> None:
     """Remove the bundle loader's changes to the environment, and variables meant for another Qt.
 
     The loader makes the system look for libraries in the bundle. That is done by now, and programs
-    that this one starts, such as a file manager or an outside player, must not inherit it.
+    that this one starts, such as a file manager or an outside player, must not inherit it. A second
+    process of this one needs it again, so its loader is told to begin afresh.
     Variables of Qt may name plugins of another Qt, which must not be loaded into this one.
     """
     for variable in ("LD_LIBRARY_PATH", "LIBPATH", "DYLD_LIBRARY_PATH"):
@@ -20,6 +21,7 @@ def put_right() -> None:
             os.environ[variable] = before
         else:
             os.environ.pop(variable, None)
+    os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
     for variable in (
         "QT_PLUGIN_PATH",
         "QT_QPA_PLATFORM_PLUGIN_PATH",

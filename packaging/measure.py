@@ -3,7 +3,7 @@
 
     python packaging/measure.py ARCHIVE [--work build/bundle] [--pairs 9]
 
-The bare window, with sound, is bundled with PyInstaller's defaults from the environment that
+The bare window is bundled with PyInstaller's defaults from the environment that
 `build.py` created in the same folder. Both programs are started alternately without a screen, and
 the median times from process start to first painted window are compared. The exit code is 1 if the
 bundle is too large.
@@ -45,7 +45,7 @@ def make_bare(work: Path) -> Path:
     made = folder / "dist" / "bare"
     if not (made / "bare").exists():
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "bare.py").write_text(bare_window.source(sound=True), "utf-8")
+        (folder / "bare.py").write_text(bare_window.SOURCE, "utf-8")
         python = work / "environment" / "bin" / "python"
         print("bundling the bare window", flush=True)
         subprocess.run(

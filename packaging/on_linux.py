@@ -51,8 +51,9 @@ def libraries_in(folder: Path) -> list[Path]:
 
 
 def needed(path: Path) -> list[str]:
-    """The shared libraries that a file is linked to."""
-    return re.findall(r"\(NEEDED\)\s+Shared library: \[([^\]]+)\]", output("readelf", "-d", path))
+    """The shared libraries that a file is linked to, or opens by name."""
+    linked = re.findall(r"\(NEEDED\)\s+Shared library: \[([^\]]+)\]", output("readelf", "-d", path))
+    return [*linked, *contents.OPENED.get(path.name, ())]
 
 
 def missing_libraries(folder: Path) -> dict[str, list[str]]:
@@ -74,6 +75,18 @@ def system_libraries() -> dict[str, Path]:
         known = re.match(r"\s+(\S+) \(libc6,(?:x86-64|AArch64)[^)]*\) => (\S+)", line)
         if known:
             found.setdefault(known[1], Path(known[2]))
+    return found
+
+
+def opened_libraries() -> list[tuple[str, str]]:
+    """The libraries of this system that files of the bundle open by name, each with its folder in
+    the bundle. Raises `Unfit` if one is missing."""
+    found: list[tuple[str, str]] = []
+    for opener, names in contents.OPENED.items():
+        for name in names:
+            if name not in system_libraries():
+                raise contents.Unfit(f"{opener} opens {name}, which is not installed here")
+            found.append((str(system_libraries()[name]), "."))
     return found
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-_SOURCE = """
+SOURCE = """
 import sys
 from PySide6.QtCore import QTimer
-@SOUND@
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView, QMainWindow
 class View(QGraphicsView):
     def paintEvent(self, event):
@@ -22,9 +21,4 @@ window.resize(1280, 800)
 window.show()
 app.exec()
 """
-
-
-def source(sound: bool = False) -> str:
-    """Its source. It writes `painted` and ends; it can also import what plays sounds."""
-    imported = "from PySide6.QtMultimedia import QSoundEffect" if sound else ""
-    return _SOURCE.replace("@SOUND@", imported)
+"""It writes `painted` and ends."""

@@ -100,7 +100,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=15)
     parser.add_argument("--imports", type=int, default=15, help="how many imports to list")
     asked = parser.parse_args()
-    programs = {"bare window": [sys.executable, "-c", bare_window.source()], "Hearts Qt": OURS}
+    programs = {"bare window": [sys.executable, "-c", bare_window.SOURCE], "Hearts Qt": OURS}
     times: dict[str, dict[str, list[float]]] = {name: {} for name in programs}
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)

@@ -52,6 +52,10 @@ def test_the_recipe_makes_a_program_on_every_system(
         ("libnowhere.so.1", None),
     ]
     monkeypatch.setitem(sys.modules, bindings.__name__, bindings)
+    sound = ("/usr/lib/libpulse.so.0", ".")
+    on_linux = ModuleType("on_linux")
+    on_linux.opened_libraries = lambda: [sound]  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "on_linux", on_linux)
     found: list[Analysis] = []
 
     def analysis(*words: Any, **named: Any) -> Analysis:
@@ -64,6 +68,7 @@ def test_the_recipe_makes_a_program_on_every_system(
         compile(source, "hearts-qt.spec", "exec"),
         {"SPECPATH": str(PACKAGING), "Analysis": analysis, **names},
     )
+    assert found[0].named["binaries"] == ([sound] if platform == "linux" else [])
     hidden = found[0].named["hiddenimports"]
     assert "hearts_qt.app.windows.main.main_window" in hidden
     assert "hearts_qt.rules.bits" in hidden

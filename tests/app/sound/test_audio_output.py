@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import subprocess
 import sys
 import tempfile
 import time
@@ -15,10 +16,11 @@ import pytest
 from PySide6.QtCore import QTimer
 
 from hearts_qt.app.helper_process import SOUND_HELPER, helper_command, helper_environment
-from hearts_qt.app.sound.audio_output import MOST_WAITING, HelperAudioOutput
+from hearts_qt.app.sound.audio_output import LONGEST_PAUSE, MOST_WAITING, HelperAudioOutput
+from hearts_qt.app.sound.retries import Retries
 from hearts_qt.app.sound.sounds import Sound
 from hearts_qt.app.sound.status import SoundStatus
-from tests.limits import LIMIT, running, wait_until
+from tests.limits import LIMIT, PROCESS_LIMIT, running, wait_until
 
 FILE = Sound.CARD.files[0]
 
@@ -103,8 +105,46 @@ def test_a_server_that_never_answers_is_given_up(make: Make, mute_server: None) 
     assert changes == [SoundStatus.NO_ANSWER]
     assert len(turns) > 10, "the event loop went on"
     wait_until(lambda: not is_running(helper))
+
+
+DIES_AT_THE_SECOND = """
+import json, sys
+print(json.dumps("available"), flush=True)
+sys.stdin.readline()
+print(json.dumps("done"), flush=True)
+sys.stdin.readline()
+"""
+
+
+def test_a_helper_that_dies_is_started_again_by_a_later_sound(make: Make) -> None:
+    output = make(DIES_AT_THE_SECOND, patience=LIMIT)
+    assert status_of(output) is SoundStatus.AVAILABLE
+    first = output.process_id
     output.play(FILE, 0.5)
-    assert output.process_id == 0, "it is not tried again until the player says so"
+    output.play(FILE, 0.5)
+    wait_until(lambda: output.status() is SoundStatus.STOPPED)
+    assert output.process_id == 0, "not before there is a sound to play"
+    output.play(FILE, 0.5)
+    wait_until(lambda: output.status() is SoundStatus.AVAILABLE)
+    assert output.process_id not in (0, first)
+    output.play(FILE, 0.5)
+    assert output.waiting == 1
+
+
+def test_a_helper_that_always_dies_is_started_after_growing_pauses(make: Make) -> None:
+    output = make("raise SystemExit(3)", patience=LIMIT)
+    assert status_of(output) is SoundStatus.STOPPED
+    # Time stands still, so the second start after the first failure is not followed by a third.
+    output._retries = Retries(LONGEST_PAUSE, clock=lambda: 0.0)
+    changes: list[SoundStatus] = []
+    output.on_change(lambda: changes.append(output.status()))
+    starts = 0
+    for _ in range(20):
+        output.play(FILE, 0.5)
+        starts += output.process_id != 0
+        wait_until(lambda: output.process_id == 0)
+    assert starts == 2
+    assert changes == [], "the sentence about it stays as it is"
 
 
 def test_the_player_can_try_again(make: Make) -> None:
@@ -186,16 +226,30 @@ def test_the_helper_ends_when_the_program_is_killed(mute_server: None) -> None:
 
 
 def test_without_the_library_there_is_silence(qapp: object) -> None:
-    """As on a Debian without libpulse0, where the import fails."""
+    """As where there is no wheel of miniaudio, and its import fails."""
     code = (
         "import sys\n"
-        "sys.modules['PySide6.QtMultimedia'] = None\n"
+        "sys.modules['miniaudio'] = None\n"
         "from hearts_qt.cli import main\n"
         f"sys.exit(main(['{SOUND_HELPER}']))\n"
     )
     output = HelperAudioOutput([sys.executable, "-c", code], LIMIT)
-    assert status_of(output) is SoundStatus.NO_LIBRARY
+    assert status_of(output) is SoundStatus.NO_PACKAGE
     output.close()
+
+
+def test_the_helper_loads_nothing_of_qt_or_of_the_network(qapp: object) -> None:
+    code = (
+        "import sys\n"
+        "from hearts_qt.app.sound import sound_helper\n"
+        "sound_helper._library()\n"
+        "assert not [name for name in sys.modules if 'PySide' in name or name == 'http']\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], timeout=PROCESS_LIMIT, check=False,
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_command_of_a_bundle_needs_no_python(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -308,7 +308,7 @@ def test_the_first_picture_needs_little() -> None:
     for late in (
         "PySide6.QtSvg",
         "hearts_qt.app.second_start",
-        "PySide6.QtMultimedia",
+        "miniaudio",
         "hearts_qt.game.game",
         "hearts_qt.players",
         "hearts_qt.app.session",
