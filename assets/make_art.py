@@ -117,6 +117,8 @@ def main() -> None:
         write(HERE / "marks" / f"{name}.svg", marks.mark(name))
     for name in icons.ICONS:
         write(HERE / "icons" / f"{name}.svg", icons.icon(name))
+    for name, drawn in icons.CONTROLS.items():
+        write(HERE / "icons" / "controls" / f"{name}.svg", drawn.text())
     for name, drawing in portraits.files():
         write(HERE / "portraits" / name, drawing)
     svg = appicon.app_icon()

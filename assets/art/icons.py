@@ -27,6 +27,10 @@ def _card(x: float, y: float, w: float, h: float, turn: float = 0.0) -> Path:
 _UNDO = _p("M8,5 L4,9 L8,13") + _p(
     "M4.5,9 L14,9 C17.6,9 20,11.2 20,14.2 C20,17.2 17.6,19.5 14,19.5 L9,19.5"
 )
+_TURN = _p(
+    "M19.6,9 C18.4,6 15.5,3.8 12,3.8 C7.5,3.8 3.8,7.5 3.8,12 C3.8,16.5 7.5,20.2 "
+    "12,20.2 C15.6,20.2 18.7,17.9 19.8,14.6"
+) + _p("M20.3,4.2 L20,9.2 L15,9")
 _LENS = Path.ellipse(10.5, 10.5, 6.5) + _p("M15.4,15.4 L20.5,20.5")
 
 
@@ -133,14 +137,11 @@ ICONS: dict[str, tuple[Path, Path]] = {
         + _p("M20.5,5 L20.5,19"),
         Path(),
     ),
-    "restart": (
-        _p(
-            "M19.6,9 C18.4,6 15.5,3.8 12,3.8 C7.5,3.8 3.8,7.5 3.8,12 C3.8,16.5 7.5,20.2 "
-            "12,20.2 C15.6,20.2 18.7,17.9 19.8,14.6"
-        )
-        + _p("M20.3,4.2 L20,9.2 L15,9"),
-        Path(),
-    ),
+    "restart": (_TURN, Path()),
+    "reset": (_TURN.map(-1, 0, 0, 1, 24, 0), Path()),
+    "plus": (_p("M6,12 L18,12") + _p("M12,6 L12,18"), Path()),
+    "minus": (_p("M6,12 L18,12"), Path()),
+    "cross": (_p("M7.5,7.5 L16.5,16.5") + _p("M16.5,7.5 L7.5,16.5"), Path()),
     "seal": (
         Path.ellipse(12, 9.6, 6.4)
         + _p("M8.6,15.2 L7,21 L10.6,19 L12.4,21.4 L13.2,16.4")
@@ -291,3 +292,27 @@ def icon(name: str) -> str:
     svg.stroke(stroked, COLOUR, PEN, 2)
     svg.fill(filled, COLOUR, 2)
     return svg.text()
+
+
+WHITE = "#ffffff"
+
+CONTROLS: dict[str, Svg] = {}
+"""The parts of controls that a style sheet can only show as pictures, by name."""
+
+
+def _control(name: str, width: int, height: int, stroke: Path, fill: Path, colour: str) -> None:
+    svg = Svg(width, height)
+    svg.stroke(stroke, colour, 1.8, 2)
+    svg.fill(fill, colour, 2)
+    CONTROLS[name] = svg
+
+
+def _switch(knob: float) -> Path:
+    return Path.ellipse(knob, 10, 6.5)
+
+
+_control("check", 16, 16, _p("M4,8.5 L7,11.5 L12.5,4.5"), Path(), WHITE)
+_control("switch-on", 42, 20, _p("M9.5,10 L13,13.5 L18.5,6.5"), _switch(32), WHITE)
+for _theme, _muted in (("light", "#5d625f"), ("dark", "#a9afab")):
+    _control(f"switch-off-{_theme}", 42, 20, Path(), _switch(10), _muted)
+    _control(f"chevron-{_theme}", 12, 12, _p("M2,4 L6,8 L10,4"), Path(), _muted)

@@ -81,6 +81,9 @@ class Type(Enum):
     NUMBER = 1.35
 
 
+DEMI_BOLD = QFont.Weight.DemiBold
+
+
 def font(kind: Type, weight: QFont.Weight | None = None) -> QFont:
     """The application's font in one of the sizes; titles and headings are demi-bold."""
     result = QFont(QApplication.font())
@@ -92,7 +95,7 @@ def font(kind: Type, weight: QFont.Weight | None = None) -> QFont:
     if weight is not None:
         result.setWeight(weight)
     elif kind in (Type.TITLE, Type.HEADING):
-        result.setWeight(QFont.Weight.DemiBold)
+        result.setWeight(DEMI_BOLD)
     return result
 
 
@@ -218,83 +221,3 @@ def apply(choice: str) -> None:
     wanted = palette(DARK if dark else LIGHT)
     if QApplication.palette() != wanted:
         QApplication.setPalette(wanted)
-
-
-def sheet(of: Colours) -> str:
-    """The style sheet of dialogs: flat buttons and fields with rounded corners.
-
-    Only dialogs use it. The main window has no style sheet, so that it starts faster.
-    """
-    radius = RADIUS * 3 // 4
-    return f"""
-    QPushButton {{
-        background: {of.raised}; color: {of.text}; border: 1px solid {of.line};
-        border-radius: {radius}px; padding: 6px 14px; min-height: 18px;
-    }}
-    QPushButton:hover {{ border-color: {of.muted}; }}
-    QPushButton:pressed {{ background: {of.line}; }}
-    QPushButton[choice="true"]:checked {{ border: 2px solid {of.accent}; padding: 5px 13px; }}
-    QPushButton:focus {{ border: 2px solid {of.focus}; padding: 5px 13px; outline: none; }}
-    QPushButton:default, QPushButton[primary="true"] {{
-        background: {of.accent}; color: {of.accent_text}; border-color: {of.accent};
-    }}
-    QPushButton:default:focus, QPushButton[primary="true"]:focus {{
-        border: 2px solid {of.text};
-    }}
-    QPushButton:disabled, QPushButton[primary="true"]:disabled, QPushButton:default:disabled {{
-        color: {of.muted}; background: {of.window}; border-color: {of.line};
-    }}
-    QPushButton[quiet="true"] {{ background: transparent; border-color: transparent; }}
-    QPushButton[quiet="true"]:hover {{ background: {of.raised}; border-color: {of.line}; }}
-    QPushButton[quiet="true"]:focus {{ border: 2px solid {of.focus}; }}
-    QLineEdit, QPlainTextEdit, QTextBrowser, QSpinBox {{
-        background: {of.panel}; color: {of.text}; border: 1px solid {of.line};
-        border-radius: {radius}px; padding: 4px 8px; selection-background-color: {of.accent};
-        selection-color: {of.accent_text};
-    }}
-    QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus, QSpinBox:focus {{
-        border: 2px solid {of.focus}; padding: 3px 7px;
-    }}
-    QLineEdit {{ min-height: 20px; }}
-    QScrollArea {{ background: transparent; border: none; }}
-    QScrollArea[page="true"] {{ border: 1px solid transparent; border-radius: {radius}px; }}
-    QScrollArea[page="true"]:focus {{ border-color: {of.focus}; }}
-    QScrollBar:vertical {{ background: transparent; width: 10px; margin: 2px; }}
-    QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 2px; }}
-    QScrollBar::handle {{ background: {of.line}; border-radius: 3px; min-height: 28px; }}
-    QScrollBar::handle:hover {{ background: {of.muted}; }}
-    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
-    QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
-    QAbstractScrollArea::corner {{ background: transparent; border: none; }}
-    QFrame[role="panel"] {{
-        background: {of.panel}; border: 1px solid {of.line}; border-radius: {RADIUS}px;
-    }}
-    QFrame[role="line"] {{ background: {of.line}; border: none; max-height: 1px; }}
-    QLabel {{ background: transparent; }}
-    QLabel[role="muted"] {{ color: {of.muted}; }}
-    QLabel[role="warning"] {{ color: {of.red}; }}
-    QTableView, QTreeView, QListView {{
-        background: {of.panel}; color: {of.text}; border: 1px solid {of.line};
-        border-radius: {RADIUS}px; gridline-color: {of.line}; outline: 0;
-        alternate-background-color: {of.window};
-        selection-background-color: {of.accent}; selection-color: {of.accent_text};
-    }}
-    QTableView:focus, QTreeView:focus, QListView:focus {{ border-color: {of.focus}; }}
-    QHeaderView {{ background: transparent; }}
-    QHeaderView::section {{
-        background: transparent; color: {of.muted}; border: none;
-        border-bottom: 1px solid {of.line}; padding: 6px 8px;
-    }}
-    QTabWidget::pane {{ border: none; border-top: 1px solid {of.line}; }}
-    QTabBar {{ background: transparent; qproperty-drawBase: 0; }}
-    QTabBar::tab {{
-        background: transparent; color: {of.muted}; border: 2px solid transparent;
-        border-radius: {radius}px; padding: 6px 12px; margin: 2px 2px 4px 0;
-    }}
-    QTabBar::tab:hover {{ color: {of.text}; }}
-    QTabBar::tab:selected {{ background: {of.raised}; color: {of.text}; border-color: {of.line}; }}
-    QTabBar::tab:focus {{ border-color: {of.focus}; }}
-    QTableCornerButton::section {{
-        background: transparent; border: none; border-bottom: 1px solid {of.line};
-    }}
-    """

@@ -57,6 +57,8 @@ def test_the_files_are_what_the_scripts_draw(art: Any) -> None:
     )
     wanted = {ASSETS / "marks" / f"{name}.svg": marks.mark(name) for name in marks.MARKS}
     wanted |= {ASSETS / "icons" / f"{name}.svg": icons.icon(name) for name in icons.ICONS}
+    controls = ASSETS / "icons" / "controls"
+    wanted |= {controls / f"{name}.svg": drawn.text() for name, drawn in icons.CONTROLS.items()}
     for deck in style.DECKS:
         folder = ASSETS / "decks" / deck.id
         # A few cards of each kind; the same code draws the others.

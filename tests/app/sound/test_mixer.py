@@ -20,7 +20,7 @@ from hearts_qt.app.sound.sounds import Sound
 from hearts_qt.app.sound.status import SoundStatus, trouble
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.playback.table_signals import Cue
-from hearts_qt.app.windows.main.command_actions import icon
+from hearts_qt.app.ui.widgets import icon
 from hearts_qt.app.windows.main.main_window import MainWindow
 from hearts_qt.app.windows.preferences.sound_panel import SoundPanel
 from hearts_qt.game.events import GameOver, HandScored

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 import hearts_qt.app
-from hearts_qt.app.windows.controls.widgets import Window
+from hearts_qt.app.ui.dialog import Window
 
 APP = Path(hearts_qt.app.__file__).parent
 

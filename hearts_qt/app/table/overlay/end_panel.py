@@ -34,7 +34,7 @@ from hearts_qt.rules.values import card_values
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
-    from hearts_qt.app.windows.controls.chart import TotalsChart
+    from hearts_qt.app.ui.totals_chart import TotalsChart
     from hearts_qt.game.rule_notices import RuleNotice
 
 NAMES = (8.6, 13.5)
@@ -241,7 +241,7 @@ class EndPanel(Panel):
                 self.chart = None
             return
         if self.chart is None:
-            from hearts_qt.app.windows.controls.chart import TotalsChart
+            from hearts_qt.app.ui.totals_chart import TotalsChart
 
             self.chart = TotalsChart(scores, self)
             self.chart.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

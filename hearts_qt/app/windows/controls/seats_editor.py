@@ -13,8 +13,9 @@ from hearts_qt.app.portraits import initial_pixmap, portrait_icon, portrait_pixm
 from hearts_qt.app.seat_choice import SeatChoice
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.app.windows.controls.explained_choice import Entry, ExplainedChoice
-from hearts_qt.app.windows.controls.widgets import hairline, label, margins
+from hearts_qt.app.ui.explained_choice import Entry, ExplainedChoice
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import hairline, label
 from hearts_qt.app.windows.preferences.program_dialog import ProgramWindow
 from hearts_qt.app.worker import Worker
 from hearts_qt.limits import SEAT_NAME_FIELD

@@ -7,7 +7,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.windows.controls.widgets import Window, button, label, margins
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import button, label
 
 WIDTH = 420
 

@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.windows.controls.widgets import Window, button, label, margins
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import button, label
 
 
 class CrashWindow(Window):

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.windows.controls.widgets import Window, button, label, margins
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import button, label
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session

@@ -21,14 +21,9 @@ from hearts_qt.app.deal_check import DealCheck
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.models.deal_steps import DealColumn, DealStepsModel
 from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.windows.controls.widgets import (
-    SCREEN_MARGIN,
-    Window,
-    announce,
-    button,
-    label,
-    margins,
-)
+from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Window
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import announce, button, label
 from hearts_qt.game.deals import seal_words
 
 WIDTH, HEIGHT, HEIGHT_WITH_SCRIPT = 780, 600, 760

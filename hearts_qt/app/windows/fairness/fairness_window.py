@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 from hearts_qt.app.fair_example import FairExample, last_game
 from hearts_qt.app.i18n import _, language, ngettext
 from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.windows.controls.widgets import Window, button, hairline, label, margins
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import button, hairline, label
 from hearts_qt.app.windows.new_game.deal_chooser import KINDS, REAL, real_pack_note
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.text import brief

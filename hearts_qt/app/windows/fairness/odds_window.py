@@ -21,7 +21,10 @@ from PySide6.QtWidgets import (
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.dealt_odds import OddsColumn, OddsModel, table_of
 from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.inputs import Choice
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import announce, button, label
 from hearts_qt.app.worker import FAILED
 from hearts_qt.game.odds import FEWEST_HANDS
 from hearts_qt.players.cancellation import CancelToken

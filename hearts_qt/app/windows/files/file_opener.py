@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from hearts_qt.app.i18n import _, pgettext
-from hearts_qt.app.windows.controls.widgets import announce
+from hearts_qt.app.ui.widgets import announce
 from hearts_qt.app.windows.files.open_file import UnreadableFileError, read_file
 from hearts_qt.app.windows.main.banner import Answer
 from hearts_qt.players.cancellation import CancelToken

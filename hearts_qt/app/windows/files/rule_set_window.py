@@ -12,7 +12,10 @@ from hearts_qt.app.models.option_text import players_words, value_words
 from hearts_qt.app.models.rule_sets import own_sentence
 from hearts_qt.app.models.rules_draft import Draft
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.windows.controls.widgets import Panel, Window, button, label, margins
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import option_to_json
 from hearts_qt.rules.presets import nearest_preset

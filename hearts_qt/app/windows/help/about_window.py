@@ -13,7 +13,9 @@ from hearts_qt.app import theme
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.windows.controls.widgets import Window, button, hairline, label, margins
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import button, hairline, label
 from hearts_qt.version import __version__
 
 ICON = 96

@@ -14,12 +14,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QFont, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.rulebook_html import ANCHOR, Book, Look, book_html, book_with_examples
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.windows.controls.widgets import Check, Window, button, label, margins
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.app.worker import FAILED
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.option_table import OPTIONS
@@ -80,7 +82,7 @@ class RulebookWindow(Window):
         column.addWidget(self.page, 1)
         foot = QHBoxLayout()
         foot.setSpacing(SMALL)
-        self.examples = Check(_("Show an example for every rule"))
+        self.examples = QCheckBox(_("Show an example for every rule"))
         self.examples.toggled.connect(self._prepare)
         foot.addWidget(self.examples)
         foot.addStretch(1)

@@ -16,7 +16,9 @@ from PySide6.QtWidgets import (
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.windows.controls.widgets import Panel, Window, button, label
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.app.windows.main.commands import (
     BY_ID,
     COMMANDS,

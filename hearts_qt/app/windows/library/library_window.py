@@ -41,8 +41,11 @@ from hearts_qt.app.library_worker import LibraryWorker, Listing
 from hearts_qt.app.models.library import Column, LibraryModel, LibraryRow, Shown
 from hearts_qt.app.models.statistics import rule_set_name
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.windows.controls.empty_picture import EmptyPicture
-from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.empty_picture import EmptyPicture
+from hearts_qt.app.ui.inputs import Choice
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import announce, button, label
 from hearts_qt.app.windows.files.file_drop import FileDrop
 from hearts_qt.app.windows.library.game_export import documents_folder, export_files, export_name
 from hearts_qt.app.windows.library.games_view import GamesView

@@ -17,7 +17,8 @@ from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.replayed_game import ReplayedGame
 from hearts_qt.app.theme import SMALL, Type
-from hearts_qt.app.windows.controls.widgets import Window, button, label
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.app.windows.library.library_words import fault_words
 from hearts_qt.app.windows.results.score_sheet import ScoreSheet
 from hearts_qt.app.worker import FAILED

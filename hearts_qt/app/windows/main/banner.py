@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
-from hearts_qt.app.windows.controls.widgets import button, label
+from hearts_qt.app.ui.widgets import button, label
 
 WIDTH, SHARE = 340, 0.4
 """The usual width in device-independent pixels, and the largest share of the window's width, which
@@ -161,7 +161,9 @@ class Banner(QFrame):
             answers[at].do()
 
     def _restyle(self) -> None:
-        wanted = theme.sheet(theme.colours())
+        from hearts_qt.app.ui.style import sheet
+
+        wanted = sheet(theme.colours())
         if wanted != self._sheet:
             self._sheet = wanted
             self.setStyleSheet(wanted)

@@ -11,12 +11,11 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from hearts_qt.app import theme
-from hearts_qt.app.assets import asset_path
 from hearts_qt.app.i18n import say
 from hearts_qt.app.windows.main.commands import BY_ID, COMMANDS, Menu, Need, Role, keys_in_force
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QIcon
+    pass
 
 _ROLES = {
     Role.NONE: QAction.MenuRole.NoRole,
@@ -27,34 +26,6 @@ _ROLES = {
 
 REPEATED = ("undo", "redo", "zoom_in", "zoom_out")
 """Commands that repeat while their key is held down."""
-
-ICON_SIZE = 16
-"""The size of an icon in a menu, in device-independent pixels."""
-
-
-def icon(name: str, ratio: float = 1.0, size: int = ICON_SIZE) -> QIcon:
-    """A built-in icon in the text colour, or an empty icon if its file is missing."""
-    from PySide6.QtCore import QSize
-    from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
-
-    path = asset_path(f"icons/{name}.svg")
-    if not name or not path.is_file():
-        return QIcon()
-    made = QIcon()
-    of = theme.colours()
-    off = asset_path(f"icons/{name}-off.svg")
-    # Some checkable commands have another icon when they are off.
-    states = [(path, QIcon.State.On), (off if off.is_file() else path, QIcon.State.Off)]
-    for file, state in states:
-        drawn = QIcon(str(file)).pixmap(QSize(size, size), ratio)
-        for mode, colour in ((QIcon.Mode.Normal, of.text), (QIcon.Mode.Disabled, of.muted)):
-            tinted = QPixmap(drawn)
-            painter = QPainter(tinted)
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-            painter.fillRect(tinted.rect(), QColor(colour))
-            painter.end()
-            made.addPixmap(tinted, mode, state)
-    return made
 
 
 class Actions(QObject):
@@ -100,6 +71,8 @@ class Actions(QObject):
             self._menus[menu] = made
 
     def _draw_icons(self, menu: Menu) -> None:
+        from hearts_qt.app.ui.widgets import icon
+
         dark = theme.is_dark()
         if self._drawn.get(menu) == dark:
             return

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.session.game_setup import DealSource
 from hearts_qt.app.theme import SMALL, TIGHT, Type
-from hearts_qt.app.windows.controls.pickers import Segments
-from hearts_qt.app.windows.controls.widgets import label, margins
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.pickers import Segments
+from hearts_qt.app.ui.widgets import label
 from hearts_qt.game.deal_code import DealNumberError, parse_deal_number
 from hearts_qt.rules.text import N_
 

@@ -22,16 +22,11 @@ from hearts_qt.app.models.rules_draft import Draft
 from hearts_qt.app.seat_choice import SeatChoice
 from hearts_qt.app.session.game_setup import GameSetup
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
+from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Window
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.widgets import button, hairline, label
 from hearts_qt.app.windows.controls.seats_editor import SeatsEditor
-from hearts_qt.app.windows.controls.widgets import (
-    SCREEN_MARGIN,
-    Panel,
-    Window,
-    button,
-    hairline,
-    label,
-    margins,
-)
 from hearts_qt.app.windows.new_game.deal_chooser import DealChooser
 from hearts_qt.app.windows.new_game.rule_set_details import RuleSetDetails
 from hearts_qt.app.windows.preferences.rules.rule_set_list import RuleSetList

@@ -34,8 +34,11 @@ from hearts_qt.app.localized_names import card_phrase
 from hearts_qt.app.models.dealt_pack import DealtPackModel, DealtPackRole, card_at
 from hearts_qt.app.session.game_setup import DealSource, GameSetup
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.windows.controls.pickers import Segments
-from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.inputs import Choice
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.pickers import Segments
+from hearts_qt.app.ui.widgets import announce, button, label
 from hearts_qt.app.windows.preferences.rules.card_grids import SIGN, draw_suit
 from hearts_qt.game.card_entry import Entry, cards_as_text, read_entry
 from hearts_qt.game.deals import DealtCards, RealPackDeals, random_number

@@ -13,7 +13,8 @@ from hearts_qt.app.models.option_text import players_words, value_words
 from hearts_qt.app.models.rules_draft import Draft
 from hearts_qt.app.theme import LARGE, SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.app.windows.controls.widgets import button, label, margins
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.option_table import OPTIONS

@@ -16,8 +16,9 @@ from hearts_qt.app.decks.installed import Candidate, candidate, found_decks
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
-from hearts_qt.app.windows.controls.pickers import PaintTile, Tiles
-from hearts_qt.app.windows.controls.widgets import Panel, button, label
+from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.pickers import PaintTile, Tiles
+from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.app.windows.preferences.editors import default_of
 from hearts_qt.app.worker import Worker
 from hearts_qt.rules.text import Text

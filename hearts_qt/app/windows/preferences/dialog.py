@@ -33,21 +33,15 @@ from hearts_qt.app.i18n import _, languages, ngettext, pgettext, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.windows.controls.widgets import (
-    SCREEN_MARGIN,
-    Panel,
-    Window,
-    button,
-    hairline,
-    label,
-    margins,
-)
+from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Window
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.widgets import button, hairline, label
 from hearts_qt.app.windows.preferences.decks_panel import DecksPanel
 from hearts_qt.app.windows.preferences.editors import add_setting, default_of
 from hearts_qt.app.windows.preferences.picture_panel import PicturePanel
 from hearts_qt.app.windows.preferences.players_page import PlayersPage
 from hearts_qt.app.windows.preferences.previews import Previews
-from hearts_qt.app.windows.preferences.rules.rule_controls import demi_bold
 from hearts_qt.app.windows.preferences.rules.rules_page import RulesPage
 from hearts_qt.app.windows.preferences.sound_panel import SoundPanel
 from hearts_qt.app.windows.preferences.tab_order import step
@@ -145,7 +139,7 @@ class PreferencesWindow(Window):
 
     def _fit_list(self) -> None:
         """Make the list as wide as its longest name needs."""
-        pages = QFontMetrics(demi_bold(theme.font(Type.BODY)))
+        pages = QFontMetrics(theme.font(Type.BODY, theme.DEMI_BOLD))
         chapters = QFontMetrics(theme.font(Type.SMALL))
         marks = chapters.horizontalAdvance(" 88!")
         widest = max(

@@ -16,8 +16,10 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.table.palette import FELTS, OWN_PICTURE
 from hearts_qt.app.theme import SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.app.windows.controls.pickers import Segments, Tiles
-from hearts_qt.app.windows.controls.widgets import Choice, Panel, Slider, Switch, label
+from hearts_qt.app.ui.inputs import Choice, Slider, Switch
+from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.pickers import Segments, Tiles
+from hearts_qt.app.ui.widgets import label
 from hearts_qt.app.windows.preferences import previews
 from hearts_qt.rules.text import N_
 from hearts_qt.store.settings import BY_NAME, Editor, Setting

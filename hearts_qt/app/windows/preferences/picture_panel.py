@@ -19,8 +19,9 @@ from hearts_qt.app.table.art.own_picture import (
 )
 from hearts_qt.app.table.palette import OWN_PICTURE
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
-from hearts_qt.app.windows.controls.pickers import Tiles
-from hearts_qt.app.windows.controls.widgets import Panel, announce, button, label
+from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.pickers import Tiles
+from hearts_qt.app.ui.widgets import announce, button, label
 from hearts_qt.app.windows.preferences.editors import FELT_PICTURE, default_of
 from hearts_qt.app.worker import FAILED, Worker
 from hearts_qt.players.cancellation import CancelToken

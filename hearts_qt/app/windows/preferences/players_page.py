@@ -10,8 +10,9 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.seat_choice import SeatChoice
 from hearts_qt.app.theme import MEDIUM, Type
+from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.widgets import label
 from hearts_qt.app.windows.controls.seats_editor import SeatsEditor
-from hearts_qt.app.windows.controls.widgets import Panel, label
 from hearts_qt.store.settings import chosen_rules
 
 if TYPE_CHECKING:

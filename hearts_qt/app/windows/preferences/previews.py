@@ -17,7 +17,7 @@ from hearts_qt.app.decks.card_set import CardSet, Picture
 from hearts_qt.app.table.art.svg_art import PictureOrder, draw
 from hearts_qt.app.table.items.felt import felt_image
 from hearts_qt.app.table.palette import palette_for
-from hearts_qt.app.windows.controls.pickers import PaintTile
+from hearts_qt.app.ui.pickers import PaintTile
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.cards import QUEEN_OF_SPADES, parse_card

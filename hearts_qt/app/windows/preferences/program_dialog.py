@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, 
 
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.windows.controls.widgets import Window, button, hairline, label, margins
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import button, hairline, label
 from hearts_qt.app.worker import FAILED, Worker
 from hearts_qt.limits import PROGRAM_COMMAND
 from hearts_qt.players.cancellation import CancelToken

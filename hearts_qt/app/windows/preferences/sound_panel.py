@@ -14,8 +14,9 @@ from hearts_qt.app.sound.mixer import loudness
 from hearts_qt.app.sound.sounds import LABELS, Sound
 from hearts_qt.app.sound.status import SoundStatus, trouble
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, Type
-from hearts_qt.app.windows.controls.pickers import Flow
-from hearts_qt.app.windows.controls.widgets import Panel, button, label
+from hearts_qt.app.ui.layouts import Flow
+from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.widgets import button, label
 
 
 class SoundPanel(QWidget):
@@ -43,7 +44,7 @@ class SoundPanel(QWidget):
         around = QVBoxLayout(box)
         around.setContentsMargins(0, MEDIUM, 0, MEDIUM)
         around.addWidget(inner)
-        row = Flow(inner)
+        row = Flow(on=inner)
         for sound, words in LABELS.items():
             made = button(say(words))
             made.clicked.connect(lambda _checked=False, of=sound: self.hear(of))

@@ -48,10 +48,11 @@ from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.portraits import initial_pixmap, portrait_pixmap
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.windows.controls.chart import TotalsChart
-from hearts_qt.app.windows.controls.pass_arrow import draw_direction
-from hearts_qt.app.windows.controls.pickers import Flow
-from hearts_qt.app.windows.controls.widgets import Window, button, label, margins
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.layouts import Flow, margins
+from hearts_qt.app.ui.pass_arrow import draw_direction
+from hearts_qt.app.ui.totals_chart import TotalsChart
+from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.rules.text import signed
 
 if TYPE_CHECKING:

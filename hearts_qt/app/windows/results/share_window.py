@@ -16,7 +16,9 @@ from hearts_qt.app.game_titles import export_title, place_words, title, winners_
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.windows.controls.widgets import Window, announce, button, label, margins
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import announce, button, label
 from hearts_qt.app.windows.results.result_picture import ResultCaption, draw_result
 from hearts_qt.game.game_stats import place_of
 from hearts_qt.players.cancellation import CancelToken

@@ -31,7 +31,8 @@ from hearts_qt.app.review_words import (
     when_words,
 )
 from hearts_qt.app.theme import SMALL, TIGHT, Type
-from hearts_qt.app.windows.controls.widgets import announce, button, label, margins
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import announce, button, label
 from hearts_qt.app.windows.review.marks import MarkLabel
 from hearts_qt.game.actions import Play
 

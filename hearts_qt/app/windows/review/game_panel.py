@@ -15,7 +15,8 @@ from hearts_qt.app.models.game_review import GameReviewModel, costliest_of, give
 from hearts_qt.app.review_summary import levels_sentence
 from hearts_qt.app.review_words import hidden_sentence, index_words, points_words
 from hearts_qt.app.theme import SMALL, Type
-from hearts_qt.app.windows.controls.widgets import button, label, margins
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.app.windows.review.decision_panel import plain_table
 from hearts_qt.players.review.decisions import hands_to_review
 

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.review_words import action_words, costly_sentence, when_words
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
-from hearts_qt.app.windows.controls.widgets import button, label, margins
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import button, label
 
 if TYPE_CHECKING:
     from hearts_qt.players.review.decisions import Decision

@@ -44,7 +44,10 @@ from hearts_qt.app.session.review_session import ReviewSession
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.app.windows.controls.widgets import Choice, Window, announce, button, label, margins
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.inputs import Choice
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import announce, button, label
 from hearts_qt.app.windows.library.library_words import fault_words
 from hearts_qt.app.windows.review.decision_panel import DEAL_HURTS, DecisionPanel, plain_table
 from hearts_qt.app.windows.review.game_panel import GamePanel

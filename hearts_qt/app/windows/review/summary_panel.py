@@ -31,7 +31,8 @@ from hearts_qt.app.review_words import (
     short_choice,
 )
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
-from hearts_qt.app.windows.controls.widgets import button, label, margins
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import button, label
 
 if TYPE_CHECKING:
     from hearts_qt.players.review.review_results import (

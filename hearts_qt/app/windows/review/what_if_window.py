@@ -13,7 +13,9 @@ from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
-from hearts_qt.app.windows.controls.widgets import Window, button, label, margins
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.game.actions import Deal
 from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.store.history import History, SavedSeat, Step

@@ -39,7 +39,7 @@ from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.items.felt import felt_pixmap
 from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.table.palette import Palette, table_font
-from hearts_qt.app.windows.controls.widgets import announce
+from hearts_qt.app.ui.widgets import announce
 from hearts_qt.players.cast import character_of
 
 if TYPE_CHECKING:

@@ -27,8 +27,7 @@ from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, palette_for, table_font
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.app.windows.controls.widgets import announce
-from hearts_qt.app.windows.main.command_actions import icon
+from hearts_qt.app.ui.widgets import announce, icon
 from hearts_qt.app.windows.start.saved_games_view import BAR, SavedGamesView
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.text import N_

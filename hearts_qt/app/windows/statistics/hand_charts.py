@@ -13,7 +13,7 @@ from hearts_qt.app import theme
 from hearts_qt.app.adviser import figure
 from hearts_qt.app.models.hand_statistics import estimate_words
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
-from hearts_qt.app.windows.controls.chart import LINES_DARK, LINES_LIGHT, nice_step, spread
+from hearts_qt.app.ui.totals_chart import LINES_DARK, LINES_LIGHT, nice_step, spread
 
 if TYPE_CHECKING:
     from hearts_qt.app.models.hand_statistics import FactRow, FactsModel

@@ -35,7 +35,8 @@ from hearts_qt.app.models.hand_statistics import (
 )
 from hearts_qt.app.models.statistics import rules_of
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
-from hearts_qt.app.windows.controls.widgets import button, label, margins
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.app.windows.review.decision_panel import plain_table
 from hearts_qt.app.windows.statistics.hand_charts import BarsChart, TrendChart
 from hearts_qt.store.hand_summary import (

@@ -12,7 +12,7 @@ from hearts_qt.app import theme
 from hearts_qt.app.adviser import figure
 from hearts_qt.app.models.statistics import SeriesModel
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
-from hearts_qt.app.windows.controls.chart import LINES_DARK, LINES_LIGHT, nice_step
+from hearts_qt.app.ui.totals_chart import LINES_DARK, LINES_LIGHT, nice_step
 from hearts_qt.app.windows.results.score_sheet import draw_crown
 from hearts_qt.rules.text import signed
 

@@ -57,15 +57,11 @@ from hearts_qt.app.models.statistics import (
 from hearts_qt.app.statistics_worker import StatisticsResult, StatisticsWorker
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.app.windows.controls.empty_picture import EmptyPicture
-from hearts_qt.app.windows.controls.widgets import (
-    Choice,
-    Window,
-    announce,
-    button,
-    label,
-    margins,
-)
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.empty_picture import EmptyPicture
+from hearts_qt.app.ui.inputs import Choice
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import announce, button, label
 from hearts_qt.app.windows.dialogs.confirm_dialog import ConfirmDialog
 from hearts_qt.app.windows.results.score_sheet import row_height
 from hearts_qt.app.windows.statistics.hand_pages import (

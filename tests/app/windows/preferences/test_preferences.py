@@ -26,8 +26,9 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.art.svg_art import PictureOrder
 from hearts_qt.app.theme import SMALL
-from hearts_qt.app.windows.controls.pickers import Segments, Tiles
-from hearts_qt.app.windows.controls.widgets import Choice, Panel, Slider, Switch
+from hearts_qt.app.ui.inputs import Choice, Slider, Switch
+from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.pickers import Segments, Tiles
 from hearts_qt.app.windows.preferences import previews
 from hearts_qt.app.windows.preferences.dialog import USUAL, PreferencesWindow
 from hearts_qt.app.windows.preferences.table_preview import TablePreview

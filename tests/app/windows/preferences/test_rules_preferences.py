@@ -20,13 +20,12 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import rules_draft
 from hearts_qt.app.models.rule_sets import RuleSetRole
 from hearts_qt.app.session import Session
-from hearts_qt.app.windows.controls.pickers import Segments
-from hearts_qt.app.windows.controls.widgets import Choice, Switch
+from hearts_qt.app.ui.inputs import Choice, Number, NumberOr, Switch
+from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 from hearts_qt.app.windows.preferences.rules.card_grids import RemovedGrid, ValuesEditor
 from hearts_qt.app.windows.preferences.rules.option_rows import OptionRow
 from hearts_qt.app.windows.preferences.rules.pass_cycle_chips import CUSTOMARY, Chips
-from hearts_qt.app.windows.preferences.rules.rule_controls import Number, NumberOr
 from hearts_qt.app.windows.preferences.rules.rule_set_list import _SetDelegate
 from hearts_qt.app.windows.preferences.rules.rules_page import RulesPage
 from hearts_qt.app.windows.preferences.rules.totals_editor import TotalsEditor

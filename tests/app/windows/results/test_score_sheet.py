@@ -18,7 +18,7 @@ from hearts_qt.app.replayed_game import ReplayedGame
 from hearts_qt.app.rule_names import RuleNames
 from hearts_qt.app.seating import saved_seats
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
-from hearts_qt.app.windows.controls.chart import TotalsChart
+from hearts_qt.app.ui.totals_chart import TotalsChart
 from hearts_qt.app.windows.results.score_sheet import (
     NARROWEST,
     PORTRAIT,

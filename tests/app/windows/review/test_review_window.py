@@ -18,7 +18,7 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models.review import ChoicesModel, ReviewModel
 from hearts_qt.app.review_words import action_words, choice_words, is_error
 from hearts_qt.app.table.art.deck_art import BACK
-from hearts_qt.app.windows.controls import widgets
+from hearts_qt.app.ui import dialog as ui_dialog
 from hearts_qt.app.windows.results.share_window import ShareWindow
 from hearts_qt.app.windows.review import review_window
 from hearts_qt.app.windows.review.retry import RetryPanel
@@ -576,8 +576,8 @@ def test_nothing_is_cut_off_on_a_small_screen(
     monkeypatch: pytest.MonkeyPatch,
     percent: int,
 ) -> None:
-    room = QSize(1024, 640) - widgets.WINDOW_FRAME
-    monkeypatch.setattr(widgets.Window, "room", lambda self: room)
+    room = QSize(1024, 640) - ui_dialog.WINDOW_FRAME
+    monkeypatch.setattr(ui_dialog.Window, "room", lambda self: room)
     theme.set_text_size(percent)
     try:
         reviewed = ReviewedGame(played(), NAMES, PLAYERS)

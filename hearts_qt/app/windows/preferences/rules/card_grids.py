@@ -38,8 +38,9 @@ from hearts_qt.app.models.card_grid import (
 from hearts_qt.app.models.rules_model import RulesModel
 from hearts_qt.app.theme import SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.app.windows.controls.widgets import button, label, margins
-from hearts_qt.app.windows.preferences.rules.rule_controls import Number, demi_bold
+from hearts_qt.app.ui.inputs import Number
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.rules.cards import CLUBS, DIAMONDS, HEARTS, RANKS, SPADES, rank_of, suit_of
 from hearts_qt.rules.text import signed
 
@@ -130,7 +131,7 @@ class CardDelegate(QStyledItemDelegate):
         red = suit_of(card) in (DIAMONDS, HEARTS)
         colour = QColor(of.muted if gone else of.red if red else of.text)
         painter.setPen(colour)
-        painter.setFont(demi_bold(theme.font(Type.SMALL)))
+        painter.setFont(theme.font(Type.SMALL, theme.DEMI_BOLD))
         rank = RANKS[rank_of(card)].replace("T", "10")
         wide = painter.fontMetrics().horizontalAdvance(rank)
         left = frame.center().x() - (wide + SIGN + 1) / 2

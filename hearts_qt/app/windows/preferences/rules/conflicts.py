@@ -15,8 +15,8 @@ from hearts_qt.app.models.option_text import value_words
 from hearts_qt.app.models.rules_model import RulesModel
 from hearts_qt.app.theme import MEDIUM, RADIUS, SMALL, Type
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.app.windows.controls.widgets import button, label, margins
-from hearts_qt.app.windows.preferences.rules.rule_controls import demi_bold
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.problems import Problem
 
@@ -40,8 +40,7 @@ class Clashes(QFrame):
         head = QHBoxLayout()
         head.setSpacing(SMALL)
         head.addWidget(_Warning())
-        self.title = label("", Type.BODY)
-        self.title.setFont(demi_bold(self.title.font()))
+        self.title = label(strong=True)
         head.addWidget(self.title, 1)
         self.all = button(_("Fix all"))
         self.all.clicked.connect(model.fix)

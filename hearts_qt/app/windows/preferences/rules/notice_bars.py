@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidg
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
-from hearts_qt.app.windows.controls.widgets import announce, button, label
-from hearts_qt.app.windows.preferences.rules.rule_controls import Sign, SignButton
+from hearts_qt.app.ui.inputs import IconButton
+from hearts_qt.app.ui.widgets import announce, button, label
 
 READING_TIME = 12_000
 """Milliseconds for which a notice without a button stays."""
@@ -104,7 +104,7 @@ class NoticeBar(QFrame):
         row.setSpacing(SMALL)
         self.words = label("", Type.SMALL)
         self.action = button("")
-        self.close_button = SignButton(Sign.CROSS, _("Close this message"))
+        self.close_button = IconButton("cross", _("Close this message"))
         row.addWidget(self.words, 1)
         row.addWidget(self.action)
         row.addWidget(self.close_button)

@@ -13,16 +13,11 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.models.rules_model import RulesModel, RulesRole
 from hearts_qt.app.theme import SMALL, TIGHT, Type
-from hearts_qt.app.windows.controls.pickers import Segments
-from hearts_qt.app.windows.controls.widgets import Choice, Switch, button, label, margins
+from hearts_qt.app.ui.inputs import Choice, IconButton, Number, NumberOr, Switch
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.pickers import Segments
+from hearts_qt.app.ui.widgets import button, label, tag
 from hearts_qt.app.windows.preferences.rules.pass_cycle_chips import Chips
-from hearts_qt.app.windows.preferences.rules.rule_controls import (
-    Number,
-    NumberOr,
-    Pill,
-    Sign,
-    SignButton,
-)
 from hearts_qt.app.windows.preferences.rules.totals_editor import TotalsEditor
 from hearts_qt.rules.option_table import Kind, Option
 from hearts_qt.rules.values import card_values
@@ -48,8 +43,8 @@ class OptionRow(QWidget):
         self._cards: QWidget | None = None
         name = say(self.option.label)
         self._title = label(name)
-        self._pill = Pill(_("changed"))
-        self._reset = SignButton(Sign.RESET, "", 26)
+        self._pill = tag(_("changed"))
+        self._reset = IconButton("reset", "", 26)
         self._reset.clicked.connect(self._reset_clicked)
         self._sentence = label("", Type.SMALL, muted=True)
         self._note = label("", Type.SMALL)
@@ -97,7 +92,7 @@ class OptionRow(QWidget):
         self._pill.setVisible(differs)
         self._reset.setVisible(differs)
         back = _("Back to the preset: {value}").format(value=data(RulesRole.PresetTextRole))
-        self._reset.set_name(back)
+        self._reset.set_words(back)
         sentence = data(RulesRole.SentenceRole)
         idle, clash = data(RulesRole.IdleTextRole), data(RulesRole.ClashTextRole)
         self._sentence.setText(sentence)

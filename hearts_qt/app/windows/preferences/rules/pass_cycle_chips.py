@@ -20,10 +20,9 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.theme import SMALL, TIGHT
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.app.windows.controls.pass_arrow import draw_direction
-from hearts_qt.app.windows.controls.pickers import Flow
-from hearts_qt.app.windows.controls.widgets import button
-from hearts_qt.app.windows.preferences.rules.rule_controls import Sign, draw_sign
+from hearts_qt.app.ui.layouts import Flow
+from hearts_qt.app.ui.pass_arrow import draw_direction
+from hearts_qt.app.ui.widgets import button
 from hearts_qt.rules.option_table import Choice
 
 CHIP_HEIGHT = 32
@@ -64,7 +63,7 @@ class Chips(QWidget):
         self._wrong: frozenset[str] = frozenset()
         self._players = 4
         self._chips: list[Chip] = []
-        self._flow = Flow(self)
+        self._flow = Flow(on=self)
         self.add = button(_("Add"))
         self.add.setAccessibleName(_("Add a direction"))
         self.add.setFixedHeight(CHIP_HEIGHT)
@@ -324,6 +323,7 @@ class Chip(QAbstractButton):
         words = self.rect().adjusted(CROSS if mirrored else 30, 0, -30 if mirrored else -CROSS, 0)
         painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self._written())
         if len(self._chips.cycle) > 1:
-            painter.translate(self._cross().center())
-            painter.scale(0.85, 0.85)
-            draw_sign(painter, Sign.CROSS, QColor(of.muted))
+            at = self._cross().center()
+            painter.setPen(QPen(QColor(of.muted), 1.4))
+            for side in (-3, 3):
+                painter.drawLine(at + QPointF(-3, -side), at + QPointF(3, side))

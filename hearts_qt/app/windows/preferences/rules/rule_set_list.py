@@ -19,8 +19,7 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.models.rule_sets import RuleSetRole, RuleSetsModel
 from hearts_qt.app.theme import MEDIUM, RADIUS, SMALL, TIGHT, Type
-from hearts_qt.app.windows.controls.widgets import margins
-from hearts_qt.app.windows.preferences.rules.rule_controls import demi_bold
+from hearts_qt.app.ui.layouts import margins
 
 POPUP = QSize(430, 470)
 """The usual size of the list that drops down."""
@@ -175,7 +174,7 @@ class _SetDelegate(QStyledItemDelegate):
         Where a long name leaves no room for the players, the sentence begins with them.
         """
         short, sentence = index.data(RuleSetRole.ShortRole), index.data(RuleSetRole.SentenceRole)
-        name = QFontMetrics(demi_bold(theme.font(Type.BODY))).horizontalAdvance(index.data())
+        name = QFontMetrics(theme.font(Type.BODY, theme.DEMI_BOLD)).horizontalAdvance(index.data())
         if name + SMALL + small.horizontalAdvance(short) <= inside:
             return short, sentence
         return "", f"{short}. {sentence}"
@@ -187,7 +186,7 @@ class _SetDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = option.rect
         if index.data(RuleSetRole.HeadingRole):
-            painter.setFont(demi_bold(theme.font(Type.SMALL)))
+            painter.setFont(theme.font(Type.SMALL, theme.DEMI_BOLD))
             painter.setPen(QColor(of.muted))
             words = rect.adjusted(MEDIUM, 0, -MEDIUM, -TIGHT // 2)
             bottom = Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft
@@ -221,9 +220,9 @@ class _SetDelegate(QStyledItemDelegate):
             int(Qt.TextFlag.TextWordWrap),
             sentence,
         )
-        painter.setFont(demi_bold(body))
+        painter.setFont(theme.font(Type.BODY, theme.DEMI_BOLD))
         painter.setPen(text)
-        name = QFontMetrics(demi_bold(body)).elidedText(
+        name = QFontMetrics(theme.font(Type.BODY, theme.DEMI_BOLD)).elidedText(
             index.data(), Qt.TextElideMode.ElideRight, top.width() - end - SMALL
         )
         painter.drawText(top, side | Qt.AlignmentFlag.AlignLeft, name)

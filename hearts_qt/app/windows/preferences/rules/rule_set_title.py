@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 from hearts_qt.app import theme
 from hearts_qt.app.theme import LARGE, RADIUS, SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.app.windows.preferences.rules.rule_controls import Sign, draw_sign
 
 
 class TitleButton(QAbstractButton):
@@ -70,4 +69,5 @@ class TitleButton(QAbstractButton):
             end = metrics.horizontalAdvance(written) + SMALL + TIGHT + 6
             x = inside.right() - end if self.isRightToLeft() else inside.left() + end
             painter.translate(QPointF(x, self.height() / 2 + 1))
-            draw_sign(painter, Sign.DOWN, QColor(of.muted))
+            painter.setPen(QPen(QColor(of.muted), 1.6))
+            painter.drawPolyline([QPointF(-4, -2), QPointF(0, 2), QPointF(4, -2)])

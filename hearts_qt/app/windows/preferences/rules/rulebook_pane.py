@@ -18,7 +18,8 @@ from hearts_qt.app.rulebook_html import (
     book_of_change,
 )
 from hearts_qt.app.theme import MEDIUM, TIGHT, Type
-from hearts_qt.app.windows.controls.widgets import label, margins
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import label
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

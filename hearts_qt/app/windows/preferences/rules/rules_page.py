@@ -15,16 +15,14 @@ from hearts_qt.app.models.rule_sets import RuleSetsModel
 from hearts_qt.app.models.rules_draft import Draft
 from hearts_qt.app.models.rules_model import RulesModel, RulesRole
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
-from hearts_qt.app.windows.controls.widgets import Panel, button, label, margins
+from hearts_qt.app.ui.inputs import IconButton
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.app.windows.preferences.rules.conflicts import Clashes
 from hearts_qt.app.windows.preferences.rules.notice_bars import EntryBar, NoticeBar
 from hearts_qt.app.windows.preferences.rules.option_rows import SIDE, OptionRow
 from hearts_qt.app.windows.preferences.rules.own_rule_sets import OwnRuleSets
-from hearts_qt.app.windows.preferences.rules.rule_controls import (
-    Sign,
-    SignButton,
-    demi_bold,
-)
 from hearts_qt.app.windows.preferences.rules.rule_set_list import Popup, RuleSetList
 from hearts_qt.app.windows.preferences.rules.rule_set_title import TitleButton
 from hearts_qt.app.windows.preferences.rules.rulebook_pane import RulebookPane
@@ -240,8 +238,8 @@ class RulesPage(QWidget):
         self.title.clicked.connect(self.open_list)
         head.addWidget(self.title)
         head.addStretch(1)
-        self.back = SignButton(Sign.UNDO, _("Undo"))
-        self.forth = SignButton(Sign.REDO, _("Redo"))
+        self.back = IconButton("undo", _("Undo"))
+        self.forth = IconButton("redo", _("Redo"))
         self.save = button(_("Save"))
         self.more = button(pgettext("menu", "More"))
         self.more.setAccessibleName(_("More actions for rule sets"))
@@ -249,7 +247,7 @@ class RulesPage(QWidget):
         menu.aboutToShow.connect(lambda: self.own.fill_menu(menu))
         self.own.fill_menu(menu)
         self.more.setMenu(menu)
-        self.book_button = SignButton(Sign.BOOK, _("Show the rulebook"))
+        self.book_button = IconButton("rules", _("Show the rulebook"))
         self.book_button.setCheckable(True)
         self.book_button.setChecked(True)
         for widget in (self.back, self.forth, self.save, self.more, self.book_button):
@@ -301,8 +299,7 @@ class RulesPage(QWidget):
             self._build_later.stop()
             return
         index = self.model.index(chapter, 0)
-        heading = label(index.data(), Type.SMALL, muted=True)
-        heading.setFont(demi_bold(heading.font()))
+        heading = label(index.data(), Type.SMALL, muted=True, strong=True)
         self._headings.append(heading)
         panel = Panel(index.data())
         layout = panel.layout()

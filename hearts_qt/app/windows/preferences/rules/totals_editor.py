@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.models.rules_draft import fault_of
 from hearts_qt.app.theme import TIGHT, Type
-from hearts_qt.app.windows.controls.widgets import announce, label, margins
+from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.widgets import announce, label
 from hearts_qt.rules.option_table import Option, TotalTable
 from hearts_qt.rules.options import OptionError, option_from_words
 

@@ -13,17 +13,18 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QWidget,
 )
 
 from hearts_qt.app import theme
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
-from hearts_qt.app.windows.controls.widgets import Choice
+from hearts_qt.app.ui.inputs import Choice
 
 _Index = QModelIndex | QPersistentModelIndex
 
 SENTENCE = int(Qt.ItemDataRole.UserRole) + 1
 """The item role of the description below the title of an entry."""
+PICTURE_ROLE = SENTENCE + 1
+"""The item role of the picture beside them, which only the open list shows."""
 
 WIDEST = 460
 """The width of the drop-down list, in device-independent pixels, if the screen is wide enough."""
@@ -49,8 +50,8 @@ class ExplainedChoice(Choice):
     Arrow keys and typed letters move through the entries, Enter chooses one, Escape closes it.
     """
 
-    def __init__(self, entries: Sequence[Entry], name: str, parent: QWidget | None = None) -> None:
-        super().__init__([], name, parent)
+    def __init__(self, entries: Sequence[Entry], name: str) -> None:
+        super().__init__((), name)
         view = QListView()
         view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -58,7 +59,7 @@ class ExplainedChoice(Choice):
         self.setView(view)
         self.setItemDelegate(_EntryDelegate(view))
         # Open a scrolling list below the field, not a menu over it as tall as the screen.
-        self.setStyleSheet("QComboBox { combobox-popup: 0; }")
+        self.setProperty("explained", True)
         self.setMaxVisibleItems(VISIBLE)
         self.set_entries(entries)
 
@@ -72,7 +73,7 @@ class ExplainedChoice(Choice):
             self.setItemData(row, entry.description, SENTENCE)
             self.setItemData(row, entry.description, Qt.ItemDataRole.AccessibleDescriptionRole)
             if entry.picture is not None:
-                self.setItemData(row, entry.picture, Qt.ItemDataRole.DecorationRole)
+                self.setItemData(row, entry.picture, PICTURE_ROLE)
         self.set_key(key)
 
     def description(self) -> str:
@@ -95,7 +96,7 @@ class _EntryDelegate(QStyledItemDelegate):
         """Where the words begin, and how wide they may be."""
         view = self.parent()
         width = view.viewport().width() if isinstance(view, QListView) else WIDEST
-        picture = index.data(Qt.ItemDataRole.DecorationRole) is not None
+        picture = index.data(PICTURE_ROLE) is not None
         start = MEDIUM + (PICTURE + MEDIUM if picture else 0)
         return start, max(120, max(width, 200) - start - MEDIUM)
 
@@ -116,7 +117,7 @@ class _EntryDelegate(QStyledItemDelegate):
                 .boundingRect(QRect(0, 0, width, 900), wrapped, description)
                 .height()
             )
-        if index.data(Qt.ItemDataRole.DecorationRole) is not None:
+        if index.data(PICTURE_ROLE) is not None:
             height = max(height, PICTURE)
         return QSize(200, height + 2 * SMALL)
 
@@ -133,7 +134,7 @@ class _EntryDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(QRectF(option.rect).adjusted(TIGHT, 1, -TIGHT, -1), 6, 6)
         rect, mirrored = option.rect, option.direction == Qt.LayoutDirection.RightToLeft
         start, width = self._inside(index)
-        picture = index.data(Qt.ItemDataRole.DecorationRole)
+        picture = index.data(PICTURE_ROLE)
         if isinstance(picture, QIcon):
             left = rect.right() - MEDIUM - PICTURE if mirrored else rect.left() + MEDIUM
             top = rect.top() + (rect.height() - PICTURE) // 2

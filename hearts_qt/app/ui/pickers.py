@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
+    QFontMetrics,
     QKeyEvent,
     QPainter,
     QPaintEvent,
@@ -18,9 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
-    QHBoxLayout,
-    QLayout,
-    QLayoutItem,
+    QPushButton,
     QRadioButton,
     QSizePolicy,
     QWidget,
@@ -30,6 +29,7 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.theme import MEDIUM, RADIUS, SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
+from hearts_qt.app.ui.layouts import Flow, row
 
 
 class _ChoiceGroup(QWidget):
@@ -119,79 +119,41 @@ class _ChoiceGroup(QWidget):
 class Segments(_ChoiceGroup):
     """A strip of words, for two to five short choices."""
 
-    def __init__(
-        self, entries: Sequence[tuple[object, str]], name: str, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(name, parent)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
+    def __init__(self, entries: Sequence[tuple[object, str]], name: str) -> None:
+        super().__init__(name)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        strip = row(on=self, spacing=0)
+        ends = ("right", "left") if self.isRightToLeft() else ("left", "right")
+        last = len(entries) - 1
         for at, (key, text) in enumerate(entries):
-            made = _Segment(text, at == 0, at == len(entries) - 1)
+            made = _Segment(text)
+            made.setProperty(
+                "segment",
+                "only" if not last else ends[0] if not at else ends[1] if at == last else "middle",
+            )
             self._add(made, key)
-            row.addWidget(made)
+            strip.addWidget(made)
 
 
-class _Option(QRadioButton):
-    """A button of a group: a radio button for screen readers, painted as a segment or a tile."""
+class _Segment(QPushButton):
+    """A word of a strip: a push button that is a radio button for screen readers."""
 
-    def minimumSizeHint(self) -> QSize:
-        # As for a plain button: a layout may make it narrower than its words.
-        return QSize()
-
-    def hitButton(self, pos: QPoint) -> bool:
-        return self.rect().contains(pos)
-
-
-class _Segment(_Option):
-    def __init__(self, text: str, first: bool, last: bool) -> None:
-        super().__init__()
-        self.setText(text)
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
         self.setCheckable(True)
+        self.setAutoExclusive(True)
+        self.setAutoDefault(False)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._first, self._last = first, last
 
     def sizeHint(self) -> QSize:
-        bold = QFont(self.font())
-        bold.setWeight(QFont.Weight.DemiBold)
-        from PySide6.QtGui import QFontMetrics
-
+        """As wide as the word is when it is chosen and bold."""
+        bold = QFontMetrics(theme.font(Type.BODY, QFont.Weight.DemiBold))
         return QSize(
-            QFontMetrics(bold).horizontalAdvance(self.text()) + 2 * MEDIUM + 2,
-            max(32, QFontMetrics(bold).height() + SMALL),
+            bold.horizontalAdvance(self.text()) + 2 * MEDIUM + 2, max(32, bold.height() + SMALL)
         )
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        of = theme.colours()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        radius = RADIUS * 0.75
-        # The strip has one rounded frame: its inner ends extend beyond the button and are clipped.
-        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        left, right = self._first, self._last
-        if self.isRightToLeft():
-            left, right = right, left
-        frame.adjust(0 if left else -RADIUS * 2, 0, 0 if right else RADIUS * 2, 0)
-        on = self.isChecked()
-        painter.setPen(QPen(QColor(of.line), 1))
-        painter.setBrush(QColor(of.accent if on else of.raised))
-        painter.drawRoundedRect(frame, radius, radius)
-        if not left and not on:
-            painter.drawLine(QPoint(0, 6), QPoint(0, self.height() - 7))
-        font = QFont(self.font())
-        if on:
-            font.setWeight(QFont.Weight.DemiBold)
-        painter.setFont(font)
-        painter.setPen(QColor(of.accent_text if on else of.text))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
-        if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(of.accent_text if on else of.accent), 1.5))
-            painter.drawRoundedRect(
-                QRectF(self.rect()).adjusted(3.5, 3.5, -3.5, -3.5), radius - 2, radius - 2
-            )
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.sizeHint().height())
 
 
 PaintTile = Callable[[QSize, float], QPixmap]
@@ -214,11 +176,11 @@ class Tiles(_ChoiceGroup):
         """With `equal_width`, all tiles are as wide as their pictures, and long names are
         shortened."""
         super().__init__(name, parent)
-        row = Flow(self)
+        flow = Flow(on=self)
         for key, text, paint in entries:
             made = _Tile(text, picture, paint, equal_width)
             self._add(made, key)
-            row.addWidget(made)
+            flow.addWidget(made)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -260,7 +222,9 @@ class Tiles(_ChoiceGroup):
             made.redraw()
 
 
-class _Tile(_Option):
+class _Tile(QRadioButton):
+    """A tile: a radio button for screen readers."""
+
     def __init__(self, text: str, picture: QSize, paint: PaintTile, equal_width: bool) -> None:
         super().__init__()
         self.setText(text)
@@ -271,6 +235,13 @@ class _Tile(_Option):
         self.setFont(theme.font(Type.SMALL))
         self._picture, self._paint = picture, paint
         self._drawn: tuple[tuple[float, bool], QPixmap] | None = None
+
+    def minimumSizeHint(self) -> QSize:
+        # As for a plain button: a layout may make it narrower than its words.
+        return QSize()
+
+    def hitButton(self, pos: QPoint) -> bool:
+        return self.rect().contains(pos)
 
     def redraw(self) -> None:
         """Discard the picture, so that it is drawn again."""
@@ -325,66 +296,3 @@ class _Tile(_Option):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(of.accent), 1, Qt.PenStyle.DotLine))
             painter.drawRoundedRect(frame.adjusted(3, 3, -3, -3), RADIUS - 3, RADIUS - 3)
-
-
-class Flow(QLayout):
-    """A layout that places its items in rows and wraps like text."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setContentsMargins(0, 0, 0, 0)
-        self._items: list[QLayoutItem] = []
-
-    def addItem(self, item: QLayoutItem) -> None:
-        self._items.append(item)
-
-    def count(self) -> int:
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return self._lay(QRect(0, 0, width, 0), False)
-
-    def setGeometry(self, rect: QRect) -> None:
-        super().setGeometry(rect)
-        self._lay(rect, True)
-
-    def sizeHint(self) -> QSize:
-        hints = [item.sizeHint() for item in self._items]
-        return QSize(
-            sum(hint.width() + SMALL for hint in hints),
-            max((hint.height() for hint in hints), default=0),
-        )
-
-    def minimumSize(self) -> QSize:
-        hints = [item.sizeHint() for item in self._items]
-        return QSize(
-            max((hint.width() for hint in hints), default=0),
-            max((hint.height() for hint in hints), default=0),
-        )
-
-    def _lay(self, rect: QRect, really: bool) -> int:
-        """Place the items in a rectangle; returns the height that they need."""
-        x, y, line = 0, 0, 0
-        parent = self.parentWidget()
-        mirrored = parent is not None and parent.isRightToLeft()
-        for item in self._items:
-            if item.isEmpty():
-                continue  # a hidden widget
-            size = item.sizeHint()
-            if x and x + size.width() > rect.width():
-                x, y, line = 0, y + line + SMALL, 0
-            if really:
-                left = rect.right() + 1 - x - size.width() if mirrored else rect.left() + x
-                item.setGeometry(QRect(QPoint(left, rect.top() + y), size))
-            x += size.width() + SMALL
-            line = max(line, size.height())
-        return y + line

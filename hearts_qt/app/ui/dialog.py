@@ -1,0 +1,187 @@
+"""The dialog that all windows but the main one are, with buttons in the order of the platform."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QDialog,
+    QDialogButtonBox,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
+
+from hearts_qt.app import theme
+from hearts_qt.app.theme import Type
+from hearts_qt.app.ui.layouts import column, scrolled
+from hearts_qt.app.ui.style import sheet
+
+WINDOW_FRAME = QSize(16, 32)
+"""What the frame of a window needs of its screen, in device-independent pixels."""
+
+SCREEN_MARGIN = QSize(32, 64)
+"""What a large window leaves free of its screen at first, for its frame and the desktop's bars, in
+device-independent pixels."""
+
+Buttons = QPushButton | Sequence[QPushButton]
+
+
+def button_box(
+    *,
+    accept: Buttons = (),
+    action: Buttons = (),
+    cancel: Buttons = (),
+    help: Buttons = (),
+    reset: Buttons = (),
+) -> QDialogButtonBox:
+    """Buttons in the order of the platform, which goes by what they do.
+
+    `accept` does what the dialog is for, `cancel` leaves it, `help` explains, `reset` goes back to
+    the start, and an `action` is anything else.
+    """
+    roles = QDialogButtonBox.ButtonRole
+    made = QDialogButtonBox()
+    for role, buttons in (
+        (roles.HelpRole, help),
+        (roles.ResetRole, reset),
+        (roles.ActionRole, action),
+        (roles.AcceptRole, accept),
+        (roles.RejectRole, cancel),
+    ):
+        for each in (buttons,) if isinstance(buttons, QPushButton) else buttons:
+            made.addButton(each, role)
+    return made
+
+
+class Window(QDialog):
+    """A dialog whose style sheet follows light and dark mode.
+
+    Escape closes it, and Enter clicks the button with the focus, as Space does. Only dialogs that
+    ask a question are modal; beside the others the game can continue.
+    """
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self._styled = ""
+        self._points = theme.font(Type.BODY).pointSizeF()
+        self._area: QScrollArea | None = None
+        self._restyle()
+
+    def room(self) -> QSize:
+        """The largest size that the window may have on its screen."""
+        return self.screen().availableSize() - WINDOW_FRAME
+
+    def fit_room(self) -> None:
+        """Fit the window to its screen; its content scrolls if it would be too large otherwise."""
+        layout, room = self.layout(), self.room()
+        if layout is None:
+            return
+        scrolls = self.findChild(QScrollArea) is not None
+        if layout.hasHeightForWidth() and not scrolls:
+            # Wrapped lines need more height than the layout asks for at first.
+            wide = min(max(self.width(), layout.totalMinimumSize().width()), room.width())
+            needed = layout.totalHeightForWidth(wide)
+            if needed > self.height():
+                self.setMinimumHeight(min(needed, room.height()))
+        least = layout.totalMinimumSize().expandedTo(self.minimumSize())
+        if layout.hasHeightForWidth() and not scrolls:
+            wide = min(self.width(), room.width())
+            least.setHeight(max(least.height(), layout.totalMinimumHeightForWidth(wide)))
+        if self._area is None and (least.width() > room.width() or least.height() > room.height()):
+            content = QWidget()
+            # This gives all widgets of the layout to the content.
+            content.setLayout(layout)
+            content.setMinimumWidth(min(layout.totalMinimumSize().width(), 2 * room.width()))
+            self._area = scrolled(content, sideways=True)
+            self._area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            column(self._area, on=self, spacing=0)
+        bounded = self.minimumSize().boundedTo(room)
+        if bounded != self.minimumSize():
+            self.setMinimumSize(bounded)
+        if self.maximumWidth() > room.width() and self._area is not None:
+            self.setMaximumSize(room)
+        if self.size().boundedTo(room) != self.size():
+            self.resize(self.size().boundedTo(room))
+
+    def _resize_text(self) -> None:
+        """Apply the application's font; labels with their own size are scaled in proportion."""
+        points = theme.font(Type.BODY).pointSizeF()
+        if points <= 0 or self._points <= 0 or abs(points - self._points) < 0.01:
+            return
+        by, self._points = points / self._points, points
+        for child in self.findChildren(QWidget):
+            if child.testAttribute(Qt.WidgetAttribute.WA_SetFont):
+                own = child.font()
+                if own.pointSizeF() > 0:
+                    own.setPointSizeF(own.pointSizeF() * by)
+                    child.setFont(own)
+            elif abs(child.font().pointSizeF() - points / by) < 0.01:
+                # A style sheet can keep a widget from taking the application's font.
+                own = child.font()
+                own.setPointSizeF(points)
+                child.setFont(own)
+            child.updateGeometry()
+            child.update()
+        if self.isVisible():
+            self.fit_room()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.fit_room()
+
+    def _restyle(self) -> None:
+        """Apply the current colours, once for each change."""
+        wanted = sheet(theme.colours())
+        if wanted != self._styled:
+            self._styled = wanted
+            self.setStyleSheet(wanted)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.ApplicationPaletteChange:
+            self._restyle()
+        super().changeEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        # Some platforms send no change event for a new application palette.
+        if event.type() in (
+            QEvent.Type.ApplicationPaletteChange,
+            QEvent.Type.PaletteChange,
+            QEvent.Type.Show,
+        ):
+            self._restyle()
+        if event.type() == QEvent.Type.ApplicationFontChange:
+            done = super().event(event)
+            self._resize_text()
+            return done
+        return super().event(event)
+
+    def end_work(self) -> None:
+        """Stop the work that the window has started. Called when it closes, sometimes twice."""
+
+    def done(self, result: int) -> None:
+        # Escape and the buttons of a dialog hide it without a close event.
+        self.end_work()
+        super().done(result)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.end_work()
+        super().closeEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        held = self.focusWidget()
+        if (
+            event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+            and isinstance(held, QAbstractButton)
+            and held.isEnabled()
+        ):
+            # The key that opened the window may still be held down.
+            if not event.isAutoRepeat():
+                held.click()
+            return
+        super().keyPressEvent(event)

@@ -1,0 +1,254 @@
+"""The controls in which values are set: ordinary Qt widgets that the style sheet draws.
+
+The mouse wheel scrolls the page that they are on; it never changes a value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QShowEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCheckBox,
+    QComboBox,
+    QSizePolicy,
+    QSlider,
+    QSpinBox,
+    QToolButton,
+    QWidget,
+)
+
+from hearts_qt.app.i18n import pgettext
+from hearts_qt.app.theme import SMALL, TIGHT
+from hearts_qt.app.tooltip import plain_tip
+from hearts_qt.app.ui.layouts import RIGHT, row
+from hearts_qt.app.ui.pickers import Segments
+from hearts_qt.app.ui.widgets import icon, label
+
+
+class Switch(QCheckBox):
+    """An on/off switch: a check box that looks different."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setProperty("switch", True)
+        self.setAccessibleName(name)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+
+class Choice(QComboBox):
+    """A drop-down list of keys with their texts."""
+
+    picked = Signal(object)
+    """The key of the entry that the player picked."""
+
+    def __init__(self, entries: Iterable[tuple[object, str]] = (), name: str = "") -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        for key, text in entries:
+            self.addItem(text, key)
+        self.activated.connect(lambda at: self.picked.emit(self.itemData(at)))
+
+    def offer(self, entries: Iterable[tuple[object, str]]) -> None:
+        """Offer other entries; the selected one stays selected if it is among them."""
+        key = self.key()
+        self.clear()
+        for each, text in entries:
+            self.addItem(text, each)
+        if key is not None:
+            self.set_key(key)
+
+    def set_key(self, key: object) -> None:
+        """Select the entry of a key without emitting `picked`; an unknown key selects none."""
+        self.setCurrentIndex(
+            next((at for at in range(self.count()) if self.itemData(at) == key), -1)
+        )
+
+    def key(self) -> object:
+        """The key of the selected entry, or None."""
+        return self.currentData()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class IconButton(QToolButton):
+    """A flat button with an icon; its accessible name is also its tooltip."""
+
+    ICON = 20
+
+    def __init__(self, name: str, words: str, edge: int = 30) -> None:
+        """`name` is the icon's; `edge` is the size of the button, in device-independent pixels."""
+        super().__init__()
+        self._name = name
+        self.set_words(words)
+        self.setFixedSize(edge, edge)
+        self.setIconSize(QSize(self.ICON, self.ICON))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def set_words(self, words: str) -> None:
+        """Set the accessible name and the tooltip."""
+        self.setAccessibleName(words)
+        self.setToolTip(plain_tip(words))
+
+    def _draw(self) -> None:
+        self.setIcon(icon(self._name, self.devicePixelRatioF(), self.ICON, self.isRightToLeft()))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._draw()
+        super().showEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.LayoutDirectionChange):
+            self._draw()
+
+
+class _QuietSlider(QSlider):
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class Slider(QWidget):
+    """A horizontal slider with its value beside it."""
+
+    picked = Signal(int)
+    """The value that the player moved the slider to."""
+
+    def __init__(self, lowest: int, highest: int, step: int, value_format: str, name: str) -> None:
+        """`value_format` is the format of the value, such as `{value} ms`."""
+        super().__init__()
+        self._value_format = value_format
+        self._step = step
+        self.slider = _QuietSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(lowest // step, highest // step)
+        self.slider.setPageStep(max(1, (highest - lowest) // step // 10))
+        self.slider.setAccessibleName(name)
+        self.slider.setMinimumWidth(130)
+        self.value_label = label("", wraps=False)
+        self.value_label.setAlignment(RIGHT | Qt.AlignmentFlag.AlignVCenter)
+        widest = max(
+            self.value_label.fontMetrics().horizontalAdvance(value_format.format(value=value))
+            for value in (lowest, highest)
+        )
+        self.value_label.setMinimumWidth(widest + TIGHT)
+        row((self.slider, 1), self.value_label, on=self)
+        self.setFocusProxy(self.slider)
+        self.slider.valueChanged.connect(self._moved)
+        self._quiet = False
+        self._show()
+
+    def set_value(self, value: int) -> None:
+        """Show a value without emitting `picked`."""
+        self._quiet = True
+        self.slider.setValue(round(value / self._step))
+        self._quiet = False
+        self._show()
+
+    def value(self) -> int:
+        """The value shown."""
+        return self.slider.value() * self._step
+
+    def _show(self) -> None:
+        self.value_label.setText(self._value_format.format(value=self.value()))
+
+    def _moved(self) -> None:
+        self._show()
+        if not self._quiet:
+            self.picked.emit(self.value())
+
+
+class _Spin(QSpinBox):
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class Number(QWidget):
+    """A whole number between a minus and a plus button; it can be typed, too."""
+
+    picked = Signal(int)
+    """The number that the player set."""
+
+    def __init__(self, low: int, high: int, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.spin = _Spin()
+        # Arrows without width: with `NoButtons` the style sheet leaves no room for the field.
+        self.spin.setProperty("plain", True)
+        self.spin.setRange(low, high)
+        self.spin.setAccessibleName(name)
+        self.spin.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.spin.setKeyboardTracking(False)
+        self.spin.setFixedWidth(58 if high < 1000 else 76)
+        if high > 100:
+            self.spin.setStepType(QAbstractSpinBox.StepType.AdaptiveDecimalStepType)
+        self.less = IconButton("minus", pgettext("number", "Less"))
+        self.more = IconButton("plus", pgettext("number", "More"))
+        for sign, by in ((self.less, -1), (self.more, 1)):
+            # The field has the keyboard focus.
+            sign.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            sign.setAutoRepeat(True)
+            sign.clicked.connect(lambda _on=False, by=by: self.spin.stepBy(by))
+        row(self.less, self.spin, self.more, on=self, spacing=TIGHT // 2)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFocusProxy(self.spin)
+        self.spin.valueChanged.connect(self._changed)
+        self._quiet = False
+        self._bounds()
+
+    def set_value(self, value: int) -> None:
+        """Show a number without emitting `picked`."""
+        self._quiet = True
+        self.spin.setValue(value)
+        self._quiet = False
+        self._bounds()
+
+    def value(self) -> int:
+        """The number shown."""
+        return self.spin.value()
+
+    def _changed(self, value: int) -> None:
+        self._bounds()
+        if not self._quiet:
+            self.picked.emit(value)
+
+    def _bounds(self) -> None:
+        self.less.setEnabled(self.spin.value() > self.spin.minimum())
+        self.more.setEnabled(self.spin.value() < self.spin.maximum())
+
+
+class NumberOr(QWidget):
+    """Either a word, such as “Automatic”, or a number."""
+
+    picked = Signal(object)
+    """The value of the word, or the number."""
+
+    def __init__(
+        self, word: tuple[object, str], number: str, low: int, high: int, usual: int, name: str
+    ) -> None:
+        """`word` is a value and its label, `number` the label of the numbers, and `usual` the
+        number that is offered first."""
+        super().__init__()
+        self.setAccessibleName(name)
+        self._value = word[0]
+        self.strip = Segments([(False, word[1]), (True, number)], name)
+        self.number = Number(low, high, name)
+        self.number.set_value(usual)
+        row(self.strip, self.number, None, on=self, spacing=SMALL)
+        self.setFocusProxy(self.strip)
+        self.strip.picked.connect(
+            lambda on: self.picked.emit(self.number.value() if on else self._value)
+        )
+        self.number.picked.connect(self.picked.emit)
+
+    def set_value(self, value: object) -> None:
+        """Show a value without emitting `picked`."""
+        is_number = isinstance(value, int)
+        self.strip.set_key(is_number)
+        if isinstance(value, int):
+            self.number.set_value(value)
+        self.number.setVisible(is_number)

@@ -1,0 +1,247 @@
+"""Layouts in one expression: rows, columns, forms, and rows that fold where it is narrow."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QLayoutItem,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hearts_qt.app.theme import MEDIUM, SMALL
+
+LEFT, RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+TOP, CENTER = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignHCenter
+
+STRETCH = None
+"""An item of a layout: room that takes what is left."""
+
+Part = QWidget | QLayout
+Item = Part | int | None | tuple[Part, int | Qt.AlignmentFlag]
+"""What a layout holds: a widget or a layout, alone or with its stretch or its alignment; a number
+of pixels; or `STRETCH`."""
+
+Margins = int | tuple[int, int, int, int]
+
+
+def margins(layout: QLayout, around: Margins = 0, spacing: int = 0) -> None:
+    """Set the margins, all alike or left, top, right and bottom, and the spacing of a layout."""
+    sides = (around,) * 4 if isinstance(around, int) else around
+    layout.setContentsMargins(*sides)
+    layout.setSpacing(spacing)
+
+
+def _fill(box: QBoxLayout, items: tuple[Item, ...]) -> None:
+    for item in items:
+        part, how = item if isinstance(item, tuple) else (item, 0)
+        if part is None:
+            box.addStretch(1)
+        elif isinstance(part, int):
+            box.addSpacing(part)
+        elif isinstance(part, QWidget):
+            if isinstance(how, int):
+                box.addWidget(part, how)
+            else:
+                box.addWidget(part, 0, how)
+        else:
+            box.addLayout(part, how if isinstance(how, int) else 0)
+
+
+def row(
+    *items: Item, on: QWidget | None = None, around: Margins = 0, spacing: int = SMALL
+) -> QHBoxLayout:
+    """Items side by side; `on` is the widget that they belong to."""
+    made = QHBoxLayout() if on is None else QHBoxLayout(on)
+    margins(made, around, spacing)
+    _fill(made, items)
+    return made
+
+
+def column(
+    *items: Item, on: QWidget | None = None, around: Margins = 0, spacing: int = MEDIUM
+) -> QVBoxLayout:
+    """Items one below the other; `on` is the widget that they belong to."""
+    made = QVBoxLayout() if on is None else QVBoxLayout(on)
+    margins(made, around, spacing)
+    _fill(made, items)
+    return made
+
+
+def boxed(layout: QLayout) -> QWidget:
+    """A widget with a layout."""
+    made = QWidget()
+    made.setLayout(layout)
+    return made
+
+
+def form(*rows: tuple[QLabel, QWidget], spacing: int = MEDIUM) -> QFormLayout:
+    """Names and the fields that they name, which become their buddies."""
+    made = QFormLayout()
+    made.setContentsMargins(0, 0, 0, 0)
+    made.setHorizontalSpacing(spacing)
+    made.setVerticalSpacing(SMALL)
+    made.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    made.setLabelAlignment(LEFT)
+    made.setFormAlignment(LEFT | TOP)
+    for name, field in rows:
+        name.setWordWrap(False)
+        name.setBuddy(field)
+        made.addRow(name, field)
+    return made
+
+
+def scrolled(content: QWidget | QLayout, *, sideways: bool = False) -> QScrollArea:
+    """A scroll area without a frame, through which the background shows.
+
+    Tab reaches the controls inside, and the area scrolls to them. Without `sideways`, the content
+    is never wider than the area.
+    """
+    inside = boxed(content) if isinstance(content, QLayout) else content
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    if not sideways:
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(inside)
+    area.viewport().setAutoFillBackground(False)
+    inside.setAutoFillBackground(False)
+    return area
+
+
+def keep_place(widget: QWidget) -> None:
+    """Let a widget keep its place while it is hidden, so that nothing moves when it appears."""
+    policy = widget.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    widget.setSizePolicy(policy)
+
+
+def show_all(shown: bool, *widgets: QWidget) -> None:
+    """Show or hide several widgets."""
+    for widget in widgets:
+        widget.setVisible(shown)
+
+
+class Fold(QWidget):
+    """Two parts side by side, or one below the other where the widget is too narrow for that.
+
+    They fold below `narrow` pixels, or, without it, where the parts do not fit; the first one then
+    counts with `least` pixels if that is less than it asks for.
+    """
+
+    def __init__(
+        self,
+        first: Part,
+        second: Part,
+        weights: tuple[int, int] = (1, 0),
+        *,
+        narrow: int = 0,
+        least: int = 0,
+        spacing: int = SMALL,
+        top: bool = False,
+    ) -> None:
+        super().__init__()
+        self._parts = tuple(
+            boxed(one) if isinstance(one, QLayout) else one for one in (first, second)
+        )
+        self._narrow, self._least = narrow, least
+        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        margins(self._box, 0, spacing)
+        for part, weight in zip(self._parts, weights, strict=True):
+            if top:
+                self._box.addWidget(part, weight, TOP)
+            else:
+                self._box.addWidget(part, weight)
+
+    def minimumSizeHint(self) -> QSize:
+        """The width of the wider part, because the parts can go below each other."""
+        widest = max(part.minimumSizeHint().width() for part in self._parts)
+        return QSize(widest, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fold()
+
+    def fold(self) -> None:
+        """Place the parts as the width allows."""
+        needed = self._narrow
+        if not needed:
+            first, second = (part.sizeHint().width() for part in self._parts)
+            first = min(first, self._least) if self._least else first
+            needed = first + second + self._box.spacing()
+        ways = QBoxLayout.Direction
+        self._box.setDirection(ways.TopToBottom if self.width() < needed else ways.LeftToRight)
+
+
+class Flow(QLayout):
+    """A layout that places its items in rows and wraps like text."""
+
+    def __init__(self, *widgets: QWidget, on: QWidget | None = None) -> None:
+        super().__init__(on)
+        self.setContentsMargins(0, 0, 0, 0)
+        self._items: list[QLayoutItem] = []
+        for widget in widgets:
+            self.addWidget(widget)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._lay(QRect(0, 0, width, 0), False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        self._lay(rect, True)
+
+    def sizeHint(self) -> QSize:
+        hints = [item.sizeHint() for item in self._items]
+        return QSize(
+            sum(hint.width() + SMALL for hint in hints),
+            max((hint.height() for hint in hints), default=0),
+        )
+
+    def minimumSize(self) -> QSize:
+        hints = [item.sizeHint() for item in self._items]
+        return QSize(
+            max((hint.width() for hint in hints), default=0),
+            max((hint.height() for hint in hints), default=0),
+        )
+
+    def _lay(self, rect: QRect, really: bool) -> int:
+        """Place the items in a rectangle; returns the height that they need."""
+        x, y, line = 0, 0, 0
+        parent = self.parentWidget()
+        mirrored = parent is not None and parent.isRightToLeft()
+        for item in self._items:
+            if item.isEmpty():
+                continue  # a hidden widget
+            size = item.sizeHint()
+            if x and x + size.width() > rect.width():
+                x, y, line = 0, y + line + SMALL, 0
+            if really:
+                left = rect.right() + 1 - x - size.width() if mirrored else rect.left() + x
+                item.setGeometry(QRect(QPoint(left, rect.top() + y), size))
+            x += size.width() + SMALL
+            line = max(line, size.height())
+        return y + line

@@ -1,0 +1,124 @@
+"""Labels, buttons, lines and icons, in the sizes and colours of the theme."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QColor,
+    QIcon,
+    QPainter,
+    QPixmap,
+)
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
+
+from hearts_qt.app import theme
+from hearts_qt.app.assets import asset_path
+from hearts_qt.app.theme import Type
+
+ICON_SIZE = 16
+"""The size of an icon in a menu, in device-independent pixels."""
+
+ARROWS = ("undo", "redo", "reset")
+"""Icons that point somewhere."""
+
+
+def icon(
+    name: str, ratio: float = 1.0, size: int = ICON_SIZE, right_to_left: bool = False
+) -> QIcon:
+    """A built-in icon in the text colour, or an empty icon if its file is missing.
+
+    An arrow points the other way where people read from right to left.
+    """
+    path = asset_path(f"icons/{name}.svg")
+    if not name or not path.is_file():
+        return QIcon()
+    made = QIcon()
+    of = theme.colours()
+    off = asset_path(f"icons/{name}-off.svg")
+    # Some checkable commands have another icon when they are off.
+    states = [(path, QIcon.State.On), (off if off.is_file() else path, QIcon.State.Off)]
+    for file, state in states:
+        drawn = QIcon(str(file)).pixmap(QSize(size, size), ratio)
+        if right_to_left and name in ARROWS:
+            drawn = QPixmap.fromImage(drawn.toImage().flipped(Qt.Orientation.Horizontal))
+        faint = QColor(of.muted)
+        faint.setAlpha(130)
+        for mode, colour in ((QIcon.Mode.Normal, QColor(of.text)), (QIcon.Mode.Disabled, faint)):
+            tinted = QPixmap(drawn)
+            painter = QPainter(tinted)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+            painter.fillRect(tinted.rect(), colour)
+            painter.end()
+            made.addPixmap(tinted, mode, state)
+    return made
+
+
+def label(
+    text: str = "",
+    kind: Type = Type.BODY,
+    *,
+    muted: bool = False,
+    strong: bool = False,
+    wraps: bool = True,
+) -> QLabel:
+    """A label in one of the theme's sizes."""
+    made = QLabel(text)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setFont(theme.font(kind, theme.DEMI_BOLD if strong else None))
+    made.setWordWrap(wraps)
+    if muted:
+        made.setProperty("role", "muted")
+    return made
+
+
+def heading(text: str = "") -> QLabel:
+    """The heading of a part of a window."""
+    return label(text, Type.HEADING)
+
+
+def note(text: str = "") -> QLabel:
+    """A small, muted remark."""
+    return label(text, Type.SMALL, muted=True)
+
+
+def tag(text: str) -> QLabel:
+    """A word in a rounded frame, which marks what is beside it."""
+    made = label(text, Type.SMALL, wraps=False)
+    made.setProperty("role", "tag")
+    made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    return made
+
+
+def button(
+    text: str = "", *, primary: bool = False, quiet: bool = False, tip: str = ""
+) -> QPushButton:
+    """A push button; `primary` gives it the accent colour, `quiet` hides its frame until needed."""
+    made = QPushButton(text)
+    made.setAutoDefault(False)
+    made.setProperty("primary", primary)
+    made.setProperty("quiet", quiet)
+    made.setToolTip(tip)
+    return made
+
+
+def listed(text: str = "") -> QPushButton:
+    """A button of a list: as wide as the list, its words begin at the side."""
+    made = button(text)
+    made.setProperty("listed", True)
+    return made
+
+
+def hairline() -> QFrame:
+    """A line one pixel high."""
+    made = QFrame()
+    made.setProperty("role", "line")
+    made.setFixedHeight(1)
+    return made
+
+
+def announce(where: QWidget, sentence: str) -> None:
+    """Have a screen reader say a sentence."""
+    if sentence and QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(where, sentence))
