@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app import i18n
 from hearts_qt.app.garbage_collector import collect_if_due
+from hearts_qt.app.table.input import haste
 from tests.gui_thread import gui_thread_answers
 from tests.leftovers import deleted_afterwards
 
@@ -63,6 +64,12 @@ def english_again() -> Iterator[None]:
 def pointer_in_the_corner(qapp: QApplication) -> None:
     """Move the pointer off the cards, where a test with a mouse may have left it."""
     QCursor.setPos(0, 0)
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take every press at a table for what it would do, however soon it comes after another."""
+    monkeypatch.setattr(haste, "LEAST_REST", 0.0)
 
 
 @pytest.fixture(autouse=True)

@@ -22,7 +22,9 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.table.accessibility import TableAccessibility
 from hearts_qt.app.table.art.deck_art import Deck
+from hearts_qt.app.table.input import haste
 from hearts_qt.app.table.input.hand_feedback import HandFeedback
+from hearts_qt.app.table.input.haste import Haste
 from hearts_qt.app.table.input.keyboard_controller import KeyboardController
 from hearts_qt.app.table.input.last_trick_peek import LastTrickPeek
 from hearts_qt.app.table.input.mouse_controller import MouseController
@@ -133,6 +135,9 @@ class TableView(QGraphicsView):
             self.back_to_hand,
             colours,
         )
+        self.haste = Haste(lambda: scene.animations.rest)
+        for button in (choices.confirm_button, choices.blind_button):
+            button.refuses = self.haste.too_early
         self.panel = EndPanel(port, self.deck, colours)
         self.seal_tag = SealTag(port, session, colours)
         self.accessibility = TableAccessibility(port)
@@ -146,6 +151,7 @@ class TableView(QGraphicsView):
             choices,
             messages,
             reasons,
+            self.haste,
         )
         self.questions = PlayQuestions(self, session, scene, lambda words: self.tell(words))
         self.mouse = MouseController(
@@ -158,6 +164,7 @@ class TableView(QGraphicsView):
             reasons,
             self.last_trick,
             self.questions,
+            self.haste,
         )
         around = HandSurroundings(session, scene, hand, figures, messages, reasons, choices)
         self.coach = CoachOverlay(self, around, self._update_buttons)
@@ -350,6 +357,7 @@ class TableView(QGraphicsView):
         values = self.live.values
         scene = self.table_scene
         tempo = self._tempo if self._tempo is not None else Tempo(values.tempo)
+        self.haste.least_rest = 0 if tempo is Tempo.AT_ONCE else haste.LEAST_REST
         self.panel.ignore_keys_ms = self.choices.moon_panel.ignore_keys_ms = (
             0 if tempo is Tempo.AT_ONCE else IGNORE_KEYS_MS
         )

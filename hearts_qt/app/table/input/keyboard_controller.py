@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import card_phrase
 from hearts_qt.app.table.input.hand_buttons import HandButtons
+from hearts_qt.app.table.input.haste import Haste
 from hearts_qt.app.table.input.typed_card import TypedCard
 from hearts_qt.app.table.items.card_item import FocusRing
 from hearts_qt.app.table.overlay.card_reasons import CardReasons
@@ -57,6 +58,7 @@ class KeyboardController:
         choices: ChoiceControls,
         messages: TableMessages,
         reasons: CardReasons,
+        haste: Haste,
     ) -> None:
         self._port = port
         self._session = session
@@ -67,6 +69,7 @@ class KeyboardController:
         self._choices = choices
         self._messages = messages
         self._reasons = reasons
+        self._haste = haste
         self._typing = TypedCard()
         self._in_use = False
         self._answered = False
@@ -142,6 +145,8 @@ class KeyboardController:
         if not self.wants(event):
             return False
         key = event.key()
+        # A held key repeats nothing.
+        early = not event.isAutoRepeat() and self._haste.too_early(event)
         if not self._in_use:
             self._in_use = True
             self._focused(self.buttons.row_with_focus())
@@ -170,11 +175,11 @@ class KeyboardController:
                 return False
         if key in MOVES:
             self._typing.clear()
-            self._move(key, event.isAutoRepeat())
+            self._move(key, event.isAutoRepeat(), early)
             return True
         return self._type(event.text())
 
-    def _move(self, key: int, repeated: bool) -> None:
+    def _move(self, key: int, repeated: bool, early: bool) -> None:
         count = self._hand.rowCount()
         row = self.buttons.row_with_focus()
         selection = self._session.selection
@@ -192,7 +197,9 @@ class KeyboardController:
                     self.buttons.focus(count // 2)
                 elif selection.kind and not repeated:
                     self._choices.choose(row)
-            case _ if repeated:
+            case Qt.Key.Key_Space if selection.kind and row >= 0 and not repeated:
+                self._choices.choose(row)
+            case _ if repeated or early:
                 return
             case Qt.Key.Key_Space:
                 if row >= 0:

@@ -12,9 +12,11 @@ from PySide6.QtGui import QCursor, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from hearts_qt.app.models.roles import HandRole
+from hearts_qt.app.table.input.haste import Haste
 from hearts_qt.app.table.input.keyboard_controller import KeyboardController
 from hearts_qt.app.table.input.last_trick_peek import LastTrickPeek
 from hearts_qt.app.table.input.play_questions import PlayQuestions
+from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.layout.geometry import RATIO, Box, Pose
 from hearts_qt.app.table.overlay.card_reasons import CardReasons
 from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
@@ -30,7 +32,8 @@ OUTSIDE = QPoint(-1, -1)
 class MouseController:
     """Handles the mouse on one table.
 
-    A press while events are played back hurries them and does nothing else.
+    A press while events are played back hurries them and does nothing else. A press chooses a card
+    only if it began on that card, when the card lay still and the person was asked.
     """
 
     def __init__(
@@ -44,6 +47,7 @@ class MouseController:
         reasons: CardReasons,
         last_trick: LastTrickPeek,
         questions: PlayQuestions,
+        haste: Haste,
     ) -> None:
         self._port = port
         self._session = session
@@ -54,11 +58,14 @@ class MouseController:
         self._reasons = reasons
         self._last_trick = last_trick
         self._questions = questions
+        self._haste = haste
         self._pressed: QPoint | None = None
         self._dragging = False
         self._swallow = False
         self.row = -1
         """The row of the hand that was pressed last, or -1."""
+        self._offered: tuple[CardItem | None, bool] = (None, False)
+        """The card that was pressed last, and whether the person was to act then."""
         self._place: QPoint | None = None
 
     def press(self, event: QMouseEvent, again: bool = False) -> None:
@@ -67,16 +74,19 @@ class MouseController:
             event.ignore()
             return
         self._keyboard.leave()
+        early = self._haste.too_early(event) or again
         self._swallow = not self._scene.idle
         if self._swallow:
             self._scene.animations.hurry()
             return
-        if again and not self._session.selection.kind:
-            # The second half of a double click never plays the card that slid under it.
+        place = event.position().toPoint()
+        row = self.row_at(place)
+        if early and row >= 0 and not self._session.selection.kind:
+            # A card that has only just slid under the pointer is not meant.
             self._swallow = True
             return
-        self._pressed = event.position().toPoint()
-        self.row = self.row_at(self._pressed)
+        self._pressed, self.row = place, row
+        self._offered = self._offer(row)
 
     def move(self, event: QMouseEvent) -> None:
         """Handle a movement of the pointer."""
@@ -103,14 +113,16 @@ class MouseController:
         self._pressed, self._dragging = None, False
         if not self._scene.idle:
             return
+        same = self._offer(row) == self._offered
         if dragging:
             layout = self._scene.layout
-            if place.y() < layout.hand_box.y - 0.12 * layout.unit:
+            if same and place.y() < layout.hand_box.y - 0.12 * layout.unit:
                 self._choices.choose(row)
             self._scene.cards.show_states()
-        elif row >= 0 and row == self.row_at(place):
-            self._choices.choose(row)
-        elif row < 0:
+        elif row >= 0:
+            if same and row == self.row_at(place):
+                self._choices.choose(row)
+        else:
             self._reasons.dismiss()
             self._questions.ask_at(place)
         self.point(place, quiet=True)
@@ -180,6 +192,11 @@ class MouseController:
         )
         if over != bool(scene.last_trick.items) and not self._last_trick.by_key:
             self._last_trick.show(over)
+
+    def _offer(self, row: int) -> tuple[CardItem | None, bool]:
+        """The card at a row, and whether the person is to act."""
+        items = self._scene.own_hand
+        return items[row] if 0 <= row < len(items) else None, self._scene.awaits_person
 
     def _legal(self, row: int) -> bool:
         hand = self._hand

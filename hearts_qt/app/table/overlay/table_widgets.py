@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from itertools import takewhile
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetricsF,
+    QInputEvent,
     QKeyEvent,
     QPainter,
     QPainterPath,
@@ -19,6 +21,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from hearts_qt.app.table.palette import Palette, table_font
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class StatusLine(QLabel):
@@ -106,6 +110,8 @@ class TableButton(QPushButton):
         self.quiet = quiet
         self.arrow: float | None = None
         """Where the arrow points, in degrees clockwise from the right, or None for no arrow."""
+        self.refuses: Callable[[QInputEvent], bool] | None = None
+        """Says of each press whether the button must not take it."""
         self._pixels = 14.0
         self._snug = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -128,9 +134,20 @@ class TableButton(QPushButton):
         self._snug = snug
         self.setFont(table_font(pixels * 1.2, QFont.Weight.DemiBold))
 
+    def event(self, event: QEvent) -> bool:
+        kind = event.type()
+        presses = kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick) or (
+            kind == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.key() in (*_ENTER, Qt.Key.Key_Space)
+        )
+        if self.refuses is not None and presses and isinstance(event, QInputEvent):
+            return self.refuses(event) or super().event(event)
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let Enter press it as Space does."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+        if event.key() in _ENTER and not event.isAutoRepeat():
             self.click()
             return
         super().keyPressEvent(event)

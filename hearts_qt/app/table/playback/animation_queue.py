@@ -104,11 +104,16 @@ class AnimationQueue(QObject):
     def add(self, event: object) -> None:
         """Show an event after all events that are still to be shown."""
         if self.idle:
-            self._rested = (perf_counter() - self._rests_since) * 1000
+            self._rested = self.rest
         self._queue.append(event)
         self._more = True
         if not self._running:
             self._advance(0.0)
+
+    @property
+    def rest(self) -> float:
+        """The milliseconds for which the table has been idle; 0 while it is not."""
+        return (perf_counter() - self._rests_since) * 1000 if self.idle else 0.0
 
     def take_rest(self) -> float:
         """The milliseconds for which the table was idle before the present event.
