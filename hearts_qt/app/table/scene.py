@@ -171,6 +171,7 @@ class TableScene(QGraphicsScene):
         blank = not any(displayed.state.hands) and not displayed.over
         self.signals.said.emit("" if blank else self.prompt)
         cards.states_changed.emit()
+        self.animations.tell_cleared()
         self._note_reset()
 
     def refresh(self) -> None:

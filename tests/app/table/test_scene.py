@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QCursor
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
@@ -14,6 +16,7 @@ from hearts_qt.app.table.scene import TableScene
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store.settings import Settings
 from tests.app.table.table_driver import make_table, settle
 from tests.limits import wait_until
 from tests.selection import telling_presets
@@ -138,3 +141,29 @@ def test_nothing_runs_at_rest(qtbot: QtBot) -> None:
     table.pump()
     wait_until(lambda: not table.scene.animations.running)
     wait_until(lambda: len(table.scene.animations.mover) == 0)
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_another_game_may_come_while_the_pointer_is_over_a_pile(qtbot: QtBot, waits: bool) -> None:
+    """The table is idle at once, but only what lies on the new one may be looked at."""
+    view = make_table(qtbot, live=LiveSettings(Settings(wait_for_me=waits)))
+    session, scene = view.session, view.table_scene
+    session.new_game(Rules(packs=2, players=10, pass_cycle=("hold",)), 5)
+    settle(view)
+    # Play until the last trick is that of a seat which the next game does not have.
+    while not any(one.winning and one.seat > 3 for one in scene.displayed.state.last_trick):
+        session.play(session.legal()[0])
+        settle(view)
+    winner = next(one.seat for one in scene.displayed.state.last_trick if one.winning)
+    pile = scene.layout.pile(winner).box
+    QTest.mouseMove(view.viewport(), QPoint(round(pile.cx), round(pile.cy)))
+    wait_until(lambda: not view.last_trick.caption.isHidden())
+    view.set_tempo(Tempo.NORMAL)
+    session.play(session.legal()[0])
+    assert not view.idle
+    told: list[int] = []
+    scene.animations.idle_changed.connect(lambda _idle: told.append(scene.displayed.players))
+    scene.animations.waiting.connect(lambda _waits: told.append(scene.displayed.players))
+    session.new_game(Rules(pass_cycle=("hold",)), 5)
+    assert told
+    assert set(told) == {4}

@@ -158,7 +158,11 @@ class AnimationQueue(QObject):
         self._report()
 
     def clear(self) -> None:
-        """Drop all events that are still to be shown, and every movement."""
+        """Drop all events that are still to be shown, and every movement, and tell nobody.
+
+        `tell_cleared` follows once the table is in order: whoever hears that it is idle looks at
+        what lies on it.
+        """
         self._queue.clear()
         if self._steps is not None:
             self._steps.close()
@@ -166,8 +170,12 @@ class AnimationQueue(QObject):
         self._more = False
         self._left = 0.0
         self._hurried = False
-        self._set_waiting(False)
         self.mover.clear()
+        self._timer.stop()
+
+    def tell_cleared(self) -> None:
+        """Tell that the table is idle, after `clear`."""
+        self._set_waiting(False)
         self._report()
 
     def moved(self) -> None:
