@@ -5,6 +5,7 @@ Qt is imported only when a window is wanted.
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import sys
@@ -114,6 +115,20 @@ def _print_time(what: str) -> None:
     print(what, round((time.time() - process_start()) * 1000), flush=True)
 
 
+def _leave(status: int) -> int:
+    """The exit code, unless a thread of ours is still in Qt: that would abort the process when it
+    comes back and the interpreter has gone, so the process ends here."""
+    if "hearts_qt.app.worker" in sys.modules:
+        from hearts_qt.app.worker import threads_run
+
+        if threads_run():
+            for stream in (sys.stdout, sys.stderr):
+                with contextlib.suppress(OSError, ValueError, AttributeError):
+                    stream.flush()
+            os._exit(status)
+    return status
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
@@ -143,7 +158,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given is not None and given.self_check:
         from hearts_qt.selfcheck import run as self_check
 
-        return self_check()
+        return _leave(self_check())
     if given is not None and (given.install_menu_entry or given.remove_menu_entry):
         from hearts_qt import menu_entry
 
@@ -183,4 +198,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # The interpreter would look through every object for garbage before it ends, though the
     # system is about to take all memory back.
     gc.freeze()
-    return status
+    return _leave(status)

@@ -42,6 +42,7 @@ handler then raises again, so that it is reported."""
 _LOG = logging.getLogger(__name__)
 
 _open_workers: weakref.WeakSet[Worker] = weakref.WeakSet()
+_threads: weakref.WeakSet[threading.Thread] = weakref.WeakSet()
 
 
 class _Mailbox(QObject):
@@ -180,6 +181,7 @@ class Lane:
                 # A daemon thread, so that it cannot keep the process from ending; `Worker.close`
                 # waits for it, with a limit.
                 self._thread = threading.Thread(target=self._work, name=self.name, daemon=True)
+                _threads.add(self._thread)
                 self._worker._add(self)
                 self._thread.start()
         return token
@@ -327,6 +329,11 @@ class Worker(QObject):
             if task.error is not None and not task.token.cancelled:
                 _LOG.error("A task failed while the program ended", exc_info=task.error)
             task.forget()
+
+
+def threads_run() -> bool:
+    """Whether a thread of any worker is still running."""
+    return any(thread.is_alive() for thread in tuple(_threads))
 
 
 @atexit.register

@@ -330,3 +330,43 @@ def test_a_thread_may_deliver_while_its_worker_is_deleted() -> None:
 
 def returning(value: Any) -> Callable[[], Any]:
     return lambda: value
+
+
+STILL_DRAWING = """
+import sys, threading
+from PySide6.QtGui import QImage
+import hearts_qt.app.application
+from hearts_qt.app.worker import Worker
+from hearts_qt.cli import main
+
+begun = threading.Event()
+
+def draw():
+    image = QImage(2000, 2000, QImage.Format.Format_ARGB32)
+    while True:
+        image.mirrored().scaled(1900, 1900)
+        begun.set()
+
+def run(options):
+    for number in range(2):
+        worker.lane(str(number)).submit(draw)
+    begun.wait()
+    worker.close(0.1)
+    print("closed")
+    return 7
+
+worker = Worker()
+hearts_qt.app.application.run = run
+sys.exit(main(["--new"]))
+"""
+
+
+def test_a_thread_that_does_not_end_aborts_nothing() -> None:
+    """A thread that comes back from Qt when there is no interpreter would end in C++'s abort()."""
+    finished = subprocess.run(
+        [sys.executable, "-c", STILL_DRAWING],
+        capture_output=True,
+        check=False,
+        timeout=PROCESS_LIMIT,
+    )
+    assert (finished.returncode, finished.stdout.split()) == (7, [b"closed"]), finished.stderr
