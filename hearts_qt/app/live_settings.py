@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from hearts_qt.store.settings import BY_NAME, Settings
+from hearts_qt.store.settings import ADDED_PROGRAMS, BY_NAME, Settings
 from hearts_qt.store.settings_file import SettingsFile
 
 WRITE_DELAY = 400
@@ -48,6 +48,12 @@ class LiveSettings(QObject):
             setattr(self.values, name, values[name])
         self._timer.start()
         self.changed.emit(frozenset(changed))
+
+    def add_program(self, player: str) -> None:
+        """Let a program play on this computer, because the person said so; `player` is `cmd:` and
+        its whole command."""
+        others = [one for one in self.values.added_programs if one != player]
+        self.change(added_programs=[*others, player][-ADDED_PROGRAMS:])
 
     def reset(self) -> None:
         """Give every setting its default, except window geometry."""

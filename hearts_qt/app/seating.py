@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Any
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import and_list, seat_name
 from hearts_qt.players import is_player, make_player
-from hearts_qt.players.api import COMMAND_PREFIX, Listener, ProgramPlayer, limit_answers
+from hearts_qt.players.api import (
+    NO_PROGRAMS,
+    Listener,
+    ProgramPlayer,
+    is_program,
+    limit_answers,
+    may_start,
+)
 from hearts_qt.players.cast import Character, character_of, registry_name
 from hearts_qt.players.registry import kind_of
 from hearts_qt.rules.options import Rules
@@ -74,10 +81,12 @@ class Seating:
         seconds: int | None = None,
         worker: Worker | None = None,
         wanted: Sequence[SeatSettings] = (),
+        programs: frozenset[str] = NO_PROGRAMS,
     ) -> None:
         """`seconds` is how long an outside player has for an answer. `worker` ends outside players;
         seats that are never asked for a decision need none. `wanted` is what the settings say about
-        the seats now (see `wanted_seats`); `follow` takes over what differs from it later."""
+        the seats now (see `wanted_seats`); `follow` takes over what differs from it later.
+        `programs` are those that may be started; Basic plays in place of any other."""
         self.rules = rules
         self.seats = seats
         self.person = person
@@ -85,6 +94,7 @@ class Seating:
         self._seconds = seconds
         self._worker = worker
         self._wanted = list(wanted)
+        self._programs = programs
         self._players: dict[int, Any] = {}
         self._replay_logs: dict[int, ReplayLog] = {}
         self._instead: dict[int, tuple[str, str, str]] = {}
@@ -95,9 +105,9 @@ class Seating:
         if seat not in self._players:
             saved = self.seats[seat]
             name = registry_name(saved.player) if seat != self.person else DEFAULT_PLAYER
-            if not is_player(name) or self._failed(seat):
+            if not is_player(name) or self._failed(seat) or self.program_to_add(seat):
                 name = DEFAULT_PLAYER
-            player: Any = make_player(name, saved.seed)
+            player: Any = make_player(name, saved.seed, self._programs)
             limit_answers([player], self._seconds)
             player.new_game(self.rules, seat)
             self._players[seat] = player
@@ -180,8 +190,18 @@ class Seating:
         """Whether the program on a seat has failed in this game."""
         return self.faults.get(seat, ("", ""))[0] == self.seats[seat].player
 
+    def program_to_add(self, seat: int) -> str:
+        """The program that a seat names and that is not added on this computer, as `cmd:` and its
+        command; empty if there is none."""
+        name = self.seats[seat].player
+        return name if seat != self.person and not may_start(name, self._programs) else ""
+
     def note(self, seat: int) -> str | None:
         """Why a player other than the chosen one plays a seat, in one sentence."""
+        if self.program_to_add(seat):
+            return str(
+                text("The program is not added on this computer; Basic plays in its place.")
+            )
         if seat != self.person and self._failed(seat):
             return self.faults[seat][1]
         own, _by, sentence = self._instead.get(seat, ("", "", ""))
@@ -205,13 +225,19 @@ class Seating:
         """
         self._seconds = settings.answer_seconds
         limit_answers(self._players.values(), self._seconds)
+        every = range(len(self.seats))
+        named = [self.program_to_add(seat) for seat in every]
+        self._programs = settings.programs
+        freed = [seat for seat in every if named[seat] != self.program_to_add(seat)]
+        for seat in freed:
+            self._give_up(seat)
         seats = list(self.seats)
         before, now = self._wanted, wanted_seats(settings, len(seats))
         self._wanted = now
         for seat, (old, new) in enumerate(zip(before or now, now, strict=True)):
             if old != new:
                 seats[seat] = SavedSeat(new.name, new.player, seats[seat].seed)
-        return self._change_seats(tuple(seats))
+        return self._change_seats(tuple(seats)) or bool(freed)
 
     def take_all(self, settings: Settings) -> bool:
         """Take over all names and players from the settings, changed or not; see `wanted_seats`."""
@@ -269,11 +295,11 @@ class Seating:
         if not level:
             return ""
         own, by, _why = self._instead.get(seat, ("", "", ""))
-        if self._failed(seat):
+        if self._failed(seat) or self.program_to_add(seat):
             level = DEFAULT_PLAYER
         elif own == self.seats[seat].player:
             level = by
-        if level.startswith(COMMAND_PREFIX):
+        if is_program(level):
             from hearts_qt.players.external.line_process import short_name
 
             return short_name(level)

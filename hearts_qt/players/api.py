@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 from hearts_qt.rules.text import Text, text
 
@@ -135,7 +135,23 @@ class PlayerStyle:
 class UnknownPlayer(LookupError):
     """No computer player has this name; `text` says so in one sentence."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, sentence: Text | None = None) -> None:
         self.name = name
-        self.text: Text = text("There is no computer player called “{name}”.", name=name[:40])
+        self.text: Text = sentence or text(
+            "There is no computer player called “{name}”.", name=name[:40]
+        )
         super().__init__(str(self.text))
+
+
+NO_PROGRAMS: Final[frozenset[str]] = frozenset()
+
+
+def is_program(name: str) -> bool:
+    """Whether a player is a program from outside."""
+    return name.startswith(COMMAND_PREFIX)
+
+
+def may_start(name: str, programs: frozenset[str]) -> bool:
+    """Whether a player may be made: every level may, and a program only if it is one of
+    `programs`, the names of those that the person has added or typed."""
+    return not is_program(name) or name in programs

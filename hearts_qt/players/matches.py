@@ -329,7 +329,8 @@ def _append(results: Path, written: bytes) -> None:
 
 
 def _make(name: str, seed: int, budget: float | None) -> Player:
-    player = make_player(name, seed)
+    """A player of the match. It may be a program: the person named both players."""
+    player = make_player(name, seed, frozenset({name}))
     if budget is not None and isinstance(player, BudgetedPlayer):
         player.set_budget(budget)
     return player

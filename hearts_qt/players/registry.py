@@ -9,7 +9,16 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from hearts_qt.players.api import COMMAND_PREFIX, Player, PlayerKind, PlayerStyle, UnknownPlayer
+from hearts_qt.players.api import (
+    COMMAND_PREFIX,
+    NO_PROGRAMS,
+    Player,
+    PlayerKind,
+    PlayerStyle,
+    UnknownPlayer,
+    is_program,
+    may_start,
+)
 from hearts_qt.rules.text import N_, Text, text
 
 
@@ -188,16 +197,23 @@ def choosable() -> tuple[PlayerKind, ...]:
 
 def is_player(name: str) -> bool:
     """Whether `make_player` knows a player of this name. A command is not tried."""
-    return name.startswith(COMMAND_PREFIX) or kind_of(name) is not None
+    return is_program(name) or kind_of(name) is not None
 
 
-def make_player(name: str, seed: int) -> Player:
+def make_player(name: str, seed: int, programs: frozenset[str] = NO_PROGRAMS) -> Player:
     """Make a player of the kind called `name`; `seed` decides all its random choices.
 
-    `cmd:` and a command make an outside player: the program that the command starts. Raises
-    `UnknownPlayer` if there is no such kind.
+    `cmd:` and a command make an outside player: the program that the command starts. It is made
+    only if `programs` has exactly this name. `programs` is what the person has added on this
+    computer or typed; it must never come from a file. Raises `UnknownPlayer` if there is no such
+    kind, or if the program is not one of those.
     """
-    if name.startswith(COMMAND_PREFIX):
+    if not may_start(name, programs):
+        command = name.removeprefix(COMMAND_PREFIX)[:40]
+        raise UnknownPlayer(
+            name, text("The program “{command}” is not added on this computer.", command=command)
+        )
+    if is_program(name):
         from hearts_qt.players.external import ExternalPlayer
 
         return ExternalPlayer(name.removeprefix(COMMAND_PREFIX), seed)

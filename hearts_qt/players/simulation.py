@@ -32,7 +32,8 @@ BATCH = 50
 class SimulationJob:
     """A simulation to run. Exactly one of `hands` and `games` is set.
 
-    `players` names a player for every seat; `preset` is the one that the rules derive from, where
+    `players` names a player for every seat; the programs among them are started, so they must
+    not come from a file. `preset` is the one that the rules derive from, where
     that is known; `record` asks for records, `legal` for the legal cards in them; `answer_seconds`
     is the time limit for an answer of an outside player, None for the default. With a `cut`,
     which may be empty, the games are sealed; None plays them by number.
@@ -108,7 +109,7 @@ def simulate(
     Raises `UnknownPlayer` if a player does not exist.
     """
     for name in job.players:
-        make_player(name, 0)
+        make_player(name, 0, frozenset(job.players))
     units = _units(job)
     total = Summary([SeatTotals() for _ in range(job.rules.players)])
     with workers(processes) as pool:
@@ -158,7 +159,8 @@ def _play_unit(unit: tuple[SimulationJob, int, int | None]) -> Summary:
             tally = table.play(own, left)
         else:
             players = [
-                make_player(name, mix(own + seat + 1)) for seat, name in enumerate(job.players)
+                make_player(name, mix(own + seat + 1), frozenset(job.players))
+                for seat, name in enumerate(job.players)
             ]
             limit_answers(players, job.answer_seconds)
             try:

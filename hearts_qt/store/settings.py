@@ -25,6 +25,9 @@ Name = Annotated[str, msgspec.Meta(max_length=SEAT_NAME)]
 Picture = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 """The name of a built-in deck, back or felt, or the path of another deck on this computer."""
 
+ADDED_PROGRAMS = 100
+"""How many programs are remembered; the oldest are forgotten first."""
+
 ADDED_DECKS = 100
 """How many decks a player can add at most."""
 
@@ -186,6 +189,12 @@ class Settings:
     others: Annotated[str, msgspec.Meta(max_length=1000)] = _stored("cast")
     """Who plays the seats beyond the list, spelled as in `SeatSettings.player`. It is set whenever
     a player is chosen for all other players at once, and holds at tables of every size."""
+    added_programs: Annotated[
+        list[Annotated[str, msgspec.Meta(max_length=1000)]],
+        msgspec.Meta(max_length=ADDED_PROGRAMS),
+    ] = _stored(list)
+    """The programs that the person has added on this computer, the oldest first, spelled as in
+    `SeatSettings.player`. No other program is ever started, whatever names it."""
     answer_seconds: int = _slider(
         10, Page.PLAYERS, N_("Programs as players"), N_("Time for an answer"),
         N_("If a program takes longer, Basic plays in its place for the rest of the game."),
@@ -355,6 +364,11 @@ class Settings:
     geometry: dict[str, str] = _stored(dict)
     """For each window, its saved geometry in base64."""
     full_screen: bool = _stored(False)
+
+    @property
+    def programs(self) -> frozenset[str]:
+        """The programs that may be started; see `hearts_qt.players.registry.make_player`."""
+        return frozenset(self.added_programs)
 
     def seat(self, seat: int) -> SeatSettings:
         """What was set for a seat, or what holds for the seats beyond the list.

@@ -10,6 +10,7 @@ from typing import Any
 from hearts_qt.game.actions import Action, ChooseMoon, Pass
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import Record, RecordError, read_record, split_records
+from hearts_qt.players.api import is_program
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.peek_test.peek_test import (
     WORLDS,
@@ -21,7 +22,6 @@ from hearts_qt.players.peek_test.peek_test import (
     control_sentence,
     peek_test,
     sentence,
-    starts_program,
 )
 from hearts_qt.players.registry import is_player
 from hearts_qt.players.review.decisions import Decision, PlayedHand, played_hand
@@ -111,7 +111,7 @@ def run_peek_test(given: argparse.Namespace, progress: Callable[[int, int], None
     decision = _found(given, hand)
     named = seats[decision.seat].player
     player = named if given.player is None else given.player
-    if given.player is None and starts_program(named):
+    if given.player is None and is_program(named):
         raise CommandError(
             f"Seat {decision.seat} was played by the program {named!r}. Name it with --player if "
             "it is to be started."
@@ -119,7 +119,15 @@ def run_peek_test(given: argparse.Namespace, progress: Callable[[int, int], None
     if player != "person" and not is_player(player):
         raise CommandError(f"There is no computer player called {player[:40]!r}.")
     try:
-        result = peek_test(hand, decision, player, worlds=given.worlds, progress=progress)
+        result = peek_test(
+            hand,
+            decision,
+            player,
+            worlds=given.worlds,
+            progress=progress,
+            # A program is started because the person typed it, never because the record names it.
+            programs=frozenset({player} if given.player is not None else ()),
+        )
     except PeekTestError as error:
         raise CommandError(str(error)) from None
     if given.json:

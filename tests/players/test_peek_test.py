@@ -151,7 +151,11 @@ def test_a_program_is_asked_again_with_the_same_messages() -> None:
     hand = some_hand()
     decision = open_play(hand)
     command = f"cmd:{sys.executable} -m hearts_qt.players.external.example_player"
-    result = peek_test(hand, decision, command, redeals=2, controls=1)
+    own = frozenset({command})
+    result = peek_test(hand, decision, command, redeals=2, controls=1, programs=own)
     assert result.verdict == "same"
+    broken = f"cmd:{sys.executable} -c pass"
     with pytest.raises(PeekTestError, match="Basic plays on"):
-        peek_test(hand, decision, f"cmd:{sys.executable} -c pass", redeals=1, controls=0)
+        peek_test(hand, decision, broken, redeals=1, controls=0, programs=own | {broken})
+    with pytest.raises(PeekTestError, match="is not added on this computer"):
+        peek_test(hand, decision, broken, redeals=1, controls=0, programs=own)

@@ -42,6 +42,7 @@ OTHER: dict[str, Any] = {
     "language": "de",
     "preset": "American Hearts",
     "added_decks": ["/home/me/cards"],
+    "added_programs": ["cmd:./bot"],
 }
 
 

@@ -376,4 +376,5 @@ def seat_players(history: History, person: int, settings: Settings, worker: Work
         settings.answer_seconds,
         worker,
         wanted_seats(settings, history.game.players),
+        settings.programs,
     )

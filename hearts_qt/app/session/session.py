@@ -634,6 +634,13 @@ class Session(QObject):
         self._driver.run(steps, events)
         return True
 
+    @property
+    def programs_to_add(self) -> dict[int, str]:
+        """The seats whose programs are not added on this computer, so that Basic plays in their
+        place, each with `cmd:` and the whole command."""
+        seats = range(len(self.seating.seats))
+        return {seat: name for seat in seats if (name := self.seating.program_to_add(seat))}
+
     # What changes beside the game
 
     def _tell_fault(self, seat: int) -> None:
@@ -661,7 +668,7 @@ class Session(QObject):
         if "order" in names:
             self.order_changed.emit()
             self.selection.refresh()
-        seated = names & {"seats", "others", "answer_seconds"}
+        seated = names & {"seats", "others", "answer_seconds", "added_programs"}
         if seated and self.seating.follow(self._settings):
             if self.started:
                 self._games.keep_seats()

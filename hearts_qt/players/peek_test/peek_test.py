@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.game.protocol import Message
 from hearts_qt.players.api import (
-    COMMAND_PREFIX,
+    NO_PROGRAMS,
     Listener,
     Player,
     ProgramPlayer,
@@ -106,16 +106,24 @@ class AskPlayer:
     The player gets what its seat was told and may know, and nothing else.
     """
 
-    def __init__(self, name: str, worlds: int = WORLDS, limit: float | None = None) -> None:
-        """`limit` is the time for an answer of a program, in seconds."""
+    def __init__(
+        self,
+        name: str,
+        worlds: int = WORLDS,
+        limit: float | None = None,
+        programs: frozenset[str] = NO_PROGRAMS,
+    ) -> None:
+        """`limit` is the time for an answer of a program, in seconds; `programs` are those that may
+        be started (see `make_player`)."""
         self._name = name
         self._worlds = worlds
         self._limit = limit
+        self._programs = programs
 
     def __call__(self, asked: DecisionPoint, cancel: CancelToken | None = None) -> Action:
         """The choice of the player. Raises `PeekTestError` if a program fails."""
         try:
-            player: Player = make_player(self._name, SEED)
+            player: Player = make_player(self._name, SEED, self._programs)
         except UnknownPlayer as error:
             raise PeekTestError(error.text) from error
         if isinstance(player, SearchPlayer):
@@ -151,17 +159,18 @@ def peek_test(
     controls: int = CONTROLS,
     progress: Callable[[int, int], None] | None = None,
     cancel: CancelToken | None = None,
+    programs: frozenset[str] = NO_PROGRAMS,
 ) -> PeekTest:
     """Test one decision of the player with this name.
 
     `ask` replaces the player; by default a new one is made for every choice. The program of an
-    outside player is started once for each choice: ask the user before. `progress` gets the number
-    of choices made and of all choices. Raises `PeekTestError` for a decision that cannot be tested,
-    and `Cancelled`.
+    outside player is started once for each choice, if it is one of `programs` (see `make_player`).
+    `progress` gets the number of choices made and of all choices. Raises `PeekTestError` for a
+    decision that cannot be tested, and `Cancelled`.
     """
     if player == "person":
         raise PeekTestError(text("A person decided here; only computer players can be tested."))
-    ask = ask or AskPlayer(player, worlds)
+    ask = ask or AskPlayer(player, worlds, programs=programs)
     rng = Random(SEED)
     redealer = Redealer(hand, decision)
     actual = redealer.actual
@@ -313,8 +322,3 @@ def clock_sentence(result: PeekTest, name: str) -> Text | None:
         name=name,
         choice=action_words(result.chosen),
     )
-
-
-def starts_program(player: str) -> bool:
-    """Whether testing a player of this name starts a program on this machine."""
-    return player.startswith(COMMAND_PREFIX)

@@ -96,6 +96,8 @@ def test_players_without_reasons(table: TableView, player: str, expected: str) -
     saved = list(table.session.seating.seats)
     saved[play.seat] = msgspec.structs.replace(saved[play.seat], player=player)
     table.session.seating.seats = tuple(saved)
+    assert table.session._live is not None
+    table.session._live.add_program(player)
     table.questions.ask(play)
     assert expected in answer(table)
 

@@ -278,6 +278,8 @@ class SeatsEditor(QWidget):
 
     changed = Signal(object)
     """The `SeatChoice` that the player has made."""
+    program_added = Signal(str)
+    """The player has chosen a program, and with that added it; sent before `changed`."""
 
     def __init__(self, worker: Worker, choice: SeatChoice) -> None:
         """`worker` tries outside programs."""
@@ -375,10 +377,12 @@ class SeatsEditor(QWidget):
         )
 
         def chosen(written: str) -> None:
+            player = COMMAND_PREFIX + written
+            self.program_added.emit(player)
             if seat is None:
-                self._set_everybody(COMMAND_PREFIX + written)
+                self._set_everybody(player)
             else:
-                self._set_player(seat, COMMAND_PREFIX + written)
+                self._set_player(seat, player)
 
         window.chosen.connect(chosen)
         window.finished.connect(self._asked)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog, QWidget
 
+    from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.session import Session
     from hearts_qt.app.windows.fairness.deal_checker import DealChecker
     from hearts_qt.app.windows.fairness.peek_tester import PeekTester
@@ -22,12 +23,14 @@ class FairnessOpener:
     def __init__(
         self,
         session: Session,
+        live: LiveSettings,
         dialogs: OpenDialogs,
         tell: Callable[[str], None],
         window: QWidget,
     ) -> None:
         """`tell` shows a message; `window` is the parent of the windows."""
         self._session = session
+        self._live = live
         self._dialogs = dialogs
         self._tell = tell
         self._window = window
@@ -61,7 +64,10 @@ class FairnessOpener:
         from hearts_qt.app.windows.fairness.peek_tester import PeekTester
 
         made = PeekTester(
-            self._session.worker, lambda make: self._dialogs.show_once("peek", make), self._window
+            self._session.worker,
+            self._live,
+            lambda make: self._dialogs.show_once("peek", make),
+            self._window,
         )
         made.refused.connect(self._tell)
         made.help_wanted.connect(self.show_fairness)

@@ -26,6 +26,7 @@ from hearts_qt.store.files import cause, read_text
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog, QWidget
 
+    from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.game import Game
 
@@ -40,11 +41,12 @@ class PeekTester(QObject):
     help_wanted = Signal()
     """The player wants to know what the test proves."""
 
-    def __init__(self, worker: Worker, show: Show, parent: QWidget) -> None:
+    def __init__(self, worker: Worker, live: LiveSettings, show: Show, parent: QWidget) -> None:
         """`show` gets a function that makes the window, and shows it in place of an earlier one."""
         super().__init__(parent)
         self._parent = parent
         self._worker = worker
+        self._live = live
         self._lane = worker.lane("read for the peek test")
         self._show = show
         self._token = CancelToken()
@@ -99,7 +101,7 @@ class PeekTester(QObject):
 
         def make() -> QDialog:
             made = PeekWindow(
-                game, self._worker, self._parent, hand=hand, seat=seat, index=index
+                game, self._worker, self._live, self._parent, hand=hand, seat=seat, index=index
             )
             made.help_wanted.connect(self.help_wanted)
             return made

@@ -25,9 +25,9 @@ from hearts_qt.app.ui.dialog import Window
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import margins
 from hearts_qt.app.ui.widgets import announce, button, label
-from hearts_qt.app.windows.dialogs.confirm_dialog import ConfirmDialog
+from hearts_qt.app.windows.dialogs.add_program_dialog import AddProgramDialog
 from hearts_qt.app.worker import FAILED
-from hearts_qt.players.api import COMMAND_PREFIX
+from hearts_qt.players.api import may_start
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.peek_test.peek_test import (
     PeekTest,
@@ -37,12 +37,12 @@ from hearts_qt.players.peek_test.peek_test import (
     control_sentence,
     peek_test,
     sentence,
-    starts_program,
 )
 from hearts_qt.players.review.review_results import DecisionIndex
 from hearts_qt.rules.text import brief
 
 if TYPE_CHECKING:
+    from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.records import SeatEntry
     from hearts_qt.players.review.decisions import Decision, PlayedHand
@@ -78,17 +78,20 @@ class PeekWindow(Window):
         self,
         game: TestableGame,
         worker: Worker,
+        live: LiveSettings,
         parent: QWidget | None = None,
         *,
         hand: int | None = None,
         seat: int | None = None,
         index: DecisionIndex | None = None,
     ) -> None:
-        """`game` has at least one hand and one computer player. `hand`, counted from 0, `seat` and
+        """`game` has at least one hand and one computer player; `live` has the programs that may be
+        started. `hand`, counted from 0, `seat` and
         `index` choose the decision shown first; without them it is one of the last hand."""
         super().__init__(_("Could they see my cards?"), parent)
         self._game = game
         self._worker = worker
+        self._live = live
         self._lane = worker.lane("peek test")
         self._token = CancelToken()
         self.outcome: PeekTest | None = None
@@ -234,13 +237,16 @@ class PeekWindow(Window):
     # Testing
 
     def test(self) -> None:
-        """Test the chosen decision; if that starts an outside program, ask the player first."""
+        """Test the chosen decision. A program that the player has not added on this computer must
+        be added first."""
         decision = self.decision
         if decision is None:
             return
         entry = self._game.seats[decision.seat]
-        if starts_program(entry.player) and not self.ask(entry.player.removeprefix(COMMAND_PREFIX)):
-            return
+        if not may_start(entry.player, self._live.values.programs):
+            if not AddProgramDialog(entry.player, self).ask():
+                return
+            self._live.add_program(entry.player)
         self._forget()
         token = self._token = CancelToken()
         self._show_running(True)
@@ -249,24 +255,13 @@ class PeekWindow(Window):
                 peek_test, self.hand, decision, entry.player,
                 progress=partial(self._worker.call_in_gui, token, self._progressed),
                 cancel=token,
+                programs=self._live.values.programs,
             ),
             self._done,
             self._failed,
             token=token,
         )  # fmt: skip
         announce(self, _("The test is running."))
-
-    def ask(self, command: str) -> bool:
-        """Ask whether a program may be started; the safe answer is no."""
-        return ConfirmDialog(
-            _("Start this program?"),
-            _(
-                "An outside program played here. The test starts it about thirty times: {command}"
-            ).format(command=brief(command, 300)),
-            _("Start it"),
-            _("Cancel"),
-            self,
-        ).ask()
 
     def cancel(self) -> None:
         """Cancel the test that is running."""

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.windows.main.commands import Need
     from hearts_qt.app.windows.main.corner_text import CornerText
     from hearts_qt.app.windows.main.game_changer import GameChanger
+    from hearts_qt.app.windows.main.program_offer import ProgramOffer
     from hearts_qt.app.windows.main.screens import Screens
     from hearts_qt.app.windows.main.table_corner import TableCorner
     from hearts_qt.app.windows.main.table_questions import TableQuestions
@@ -79,6 +80,7 @@ class MainWindow(QMainWindow):
     table_corner: TableCorner
 
     _claims: ClaimOffer
+    _programs: ProgramOffer | None
     _corner_text: CornerText
 
     def __init__(self, felt: str = "green", geometry: str = "") -> None:
@@ -130,6 +132,7 @@ class MainWindow(QMainWindow):
             signal.connect(self._refresh_later)
         session.claim_offered.connect(self._claim_offered)
         session.message.connect(self._message)
+        session.names_changed.connect(self._offer_programs)
         session.reset.connect(self._was_reset)
         live.trouble.connect(self._message)
         live.changed.connect(self._settings_changed)
@@ -157,7 +160,7 @@ class MainWindow(QMainWindow):
         session, live, names, dialogs = self.session, self.live, self.rule_names, self.dialogs
         self.games = GameChanger(session, self)
         self.new_games = NewGameOpener(session, live, names, dialogs, self.games, self)
-        self.fairness = FairnessOpener(session, dialogs, self._message, self)
+        self.fairness = FairnessOpener(session, live, dialogs, self._message, self)
         self.reviews = ReviewOpener(session, live, dialogs, self.fairness, self)
         self.results = ResultOpener(
             session,
@@ -196,6 +199,7 @@ class MainWindow(QMainWindow):
         self.questions = TableQuestions(session, self.models, self._tell)
         self.options = ViewOptions(live, self._tell, lambda: self.sounds.sentence)
         self._claims = ClaimOffer(session, live, lambda: self.banner, session.accept_claim)
+        self._programs = None
         self._corner_text = CornerText(session, live, names, self.saved_games)
 
     def _build(self) -> None:
@@ -226,6 +230,7 @@ class MainWindow(QMainWindow):
         self.screens.continued.connect(self._continue_saved)
         self.setCentralWidget(self.screens)
         self.banner = self.screens.banner
+        self.banner.dismissed.connect(self._banner_dismissed)
         self.files.use_banner(self.banner)
         self.table_corner = TableCorner(
             self.table.viewport(),
@@ -281,6 +286,7 @@ class MainWindow(QMainWindow):
         else:
             self.open_start_screen()
         self._claims.offer_again()
+        self._offer_programs()
         if kept:
             self.banner.say("message", kept, stays=True)
         self.refresh()
@@ -370,6 +376,19 @@ class MainWindow(QMainWindow):
     def _claim_offered(self, claim: Claim | None) -> None:
         self._refresh_later()
         self._claims.offer(claim)
+
+    def _offer_programs(self) -> None:
+        """Offer to add programs that the game names, if there are any."""
+        if self._programs is None and self.session.programs_to_add:
+            from hearts_qt.app.windows.main.program_offer import ProgramOffer
+
+            self._programs = ProgramOffer(self.session, self.live, lambda: self.banner, self)
+        if self._programs is not None:
+            self._programs.offer()
+
+    def _banner_dismissed(self, kind: str) -> None:
+        if self._programs is not None:
+            self._programs.dismissed(kind)
 
     def _write_corner(self, *_of: object) -> None:
         seal = self.table.seal_tag.summary

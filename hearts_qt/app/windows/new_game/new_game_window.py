@@ -88,6 +88,7 @@ class NewGameWindow(Window):
         self.details = RuleSetDetails(worker)
         self.details.change.clicked.connect(self._change_rules)
         self.seats = SeatsEditor(worker, SeatChoice.of(live.values))
+        self.seats.program_added.connect(live.add_program)
         self.deals = DealChooser()
         self.note = label("", Type.SMALL, muted=True)
         self.play = button(_("Play"), primary=True)

@@ -33,6 +33,7 @@ class PlayersPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(MEDIUM)
         self.seats = SeatsEditor(session.worker, SeatChoice.of(live.values))
+        self.seats.program_added.connect(live.add_program)
         self.seats.changed.connect(self._chosen)
         panel = Panel(_("Players"))
         panel.add_widget(self.seats)

@@ -20,7 +20,13 @@ from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.external import command_for, example_player_path
 from hearts_qt.players.external.trial_hand import Trial, try_program
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.text import N_
 from hearts_qt.store.files import cause
+
+RIGHTS = N_(
+    "It runs with all your rights: it can read, change and delete your files, and use the network."
+)
+"""What a program may do that the person adds."""
 
 WIDTH = 560
 LINES = 4
@@ -57,7 +63,9 @@ class ProgramWindow(Window):
                 _(
                     "Any program that speaks the protocol for outside players. It is told what its "
                     "seat may know, and nothing more."
-                ),
+                )
+                + " "
+                + _(RIGHTS),
                 Type.SMALL,
                 muted=True,
             )

@@ -11,6 +11,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.windows.dialogs.add_program_dialog import AddProgramDialog
 from hearts_qt.app.windows.fairness import peek_window
 from hearts_qt.app.windows.fairness.peek_tester import PeekTester
 from hearts_qt.app.windows.fairness.peek_window import PeekWindow
@@ -50,7 +52,7 @@ def window(qtbot: QtBot, worker: Worker, **where: object) -> PeekWindow:
 
     parent = QDialog()
     qtbot.addWidget(parent)
-    tester = PeekTester(worker, show, parent)
+    tester = PeekTester(worker, LiveSettings(), show, parent)
     tester.test_record(record(), "A game", **where)  # type: ignore[arg-type]
     wait_until(lambda: bool(made))
     (found,) = made
@@ -118,29 +120,32 @@ def test_a_test_can_be_cancelled(
     ended.set()
 
 
-def test_no_program_starts_unasked(
+def test_no_program_starts_before_it_is_added(
     qtbot: QtBot, worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = window(qtbot, worker, seat=3)
     asked: list[str] = []
+    adds = False
 
-    def no(command: str) -> bool:
-        asked.append(command)
-        return False
+    def ask(dialog: AddProgramDialog) -> bool:
+        asked.append(dialog.command.toPlainText())
+        return adds
 
-    monkeypatch.setattr(shown, "ask", no)
+    monkeypatch.setattr(AddProgramDialog, "ask", ask)
     shown.start.click()
     assert asked == ["does-not-exist"]
     assert not shown.progress.isVisible()
-    monkeypatch.setattr(shown, "ask", lambda _command: True)
+    adds = True
     shown.start.click()
     wait_until(lambda: "does-not-exist" in shown.verdict.text())
+    shown.start.click()
+    assert len(asked) == 2, "it is added now"
 
 
 def test_without_a_finished_hand_the_reason_is_said(qtbot: QtBot, worker: Worker) -> None:
     parent = QDialog()
     qtbot.addWidget(parent)
-    tester = PeekTester(worker, lambda _make: None, parent)
+    tester = PeekTester(worker, LiveSettings(), lambda _make: None, parent)
     said: list[str] = []
     tester.refused.connect(said.append)
     players = [make_player("basic", seat) for seat in range(4)]
@@ -165,7 +170,7 @@ def test_a_file_is_read_and_what_is_no_record_is_said(
         qtbot.addWidget(window)
         made.append(window)
 
-    tester = PeekTester(worker, show, parent)
+    tester = PeekTester(worker, LiveSettings(), show, parent)
     tester.refused.connect(said.append)
     path = tmp_path / "mine.hearts"
     path.write_text(record(), "utf-8")

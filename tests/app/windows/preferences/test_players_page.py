@@ -77,6 +77,7 @@ def test_a_program_is_chosen_for_a_seat_and_kept(qtbot: QtBot, tmp_path: Path) -
     dialog.command.setText("  ./my bot --fast ")
     qtbot.keyClick(dialog, Qt.Key.Key_Return)
     assert window.live.values.seat(2).player == "cmd:./my bot --fast"
+    assert window.live.values.added_programs == ["cmd:./my bot --fast"]
     who = row(window, 2).who
     assert who is not None
     assert who.key() == PROGRAM
