@@ -257,7 +257,7 @@ class TableView(QGraphicsView):
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumSize(QSize(480, 320))
+        self.setMinimumSize(QSize(480, 240))
         self.viewport().setMouseTracking(True)
         # In right-to-left languages only windows are mirrored; the table stays the same.
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -108,6 +108,17 @@ class Window(QDialog):
         if self.size().boundedTo(room) != self.size():
             self.resize(self.size().boundedTo(room))
 
+    def _keep_on_screen(self) -> None:
+        """Move the window back on its screen if it reaches past an edge: Qt places it before it has
+        its size."""
+        screen, shown = self.screen().availableGeometry(), self.geometry()
+        side = WINDOW_FRAME.width() // 2
+        outer = shown.adjusted(-side, -WINDOW_FRAME.height(), side, 0)
+        left = max(screen.left(), min(outer.left(), screen.right() + 1 - outer.width()))
+        top = max(screen.top(), min(outer.top(), screen.bottom() + 1 - outer.height()))
+        if (left, top) != (outer.left(), outer.top()):
+            self.move(self.pos() + QPoint(left - outer.left(), top - outer.top()))
+
     def _resize_text(self) -> None:
         """Apply the application's font; labels with their own size are scaled in proportion."""
         points = theme.font(Type.BODY).pointSizeF()
@@ -133,6 +144,7 @@ class Window(QDialog):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.fit_room()
+        self._keep_on_screen()
 
     def _restyle(self) -> None:
         """Apply the current colours, once for each change."""
@@ -158,7 +170,11 @@ class Window(QDialog):
             done = super().event(event)
             self._resize_text()
             return done
-        return super().event(event)
+        done = super().event(event)
+        if event.type() == QEvent.Type.Resize and not event.spontaneous() and self.isVisible():
+            # The window has grown by itself; the player may make it as large as they like.
+            self._keep_on_screen()
+        return done
 
     def end_work(self) -> None:
         """Stop the work that the window has started. Called when it closes, sometimes twice."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray
+from PySide6.QtCore import QByteArray, QSize
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
@@ -16,9 +16,19 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.windows.main.banner import Banner
 
-SMALLEST = (760, 520)
-USUAL = (1180, 800)
-"""Sizes of the window, in device-independent pixels."""
+SMALLEST = QSize(560, 300)
+"""The least size of the window: it fits a screen of 640 × 360 with a panel of the system."""
+
+USUAL = QSize(1180, 800)
+"""The size of the window at the first start, where the screen has room for it."""
+
+BESIDE = QSize(80, 100)
+"""What the window then leaves free of a smaller screen, if that leaves it at least `ROOMY`."""
+
+ROOMY = QSize(760, 520)
+
+EDGES = QSize(16, 48)
+"""What the system draws around a window, at most. (All in device-independent pixels.)"""
 
 
 class WindowFrame:
@@ -33,7 +43,7 @@ class WindowFrame:
         self._live: LiveSettings | None = None
         self._banner: Banner | None = None
         self._switch: QAction | None = None
-        window.setMinimumSize(*SMALLEST)
+        window.setMinimumSize(SMALLEST)
         self._restore(geometry)
 
     def follow(self, live: LiveSettings, banner: Banner, switch: QAction) -> None:
@@ -85,10 +95,8 @@ class WindowFrame:
         window = self._window
         if not (saved and window.restoreGeometry(QByteArray.fromBase64(saved.encode("ascii")))):
             screen = window.screen().availableSize()
-            window.resize(
-                max(SMALLEST[0], min(USUAL[0], screen.width() - 80)),
-                max(SMALLEST[1], min(USUAL[1], screen.height() - 100)),
-            )
+            size = (screen - BESIDE).boundedTo(USUAL).expandedTo(ROOMY)
+            window.resize(size.boundedTo(screen - EDGES))
 
     def come_to_front(self) -> None:
         """Bring the window to the front, also if it is minimised."""
