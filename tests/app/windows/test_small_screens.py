@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtWidgets import QLabel
@@ -58,7 +60,7 @@ def test_the_hand_and_the_prompt_are_seen_on_any_screen(window: MainWindow, rule
         assert table.messages.status_line.isVisible()
         assert table.messages.status_line.text()
         # Each card shows enough of itself to be known and hit, and nothing lies over it.
-        steps = [right.x() - left.x() for left, right in zip(hand, hand[1:], strict=False)]
+        steps = [right.x() - left.x() for left, right in pairwise(hand)]
         assert min(steps) >= 20
         assert not any(card.intersects(prompt) for card in hand)
         button = table.choices.confirm_button
