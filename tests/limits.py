@@ -11,13 +11,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
-LIMIT = 30.0
+Result = TypeVar("Result")
+
+LIMIT = 60.0
 """Seconds to wait for something that takes a fraction of a second on an idle machine."""
 
-PROCESS_LIMIT = 100.0
+PROCESS_LIMIT = 250.0
 """Seconds in which a program that a test starts must end: less than the limit of a whole test."""
 
 
@@ -42,6 +45,12 @@ def wait_until(condition: Callable[[], object], limit: float = LIMIT) -> None:
         if rounds > 20:
             # Leave the processor to the thread or program that the condition depends on.
             time.sleep(0.001)
+
+
+def in_worker(function: Callable[..., Result], *of: Any) -> Result:
+    """Call a function in another thread, as the program's workers do; return its result."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(function, *of).result(LIMIT)
 
 
 @contextmanager

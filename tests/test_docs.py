@@ -10,6 +10,7 @@ import pytest
 
 from hearts_qt.players.review.ledger import is_luck_known
 from hearts_qt.rules.presets import PRESETS
+from tests.limits import PROCESS_LIMIT
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted(
@@ -95,7 +96,7 @@ def test_docs_are_part_of_the_source_archive() -> None:
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PROCESS_LIMIT,
         check=False,
     )
     if tracked.returncode == 0:

@@ -105,13 +105,15 @@ class GuiWatchdog(QObject):
         limit: float = LIMIT,
         interval: float = INTERVAL,
         entered: Callable[[FrameType], object] | None = None,
+        times: Callable[[int], tuple[float, float]] | None = None,
     ) -> None:
-        """`limit` and `interval` are in seconds."""
+        """`limit` and `interval` are in seconds; `times` is used instead of `processor_times`."""
         super().__init__(parent)
         self._report = report
         self._limit = limit
         self._interval = interval
         self._entered = entered
+        self._times_of = times
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
         self._gui = (0, 0)
@@ -164,7 +166,8 @@ class GuiWatchdog(QObject):
                 self._begin(before, busy_with)
             if busy_with is None:
                 return
-        computed, queued = processor_times(self._gui[1])
+        times = processor_times if self._times_of is None else self._times_of
+        computed, queued = times(self._gui[1])
         if self._times is None:
             self._times = computed, queued
         if _waits_for_disk(self._gui[1]):

@@ -5,17 +5,31 @@ from __future__ import annotations
 
 import gc
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app import i18n
+from hearts_qt.app.decks.helper_renderer import HelperRenderer
 from hearts_qt.app.garbage_collector import collect_if_due
 from hearts_qt.app.table.input import haste
 from tests.gui_thread import gui_thread_answers
 from tests.leftovers import deleted_afterwards
+
+
+def for_workers(method: Callable[..., Any]) -> Callable[..., Any]:
+    """A method of the renderer that the GUI thread must not call while there is a process."""
+
+    def checked(renderer: HelperRenderer, *of: Any, **named: Any) -> Any:
+        in_gui = threading.current_thread() is threading.main_thread()
+        if in_gui and (method.__name__ == "_ask" or renderer._process is not None):
+            raise AssertionError(f"the GUI thread waits in HelperRenderer.{method.__name__}")
+        return method(renderer, *of, **named)
+
+    return checked
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -64,6 +78,13 @@ def english_again() -> Iterator[None]:
 def pointer_in_the_corner(qapp: QApplication) -> None:
     """Move the pointer off the cards, where a test with a mouse may have left it."""
     QCursor.setPos(0, 0)
+
+
+@pytest.fixture(autouse=True)
+def helper_asked_by_workers_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fail if the GUI thread waits for the process that draws decks and pictures of others."""
+    for name in ("_ask", "close"):
+        monkeypatch.setattr(HelperRenderer, name, for_workers(getattr(HelperRenderer, name)))
 
 
 @pytest.fixture(autouse=True)

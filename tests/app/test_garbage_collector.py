@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app import garbage_collector
 from hearts_qt.app.garbage_collector import GarbageCollector, collect_if_due
 from tests.app.decks import deck_files
-from tests.limits import wait_until
+from tests.limits import PROCESS_LIMIT, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -35,7 +35,7 @@ def test_workers_collect_nothing_while_the_program_runs(tmp_path: Path) -> None:
         env={**os.environ, "HEARTS_QT_HOME": str(tmp_path / "home"), "DECK": str(deck)},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PROCESS_LIMIT,
     )
     assert finished.returncode == 0, finished.stderr[-3000:]
     words = finished.stdout.split()

@@ -13,6 +13,7 @@ from PySide6.QtCore import QEventLoop, QTimer
 
 from hearts_qt.app import gui_watchdog
 from hearts_qt.app.gui_watchdog import GuiWatchdog, log_unanswered
+from tests import gui_thread
 from tests.gui_thread import Calls, gui_thread_answers
 from tests.limits import LIMIT
 
@@ -175,13 +176,26 @@ def call_in_the_app(function: Callable[[], object]) -> None:
 
 
 def test_the_app_must_answer_in_a_test(qapp: object) -> None:
-    def sleep_until_reported() -> None:
-        end = time.monotonic() + LIMIT
-        while not reports and time.monotonic() < end:
-            time.sleep(0.01)
-
     with pytest.raises(AssertionError, match="did not answer"), gui_thread_answers(0.2) as reports:
-        call_in_the_app(sleep_until_reported)
+        call_in_the_app(lambda: compute_until(lambda: reports))
+
+
+@pytest.mark.parametrize(("busy", "fails"), [(0.0, True), (1.0, False)])
+def test_a_wait_fails_a_test_only_on_an_idle_machine(
+    clock_in_tests: Clock, monkeypatch: pytest.MonkeyPatch, busy: float, fails: bool
+) -> None:
+    clock = clock_in_tests
+    monkeypatch.setattr(gui_thread, "processor_times", lambda thread: (0.0, 0.0))
+    monkeypatch.setattr(gui_thread, "pressure", lambda: busy * clock.now)
+    clock.dog._times_of = gui_thread.times_that_count
+    call_in_the_app(lambda: [clock.pass_time(0.05) for _ in range(20)])
+    assert bool(clock.reports) is fails
+
+
+def test_how_busy_the_machine_is_only_grows() -> None:
+    before = gui_thread.pressure()
+    assert before > 0
+    assert gui_thread.pressure() >= before
 
 
 def test_a_long_call_of_the_app_counts(clock_in_tests: Clock) -> None:

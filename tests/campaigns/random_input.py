@@ -58,7 +58,7 @@ from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.settings import SETTINGS
 from tests.end2end.drivers import folders_in
 from tests.end2end.soak import Complaints
-from tests.gui_thread import limit_on_this_machine
+from tests.gui_thread import times_that_count
 from tests.strategies import random_rules
 
 KEYS = [
@@ -125,7 +125,7 @@ class RandomInput:
         self._beat: tuple[float, float, float] | None = None
         self.longest = 0.0
         self.windows: Counter[str] = Counter()
-        self._watchdog = GuiWatchdog(self._stuck, limit=limit_on_this_machine(), interval=0.1)
+        self._watchdog = GuiWatchdog(self._stuck, interval=0.1, times=times_that_count)
         sys.excepthook = self._failed
 
     def run(self) -> None:
@@ -140,7 +140,7 @@ class RandomInput:
             self._come_back(self.done["starts"])
             QApplication.exec()
             self._watchdog.close()
-            self._watchdog = GuiWatchdog(self._stuck, limit=limit_on_this_machine(), interval=0.1)
+            self._watchdog = GuiWatchdog(self._stuck, interval=0.1, times=times_that_count)
             ended = weakref.ref(self._program)
             self._end_program()
             gc.collect()

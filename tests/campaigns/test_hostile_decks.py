@@ -21,7 +21,7 @@ from hearts_qt.limits import SVG_DEPTH
 from hearts_qt.rules.cards import CARDS
 from tests.app.decks.deck_files import kde_deck, sheet
 from tests.campaigns import hostile_decks
-from tests.limits import PROCESS_LIMIT, wait_until
+from tests.limits import LIMIT, PROCESS_LIMIT, wait_until
 
 START = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 90">'
 SAMPLE = ("nested use", "image from a pipe", "image from outside", "entities", "packed zeros")
@@ -78,7 +78,7 @@ def test_closing_ends_a_picture_at_once(qtbot: QtBot, tmp_path: Path) -> None:
     time.sleep(0.3)
     renderer.close()
     wait_until(lambda: ended)
-    thread.join(10)
+    thread.join(LIMIT)
 
 
 def test_a_deck_that_cannot_be_drawn_at_the_table_gives_way(qtbot: QtBot, tmp_path: Path) -> None:

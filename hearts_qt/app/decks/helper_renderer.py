@@ -38,7 +38,8 @@ class DrawingError(Exception):
 class HelperRenderer:
     """Draws pictures in a helper process, which keeps the last file open for the next picture.
 
-    Belongs to one thread, except `close`. The process is started when it is first needed.
+    Belongs to one thread of a worker, because it waits for the process; only `kill` is for others.
+    The process is started when it is first needed.
     """
 
     def __init__(self, seconds: float = COMPUTING_SECONDS) -> None:
@@ -53,8 +54,15 @@ class HelperRenderer:
         """Restart the allowance of processor time with the next request."""
         self._begin = True
 
+    def kill(self) -> None:
+        """Kill the process, and wait for nothing. A thread that waits for its answer gets a
+        `DrawingError`; `close` has still to be called."""
+        process = self._process
+        if process is not None:
+            process.kill()
+
     def close(self) -> None:
-        """End the process. A thread that waits for its answer gets a `DrawingError`."""
+        """End the process, and wait until it has ended."""
         process, self._process = self._process, None
         self._path = ""
         if process is None:

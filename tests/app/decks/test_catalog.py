@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +24,7 @@ from hearts_qt.app.table.view import TableView
 from hearts_qt.app.windows.preferences.decks_panel import DecksPanel
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from tests.app.decks import deck_files
-from tests.limits import LIMIT, wait_until
+from tests.limits import LIMIT, in_worker, wait_until
 
 
 class Looker:
@@ -101,7 +100,7 @@ def test_a_closed_catalog_looks_at_nothing(tmp_path: Path) -> None:
 def test_the_table_takes_a_deck_when_it_has_been_looked_at(qtbot: QtBot, tmp_path: Path) -> None:
     path = str(deck_files.gnome_deck(tmp_path))
     deck = Deck(tmp_path / "cache" / "cards")
-    with qtbot.waitSignal(deck.replaced, timeout=10_000):
+    with qtbot.waitSignal(deck.replaced, timeout=round(1000 * LIMIT)):
         assert not deck.choose(path, "navy", False)
         assert deck.cards == default_set()
     assert deck.cards.id == path
@@ -112,8 +111,7 @@ def test_the_table_takes_a_deck_when_it_has_been_looked_at(qtbot: QtBot, tmp_pat
     assert order.face.height() / order.face.width() == pytest.approx(1.5)
     assert order.face.height() <= 140
     # Art is drawn by a worker: the helper process that draws this deck may be slow to start.
-    with ThreadPoolExecutor(1) as pool:
-        image = pool.submit(draw, order).result(LIMIT)
+    image = in_worker(draw, order)
     assert image is not None
     centre = order.face.center().toPoint()
     assert image.pixelColor(centre).alpha() == 255
@@ -130,7 +128,7 @@ def test_the_table_takes_a_deck_when_it_has_been_looked_at(qtbot: QtBot, tmp_pat
 def test_a_deck_without_a_back_has_the_built_in_one(qtbot: QtBot, tmp_path: Path) -> None:
     folder = deck_files.folder_of_svg(tmp_path / "cards")
     deck = Deck()
-    with qtbot.waitSignal(deck.replaced, timeout=10_000):
+    with qtbot.waitSignal(deck.replaced, timeout=round(1000 * LIMIT)):
         deck.choose(str(folder), "claret", False)
     assert deck.order(BACK, 100).path.endswith("claret.svg")
     assert draw(deck.order(BACK, 100)) is not None
@@ -157,7 +155,7 @@ def test_a_deck_that_cannot_be_used_is_said_once_and_ours_stay(
     # A deck that was fixed and chosen again is checked again.
     Path(path).write_text(deck_files.sheet("kde"))
     live.change(deck="hearts-qt")
-    with qtbot.waitSignal(view.deck.replaced, timeout=10_000):
+    with qtbot.waitSignal(view.deck.replaced, timeout=round(1000 * LIMIT)):
         live.change(deck=path)
     assert view.deck.cards.id == path
     live.change(deck="hearts-qt")
@@ -168,10 +166,10 @@ def test_a_deck_that_cannot_be_used_is_said_once_and_ours_stay(
 @pytest.mark.parametrize("variant", ["dim", "glow", "dim glow"])
 def test_cards_of_any_shape_can_be_dimmed(qtbot: QtBot, tmp_path: Path, variant: str) -> None:
     deck = Deck()
-    with qtbot.waitSignal(deck.replaced, timeout=10_000):
+    with qtbot.waitSignal(deck.replaced, timeout=round(1000 * LIMIT)):
         deck.choose(str(deck_files.gnome_deck(tmp_path)), "", False)
     deck.art.begin()
-    with qtbot.waitSignal(deck.ready, timeout=10_000):
+    with qtbot.waitSignal(deck.ready, timeout=round(1000 * LIMIT)):
         deck.pixmap(QUEEN_OF_SPADES, 80)
     plain = deck.pixmap(QUEEN_OF_SPADES, 80).toImage()
     shaded = deck.pixmap(QUEEN_OF_SPADES, 80, variant).toImage()

@@ -15,20 +15,22 @@ from hearts_qt.app.decks.installed import candidate, found_decks
 from hearts_qt.app.decks.reader import DeckError, Verdict, read_deck, set_of
 from hearts_qt.rules.cards import CARDS, RANKS, card_name, parse_card
 from tests.app.decks import deck_files
+from tests.limits import in_worker
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
 Change = Callable[[Path], object]
 
 
-@pytest.fixture
-def gui_thread_reports() -> list[str]:
-    """Do not watch the GUI thread: decks are read in it here, but by a worker in the program."""
-    return []
-
-
 def read(path: Path) -> Verdict:
-    return read_deck(candidate(str(path)), HelperRenderer())
+    def work() -> Verdict:
+        renderer = HelperRenderer()
+        try:
+            return read_deck(candidate(str(path)), renderer)
+        finally:
+            renderer.close()
+
+    return in_worker(work)
 
 
 @pytest.fixture
@@ -152,7 +154,7 @@ def test_a_description_leads_nowhere_else(data: Path) -> None:
 def test_a_sheet_of_either_naming(data: Path) -> None:
     for path in (deck_files.kde_deck(data), deck_files.gnome_deck(data)):
         found = candidate(str(path))
-        verdict = read_deck(found, HelperRenderer())
+        verdict = read(path)
         assert verdict.aspect == pytest.approx(1.5)
         assert verdict.corner == pytest.approx(4 / 60, abs=0.02)
         cards = set_of(found, verdict)

@@ -35,7 +35,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.store.folders import folders
 from hearts_qt.store.settings import Settings
 from tests.app.colour import contrast, over, parse
-from tests.limits import wait_until
+from tests.limits import in_worker, wait_until
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -84,7 +84,7 @@ def colours(image: QImage) -> list[tuple[float, float, float]]:
 def test_a_picture_is_copied_scaled_and_survives_its_file(tmp_path: Path, kind: str) -> None:
     path = tmp_path / f"beach.{kind}"
     assert pattern("half", QSize(3000, 1000)).save(str(path))
-    name = keep_picture(str(path), tmp_path / "kept")
+    name = in_worker(keep_picture, str(path), tmp_path / "kept")
     path.unlink()
     copy = QImage(str(tmp_path / "kept" / name))
     assert (copy.width(), copy.height()) == (KEPT.width(), 853)
@@ -107,7 +107,7 @@ def enormous(wide: int, high: int) -> bytes:
 
 def refused(path: Path, folder: Path) -> str:
     with pytest.raises(PictureError) as caught:
-        keep_picture(str(path), folder)
+        in_worker(keep_picture, str(path), folder)
     sentence = str(caught.value.text)
     assert path.name in sentence
     assert not list(folder.glob("*")) if folder.is_dir() else True
@@ -151,8 +151,8 @@ def test_a_pipe_is_refused_without_waiting(tmp_path: Path) -> None:
 
 
 def test_old_copies_are_removed(tmp_path: Path) -> None:
-    one = keep_picture(saved(tmp_path, "black"), tmp_path)
-    two = keep_picture(saved(tmp_path, "white"), tmp_path)
+    one = in_worker(keep_picture, saved(tmp_path, "black"), tmp_path)
+    two = in_worker(keep_picture, saved(tmp_path, "white"), tmp_path)
     assert one != two
     remove_other_pictures(tmp_path, two)
     assert [path.name for path in tmp_path.glob("picture-*")] == [two]
@@ -165,7 +165,7 @@ def test_old_copies_are_removed(tmp_path: Path) -> None:
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("name", PATTERNS)
 def test_words_and_plates_stand_out_from_any_picture(tmp_path: Path, name: str, dark: bool) -> None:
-    kept = keep_picture(saved(tmp_path, name), tmp_path)
+    kept = in_worker(keep_picture, saved(tmp_path, name), tmp_path)
     ground = ground_image(tmp_path / kept, QSize(480, 300), 1.0, dark)
     assert ground is not None
     of = palette_for(OWN_PICTURE, dark)
@@ -192,7 +192,7 @@ def test_the_words_that_the_table_shows_upon_a_picture(
 ) -> None:
     """Measure the contrast of the status line in a picture of the table."""
     theme.apply("dark" if dark else "light")
-    kept = keep_picture(saved(tmp_path, name), folders().pictures)
+    kept = in_worker(keep_picture, saved(tmp_path, name), folders().pictures)
     live = LiveSettings(Settings(felt=OWN_PICTURE, picture=kept))
     session = Session(live)
     view = TableView(session, Models(session), live)

@@ -143,9 +143,7 @@ def _with_sign(order: PictureOrder) -> QByteArray:
 def _signs(path: str) -> dict[str, dict[str, str]]:
     """The outlines of all signs of a deck: for its aces and for its courts, by letter."""
     try:
-        signs = decode_json(
-            read_bytes(Path(path), DECK_TEXT_FILE), dict[str, dict[str, str]]
-        )
+        signs = decode_json(read_bytes(Path(path), DECK_TEXT_FILE), dict[str, dict[str, str]])
     except (OSError, ValueError):
         _LOG.warning("The signs in %s cannot be read", path)
         return {}
@@ -293,6 +291,12 @@ class PictureMaker:
             self._too_much.add(deck)
             _LOG.warning("Drawing %s takes too much time or memory", order.source)
             return None
+
+    def kill_renderer(self) -> None:
+        """Kill the process that draws decks made by others; `close_renderer` follows. For any
+        thread."""
+        if self._renderer is not None:
+            self._renderer.kill()
 
     def close_renderer(self) -> None:
         """End the process that draws decks made by others."""
@@ -474,7 +478,7 @@ class SvgArt(QObject):
         """Make no more pictures."""
         self._closed = True
         self._lane.cancel_all()
-        self._maker.close_renderer()
+        self._maker.kill_renderer()
 
     def _ask(self, order: PictureOrder, urgency: int) -> None:
         if order in self._asked or order.source in self._failed:

@@ -37,7 +37,7 @@ from hearts_qt.rules.profile import Profile
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.settings import Page, Settings, chosen_rules
-from tests.limits import PROCESS_LIMIT, wait_until
+from tests.limits import LIMIT, PROCESS_LIMIT, wait_until
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -643,7 +643,7 @@ def test_a_new_game_with_these_rules_is_offered_when_they_differ(qtbot: QtBot) -
     window.rules.choose("Five-Handed", False)
     assert window.play.isVisible()
     assert window.note.text() == "Changes to the rules take effect in the next game."
-    with qtbot.waitSignal(window.new_game_wanted):
+    with qtbot.waitSignal(window.new_game_wanted, timeout=round(1000 * LIMIT)):
         window.play.click()
     window._session.new_game()
     assert window._session.rules == PRESETS["Five-Handed"].rules
