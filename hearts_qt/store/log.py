@@ -61,6 +61,16 @@ def report(error: BaseException) -> str:
     return "\n".join(lines)
 
 
+def forget_last_error() -> None:
+    """Drop the exception that Python keeps for a debugger before it calls `sys.excepthook`.
+
+    Its frames keep everything in memory that was in use: the windows, the game, the program.
+    """
+    for name in ("last_exc", "last_type", "last_value", "last_traceback"):
+        if hasattr(sys, name):
+            delattr(sys, name)
+
+
 def install_hooks(tell: Callable[[BaseException], None]) -> None:
     """Log every uncaught exception, in any thread, and pass it to `tell`.
 
@@ -69,11 +79,12 @@ def install_hooks(tell: Callable[[BaseException], None]) -> None:
 
     def caught(error: BaseException) -> None:
         logger = logging.getLogger("hearts_qt")
-        logger.critical("Unexpected: %s\n%s", error, report(error))
+        logger.critical("Unexpected: %s\n%s", str(error), report(error))
         try:
             tell(error)
         except Exception:
             logger.exception("The exception could not be shown")
+        forget_last_error()
 
     def in_main(
         kind: type[BaseException], error: BaseException, trace: TracebackType | None

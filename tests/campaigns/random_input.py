@@ -54,6 +54,7 @@ from hearts_qt.game.records import SeatEntry
 from hearts_qt.players import make_player
 from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store.log import forget_last_error
 from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.settings import SETTINGS
 from tests.end2end.drivers import folders_in
@@ -164,6 +165,7 @@ class RandomInput:
 
     def _failed(self, kind: type[BaseException], error: BaseException, trace: object) -> None:
         fault = "".join(traceback.format_exception(error))
+        forget_last_error()
         if fault not in self.faults:
             self.faults.append(fault)
             print(fault, "after", list(self._last), flush=True)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import subprocess
 import sys
 import threading
+import weakref
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
@@ -106,6 +108,31 @@ def test_the_hooks_bring_a_fault_to_the_log(
     assert faults.window is not None
     qtbot.addWidget(faults.window)
     assert "unforeseen" in log.path.read_text("utf-8")
+
+
+def test_an_error_keeps_nothing_in_memory(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python keeps the last uncaught exception, with all that its functions used."""
+    from hearts_qt.store.log import install_hooks
+
+    class Used:
+        def fail(self) -> None:
+            raise ValueError("unforeseen")
+
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+    told: list[str] = []
+    install_hooks(lambda error: told.append(str(error)))
+    used = Used()
+    left = weakref.ref(used)
+    timer = QTimer()
+    timer.setSingleShot(True)
+    timer.timeout.connect(used.fail)
+    timer.start(0)
+    wait_until(lambda: told)
+    del used, timer
+    gc.collect()
+    assert told == ["unforeseen"]
+    assert left() is None
 
 
 def test_only_the_first_claims_and_a_second_is_heard(qtbot: QtBot, tmp_path: Path) -> None:
