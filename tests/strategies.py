@@ -7,7 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from hearts_qt.rules.cards import CARDS, HEARTS_MASK, QUEEN_OF_SPADES
+from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES
+from hearts_qt.rules.constants import HEARTS_MASK
 from hearts_qt.rules.option_table import DIRECTIONS, OPTIONS, SCHEMES, Kind
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.problems import problems

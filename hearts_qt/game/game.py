@@ -53,18 +53,28 @@ from hearts_qt.rules.card_names import spoken_name
 from hearts_qt.rules.cards import (
     ACE_OF_HEARTS,
     CARDS,
-    HEARTS_MASK,
     TEN_OF_CLUBS,
     bits_of,
     cards_of,
     mask_of,
     suit_of,
 )
-from hearts_qt.rules.compiled import Effect, HandPhase, compile_rules
+from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.constants import (
+    EFFECT_BOOSTED,
+    EFFECT_BROKE,
+    EFFECT_ENDED,
+    EFFECT_KITTY,
+    EFFECT_UNWON,
+    EFFECT_WON,
+    HEARTS_MASK,
+    LAYING_AWAY,
+    STEPS,
+)
 from hearts_qt.rules.endless_games import chargeable
 from hearts_qt.rules.game_end import Ending, close_hand, subtracts_moon
 from hearts_qt.rules.kernel import Position
-from hearts_qt.rules.legality_reasons import Reason, Step, reason_of
+from hearts_qt.rules.legality_reasons import Reason, reason_of
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import plural, text
 from hearts_qt.rules.values import card_values
@@ -341,9 +351,9 @@ class Game:
         bit = 1 << card if 0 <= card < CARDS else 0
         if not self.position.hand_mask(seat) & bit:
             return Reason(text("That card is not in the hand"), "", "5")
-        if self.position.explain() & bit:
+        if self.position.legal_with_reasons() & bit:
             return None
-        for step in Step:
+        for step in range(STEPS):
             if self.position.removed_by(step) & bit:
                 return reason_of(step, self.position)
         raise AssertionError("a card that is not legal was taken away by some step")
@@ -667,7 +677,7 @@ class Game:
         return happened
 
     def _open(self) -> list[ev.Event]:
-        self.position.open(self.dealer)
+        self.position.begin_play(self.dealer)
         self.phase = Phase.PLAY
         self._leader = self.position.turn
         return [ev.TurnCame(self.position.turn)]
@@ -693,20 +703,20 @@ class Game:
         pile = (position.pile, position.pile2)
         kitty = (position.kitty, position.kitty2)
         known = position.void_mask(seat)
-        effects = Effect(position.play(card))
+        effects = position.play(card)
         self.plays.append((seat, card))
         self._lay(seat, card, charged)
         void = suit_of(self._trick[0].card) if position.void_mask(seat) & ~known else None
         happened: list[ev.Event] = [ev.Played(seat, card, charged, void, tuple(self._trick))]
-        if effects & Effect.BROKE:
+        if effects & EFFECT_BROKE:
             happened.append(ev.HeartsBroken(seat, card))
-        if effects & Effect.BOOSTED:
+        if effects & EFFECT_BOOSTED:
             happened.append(ev.Boosted((position.suit_mask.bit_length() - 1) // 13))
-        if effects & (Effect.WON | Effect.UNWON):
+        if effects & (EFFECT_WON | EFFECT_UNWON):
             happened += self._trick_over(effects, cards_of(*pile), cards_of(*kitty))
-        if effects & Effect.ENDED:
+        if effects & EFFECT_ENDED:
             happened += self._hand_over()
-        elif position.phase == HandPhase.LAYING_AWAY:
+        elif position.phase == LAYING_AWAY:
             self.phase = Phase.LAY_AWAY
         else:
             happened.append(ev.TurnCame(position.turn))
@@ -729,14 +739,14 @@ class Game:
             if gone >> play.card & 1 and not play.cancelled:
                 trick[index] = replace(play, cancelled=True)
 
-    def _trick_over(self, effects: Effect, pile: Cards, kitty: Cards) -> list[ev.Event]:
+    def _trick_over(self, effects: int, pile: Cards, kitty: Cards) -> list[ev.Event]:
         """Add the finished trick to `tricks`; `pile` and `kitty` lay on the table when it ended."""
         position = self.position
         plays = tuple((play.seat, play.card) for play in self._trick)
         self._trick = []
         self._best = -1
         happened: list[ev.Event] = []
-        winner = position.last_winner if effects & Effect.WON else None
+        winner = position.last_winner if effects & EFFECT_WON else None
         points = 0
         if winner is None:
             happened.append(ev.TrickUnwon(tuple(card for _, card in plays)))
@@ -751,9 +761,9 @@ class Game:
             )
         self.tricks.append(Trick(self._leader, plays, winner, points))
         self._leader = position.leader
-        if effects & Effect.KITTY:
+        if effects & EFFECT_KITTY:
             taker = winner if winner is not None else position.turn
-            exchange = position.phase == HandPhase.LAYING_AWAY
+            exchange = position.phase == LAYING_AWAY
             self.kitty_taken = (taker, len(self.plays), kitty)
             happened.append(ev.KittyTaken(taker, kitty, exchange))
         return happened
@@ -790,7 +800,7 @@ class Game:
             raise IllegalAction(text("A moon is either added or subtracted."))
 
     def _scores(self, subtract: bool) -> tuple[int, ...]:
-        self.position.settle(subtract)
+        self.position.score_hand(subtract)
         return tuple(self.position.score_of(side) for side in range(self.rules.team_count))
 
     def _hand_over(self) -> list[ev.Event]:

@@ -16,7 +16,8 @@ from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.levels.basic import packets_of
 from hearts_qt.players.moon_choice import choose_way
 from hearts_qt.rules.cards import bits_of, mask_of
-from hearts_qt.rules.compiled import HandPhase, compile_rules
+from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.constants import FINISHED, LAYING_AWAY, PLAYING
 from hearts_qt.rules.game_end import close_hand, subtracts_moon
 from hearts_qt.rules.kernel import Position
 
@@ -101,7 +102,7 @@ class BasicTable:
             self._pass(direction)
         if rules.charging != "off":
             self._charge()
-        position.open(dealer)
+        position.begin_play(dealer)
 
     def _play(self) -> None:
         """Play the hand to its end."""
@@ -109,11 +110,11 @@ class BasicTable:
         if policies.count(policies[0]) == len(policies):
             policies[0].play_hand_unlocked(position)
             return
-        while position.phase != HandPhase.FINISHED:
+        while position.phase != FINISHED:
             policy = policies[position.turn]
-            if position.phase == HandPhase.PLAYING:
+            if position.phase == PLAYING:
                 position.play(policy.choose_card(position))
-                if position.phase == HandPhase.LAYING_AWAY:
+                if position.phase == LAYING_AWAY:
                     for other in policies:
                         other.forget_holder(position.turn)
             else:
@@ -184,7 +185,7 @@ class BasicTable:
 
     def _scores(self, subtract: bool) -> tuple[int, ...]:
         position = self._position
-        position.settle(subtract)
+        position.score_hand(subtract)
         return tuple(position.score_of(side) for side in range(self._rules.team_count))
 
     def _black_cards(self) -> tuple[int, ...]:

@@ -108,5 +108,3 @@ QUEEN_OF_SPADES = parse_card("QS")
 KING_OF_SPADES = parse_card("KS")
 ACE_OF_SPADES = parse_card("AS")
 ACE_OF_HEARTS = parse_card("AH")
-HEARTS_MASK = SUIT_MASKS[HEARTS]
-CLUBS_MASK = SUIT_MASKS[CLUBS]

@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
-from enum import IntEnum, IntFlag
 from functools import lru_cache
 from typing import Any
 
 from hearts_qt.rules import kernel
-from hearts_qt.rules.cards import HEARTS, HEARTS_MASK, SPADES, SUIT_MASKS
+from hearts_qt.rules.cards import HEARTS, SPADES, SUIT_MASKS
+from hearts_qt.rules.constants import (
+    HEARTS_MASK,
+    MOON_ADD,
+    MOON_ADD_UNLESS_OPPONENT_WINS,
+    MOON_CHOICE,
+    MOON_OFF,
+    MOON_SUBTRACT,
+    OPENING_ANY_CLUB,
+    OPENING_DEALER_LEFT,
+    OPENING_LOWEST_CLUB,
+)
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.values import black_card, card_values
 
-OPENINGS = ("lowest_club", "any_club", "dealer_left")
-MOONS = ("add", "subtract", "choice", "add_unless_opponent_wins", "off")
+OPENINGS = {
+    "lowest_club": OPENING_LOWEST_CLUB,
+    "any_club": OPENING_ANY_CLUB,
+    "dealer_left": OPENING_DEALER_LEFT,
+}
+MOONS = {
+    "add": MOON_ADD,
+    "subtract": MOON_SUBTRACT,
+    "choice": MOON_CHOICE,
+    "add_unless_opponent_wins": MOON_ADD_UNLESS_OPPONENT_WINS,
+    "off": MOON_OFF,
+}
 
 
 def is_compiled() -> bool:
@@ -40,12 +60,12 @@ def fill_tables(tables: Any, rules: Rules) -> Any:
         tables.set_value(card, value)
     tables.black = black_mask
     tables.above_black = SUIT_MASKS[SPADES] & ~(2 * black_mask - 1) if black_mask else 0
-    tables.opening = OPENINGS.index(rules.opening)
-    tables.hearts_closed = rules.hearts_lead == "when_broken"
+    tables.opening = OPENINGS[rules.opening]
+    tables.hearts_need_breaking = rules.hearts_lead == "when_broken"
     tables.breaking = HEARTS_MASK | (black_mask if rules.black_breaks else 0)
     tables.hearts_over_black = rules.hearts_over_black
     # The cards that 5.3 keeps off the first trick.
-    tables.first_forbidden = {
+    tables.forbidden_on_first_trick = {
         "forbidden": tables.penalty,
         "allowed": 0,
         "no_black": black_mask,
@@ -55,35 +75,16 @@ def fill_tables(tables: Any, rules: Rules) -> Any:
     tables.kitty_first_penalty = rules.kitty_to == "first_penalty"
     tables.kitty_exchange = rules.kitty_use == "exchange"
     tables.booster = rules.booster_nines
-    tables.moon = MOONS.index(rules.moon)
+    tables.moon = MOONS[rules.moon]
     tables.moon_points = -1 if isinstance(rules.moon_points, str) else rules.moon_points
     tables.moon_needs_bonus = rules.moon_needs_bonus
     tables.sun = rules.sun
     tables.ten_doubles = rules.ten_of_clubs_doubles
     tables.no_trick_bonus = rules.no_trick_bonus
-    tables.simple = (
+    tables.plain_scoring = (
         rules.packs == 1
         and not rules.ten_of_clubs_doubles
         and set(values[13 * HEARTS :]) == {1}
         and tables.valued == HEARTS_MASK | black_mask
     )
     return tables
-
-
-class HandPhase(IntEnum):
-    """The phases of `Position.phase`; the kernel holds the same numbers as C constants."""
-
-    PLAYING = 0
-    LAYING_AWAY = 1
-    FINISHED = 2
-
-
-class Effect(IntFlag):
-    """The effects that `Position.play` returns; the same numbers as in the kernel."""
-
-    BROKE = 1
-    BOOSTED = 2
-    WON = 4
-    UNWON = 8
-    KITTY = 16
-    ENDED = 32

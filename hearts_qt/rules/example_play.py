@@ -14,7 +14,8 @@ from hearts_qt.rules.cards import (
     parse_card,
     parse_cards,
 )
-from hearts_qt.rules.compiled import HandPhase, compile_rules
+from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.constants import FINISHED, LAYING_AWAY, PLAYING
 from hearts_qt.rules.game_end import close_hand, subtracts_moon
 from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.options import Rules
@@ -98,13 +99,13 @@ def _play(situation: Situation, rules: Rules) -> Outcome:
     for seat, charged in enumerate(situation.charged or ()):
         for card in parse_cards(charged):
             position.charge(seat, card)
-    position.open(situation.dealer % n)
+    position.begin_play(situation.dealer % n)
     tricks: list[str] = []
     leaders: list[int] = []
     trick: list[str] = []
     for name in situation.plays.split():
         _lay_away(position, situation)
-        _demand(position.phase == HandPhase.PLAYING)
+        _demand(position.phase == PLAYING)
         _demand(bool(position.legal_mask() >> parse_card(name) & 1))
         if not trick:
             leaders.append(position.turn)
@@ -114,7 +115,7 @@ def _play(situation: Situation, rules: Rules) -> Outcome:
             tricks.append(" ".join(trick))
             trick = []
     _lay_away(position, situation)
-    if position.phase == HandPhase.FINISHED:
+    if position.phase == FINISHED:
         return replace(_score(situation, rules, position, tuple(tricks)), leaders=tuple(leaders))
     seat = position.turn
     return Outcome(
@@ -150,7 +151,7 @@ def _hands(situation: Situation, rules: Rules) -> list[list[int]]:
 
 def _lay_away(position: Position, situation: Situation) -> None:
     """If the seat to act took the kitty into its hand, lay away the cards of the situation."""
-    if position.phase != HandPhase.LAYING_AWAY:
+    if position.phase != LAYING_AWAY:
         return
     cards = parse_cards(situation.laid_away)
     held = cards_of(position.hand_mask(position.turn), position.twice_mask(position.turn))
@@ -166,7 +167,7 @@ def _score(
     _demand(len(before) == rules.team_count)
 
     def points(subtract: bool) -> tuple[int, ...]:
-        position.settle(subtract)
+        position.score_hand(subtract)
         return tuple(position.score_of(side) for side in range(rules.team_count))
 
     if position.moon_seat >= 0:

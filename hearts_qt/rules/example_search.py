@@ -19,7 +19,8 @@ from hearts_qt.rules.cards import (
     rank_of,
     suit_of,
 )
-from hearts_qt.rules.compiled import HandPhase, compile_rules
+from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.constants import PLAYING
 from hearts_qt.rules.example_play import Situation
 from hearts_qt.rules.example_scenes import adapt_to_rules
 from hearts_qt.rules.kernel import Position
@@ -128,7 +129,7 @@ def _play(
         return None
     here, there = _position(scene, rules), _position(scene, other_rules)
     plays: list[str] = []
-    while here.phase == HandPhase.PLAYING and there.phase == HandPhase.PLAYING:
+    while here.phase == PLAYING and there.phase == PLAYING:
         legal, other = here.legal_mask(), there.legal_mask()
         if about_legal_cards:
             if here.turn != there.turn or (here.turn == 0 and legal != other):
@@ -144,8 +145,8 @@ def _play(
         plays.append(card_name(card))
     if about_legal_cards or here.phase != there.phase:
         return None
-    here.settle(False)
-    there.settle(False)
+    here.score_hand(False)
+    there.score_hand(False)
     # Your score must differ, and neither rule set may make the hand a moon.
     differs = here.score_of(0) != there.score_of(0)
     return " ".join(plays) if differs and here.moon_seat < 0 and there.moon_seat < 0 else None
@@ -156,5 +157,5 @@ def _position(scene: Situation, rules: Rules) -> Position:
     for seat, hand in enumerate(scene.dealt):
         position.set_hand(seat, *mask_of(parse_cards(hand)))
     position.set_kitty(*mask_of(parse_cards(scene.kitty)))
-    position.open(scene.dealer % rules.players)
+    position.begin_play(scene.dealer % rules.players)
     return position

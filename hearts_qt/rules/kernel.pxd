@@ -5,23 +5,24 @@ cimport hearts_qt.rules.bits as bits
 ctypedef unsigned long long u64
 ctypedef long long i64
 
-cdef u64 HEARTS, SPADES, CLUBS, NINES, MASK64, LCG_MULTIPLIER, LCG_INCREMENT
+cdef u64 HEARTS_MASK, SPADES_MASK, SUIT_MASK, NINES_MASK, MASK64, LCG_MULTIPLIER, LCG_INCREMENT
 cdef int CHARGED, PLAYING, LAYING_AWAY, FINISHED
-cdef int BROKE, BOOSTED, WON, UNWON, KITTY, ENDED
-cdef int BY_FOLLOWING, BY_OPENING, BY_HEARTS, BY_FIRST_TRICK, BY_CHARGE, BY_BLACK
+cdef int EFFECT_BROKE, EFFECT_BOOSTED, EFFECT_WON, EFFECT_UNWON, EFFECT_KITTY, EFFECT_ENDED
+cdef int BY_FOLLOWING, BY_OPENING, BY_HEARTS, BY_FIRST_TRICK, BY_CHARGE, BY_BLACK, STEPS
+cdef int OPENING_LOWEST_CLUB, OPENING_DEALER_LEFT, MOON_SUBTRACT, MOON_OFF
 
 @cython.final
 cdef class Tables:
     cdef public int players, packs
     cdef public bint team_tricks
     cdef i64 values[52]
-    cdef public u64 valued, penalty, bonus, black, above_black, breaking, first_forbidden
+    cdef public u64 valued, penalty, bonus, black, above_black, breaking, forbidden_on_first_trick
     cdef public int opening
-    cdef public bint hearts_closed, hearts_over_black
+    cdef public bint hearts_need_breaking, hearts_over_black
     cdef public bint black_when_safe, kitty_first_penalty, kitty_exchange, booster
     cdef public int moon
     cdef public i64 moon_points, no_trick_bonus
-    cdef public bint moon_needs_bonus, sun, ten_doubles, simple
+    cdef public bint moon_needs_bonus, sun, ten_doubles, plain_scoring
     @cython.locals(one=u64, bit=u64)
     cpdef void set_value(self, int card, i64 value)
 
@@ -29,8 +30,8 @@ cdef class Tables:
 cdef class Position:
     cdef public Tables tables
     cdef public int players, packs
-    cdef u64 breaking, penalty, safe_black, first_forbidden
-    cdef bint booster, hearts_closed
+    cdef u64 breaking, penalty, safe_black, forbidden_on_first_trick
+    cdef bint booster, hearts_need_breaking
     cdef u64 hand[10]
     cdef u64 twice[10]
     cdef u64 charged[10]
@@ -72,7 +73,7 @@ cdef class Position:
     @cython.locals(one=u64, bit=u64)
     cpdef void charge(self, int seat, int card) noexcept nogil
     @cython.locals(n=int, opener=int, seat=int, step=int, clubs=u64, low=u64)
-    cpdef void open(self, int dealer) noexcept nogil
+    cpdef void begin_play(self, int dealer) noexcept nogil
     @cython.locals(seat=int, step=int, hand=u64, mask=u64, rest=u64, follows=bint)
     cdef u64 legal(self, bint record_steps) noexcept nogil
     cdef u64 fully_charged(self, int seat) noexcept nogil
@@ -97,9 +98,9 @@ cdef class Position:
     @cython.locals(one=u64, n=int, sides=int, doubled_hearts=bint, ten=u64, total=i64,
                    side=int, bonus_side=int, bonus_split=bint, elsewhere=bint, seat=int, mask=u64, value=i64,
                    part=int, card=int, own=int, every=int)
-    cdef void count(self) noexcept nogil
+    cdef void tally_captures(self) noexcept nogil
     @cython.locals(n=int, sides=int, side=int, value=i64, own=int)
-    cpdef void settle(self, bint subtract) noexcept nogil
+    cpdef void score_hand(self, bint subtract) noexcept nogil
     @cython.locals(phase=int, mask=u64, count=int, card=int)
     cpdef u64 playout(self, u64 seed) noexcept nogil
     @cython.locals(state="void*", total=i64)
@@ -108,7 +109,7 @@ cdef class Position:
     cdef i64 run_playouts(self, Position start, i64 count, u64 seed) noexcept nogil
     cpdef u64 legal_mask(self)
     cpdef u64 removed_by(self, int step)
-    cpdef u64 explain(self)
+    cpdef u64 legal_with_reasons(self)
     cpdef u64 hand_mask(self, int seat)
     cpdef u64 twice_mask(self, int seat)
     cpdef u64 charged_mask(self, int seat)

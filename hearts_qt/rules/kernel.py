@@ -16,38 +16,38 @@ score.
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
+from hearts_qt.rules.constants import (
+    BY_BLACK,
+    BY_CHARGE,
+    BY_FIRST_TRICK,
+    BY_FOLLOWING,
+    BY_HEARTS,
+    BY_OPENING,
+    EFFECT_BOOSTED,
+    EFFECT_BROKE,
+    EFFECT_ENDED,
+    EFFECT_KITTY,
+    EFFECT_UNWON,
+    EFFECT_WON,
+    FINISHED,
+    HEARTS_MASK,
+    LAYING_AWAY,
+    LCG_INCREMENT,
+    LCG_MULTIPLIER,
+    MASK64,
+    MOON_OFF,
+    MOON_SUBTRACT,
+    NINES_MASK,
+    OPENING_DEALER_LEFT,
+    OPENING_LOWEST_CLUB,
+    PLAYING,
+    SPADES_MASK,
+    STEPS,
+    SUIT_MASK,
+)
 
-HEARTS = 0x1FFF << 39
-SPADES = 0x1FFF << 26
-CLUBS = 0x1FFF
-NINES = (1 << 7) | (1 << 20) | (1 << 33) | (1 << 46)
 CHARGED = 64
 """Added to a charged card in `Position.table`."""
-MASK64 = 0xFFFFFFFFFFFFFFFF
-LCG_MULTIPLIER = 6364136223846793005
-LCG_INCREMENT = 1442695040888963407
-"""The linear congruential generator of random playouts (Knuth, *MMIX*)."""
-
-PLAYING = 0
-LAYING_AWAY = 1
-FINISHED = 2
-
-# The effects of a play, as bits of the value that `Position.play` returns.
-BROKE = 1
-BOOSTED = 2
-WON = 4
-UNWON = 8
-KITTY = 16
-ENDED = 32
-
-# The steps that narrow the legal cards, in the order of section 5.
-BY_FOLLOWING = 0
-BY_OPENING = 1
-BY_HEARTS = 2
-BY_FIRST_TRICK = 3
-BY_CHARGE = 4
-BY_BLACK = 5
-STEPS = 6
 
 
 class Tables:
@@ -64,21 +64,21 @@ class Tables:
         "bonus": "The cards with a value below 0, as a mask.",
         "booster": "Whether a nine of the suit led brings a second round of plays.",
         "breaking": "The cards that break hearts, as a mask.",
-        "first_forbidden": "The cards that may not be played on the first trick, as a mask (5.3).",
-        "hearts_closed": "Whether hearts may not be led before they are broken.",
+        "forbidden_on_first_trick": "The cards kept off the first trick, as a mask (5.3).",
+        "hearts_need_breaking": "Whether hearts may not be led before they are broken.",
         "hearts_over_black": "Whether unbroken hearts may be led if only the black card is left.",
         "kitty_exchange": "Whether the kitty is exchanged with the hand rather than captured.",
         "kitty_first_penalty": "Whether the first trick with penalty cards takes the kitty.",
-        "moon": "How a moon scores: an index into `compiled.MOONS`.",
+        "moon": "How a moon scores, as one of `constants.MOON_...`.",
         "moon_needs_bonus": "Whether a moon needs the bonus card too.",
         "moon_points": "The points of a moon; -1 for those of all penalty cards.",
         "no_trick_bonus": "The points that a side without tricks takes off.",
-        "opening": "Who opens and with what: an index into `compiled.OPENINGS`.",
+        "opening": "Who opens and with what, as one of `constants.OPENING_...`.",
         "packs": "The number of packs, 1 or 2.",
         "penalty": "The cards with a value above 0, as a mask.",
+        "plain_scoring": "Whether there is one pack, each heart counts 1, only the black card "
+        "counts besides, and the ten of clubs does not double.",
         "players": "The number of players.",
-        "simple": "Whether there is one pack, each heart counts 1, only the black card counts "
-        "besides, and the ten of clubs does not double.",
         "sun": "Whether all tricks make a sun, which is worth two moons.",
         "team_tricks": "Whether partners score together.",
         "ten_doubles": "Whether the ten of clubs doubles the points of its captor.",
@@ -97,9 +97,9 @@ class Tables:
         self.black = 0
         self.above_black = 0
         self.opening = 0
-        self.hearts_closed = True
+        self.hearts_need_breaking = True
         self.hearts_over_black = False
-        self.first_forbidden = 0
+        self.forbidden_on_first_trick = 0
         self.black_when_safe = False
         self.breaking = 0
         self.kitty_first_penalty = False
@@ -111,7 +111,7 @@ class Tables:
         self.sun = False
         self.ten_doubles = False
         self.no_trick_bonus = 0
-        self.simple = False
+        self.plain_scoring = False
 
     def set_value(self, card: int, value: int) -> None:
         """Set the points of a card, and update the masks of penalty and bonus cards."""
@@ -129,8 +129,9 @@ class Tables:
 class Position:
     """A hand in play: which cards each seat holds, has played and has captured.
 
-    Call `set_hand` for each seat and `set_kitty`, then `charge` for each charged card, `open`, then
-    `play` (in the phase `LAYING_AWAY` `lay_away`) until the phase is `FINISHED`, then `settle`.
+    Call `set_hand` for each seat and `set_kitty`, then `charge` for each charged card,
+    `begin_play`, then `play` (in the phase `LAYING_AWAY` `lay_away`) until the phase is `FINISHED`,
+    then `score_hand`.
     Sets of cards are masks; a *side* is a seat, or a team where partners score together.
     """
 
@@ -148,10 +149,10 @@ class Position:
         "charged2": "The cards of which it holds two charged copies.",
         "dealer": "The seat that dealt.",
         "factors": "For each side, what its points are multiplied by.",
-        "first_forbidden": "As in the tables.",
+        "forbidden_on_first_trick": "As in the tables.",
         "hand": "For each seat, the cards that it holds at least once.",
         "hearts_charged": "Whether a heart is charged, so that all hearts count double.",
-        "hearts_closed": "As in the tables.",
+        "hearts_need_breaking": "As in the tables.",
         "hidden": "For each seat, the cards that it captured face down.",
         "hidden2": "The cards that it captured face down twice.",
         "kitty": "The cards left over from the deal.",
@@ -181,7 +182,7 @@ class Position:
         "players": "As in the tables.",
         "removed": "For each step of `legal`, the cards that it removed, if recorded.",
         "safe_black": "The black card, as a mask, if it must be played when safe; otherwise 0.",
-        "score": "For each side, the points of the hand, after `settle`.",
+        "score": "For each side, the points of the hand, after `score_hand`.",
         "special": "Whether more than following suit and broken hearts can narrow the legal cards.",
         "suit_mask": "All cards of the suit led.",
         "table": "The cards of the trick in order; `CHARGED` is added to a charged card.",
@@ -208,8 +209,8 @@ class Position:
         self.breaking = tables.breaking
         self.booster = tables.booster
         self.penalty = tables.penalty
-        self.first_forbidden = tables.first_forbidden
-        self.hearts_closed = tables.hearts_closed
+        self.forbidden_on_first_trick = tables.forbidden_on_first_trick
+        self.hearts_need_breaking = tables.hearts_need_breaking
         self.safe_black = tables.black if tables.black_when_safe else 0
         self.hand = [0] * 10
         self.twice = [0] * 10
@@ -240,7 +241,7 @@ class Position:
         self.on_table2 = 0
         self.table_charged = 0
         self.table_charged2 = 0
-        self.phase = 0
+        self.phase = PLAYING
         self.dealer = 0
         self.opener = 0
         self.open_mask = 0
@@ -402,27 +403,27 @@ class Position:
         else:
             self.charged[seat] |= bit
         self.any_charged = True
-        if bit & HEARTS:
+        if bit & HEARTS_MASK:
             self.hearts_charged = True
 
-    def open(self, dealer: int) -> None:
+    def begin_play(self, dealer: int) -> None:
         """Begin the play: find the opener (5.1). All hands must be set and of one size."""
         n = self.players
         self.dealer = dealer
         self.left = bits.popcount(self.hand[0]) + bits.popcount(self.twice[0])
         opener = (dealer + 1) % n
         self.open_mask = 0
-        if self.tables.opening != 2:
+        if self.tables.opening != OPENING_DEALER_LEFT:
             clubs = 0
             for seat in range(n):
-                clubs |= self.hand[seat] & CLUBS
+                clubs |= self.hand[seat] & SUIT_MASK
             if clubs:
                 low = clubs & -clubs
                 for step in range(n):
                     opener = (dealer + 1 + step) % n
                     if self.hand[opener] & low:
                         break
-                self.open_mask = low if self.tables.opening == 0 else CLUBS
+                self.open_mask = low if self.tables.opening == OPENING_LOWEST_CLUB else SUIT_MASK
         self.opener = opener
         self.leader = opener
         self.turn = opener
@@ -446,7 +447,7 @@ class Position:
         mask = hand
         follows = False
         if record_steps:
-            for step in range(6):
+            for step in range(STEPS):
                 self.removed[step] = 0
         if self.length:
             rest = hand & self.suit_mask
@@ -460,16 +461,16 @@ class Position:
                 mask = hand & self.open_mask
                 if record_steps:
                     self.removed[BY_OPENING] = hand & ~mask
-            if self.hearts_closed and not self.broken:
-                rest = mask & ~HEARTS
+            if self.hearts_need_breaking and not self.broken:
+                rest = mask & ~HEARTS_MASK
                 if rest and not (self.tables.hearts_over_black and not rest & ~self.tables.black):
                     if record_steps:
                         self.removed[BY_HEARTS] = mask & ~rest
                     mask = rest
         if not self.special:
             return mask
-        if self.trick_number == 0 and self.first_forbidden:
-            rest = mask & ~self.first_forbidden
+        if self.trick_number == 0 and self.forbidden_on_first_trick:
+            rest = mask & ~self.forbidden_on_first_trick
             if rest:
                 if record_steps:
                     self.removed[BY_FIRST_TRICK] = mask & ~rest
@@ -499,7 +500,7 @@ class Position:
             return False
         if not follows:
             return True
-        if not self.suit_mask & SPADES:
+        if not self.suit_mask & SPADES_MASK:
             return False
         return self.on_table & ~self.on_table2 & self.tables.above_black != 0
 
@@ -593,7 +594,7 @@ class Position:
         self.on_table |= bit
         if not self.broken and bit & self.breaking:
             self.broken = True
-            effects = BROKE
+            effects = EFFECT_BROKE
         length += 1
         self.length = length
         if length < self.trick_size:
@@ -605,12 +606,12 @@ class Position:
             self.booster
             and not self.boosted
             and self.left > 0
-            and self.on_table & self.suit_mask & NINES
+            and self.on_table & self.suit_mask & NINES_MASK
         ):
             self.boosted = True
             self.trick_size = 2 * self.players
             self.turn = self.leader
-            return effects | BOOSTED
+            return effects | EFFECT_BOOSTED
         return effects | self.finish_trick()
 
     def finish_trick(self) -> int:
@@ -626,7 +627,7 @@ class Position:
         if self.boosted:
             self.boosted = False
             self.trick_size = self.players
-        effects = WON
+        effects = EFFECT_WON
         if self.packs == 1:
             # With one pack nothing cancels, so nothing ever waits on the table.
             gained = self.on_table
@@ -644,7 +645,7 @@ class Position:
             if winner >= 0:
                 self.take_pile(winner)
             else:
-                effects = UNWON
+                effects = EFFECT_UNWON
         self.on_table = 0
         if self.any_charged:
             self.table_charged = 0
@@ -654,11 +655,11 @@ class Position:
             self.last_winner = winner
             self.leader = winner
             if self.kitty_size and (not self.tables.kitty_first_penalty or gained & self.penalty):
-                effects |= KITTY
+                effects |= EFFECT_KITTY
                 self.take_kitty(winner)
         self.turn = self.leader
         if self.left == 0:
-            effects |= ENDED | self.finish_hand()
+            effects |= EFFECT_ENDED | self.finish_hand()
         return effects
 
     def take_pile(self, seat: int) -> None:
@@ -722,11 +723,11 @@ class Position:
         if self.pile:
             self.take_pile(heir)
         if self.kitty_size:
-            effects = KITTY
+            effects = EFFECT_KITTY
             self.take_kitty(heir)
         self.phase = FINISHED
         self.turn = heir
-        self.count()
+        self.tally_captures()
         return effects
 
     # Scoring
@@ -737,7 +738,7 @@ class Position:
             return seat % (self.players // 2)
         return seat
 
-    def count(self) -> None:
+    def tally_captures(self) -> None:
         """Count what each side captured and whether a side shot the moon (7.1 to 7.4)."""
         one = 1
         n = self.players
@@ -755,10 +756,10 @@ class Position:
             side = seat
             if side >= sides:
                 side -= sides
-            # Without charges, the values of simple rules need no loop over the cards.
-            if self.tables.simple and not self.any_charged:
+            # Without charges, plain scoring needs no loop over the cards.
+            if self.tables.plain_scoring and not self.any_charged:
                 mask = self.won[seat] | self.hidden[seat]
-                value = bits.popcount(mask & HEARTS)
+                value = bits.popcount(mask & HEARTS_MASK)
                 if mask & self.tables.black:
                     value += self.tables.values[bits.lowest(self.tables.black)]
                 self.penalties[side] += value
@@ -796,7 +797,7 @@ class Position:
                     if self.tables.ten_doubles and mask & ten:
                         self.factors[side] *= 2
                     # All hearts were doubled above if one is charged.
-                    mask &= self.tables.valued & ~HEARTS & ~ten
+                    mask &= self.tables.valued & ~HEARTS_MASK & ~ten
                     while mask:
                         card = bits.lowest(mask)
                         mask &= mask - 1
@@ -809,7 +810,7 @@ class Position:
         self.moon_seat = -1
         self.moon_sun = False
         self.moon_amount = 0
-        if self.tables.moon == 4 or total <= 0:
+        if self.tables.moon == MOON_OFF or total <= 0:
             return
         for side in range(sides):
             if self.penalties[side] != total:
@@ -830,7 +831,7 @@ class Position:
                     self.moon_sun = True
                     self.moon_amount *= 2
 
-    def settle(self, subtract: bool) -> None:
+    def score_hand(self, subtract: bool) -> None:
         """Fill in `score`, with a moon subtracted or added (7.2 to 7.5)."""
         n = self.players
         sides = n // 2 if self.tables.team_tricks else n
@@ -853,7 +854,7 @@ class Position:
     # Playing at random
 
     def playout(self, seed: int) -> int:
-        """Play the hand to its end with random legal cards, and settle it; returns the next seed.
+        """Play the hand to its end with random legal cards, and score it; returns the next seed.
 
         A moon is added to the others' scores unless the rules always subtract it.
         """
@@ -871,7 +872,7 @@ class Position:
             else:
                 self.lay_away(card)
             phase = self.phase
-        self.settle(self.tables.moon == 1)
+        self.score_hand(self.tables.moon == MOON_SUBTRACT)
         return seed
 
     def playouts(self, start: Position, count: int, seed: int) -> int:
@@ -901,10 +902,10 @@ class Position:
         return self.legal(False)
 
     def removed_by(self, step: int) -> int:
-        """The cards that a step removed when `explain` was last called, as a mask."""
+        """The cards that a step removed when `legal_with_reasons` was last called, as a mask."""
         return self.removed[step]
 
-    def explain(self) -> int:
+    def legal_with_reasons(self) -> int:
         """The legal cards, as a mask; `removed_by` then gives what each step removed."""
         return self.legal(True)
 
@@ -961,5 +962,5 @@ class Position:
         return self.table[index] & 63
 
     def score_of(self, side: int) -> int:
-        """The points of a side after `settle`."""
+        """The points of a side after `score_hand`."""
         return self.score[side]

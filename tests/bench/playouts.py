@@ -44,7 +44,7 @@ def opening(kernel: ModuleType, rules: Rules) -> Any:
             cards = [card for card in hand if card in open_to]
             for card in cards[:1] if rules.charging == "one" else cards:
                 position.charge(seat, card)
-    position.open(0)
+    position.begin_play(0)
     return position
 
 

@@ -44,7 +44,7 @@ def decisions(rules: Rules, deals: int = 40) -> tuple[float, float]:
         for seat, cards in enumerate(hands):
             position.set_hand(seat, *mask_of(cards))
         position.set_kitty(*mask_of(kitty))
-        position.open(0)
+        position.begin_play(0)
         starts.append(position)
     scratch = starts[0].copy()
     card = passing = float("inf")

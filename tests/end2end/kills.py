@@ -276,7 +276,7 @@ def check_deals(before: Game, after: Game, tally: Tally) -> None:
     if one != other:
         raise LostError("seal or cut of a game have changed")
     for index in range(20):
-        if before.deal_of(index) != after.deal_of(index):
+        if one.deal_number(index) != other.deal_number(index):
             raise LostError(f"deal {index} of a game has changed")
     tally.sealed += 1
 

@@ -128,7 +128,7 @@ class StrangerWorlds:
         start = Position(compile_rules(self._rules))
         for seat, hand in enumerate(hands):
             start.set_hand(seat, *mask_of([*hand, *self._past[seat]]))
-        start.open(self._seen.dealer)
+        start.begin_play(self._seen.dealer)
         if self._seen.plays:
             # The opener is known, even if another player would have had to open with these cards.
             start.opener = start.leader = start.turn = self._seen.plays[0][0]
@@ -182,7 +182,7 @@ class StrangerWorlds:
             else:
                 cards = [format_cards((other,)) for other in bits_of(legal)]
                 play(parse_card(STRANGERS[self._name].style.play(memories[seat], cards)))
-        position.settle(False)
+        position.score_hand(False)
         points = [position.score_of(seat) for seat in range(self._n)]
         lead = sum(points[seat] for seat in self._others) / len(self._others) - points[me]
         moon = position.moon_seat

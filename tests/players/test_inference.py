@@ -44,7 +44,7 @@ def plain_likelihood(seen: Observation, world: Position, policy: Any, types: lis
     for seat, charged in enumerate(seen.charges or ()):
         for card in charged:
             start.charge(seat, card)
-    start.open(seen.dealer)
+    start.begin_play(seen.dealer)
     surprisals = [[0.0] * len(types) for _ in range(n)]
     for who, card in seen.plays:
         legal = start.legal_mask()

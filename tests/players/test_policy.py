@@ -15,7 +15,8 @@ from hearts_qt.players.heuristics.policy_setup import fill_policy, make_policy
 from hearts_qt.players.simulation import SimulationJob, simulate
 from hearts_qt.rules import kernel as installed_kernel
 from hearts_qt.rules.cards import bits_of, mask_of
-from hearts_qt.rules.compiled import HandPhase, fill_tables
+from hearts_qt.rules.compiled import fill_tables
+from hearts_qt.rules.constants import FINISHED, LAYING_AWAY
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests import legs
@@ -71,11 +72,11 @@ def trace(kernel: ModuleType, policy: Any, rules: Rules, deal: int, view: Views)
             for card in range(52):
                 if mask >> card & 1:
                     position.charge(seat, card)
-    position.open(deal % n)
-    while position.phase != HandPhase.FINISHED:
+    position.begin_play(deal % n)
+    while position.phase != FINISHED:
         seat = position.turn
         seen = view(position, seat)
-        if position.phase == HandPhase.LAYING_AWAY:
+        if position.phase == LAYING_AWAY:
             policy.select_cards(seen, seat, position.owed, True)
             for at in range(policy.selected_count()):
                 decisions.append(policy.selected_card(at))
@@ -96,7 +97,7 @@ def trace(kernel: ModuleType, policy: Any, rules: Rules, deal: int, view: Views)
             assert again == prices
         position.play(card)
         decisions.append(position.redacted(0).state())
-    position.settle(False)
+    position.score_hand(False)
     decisions.append([position.score_of(seat) for seat in range(rules.team_count)])
     return decisions
 
@@ -133,11 +134,11 @@ def test_the_saving_of_a_card_is_the_holding_cost_with_it_less_that_without(
     for seat, cards in enumerate(hands):
         position.set_hand(seat, *mask_of(cards))
     position.set_kitty(*mask_of(kitty))
-    position.open(0)
+    position.begin_play(0)
     compared = 0
-    while position.phase != HandPhase.FINISHED:
+    while position.phase != FINISHED:
         seat = position.turn
-        if position.phase == HandPhase.LAYING_AWAY:
+        if position.phase == LAYING_AWAY:
             position.lay_away(min(bits_of(position.hand[seat])))
             continue
         policy.features.observe(position, seat)
@@ -164,9 +165,9 @@ def test_a_redacted_position_holds_no_hidden_card(name: str, rules: Rules) -> No
     for seat, cards in enumerate(hands):
         position.set_hand(seat, *mask_of(cards))
     position.set_kitty(*mask_of(kitty))
-    position.open(0)
+    position.begin_play(0)
     policy = make_policy(rules)
-    while position.phase != HandPhase.FINISHED:
+    while position.phase != FINISHED:
         for seat in range(rules.players):
             view = position.redacted(seat)
             assert view.legal_mask() == position.legal_mask() or seat != position.turn
@@ -178,7 +179,7 @@ def test_a_redacted_position_holds_no_hidden_card(name: str, rules: Rules) -> No
                 assert view.hand_mask(other) == position.charged_mask(other)
                 assert view.hidden_mask(other) == view.hidden_twice_mask(other) == 0
                 assert view.won_mask(other) == position.won_mask(other)
-        if position.phase == HandPhase.LAYING_AWAY:
+        if position.phase == LAYING_AWAY:
             policy.select_cards(position, position.turn, position.owed, True)
             for at in range(policy.selected_count()):
                 position.lay_away(policy.selected_card(at))

@@ -187,7 +187,7 @@ def test_result_storage_grows_without_losing_results() -> None:
         for worlds in batches:
             seed = search.batch(worlds, seed)
         assert search.count == 240
-        totals.append([search.value_total(at) for at in range(len(choices))])
+        totals.append([search.utility_total(at) for at in range(len(choices))])
     assert totals[0] == totals[1]
     assert len(set(totals[0])) > 20
 

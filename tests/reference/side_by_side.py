@@ -258,7 +258,7 @@ class _HandRun:
         for seat, chosen in enumerate(charged):
             for name in chosen:
                 self.mirror.charge(seat, parse_card(name))
-        self.mirror.open(self.game.dealer)
+        self.mirror.begin_play(self.game.dealer)
 
     # The play
 
@@ -280,7 +280,8 @@ class _HandRun:
             demand(game.phase, Phase.PLAY, "phase", game)
             legal = reference.legal()
             demand(names(game.legal(seat)), legal, "legal cards", game)
-            demand(game.position.explain(), self.mirror.explain(), "legal in both legs", game)
+            mirrored = self.mirror.legal_with_reasons()
+            demand(game.position.legal_with_reasons(), mirrored, "legal in both legs", game)
             for card in set(game.hand_of(seat)) if self.rng.random() < 0.2 else ():
                 reason = game.why_not(seat, card)
                 demand(reason is None, card_name(card) in legal, "reason", game)
@@ -402,7 +403,7 @@ class _HandRun:
         captured = [sorted(c.name for c in held) for held in reference.captured]
         demand([names(held) for held in game.finished[-1].captured], captured, "captured", game)
         demand(list(game.finished[-1].tricks_won), reference.tricks_won, "tricks won", game)
-        self.mirror.settle(how == "subtract")
+        self.mirror.score_hand(how == "subtract")
         mirrored = [self.mirror.score_of(side) for side in range(len(scores))]
         demand(mirrored, scores, "scores of the interpreted leg", game)
         self.tally["hands"] += 1

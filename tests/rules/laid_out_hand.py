@@ -8,9 +8,10 @@ from typing import Any
 from hearts_qt.rules.cards import bits_of, cards_of, format_cards, mask_of
 from hearts_qt.rules.cards import parse_card as card
 from hearts_qt.rules.cards import parse_cards as cards
-from hearts_qt.rules.compiled import HandPhase, compile_rules
+from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.constants import FINISHED, STEPS
 from hearts_qt.rules.kernel import Position
-from hearts_qt.rules.legality_reasons import Reason, Step, reason_of
+from hearts_qt.rules.legality_reasons import Reason, reason_of
 from hearts_qt.rules.options import Rules
 
 
@@ -38,7 +39,7 @@ class Hand:
         for seat, names in enumerate(charged):
             for name in names.split():
                 self.position.charge(seat, card(name))
-        self.position.open(self.rules.players - 1)
+        self.position.begin_play(self.rules.players - 1)
 
     @property
     def turn(self) -> int:
@@ -46,7 +47,7 @@ class Hand:
 
     @property
     def over(self) -> bool:
-        return self.position.phase == HandPhase.FINISHED
+        return self.position.phase == FINISHED
 
     def legal(self) -> str:
         """The legal cards, clubs first, low cards first."""
@@ -70,8 +71,8 @@ class Hand:
         """Why a card in the hand to play is not legal."""
         bit = 1 << card(name)
         assert self.position.hand_mask(self.turn) & bit, f"{name} is not in the hand"
-        assert not self.position.explain() & bit, f"{name} is legal"
-        step = next(step for step in Step if self.position.removed_by(step) & bit)
+        assert not self.position.legal_with_reasons() & bit, f"{name} is legal"
+        step = next(step for step in range(STEPS) if self.position.removed_by(step) & bit)
         return reason_of(step, self.position)
 
     def hand(self, seat: int) -> str:
@@ -94,5 +95,5 @@ class Hand:
     def scores(self, how: str = "add") -> list[int]:
         """The scores of all sides; `how` says which way a moon goes."""
         assert self.over, "the hand is not over"
-        self.position.settle(how == "subtract")
+        self.position.score_hand(how == "subtract")
         return [self.position.score_of(side) for side in range(self.rules.team_count)]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import random
+import re
 from types import ModuleType
 from typing import Any
 
@@ -59,7 +61,7 @@ def start(kernel: ModuleType, rules: Rules, deal: int) -> Any:
             for card in hand:
                 if card in (8, 22, 36, 51) and (card + deal) % 2:
                     position.charge(seat, card)
-    position.open(deal % rules.players)
+    position.begin_play(deal % rules.players)
     return position
 
 
@@ -72,7 +74,7 @@ def trace(kernel: ModuleType, rules: Rules, deal: int) -> list[object]:
         if position.phase == 1:
             position.lay_away(chance.choice(list(bits_of(position.hand_mask(position.turn)))))
             continue
-        mask = position.explain()
+        mask = position.legal_with_reasons()
         taken = [position.removed_by(step) for step in range(6)]
         assert position.legal_mask() == mask
         card = chance.choice(list(bits_of(mask)))
@@ -80,7 +82,7 @@ def trace(kernel: ModuleType, rules: Rules, deal: int) -> list[object]:
         results.append(position.play(card))
     results.append((position.moon_seat, position.moon_sun, position.moon_amount))
     for subtract in (False, True):
-        position.settle(subtract)
+        position.score_hand(subtract)
         results.append([position.score_of(seat) for seat in range(rules.players)])
     for seat in range(rules.players):
         results.append(
@@ -115,3 +117,13 @@ def test_both_legs_play_out_alike(preset: str) -> None:
         scratch = first.copy()
         results.append((scratch.playouts(first, 20, 7), scratch.playouts(first, 20, 2**64 - 1)))
     assert all(result == results[0] for result in results)
+
+
+def test_the_constants_of_compiled_modules_are_c_variables() -> None:
+    for name in legs.COMPILED:
+        source = legs.source_of(name)
+        declared = source.with_suffix(".pxd").read_text("utf-8")
+        for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").endswith(".constants"):
+                for alias in node.names:
+                    assert re.search(rf"\b{alias.name}\b", declared), f"{source}: {alias.name}"

@@ -16,7 +16,7 @@ from hearts_qt.game.deals import mix
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.heuristics.explanations import PlayReason, play_reason
 from hearts_qt.players.heuristics.policy_setup import make_policy
-from hearts_qt.players.pimc.world_sampler import ASIDE, KITTY, WorldSampler
+from hearts_qt.players.pimc.world_sampler import PLACE_KITTY, PLACE_LAID_AWAY, WorldSampler
 from hearts_qt.rules.card_names import SUIT_NAMES, spoken_name
 from hearts_qt.rules.cards import bits_of, cards_of, mask_of
 from hearts_qt.rules.text import N_, Text, text
@@ -132,9 +132,9 @@ def _possible_views(observation: Observation, seat: int, card: int) -> Iterator[
             return
         sampler.set_place(other, size, void)
         room -= size
-    sampler.set_place(KITTY, observation.kitty_size, 0)
+    sampler.set_place(PLACE_KITTY, observation.kitty_size, 0)
     # What is left lies face down with the seat that took the kitty.
-    sampler.set_place(ASIDE, room, 0)
+    sampler.set_place(PLACE_LAID_AWAY, room, 0)
     if sampler.count_ways() <= 0.0:
         return
     draw = mix(len(observation.plays) + 1)

@@ -9,15 +9,13 @@ from hearts_qt.players.heuristics.constants import (
     OVERTAKE_FIRST_ROUND,
     OVERTAKE_FOR_BONUS,
     OVERTAKE_LATER,
-    SUIT_MASK,
 )
 from hearts_qt.players.heuristics.features import Features
 from hearts_qt.players.heuristics.moon import MoonCost
 from hearts_qt.players.heuristics.rule_costs import RuleCosts
 from hearts_qt.players.heuristics.suit_risk import SuitRisk
+from hearts_qt.rules.constants import NINES_MASK, SUIT_MASK
 from hearts_qt.rules.kernel import Position
-
-NINES = (1 << 7) | (1 << 20) | (1 << 33) | (1 << 46)
 
 # Tuned by letting variants play each other; probabilities and shares in 4096ths.
 OVERTAKE_FREE_TRICK = 2867  # the last player goes above when the trick so far costs nothing
@@ -151,7 +149,7 @@ class CardCost:
                     top = self.best_uncancelled(position, bit)
                     top_seat = self.seat_of(position, top)
             if self.extra_round and (
-                self.nine_played or (bit & NINES and (self.leading or bit & led))
+                self.nine_played or (bit & NINES_MASK and (self.leading or bit & led))
             ):
                 after += n - 1
             if self.leading:
@@ -255,9 +253,9 @@ class CardCost:
         second_round = length >= n
         self.players_after = (2 * n if second_round else n) - length - 1
         self.extra_round = (
-            self.rules.booster_nines and not second_round and self.features.hand_size > 1
+            self.rules.booster and not second_round and self.features.hand_size > 1
         )
-        self.nine_played = length > 0 and position.on_table & position.suit_mask & NINES != 0
+        self.nine_played = length > 0 and position.on_table & position.suit_mask & NINES_MASK != 0
 
     def best_uncancelled(self, position: Position, excluded: int) -> int:
         """With two packs, the highest card of the suit led that is in the trick once and not in the
@@ -360,7 +358,7 @@ class CardCost:
                     expected -= (chance * FOLLOWS_WITH_BONUS >> 12) * -cost >> 12
         if self.rules.packs == 2 and after and top >= 0 and self.features.unseen & (one << top):
             stays = stays * NOT_CANCELLED_CHANCE >> 12
-        if self.rules.kitty_captured and position.kitty_size:
+        if not self.rules.kitty_exchange and position.kitty_size:
             expected += (
                 position.kitty_size * (self.rules.average_trick >> 1) * self.rules.reciprocal[n]
             ) >> 12

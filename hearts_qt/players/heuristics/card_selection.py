@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
-from hearts_qt.players.heuristics.constants import DANGER_RETURNS, SUIT_MASK
+from hearts_qt.players.heuristics.constants import DANGER_RETURNS
 from hearts_qt.players.heuristics.features import Features
 from hearts_qt.players.heuristics.rule_costs import RuleCosts
 from hearts_qt.players.heuristics.suit_risk import SuitRisk
+from hearts_qt.rules.constants import SUIT_MASK
 from hearts_qt.rules.kernel import Position
 
 UNREACHABLE = 1 << 60

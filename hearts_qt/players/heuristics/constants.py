@@ -12,8 +12,6 @@ DRAWS_PER_SEAT = 64
 """The number of random draws of each seat in a playout. Draws 0 to 51 give the Gumbel noise of each
 card; higher numbers decide other things, see `moon.MOON_DRAW` and `pimc.inference`."""
 
-SUIT_MASK = 0x1FFF
-"""The cards of the lowest suit, as a mask."""
 TEN_OF_CLUBS = 8
 JACK_OF_DIAMONDS = 22
 QUEEN_OF_SPADES = 36

@@ -7,10 +7,10 @@ from hearts_qt.players.heuristics.constants import (
     CERTAIN,
     JACK_OF_DIAMONDS,
     QUEEN_OF_SPADES,
-    SUIT_MASK,
     TEN_OF_CLUBS,
 )
 from hearts_qt.players.heuristics.rule_costs import RuleCosts
+from hearts_qt.rules.constants import SUIT_MASK
 from hearts_qt.rules.kernel import Position
 
 SUIT_ONES = 1 | (1 << 13) | (1 << 26) | (1 << 39)
@@ -247,8 +247,8 @@ class Features:
             self.mean_point_cost = self.uniform_cost if self.uniform_cost > 0 else points // cards
         usual = self.mean_point_cost * OTHER_DISCARD >> 12
         dangers = self.rules.single_dangers & self.unseen
-        first = position.trick_number == 0 and self.rules.first_forbidden
-        kept = self.rules.first_partly_forbidden
+        first = position.trick_number == 0 and self.rules.no_penalty_on_first_trick
+        kept = self.rules.forbidden_on_first_trick
         if position.trick_number == 0 and kept:
             dangers &= ~kept
             if kept & ~self.rules.single_dangers:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
-from hearts_qt.players.heuristics.constants import CERTAIN, DRAWS_PER_SEAT, SUIT_MASK
+from hearts_qt.players.heuristics.constants import CERTAIN, DRAWS_PER_SEAT
 from hearts_qt.players.heuristics.features import Features
 from hearts_qt.players.heuristics.rule_costs import RuleCosts
+from hearts_qt.rules.constants import SUIT_MASK
 from hearts_qt.rules.kernel import Position
 
 MOON_DRAW = 63
@@ -92,7 +93,7 @@ class MoonCost:
                 mask |= position.hidden[other]
             if mask & self.rules.penalty_cards:
                 whose = other
-                if self.rules.shared_tricks and whose >= teams:
+                if self.rules.team_tricks and whose >= teams:
                     whose -= teams
                 if side >= 0 and whose != side:
                     return
@@ -102,7 +103,7 @@ class MoonCost:
         if self.ignores_others and not self.is_on_side(seat, side):
             return
         self.side = side
-        if self.rules.shared_tricks:
+        if self.rules.team_tricks:
             self.second_seat = side + teams
         if seat == side or seat == self.second_seat:
             self.own = True
@@ -141,7 +142,7 @@ class MoonCost:
     def is_on_side(self, seat: int, side: int) -> bool:
         """Whether a seat, or -1 for none, takes tricks for a side."""
         return seat >= 0 and (
-            seat == side or (self.rules.shared_tricks and seat - self.rules.team_count == side)
+            seat == side or (self.rules.team_tricks and seat - self.rules.team_count == side)
         )
 
     def points_taken(self, position: Position, seat: int) -> int:
@@ -285,18 +286,18 @@ class MoonShooter:
         """Whether a seat tries for the moon: it is still possible, and the seat's draw in the
         playout with this seed falls below the rate."""
         draw = bits.random_u32(seed, DRAWS_PER_SEAT * seat + MOON_DRAW) >> 24
-        if self.rules.packs == 1 and not self.rules.shared_tricks:
+        if self.rules.packs == 1 and not self.rules.team_tricks:
             return draw < self.rate_for_hand(position, seat)
         side = seat
         teams = self.rules.team_count
-        if self.rules.shared_tricks and side >= teams:
+        if self.rules.team_tricks and side >= teams:
             side -= teams
         count = 0
         for other in range(self.rules.players):
             mask = position.won[other] & self.rules.penalty_cards
             if mask:
                 whose = other
-                if self.rules.shared_tricks and whose >= teams:
+                if self.rules.team_tricks and whose >= teams:
                     whose -= teams
                 if whose != side:
                     return False

@@ -9,24 +9,18 @@ from hearts_qt.players.heuristics.constants import (
     DRAWS_PER_SEAT,
     JACK_OF_DIAMONDS,
     QUEEN_OF_SPADES,
-    SUIT_MASK,
     TEN_OF_CLUBS,
 )
 from hearts_qt.players.heuristics.features import Features
 from hearts_qt.players.heuristics.moon import MoonCost, MoonShooter
 from hearts_qt.players.heuristics.rule_costs import RuleCosts
 from hearts_qt.players.heuristics.suit_risk import SuitRisk
+from hearts_qt.rules.constants import EFFECT_KITTY, FINISHED, LAYING_AWAY, PLAYING, SUIT_MASK
 from hearts_qt.rules.kernel import Position
 
 NO_CAP = 1 << 60
 """A temperature above every possible one."""
 ACE_OF_HEARTS = 51
-
-# As in the kernel.
-PLAYING = 0
-LAYING_AWAY = 1
-FINISHED = 2
-KITTY = 16
 
 # Tuned by letting variants play each other.
 BLIND_PACKET_COST = 4915  # cards that others chose to pass on, in average tricks (4096ths)
@@ -286,20 +280,20 @@ class Policy:
     # Whole hands
 
     def play_hand(self, position: Position) -> None:
-        """Play a hand from where it stands to its end, and settle it.
+        """Play a hand from where it stands to its end, and score it.
 
         Where the shooter of a moon may choose, the moon is added to the others.
         """
         while position.phase != FINISHED:
             if position.phase == PLAYING:
                 effects = position.play(self.choose_card(position))
-                if effects & KITTY and position.phase == LAYING_AWAY:
+                if effects & EFFECT_KITTY and position.phase == LAYING_AWAY:
                     self.features.forget_holder(position.turn)
             else:
                 self.selection.select(position, position.turn, position.owed, True)
                 for index in range(self.selection.count):
                     position.lay_away(self.selection.cards[index])
-        position.settle(self.rules.moon_subtracts)
+        position.score_hand(self.rules.moon_subtracts)
 
     def play_hand_unlocked(self, position: Position) -> None:
         """`play_hand` with the interpreter lock released, so that other threads run meanwhile."""

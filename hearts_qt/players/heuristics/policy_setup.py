@@ -9,6 +9,7 @@ from hearts_qt.players.heuristics.constants import CERTAIN, POINT
 from hearts_qt.players.heuristics.policy import Policy
 from hearts_qt.rules.cards import TEN_OF_CLUBS, mask_of
 from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.constants import MOON_OFF, MOON_SUBTRACT, SUIT_MASK
 from hearts_qt.rules.endless_games import chargeable
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.values import card_values
@@ -52,47 +53,41 @@ def fill_policy(policy: Any, rules: Rules) -> Any:
 
 def _fill_costs(costs: Any, rules: Rules) -> None:
     """Fill in the `RuleCosts` of a rule set."""
+    tables = compile_rules(rules)
+    for name in ("players", "packs", "team_tricks", "ten_doubles", "booster", "kitty_exchange"):
+        setattr(costs, name, getattr(tables, name))
     values = card_values(rules.card_values, rules.bonus_card)
     pack = rules.pack
-    present = set(pack)
-    costs.players = rules.players
-    costs.packs = rules.packs
     costs.pack, costs.pack2 = mask_of(pack)
+    costs.penalty_cards = tables.penalty & costs.pack
+    costs.bonus_cards = tables.bonus & costs.pack
     if rules.teams != "none":
         costs.partner_step = rules.players // 2
         costs.team_count = rules.players // 2
     costs.partner_weight = PARTNER_WEIGHT[rules.teams]
-    costs.shared_tricks = rules.teams == "shared_tricks"
     for card, value in enumerate(values):
         costs.set_cost(card, value)
-    costs.ten_doubles = rules.ten_of_clubs_doubles
-    dangers = {card for card in present if values[card] > 0}
-    if rules.ten_of_clubs_doubles:
-        dangers |= {TEN_OF_CLUBS} & present
-    single_dangers: list[int] = []
+    dangers = costs.penalty_cards
+    if tables.ten_doubles:
+        dangers |= (1 << TEN_OF_CLUBS) & costs.pack
+    costs.single_dangers = 0
     for suit in range(4):
-        cards = [card for card in dangers if card // 13 == suit]
-        costs.set_point_suit(suit, len(cards) > MAX_DANGERS)
-        if len(cards) <= MAX_DANGERS:
-            single_dangers += cards
-    costs.single_dangers = mask_of(single_dangers)[0]
-    costs.bonus_cards = mask_of({card for card in present if values[card] < 0})[0]
-    costs.penalty_cards = mask_of({card for card in present if values[card] > 0})[0]
+        in_suit = dangers & (SUIT_MASK << 13 * suit)
+        has_many = in_suit.bit_count() > MAX_DANGERS
+        costs.set_point_suit(suit, has_many)
+        if not has_many:
+            costs.single_dangers |= in_suit
     total = sum(max(0, values[card]) for card in pack)
     costs.penalty_points = max(1, total) * POINT
     costs.penalty_count = max(1, sum(values[card] > 0 for card in pack))
     tricks = max(1, len(pack) // rules.players)
     costs.average_trick = max(POINT // 10, total * POINT // tricks)
-    if rules.moon != "off" and total > 0:
-        amount = total if isinstance(rules.moon_points, str) else rules.moon_points
-        costs.moon_points = amount * POINT
-    costs.moon_subtracts = rules.moon == "subtract"
-    costs.first_forbidden = rules.first_trick_penalties == "forbidden"
-    if not costs.first_forbidden:
-        forbidden = compile_rules(rules).first_forbidden
-        costs.first_partly_forbidden = forbidden & costs.penalty_cards
-    costs.booster_nines = rules.booster_nines
-    costs.kitty_captured = rules.kitty_use == "capture"
+    if tables.moon != MOON_OFF and total > 0:
+        costs.moon_points = (total if tables.moon_points < 0 else tables.moon_points) * POINT
+    costs.moon_subtracts = tables.moon == MOON_SUBTRACT
+    costs.no_penalty_on_first_trick = rules.first_trick_penalties == "forbidden"
+    if not costs.no_penalty_on_first_trick:
+        costs.forbidden_on_first_trick = tables.forbidden_on_first_trick & costs.penalty_cards
     if rules.charging != "off":
         costs.chargeable = mask_of(set(chargeable(rules.values())))[0]
 

@@ -12,14 +12,14 @@ cdef class RuleCosts:
     cdef public u64 pack, pack2
     cdef public int partner_step
     cdef public i64 partner_weight
-    cdef public bint shared_tricks
+    cdef public bint team_tricks
     cdef public int team_count
     cdef i64 base_cost[52]
     cdef public u64 single_dangers, bonus_cards, penalty_cards
     cdef int point_suit[4]
     cdef public i64 penalty_points, penalty_count, average_trick, moon_points
-    cdef public bint moon_subtracts, considers_moon, first_forbidden, booster_nines, ten_doubles, kitty_captured
-    cdef public u64 chargeable, first_partly_forbidden
+    cdef public bint moon_subtracts, considers_moon, no_penalty_on_first_trick, booster, ten_doubles, kitty_exchange
+    cdef public u64 chargeable, forbidden_on_first_trick
     cdef i64 reciprocal[32]
 
     cpdef void set_cost(self, int card, i64 points)

@@ -8,6 +8,8 @@ from hearts_qt.players.heuristics.constants import CERTAIN, POINT
 class RuleCosts:
     """The figures of a rule set that the heuristics need; `policy_setup` fills them in.
 
+    What the kernel knows of the rules is copied from its `Tables`, under the same names.
+
     A *single danger* is a penalty card in a suit that has few of them, such as the queen of spades.
     A *point suit* has many, such as hearts.
     """
@@ -16,29 +18,29 @@ class RuleCosts:
         "average_trick": "What an average trick costs, in 1024ths of a point.",
         "base_cost": "What capturing each card costs, in 1024ths of a point; below 0 for a bonus.",
         "bonus_cards": "The cards with a cost below 0, as a mask.",
-        "booster_nines": "Whether a nine makes every player play a second card to the trick.",
+        "booster": "As in the tables.",
         "chargeable": "The cards that may be charged, as a mask.",
         "considers_moon": "Whether the policy considers moons at all.",
-        "first_forbidden": "Whether all penalty cards are forbidden on the first trick.",
-        "first_partly_forbidden": "The penalty cards forbidden there where others are allowed.",
-        "kitty_captured": "Whether the winner of a trick captures the kitty.",
+        "forbidden_on_first_trick": "The penalty cards forbidden there where others are allowed.",
+        "kitty_exchange": "As in the tables.",
         "moon_points": "What a moon is worth, in 1024ths of a point; 0 without moons.",
         "moon_subtracts": "Whether a moon is subtracted from the shooter's own score.",
+        "no_penalty_on_first_trick": "Whether all penalty cards are forbidden on the first trick.",
         "pack": "The cards of the game, as a mask.",
         "pack2": "The cards of which the game has two copies, as a mask.",
-        "packs": "The number of packs, 1 or 2.",
+        "packs": "As in the tables.",
         "partner_step": "How many seats after a player the partner sits; 0 without teams.",
         "partner_weight": "How much the partner's points count beside one's own, in 4096ths.",
         "penalty_cards": "The cards with a cost above 0, as a mask.",
         "penalty_count": "The number of penalty cards in the game, at least 1.",
         "penalty_points": "The points of all penalty cards together, in 1024ths; at least 1 point.",
-        "players": "The number of players, 3 to 10.",
+        "players": "As in the tables.",
         "point_suit": "For each of the four suits, whether it is a point suit: 1 or 0.",
         "reciprocal": "1 / n in 4096ths, for n from 1 to 31.",
-        "shared_tricks": "Whether partners capture tricks together.",
         "single_dangers": "The single dangers, as a mask.",
         "team_count": "The number of teams where there are teams.",
-        "ten_doubles": "Whether the ten of clubs doubles what its captor took.",
+        "team_tricks": "As in the tables.",
+        "ten_doubles": "As in the tables.",
     }
 
     def __init__(self) -> None:
@@ -48,7 +50,7 @@ class RuleCosts:
         self.pack2 = 0
         self.partner_step = 0
         self.partner_weight = 0
-        self.shared_tricks = False
+        self.team_tricks = False
         self.team_count = 2
         self.base_cost = [0] * 52
         self.single_dangers = 0
@@ -61,11 +63,11 @@ class RuleCosts:
         self.moon_points = 0
         self.moon_subtracts = False
         self.considers_moon = True
-        self.first_forbidden = False
-        self.first_partly_forbidden = 0
-        self.booster_nines = False
+        self.no_penalty_on_first_trick = False
+        self.forbidden_on_first_trick = 0
+        self.booster = False
         self.ten_doubles = False
-        self.kitty_captured = False
+        self.kitty_exchange = False
         self.chargeable = 0
         self.reciprocal = [0] * 32
         for number in range(1, 32):

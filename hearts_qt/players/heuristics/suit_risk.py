@@ -16,10 +16,10 @@ from hearts_qt.players.heuristics.constants import (
     OVERTAKE_FIRST_ROUND,
     OVERTAKE_FOR_BONUS,
     OVERTAKE_LATER,
-    SUIT_MASK,
 )
 from hearts_qt.players.heuristics.features import Features
 from hearts_qt.players.heuristics.rule_costs import RuleCosts
+from hearts_qt.rules.constants import SUIT_MASK
 
 SUIT_ROW = 32
 """The length of the row of each suit in the tables: room for its cards in a hand."""

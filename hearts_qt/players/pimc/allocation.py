@@ -51,7 +51,7 @@ class CandidateSearch(Protocol):
     def weight_total(self) -> float:
         """The sum of the weights of the worlds."""
 
-    def value_total(self, candidate: int) -> float:
+    def utility_total(self, candidate: int) -> float:
         """The sum over the worlds of the weight times the utility of a candidate, in points."""
 
     def squared_lead(self, candidate: int, other: int, mean: float) -> float:
@@ -128,7 +128,7 @@ def _eliminate(
     if weights <= 0:
         return alive
     for at in alive:
-        candidates[at].value = search.value_total(at) / weights + candidates[at].bias
+        candidates[at].value = search.utility_total(at) / weights + candidates[at].bias
         candidates[at].worlds = search.count
     best = max(alive, key=lambda at: candidates[at].value)
     left = []

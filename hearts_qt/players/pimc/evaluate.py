@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
 from hearts_qt.players.pimc.constants import HALVES, STANDS
+from hearts_qt.rules.constants import MOON_ADD, MOON_ADD_UNLESS_OPPONENT_WINS, MOON_SUBTRACT
 from hearts_qt.rules.kernel import Position, Tables
 
-ADD = 0
-SUBTRACT = 1
-ADD_UNLESS = 3
-"""Ways to score a moon, as the kernel numbers them (`Tables.moon`); with 2 the shooter chooses."""
 MAX_SPECIAL_TOTALS = 256
 """Upper bound on the number of special totals that are taken into account."""
 MAX_BEHIND = 700.0
@@ -130,23 +127,23 @@ class HandEvaluator:
     def evaluate(self, position: Position) -> float:
         """Settle a finished hand; returns its utility for the seat, in points."""
         moon = self.tables.moon
-        if position.moon_seat < 0 or moon == ADD or moon == SUBTRACT:
-            position.settle(moon == SUBTRACT)
+        if position.moon_seat < 0 or moon == MOON_ADD or moon == MOON_SUBTRACT:
+            position.score_hand(moon == MOON_SUBTRACT)
             return self.utility(position)
-        position.settle(False)
+        position.score_hand(False)
         added = self.utility(position)
         own_moon = self.on_own_side(position.moon_seat)
-        if moon == ADD_UNLESS:
+        if moon == MOON_ADD_UNLESS_OPPONENT_WINS:
             if not self.ends_game(position) or self.only_winner(position.moon_seat):
                 return added
-            position.settle(True)
+            position.score_hand(True)
             return self.utility(position)
-        position.settle(True)
+        position.score_hand(True)
         subtracted = self.utility(position)
         # The shooter chooses what is better for them, and so worse for everyone else.
         if added == subtracted or own_moon == (subtracted > added):
             return subtracted
-        position.settle(False)
+        position.score_hand(False)
         return added
 
     def utility(self, position: Position) -> float:

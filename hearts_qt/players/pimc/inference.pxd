@@ -8,7 +8,8 @@ ctypedef unsigned long long u64
 ctypedef long long i64
 
 cdef int DRAWS_PER_SEAT, TYPE_DRAW, MOON_IGNORED_DRAW, CACHE_SIZE, ALL_PRICED, MAX_PLAYS, MAX_SAMPLES
-cdef u64 CLUBS, WRAP
+cdef u64 SUIT_MASK, MASK64
+cdef int OPENING_LOWEST_CLUB
 cdef double MAX_PLAY_PENALTY, MAX_GAP, MAX_LOSER_PENALTY, STRONG_SCALE, STRONG_DECAY, HOLDER_SHARE, UNKNOWN, GIVE_UP_DEVIATIONS
 
 @cython.final
@@ -27,7 +28,7 @@ cdef class Inference:
     cdef Tables tables
     cdef Policy policy
     cdef Position start, blank
-    cdef int players, seat, dealer, aside_seat
+    cdef int players, seat, dealer, laid_away_seat
     cdef bint in_play, enabled
     cdef int past_seat[128]
     cdef int past_card[128]
@@ -35,7 +36,7 @@ cdef class Inference:
     cdef int charge_seat[16]
     cdef int charge_card[16]
     cdef int charge_count
-    cdef int types, strict_kind, stranger_kind
+    cdef int types, strict_type_index, stranger_type_index
     cdef double prior[4]
     cdef double temperature[4]
     cdef double evidence_weight[4]
@@ -87,7 +88,7 @@ cdef class Inference:
     cpdef void set_holder_evidence(self, double per_trick, double per_card, double floor)
     cpdef void set_received(self, int giver, u64 cards, double odds)
     cpdef void set_strong_hand_odds(self, double odds, double tricks)
-    @cython.locals(one=u64, start=Position, other=int, at=int, bit=u64, card=int, used=int, seat=int, play=ObservedPlay, more=int)
+    @cython.locals(one=u64, lowest=bint, start=Position, other=int, at=int, bit=u64, card=int, used=int, seat=int, play=ObservedPlay, more=int)
     cdef void replay(self, Position world)
     cdef void record_sample(self) noexcept nogil
     cdef void record_play(self, ObservedPlay play) noexcept nogil

@@ -21,6 +21,7 @@ from __future__ import annotations
 import hearts_qt.rules.bits as bits
 from hearts_qt.players.heuristics.constants import DRAWS_PER_SEAT
 from hearts_qt.players.heuristics.policy import Policy
+from hearts_qt.rules.constants import MASK64, OPENING_LOWEST_CLUB, SUIT_MASK
 from hearts_qt.rules.kernel import Position, Tables
 
 TYPE_DRAW = 61
@@ -56,8 +57,6 @@ ALL_PRICED = 1 << 20
 """Stands for the number of priced plays when all of them are priced."""
 UNKNOWN = -1.0
 """Stands for a factor that has not been computed yet."""
-CLUBS = 0x1FFF
-WRAP = 0xFFFFFFFFFFFFFFFF
 
 
 class ObservedPlay:
@@ -100,7 +99,6 @@ class Inference:
 
     __slots__ = (
         "all_priced",
-        "aside_seat",
         "blank",
         "cache_empty",
         "cached_hand",
@@ -127,6 +125,7 @@ class Inference:
         "ignore_rate",
         "in_play",
         "intent",
+        "laid_away_seat",
         "likelihood",
         "losers",
         "means",
@@ -153,8 +152,8 @@ class Inference:
         "sampling",
         "seat",
         "start",
-        "stranger_kind",
-        "strict_kind",
+        "stranger_type_index",
+        "strict_type_index",
         "strong_decay",
         "strong_odds",
         "strong_scale",
@@ -173,7 +172,7 @@ class Inference:
         self.blank = Position(tables)
         self.seat = 0
         self.dealer = 0
-        self.aside_seat = -1
+        self.laid_away_seat = -1
         self.in_play = False
         self.enabled = True
         self.past_seat = [0] * 128
@@ -183,8 +182,8 @@ class Inference:
         self.charge_card = [0] * 16
         self.charge_count = 0
         self.types = 0
-        self.strict_kind = -1
-        self.stranger_kind = -1
+        self.strict_type_index = -1
+        self.stranger_type_index = -1
         self.prior = [0.0] * 4
         self.temperature = [0.0] * 4
         self.evidence_weight = [0.0] * 4
@@ -239,10 +238,10 @@ class Inference:
         self.dealer = dealer
         self.in_play = in_play
         self.enabled = in_play
-        self.aside_seat = -1
+        self.laid_away_seat = -1
         self.types = 0
-        self.strict_kind = -1
-        self.stranger_kind = -1
+        self.strict_type_index = -1
+        self.stranger_type_index = -1
         self.past_count = 0
         self.charge_count = 0
         self.giver = -1
@@ -261,7 +260,7 @@ class Inference:
         self.past_seat[self.past_count] = seat
         self.past_card[self.past_count] = card
         self.past_count += 1
-        self.clubs_played[seat] |= (one << card) & CLUBS
+        self.clubs_played[seat] |= (one << card) & SUIT_MASK
 
     def add_charge(self, seat: int, card: int) -> None:
         """Add a card that was charged in this hand."""
@@ -295,13 +294,13 @@ class Inference:
     def add_strict_type(self, prior: float, temperature: float) -> None:
         """Add the type of opponent that plays strictly by the policy: it does not take penalty
         cards on purpose, and in playouts plays the cheapest card."""
-        self.strict_kind = self.types
+        self.strict_type_index = self.types
         self.add_type(prior, temperature, 1.0, 0)
 
     def add_stranger_type(self, prior: float, evidence_weight: float, noise: int) -> None:
         """Add the type of opponent that may have played any legal card with the same probability.
         In playouts it is like the others."""
-        self.stranger_kind = self.types
+        self.stranger_type_index = self.types
         self.add_type(prior, 1.0, evidence_weight, noise)
 
     def set_ignore_rates(self, loose: float, strangers: float) -> None:
@@ -311,9 +310,9 @@ class Inference:
         Call this after all types have been added.
         """
         for kind in range(self.types):
-            if kind == self.stranger_kind:
+            if kind == self.stranger_type_index:
                 self.ignore_rate[kind] = strangers
-            elif kind != self.strict_kind:
+            elif kind != self.strict_type_index:
                 self.ignore_rate[kind] = loose
 
     def set_holder_evidence(self, per_trick: float, per_card: float, floor: float) -> None:
@@ -372,13 +371,14 @@ class Inference:
                 start.set_kitty(world.hidden[other], world.hidden2[other])
         for at in range(self.charge_count):
             start.charge(self.charge_seat[at], self.charge_card[at])
-        start.open(self.dealer)
+        start.begin_play(self.dealer)
         # The opener is known; `fits_opening` leaves out worlds in which another seat had to lead.
         start.opener = start.leader = start.turn = self.past_seat[0]
         card = self.past_card[0]
         start.open_mask = 0
         if self.fixed_opening and card < 13:
-            start.open_mask = one << card if self.tables.opening == 0 else CLUBS
+            lowest = self.tables.opening == OPENING_LOWEST_CLUB
+            start.open_mask = one << card if lowest else SUIT_MASK
         used = 0
         for at in range(self.past_count):
             card = self.past_card[at]
@@ -490,11 +490,11 @@ class Inference:
         one = 1
         clubs = 0
         for other in range(self.players):
-            clubs |= (world.hand[other] & CLUBS) | self.clubs_played[other]
+            clubs |= (world.hand[other] & SUIT_MASK) | self.clubs_played[other]
         if not clubs:
             return True
         low = clubs & -clubs
-        if self.tables.opening == 0 and low != one << self.past_card[0]:
+        if self.tables.opening == OPENING_LOWEST_CLUB and low != one << self.past_card[0]:
             return False
         other = self.dealer
         for _ in range(self.players):
@@ -538,8 +538,8 @@ class Inference:
             if other == self.seat:
                 continue
             # With one pack and no cards face down the mask itself is the key.
-            hand = (world.hand[other] << 8) & WRAP ^ (other + 1)
-            if other == self.aside_seat:
+            hand = (world.hand[other] << 8) & MASK64 ^ (other + 1)
+            if other == self.laid_away_seat:
                 hand = self.mix_key(self.mix_key(hand, world.hidden[other]), world.hidden2[other])
             if self.tables.packs == 2:
                 hand = self.mix_key(hand, world.twice[other])
@@ -563,7 +563,7 @@ class Inference:
     def mix_key(self, hand: int, mask: int) -> int:
         """A key for a hand that needs more than one mask."""
         high = bits.random_u32(hand ^ mask, 1)
-        return (hand ^ (high << 32) ^ bits.random_u32(hand ^ mask, 2)) & WRAP
+        return (hand ^ (high << 32) ^ bits.random_u32(hand ^ mask, 2)) & MASK64
 
     def store_cached(self) -> None:
         """Store what is known now of the other hands."""
@@ -634,7 +634,7 @@ class Inference:
             position.twice[seat] = (
                 world.twice[seat] | play.twice | (world.hand[seat] & play.once)
             )
-        if seat == self.aside_seat and position.kitty_size == 0:
+        if seat == self.laid_away_seat and position.kitty_size == 0:
             position.hidden[seat] = world.hidden[seat]
             position.hidden2[seat] = world.hidden2[seat]
         legal = position.legal(False)
@@ -692,12 +692,12 @@ class Inference:
     def free_probability(self, seat: int) -> float:
         """The posterior probability that a seat is not of the strict type, after `likelihood_of`;
         1 before the first play."""
-        if self.past_count == 0 or self.strict_kind < 0:
+        if self.past_count == 0 or self.strict_type_index < 0:
             return 1.0
         total = 0.0
         for kind in range(self.types):
             total += self.posterior_of(seat, kind)
-        return 1.0 - self.posterior_of(seat, self.strict_kind) / total if total > 0.0 else 1.0
+        return 1.0 - self.posterior_of(seat, self.strict_type_index) / total if total > 0.0 else 1.0
 
     def posterior_of(self, seat: int, kind: int) -> float:
         """The prior of a type times the likelihood of a seat's plays given the type."""
@@ -735,7 +735,7 @@ class Inference:
         best = self.policy.cheapest(position, legal)
         least = self.policy.card_cost.total[best]
         for kind in range(self.types):
-            if kind == self.stranger_kind:
+            if kind == self.stranger_type_index:
                 self.surprisal[4 * seat + kind] += bits.log(bits.popcount(legal))
                 likelihood += self.posterior_of(seat, kind)
                 continue

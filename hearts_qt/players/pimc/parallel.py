@@ -80,9 +80,9 @@ class ParallelSearch:
         """The sum of the weights of the worlds."""
         return sum(lane.weight_total() for lane in self._lanes)
 
-    def value_total(self, candidate: int) -> float:
+    def utility_total(self, candidate: int) -> float:
         """The sum over the worlds of the weight times the utility of a candidate, in points."""
-        return sum(lane.value_total(candidate) for lane in self._lanes)
+        return sum(lane.utility_total(candidate) for lane in self._lanes)
 
     def squared_lead(self, candidate: int, other: int, mean: float) -> float:
         """The sum over the worlds of the squared, weighted deviation of the lead of one candidate

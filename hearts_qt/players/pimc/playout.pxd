@@ -8,7 +8,7 @@ from hearts_qt.players.pimc.evaluate cimport HandEvaluator
 ctypedef unsigned long long u64
 ctypedef long long i64
 
-cdef int PLAYING, KITTY, PLAY, PASS, LAY_AWAY, PLAIN, SHOOT
+cdef int PLAYING, EFFECT_KITTY, PLAY, PASS, LAY_AWAY, PLAIN, SHOOT
 
 @cython.final
 cdef class Playout:

@@ -6,17 +6,15 @@ import hearts_qt.rules.bits as bits
 from hearts_qt.players.heuristics.policy import Policy
 from hearts_qt.players.pimc.constants import LAY_AWAY, PASS, PLAIN, PLAY, SHOOT
 from hearts_qt.players.pimc.evaluate import HandEvaluator
+from hearts_qt.rules.constants import EFFECT_KITTY, PLAYING
 from hearts_qt.rules.kernel import Position, Tables
-
-PLAYING = 0
-KITTY = 16
 
 
 class Playout:
     """Plays a candidate of a seat to the end of the hand, with the others' cards as in `world`.
 
     All seats follow the rollout policy `policy`; after a candidate marked `SHOOT` the seat itself
-    tries to win every trick. The finished hand stays in `position`, settled.
+    tries to win every trick. The finished hand stays in `position`, scored.
     """
 
     __slots__ = (
@@ -139,7 +137,7 @@ class Playout:
         self.policy.set_playout_seed(self.dice)
         if self.kind == PLAY:
             effects = self.position.play(self.card[candidate])
-            if effects & KITTY:
+            if effects & EFFECT_KITTY:
                 self.restore_passes()
             if self.plan[candidate] == SHOOT:
                 self.shoot_moon()
@@ -155,12 +153,12 @@ class Playout:
         elif self.kind == PASS:
             self.pass_cards(candidate)
             self.charge(-1)
-            self.position.open(self.dealer)
+            self.position.begin_play(self.dealer)
             if self.plan[candidate] == SHOOT:
                 self.shoot_moon()
         else:
             self.charge(candidate)
-            self.position.open(self.dealer)
+            self.position.begin_play(self.dealer)
         self.policy.play_hand(self.position)
         if self.tables.kitty_exchange or self.kind == PASS:
             self.restore_passes()

@@ -11,10 +11,10 @@ from hearts_qt.players.pimc.world_sampler cimport WorldSampler
 ctypedef unsigned long long u64
 ctypedef long long i64
 
-cdef int MAX_WORLDS, ROOM, PLACE_KITTY, PLACE_ASIDE, PLAY, PASS, SAMPLED_FIRST, RECENT, THRESHOLDS, MAX_REPEATS
+cdef int MAX_WORLDS, INITIAL_CAPACITY, PLACE_KITTY, PLACE_LAID_AWAY, PLAY, PASS, SAMPLED_FIRST, WEIGHT_HISTORY, THRESHOLDS, MAX_REPEATS
 cdef int MAX_REJECTED, REJECTED_PER_WORLD, ROULETTE, MAX_WATCHED
 cdef double THRESHOLD_RATIO, DICE_VARIANCE, PRICE_COST, PASS_COST, DRAW_COST
-cdef u64 STRIDE, WRAP, SUIT_MASK
+cdef u64 SEED_STEP, MASK64, SUIT_MASK
 
 @cython.final
 cdef class Search:
@@ -28,10 +28,10 @@ cdef class Search:
     cdef int seat
     cdef int held_size[10]
     cdef u64 known[10]
-    cdef int aside_count
-    cdef u64 aside_known
+    cdef int laid_away_count
+    cdef u64 laid_away_known
     cdef public int count, playouts
-    cdef double[::1] value, weight, net, chance
+    cdef double[::1] utility, weight, net_points, win_probability
     cdef int stride
     cdef public int sampled
     cdef double sampled_weight[256]
@@ -65,7 +65,7 @@ cdef class Search:
     cpdef void set_known_cards(self, int seat, u64 once)
     @cython.locals(suits=int, suit=int)
     cpdef void set_only_hearts(self, int seat)
-    cpdef void set_aside_cards(self, int seat, int count, u64 known)
+    cpdef void set_laid_away(self, int seat, int count, u64 known)
     @cython.locals(one=u64, seat=int, n=int, once=u64, twice=u64, other=int, mask=u64, twice2=u64, bit=u64,
                    size=int, void=int, suit=int)
     cpdef double prepare(self)
@@ -99,13 +99,13 @@ cdef class Search:
     @cython.locals(at=int)
     cpdef list weights(self)
     @cython.locals(at=int)
-    cpdef list values(self, int candidate)
+    cpdef list utilities_of(self, int candidate)
     @cython.locals(at=int)
-    cpdef list net_points(self, int candidate)
+    cpdef list net_points_of(self, int candidate)
     @cython.locals(at=int)
-    cpdef list win_probabilities(self, int candidate)
+    cpdef list win_probabilities_of(self, int candidate)
     @cython.locals(total=double, at=int)
-    cpdef double value_total(self, int candidate)
+    cpdef double utility_total(self, int candidate)
     cpdef double mean_weight(self)
     @cython.locals(total=double, at=int)
     cpdef double weight_total(self) noexcept nogil

@@ -5,23 +5,21 @@ from __future__ import annotations
 from array import array
 
 import hearts_qt.rules.bits as bits
-from hearts_qt.players.heuristics.constants import SUIT_MASK
 from hearts_qt.players.heuristics.policy import Policy
 from hearts_qt.players.pimc.candidate_stats import CandidateSums
 from hearts_qt.players.pimc.constants import MAX_WATCHED, MAX_WORLDS, PASS, PLAY
 from hearts_qt.players.pimc.evaluate import HandEvaluator
 from hearts_qt.players.pimc.inference import Inference
 from hearts_qt.players.pimc.playout import Playout
-from hearts_qt.players.pimc.world_sampler import WorldSampler
+from hearts_qt.players.pimc.world_sampler import PLACE_KITTY, PLACE_LAID_AWAY, WorldSampler
+from hearts_qt.rules.constants import MASK64, SUIT_MASK
 from hearts_qt.rules.kernel import Position, Tables
 
-ROOM = 4096
-"""The number of values that there is room for from the start; see `make_room`."""
-PLACE_KITTY = 10
-PLACE_ASIDE = 11
+INITIAL_CAPACITY = 4096
+"""Initial capacity of the arrays of values; see `make_room`."""
 SAMPLED_FIRST = 32
 """The number of worlds that are weighted before candidates are tried in any."""
-RECENT = 256
+WEIGHT_HISTORY = 256
 """The number of recent weights that are kept to predict the next ones."""
 THRESHOLDS = 24
 THRESHOLD_RATIO = 0.7
@@ -32,9 +30,8 @@ MAX_REPEATS = 16
 DICE_VARIANCE = 8.0
 """The variance of a difference of two candidates that comes from the random choices of a playout,
 relative to the variance that comes from the world."""
-STRIDE = 0x5851F42D4C957F2D
+SEED_STEP = 0x5851F42D4C957F2D
 """The difference between the random seed (`Playout.dice`) of one repeat and that of the next."""
-WRAP = 0xFFFFFFFFFFFFFFFF
 MAX_REJECTED = 64
 """After this many worlds of small weight in a row the next one is tried whatever its weight."""
 REJECTED_PER_WORLD = 12
@@ -56,16 +53,13 @@ class Search:
 
     The search owns its parts: `sampler` draws worlds, `inference` weights them, `playout` tries the
     candidates in them, and `evaluator` values the finished hands. It is set up through these parts,
-    then `prepare`, then `batch` as often as wanted; `weight_total`, `value_total`, `squared_lead`
+    then `prepare`, then `batch` as often as wanted; `weight_total`, `utility_total`, `squared_lead`
     and `sums_of` give the results at any time between batches.
 
     One thread at a time may use a search. `batch` releases the interpreter lock.
     """
 
     __slots__ = (
-        "aside_count",
-        "aside_known",
-        "chance",
         "count",
         "evaluator",
         "held_size",
@@ -73,7 +67,9 @@ class Search:
         "keep_stats",
         "keep_worlds",
         "known",
-        "net",
+        "laid_away_count",
+        "laid_away_known",
+        "net_points",
         "other_moon_sum",
         "own_moon_sum",
         "partner_sum",
@@ -95,13 +91,14 @@ class Search:
         "taken_sum",
         "threshold",
         "tricks_sum",
-        "value",
+        "utility",
         "view",
         "watched",
         "watched_count",
         "weight",
         "weight_sum",
         "weighted_points_sum",
+        "win_probability",
         "win_sum",
     )
 
@@ -116,17 +113,17 @@ class Search:
         self.seat = 0
         self.held_size = [0] * 10
         self.known = [0] * 10
-        self.aside_count = 0
-        self.aside_known = 0
+        self.laid_away_count = 0
+        self.laid_away_known = 0
         self.count = 0
         self.playouts = 0
         # The utility of each candidate in each world, world by world, and the weight of each world.
-        self.value = array("d", bytes(8 * ROOM))
+        self.utility = array("d", bytes(8 * INITIAL_CAPACITY))
         # The parts of the utility, of the same shape where worlds are kept.
         self.keep_worlds = False
-        self.net = array("d", bytes(8))
-        self.chance = array("d", bytes(8))
-        self.weight = array("d", bytes(8 * ROOM))
+        self.net_points = array("d", bytes(8))
+        self.win_probability = array("d", bytes(8))
+        self.weight = array("d", bytes(8 * INITIAL_CAPACITY))
         self.stride = 1
         self.sampled = 0
         self.sampled_weight = [0.0] * 256
@@ -157,8 +154,11 @@ class Search:
         self.keep_stats = keep
 
     def set_keep_worlds(self, keep: bool) -> None:
-        """Set whether `net_points` and `win_probabilities` are kept. They are needed where the
-        utility is not the lead in points alone; the win model must be set."""
+        """Set whether `net_points_of` and `win_probabilities_of` can be asked for later.
+
+        They are needed where the utility is not the lead in points alone. The win model must be
+        set.
+        """
         self.keep_worlds = keep
 
     def watch(self, card: int) -> None:
@@ -177,8 +177,8 @@ class Search:
         self.sampled_total = 0.0
         self.threshold = 0.0
         self.playouts = 0
-        self.aside_count = 0
-        self.aside_known = 0
+        self.laid_away_count = 0
+        self.laid_away_known = 0
         self.watched_count = 0
         for other in range(10):
             self.known[other] = 0
@@ -226,11 +226,11 @@ class Search:
         for suit in range(suits):
             self.view.void[seat] |= SUIT_MASK << (13 * suit)
 
-    def set_aside_cards(self, seat: int, count: int, known: int) -> None:
+    def set_laid_away(self, seat: int, count: int, known: int) -> None:
         """Set that a seat captured `count` cards face down, of which the mask `known` is known."""
-        self.inference.aside_seat = seat
-        self.aside_known = known
-        self.aside_count = count
+        self.inference.laid_away_seat = seat
+        self.laid_away_known = known
+        self.laid_away_count = count
 
     def prepare(self) -> float:
         """Prepare the sampler; returns the number of ways in which the unseen cards may lie, 0.0 if
@@ -261,7 +261,7 @@ class Search:
             else:
                 self.known[other] &= once & ~mask
                 once &= ~(mask | self.known[other])
-        once &= ~self.aside_known
+        once &= ~self.laid_away_known
         self.sampler.begin(once, twice)
         for other in range(n):
             if other == seat:
@@ -277,9 +277,9 @@ class Search:
             self.sampler.set_place(other, size, void)
         if self.view.kitty_size:
             self.sampler.set_place(PLACE_KITTY, self.view.kitty_size, 0)
-        if self.inference.aside_seat >= 0:
-            size = self.aside_count - bits.popcount(self.aside_known)
-            self.sampler.set_place(PLACE_ASIDE, size, 0)
+        if self.inference.laid_away_seat >= 0:
+            size = self.laid_away_count - bits.popcount(self.laid_away_known)
+            self.sampler.set_place(PLACE_LAID_AWAY, size, 0)
         return self.sampler.count_ways()
 
     # Searching
@@ -311,19 +311,19 @@ class Search:
         most = self.count + worlds
         if most > MAX_WORLDS:
             most = MAX_WORLDS
-        if most * self.stride > len(self.value):
+        if most * self.stride > len(self.utility):
             bigger = array("d", bytes(16 * most * self.stride))
             for at in range(self.count * self.stride):
-                bigger[at] = self.value[at]
-            self.value = bigger
-        if self.keep_worlds and len(self.net) < len(self.value):
-            bigger = array("d", bytes(8 * len(self.value)))
-            more = array("d", bytes(8 * len(self.value)))
+                bigger[at] = self.utility[at]
+            self.utility = bigger
+        if self.keep_worlds and len(self.net_points) < len(self.utility):
+            bigger = array("d", bytes(8 * len(self.utility)))
+            more = array("d", bytes(8 * len(self.utility)))
             for at in range(self.count * self.stride):
-                bigger[at] = self.net[at]
-                more[at] = self.chance[at]
-            self.net = bigger
-            self.chance = more
+                bigger[at] = self.net_points[at]
+                more[at] = self.win_probability[at]
+            self.net_points = bigger
+            self.win_probability = more
         if most > len(self.weight):
             bigger = array("d", bytes(16 * most))
             for at in range(self.count):
@@ -391,12 +391,12 @@ class Search:
         if self.view.kitty_size:
             self.playout.world.kitty = self.sampler.once(PLACE_KITTY)
             self.playout.world.kitty2 = self.sampler.twice(PLACE_KITTY)
-        other = self.inference.aside_seat
+        other = self.inference.laid_away_seat
         if other >= 0:
-            drawn = self.sampler.once(PLACE_ASIDE)
-            self.playout.world.hidden[other] = drawn | self.aside_known
-            self.playout.world.hidden2[other] = self.sampler.twice(PLACE_ASIDE) | (
-                drawn & self.aside_known
+            drawn = self.sampler.once(PLACE_LAID_AWAY)
+            self.playout.world.hidden[other] = drawn | self.laid_away_known
+            self.playout.world.hidden2[other] = self.sampler.twice(PLACE_LAID_AWAY) | (
+                drawn & self.laid_away_known
             )
 
     def try_candidates(self, dice: int, times: int, weight: float) -> None:
@@ -405,23 +405,23 @@ class Search:
         if self.playout.kind == PASS:
             self.playout.predict_passes()
         for candidate in range(self.playout.candidates):
-            self.value[base + candidate] = 0.0
+            self.utility[base + candidate] = 0.0
             self.score[candidate] = 0.0
             if self.keep_worlds:
-                self.net[base + candidate] = 0.0
-                self.chance[base + candidate] = 0.0
+                self.net_points[base + candidate] = 0.0
+                self.win_probability[base + candidate] = 0.0
         for index in range(times):
-            self.playout.dice = (dice + index * STRIDE) & WRAP
+            self.playout.dice = (dice + index * SEED_STEP) & MASK64
             self.inference.draw_types(self.playout.dice)
             for candidate in range(self.playout.candidates):
                 if not self.playout.dropped[candidate]:
-                    self.value[base + candidate] += self.playout.run(candidate) / times
+                    self.utility[base + candidate] += self.playout.run(candidate) / times
                     self.playouts += 1
                     if self.keep_worlds:
-                        self.net[base + candidate] += (
+                        self.net_points[base + candidate] += (
                             self.evaluator.net_points(self.playout.position) / times
                         )
-                        self.chance[base + candidate] += (
+                        self.win_probability[base + candidate] += (
                             self.evaluator.chance_after(self.playout.position) / times
                         )
                     if self.keep_stats:
@@ -459,7 +459,7 @@ class Search:
     def weight_of_world(self, least: float) -> float:
         """The weight of the current world; an estimate where it is less than `least`."""
         weight = self.inference.weight_of(self.playout.world, least)
-        self.sampled_weight[self.sampled % RECENT] = weight
+        self.sampled_weight[self.sampled % WEIGHT_HISTORY] = weight
         self.sampled += 1
         return weight
 
@@ -494,7 +494,7 @@ class Search:
                 self.repeats += 1
             return
         weighting = DRAW_COST + PRICE_COST * self.inference.priced_plays / self.sampled
-        seen = self.sampled if self.sampled < RECENT else RECENT
+        seen = self.sampled if self.sampled < WEIGHT_HISTORY else WEIGHT_HISTORY
         most = 0.0
         for at in range(seen):
             if self.sampled_weight[at] > most:
@@ -600,24 +600,24 @@ class Search:
         """The weight of each world, in the order in which they were tried."""
         return [self.weight[at] for at in range(self.count)]
 
-    def values(self, candidate: int) -> list[float]:
+    def utilities_of(self, candidate: int) -> list[float]:
         """The utility of a candidate in each world, in points; 0 where it was not tried."""
-        return [self.value[at * self.stride + candidate] for at in range(self.count)]
+        return [self.utility[at * self.stride + candidate] for at in range(self.count)]
 
-    def net_points(self, candidate: int) -> list[float]:
+    def net_points_of(self, candidate: int) -> list[float]:
         """The lead in points of a candidate in each world, where worlds are kept
         (`set_keep_worlds`)."""
-        return [self.net[at * self.stride + candidate] for at in range(self.count)]
+        return [self.net_points[at * self.stride + candidate] for at in range(self.count)]
 
-    def win_probabilities(self, candidate: int) -> list[float]:
+    def win_probabilities_of(self, candidate: int) -> list[float]:
         """The win probability of a candidate in each world, where worlds are kept."""
-        return [self.chance[at * self.stride + candidate] for at in range(self.count)]
+        return [self.win_probability[at * self.stride + candidate] for at in range(self.count)]
 
-    def value_total(self, candidate: int) -> float:
+    def utility_total(self, candidate: int) -> float:
         """The sum over the worlds of the weight times the utility of a candidate, in points."""
         total = 0.0
         for at in range(self.count):
-            total += self.weight[at] * self.value[at * self.stride + candidate]
+            total += self.weight[at] * self.utility[at * self.stride + candidate]
         return total
 
     def mean_weight(self) -> float:
@@ -638,7 +638,7 @@ class Search:
         total = 0.0
         for at in range(self.count):
             base = at * self.stride
-            gap = self.value[base + candidate] - self.value[base + other]
+            gap = self.utility[base + candidate] - self.utility[base + other]
             gap = (gap - mean) * self.weight[at]
             total += gap * gap
         return total

@@ -157,7 +157,7 @@ def _add_history(search: Search, observation: Observation) -> None:
             search.inference.add_charge(giver, card)
     for who, card in observation.plays:
         search.inference.add_play(who, card)
-    if search.tables.hearts_closed:
+    if search.tables.hearts_need_breaking:
         _add_forced_hearts(search, observation)
 
 
@@ -206,7 +206,7 @@ def _set_strength_evidence(search: Search, observation: Observation, skill: Skil
     """
     policy, rules = search.policy, observation.rules
     tricks = len(rules.pack) // rules.players
-    known = rules.moon != "off" and rules.packs == 1 and not policy.rules.shared_tricks
+    known = rules.moon != "off" and rules.packs == 1 and not policy.rules.team_tricks
     evidence = skill.holder_evidence * 13 / tricks if known else 0.0
     search.inference.set_holder_evidence(
         2 * evidence,
@@ -248,7 +248,7 @@ def _set_known_places(search: Search, observation: Observation) -> None:
     if taker is not None and taker != seat:
         view = observation.view
         known = view.won_charged_mask(taker) & ~view.won_mask(taker)
-        search.set_aside_cards(taker, len(rules.pack) % rules.players, known)
+        search.set_laid_away(taker, len(rules.pack) % rules.players, known)
 
 
 def _can_replay(observation: Observation) -> bool:

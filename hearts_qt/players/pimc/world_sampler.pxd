@@ -3,7 +3,7 @@ cimport cython
 
 ctypedef unsigned long long u64
 
-cdef u64 WRAP, MULTIPLIER, INCREMENT
+cdef u64 MASK64, LCG_MULTIPLIER, LCG_INCREMENT
 cdef int SUIT_SIZES, LEVEL
 cdef double UNKNOWN
 

@@ -16,15 +16,14 @@ from __future__ import annotations
 
 from array import array
 
+from hearts_qt.rules.constants import LCG_INCREMENT, LCG_MULTIPLIER, MASK64
+
 PLACES = 12
 """Ten seats, and after them two places where cards lie face down: the kitty, and what a seat has
 captured of it."""
-KITTY = 10
-ASIDE = 11
+PLACE_KITTY = 10
+PLACE_LAID_AWAY = 11
 
-WRAP = 0xFFFFFFFFFFFFFFFF
-MULTIPLIER = 6364136223846793005
-INCREMENT = 1442695040888963407
 SUIT_SIZES = 27
 """The number of sizes that a suit can have in two packs: 0 to 26 cards."""
 LEVEL = SUIT_SIZES * SUIT_SIZES * SUIT_SIZES
@@ -211,7 +210,7 @@ class WorldSampler:
         for place in range(12):
             self.held[place] = 0
             self.held2[place] = 0
-        seed = (seed * MULTIPLIER + INCREMENT) & WRAP
+        seed = (seed * LCG_MULTIPLIER + LCG_INCREMENT) & MASK64
         if self.classes == 0:
             return seed
         a = self.count[0]
@@ -221,7 +220,7 @@ class WorldSampler:
         for suit in range(4):
             # Shuffle the suit, so that its first cards are random.
             for at in range(self.count[suit] - 1, 0, -1):
-                seed = (seed * MULTIPLIER + INCREMENT) & WRAP
+                seed = (seed * LCG_MULTIPLIER + LCG_INCREMENT) & MASK64
                 other = ((seed >> 33) * (at + 1)) >> 31
                 swap = self.cards[26 * suit + at]
                 self.cards[26 * suit + at] = self.cards[26 * suit + other]
@@ -233,7 +232,7 @@ class WorldSampler:
             self.share[2] = c
             self.share[3] = d
             if level < self.classes - 1:
-                seed = (seed * MULTIPLIER + INCREMENT) & WRAP
+                seed = (seed * LCG_MULTIPLIER + LCG_INCREMENT) & MASK64
                 self.divide(level, a, b, c, d, (seed >> 11) / 9007199254740992.0)
             held = 0
             for suit in range(4):
@@ -246,7 +245,7 @@ class WorldSampler:
             c -= self.share[2]
             d -= self.share[3]
             for at in range(size - 1, 0, -1):
-                seed = (seed * MULTIPLIER + INCREMENT) & WRAP
+                seed = (seed * LCG_MULTIPLIER + LCG_INCREMENT) & MASK64
                 other = ((seed >> 33) * (at + 1)) >> 31
                 swap = self.pool[at]
                 self.pool[at] = self.pool[other]

@@ -221,7 +221,7 @@ class DecisionReviewer:
             return found[:SHORT_LIST] + [c for c in found[SHORT_LIST:] if c.action == action]
         _try(search, SCREENING_WORLDS, mix(model.seed ^ GOLDEN), cancel)
         for at, candidate in enumerate(found):
-            candidate.value = search.value_total(at) / (search.weight_total() or 1.0)
+            candidate.value = search.utility_total(at) / (search.weight_total() or 1.0)
         if twice:
             best = candidates.second_look(search.policy, observation, True, found)
         else:
@@ -321,7 +321,7 @@ class DecisionReviewer:
             for at in group[1:]:
                 if weight <= 0.0 or found[plain].plan != PLAIN:
                     continue
-                gap = (search.value_total(plain) - search.value_total(at)) / weight
+                gap = (search.utility_total(plain) - search.utility_total(at)) / weight
                 error = sqrt(search.squared_lead(plain, at, gap)) / weight
                 if gap - self._bonus(found[at], for_chance) > DROP_ERRORS * error + 1e-9:
                     search.drop(at)
@@ -348,7 +348,7 @@ class DecisionReviewer:
         def columns(read: bool, number: int) -> Column:
             if number in model.dropped:
                 return []
-            column: Column = search.net_points(number) if read else search.values(number)
+            column: Column = search.net_points_of(number) if read else search.utilities_of(number)
             bonus = self._bonus(found[number], for_chance)
             return [value + bonus for value in column] if bonus else column
 
@@ -357,7 +357,7 @@ class DecisionReviewer:
         if for_chance:
             model.net = [columns(True, at) for at in range(len(found))]
             model.chance = [
-                [] if at in model.dropped else search.win_probabilities(at)
+                [] if at in model.dropped else search.win_probabilities_of(at)
                 for at in range(len(found))
             ]
         worlds = Worlds(search.weights(), utility, kept)

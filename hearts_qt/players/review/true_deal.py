@@ -178,6 +178,6 @@ class TrueDeal:
         for seat, cards in enumerate(charges):
             for card in cards:
                 position.charge(seat, card)
-        position.open(played.dealer)
+        position.begin_play(played.dealer)
         return position
 
