@@ -5,10 +5,11 @@
     python packaging/build.py --compare          build twice in different folders and compare
     python packaging/build.py --no-installer     build only the folder and its archive
 
-The script creates an environment in `build/bundle/`, compiles the kernel, makes the bundle with
-PyInstaller, removes what the program does not use, packs the bundle, and starts the packed program.
-It fails if the kernel is not compiled, if a library is missing, if the bundle has a file that
-`allowed/<system>.txt` does not name, or, on Linux, if the bundle is too large.
+The script creates an environment for the Python that runs it in `build/bundle/`, compiles the
+kernel, makes the bundle with PyInstaller, removes what the program does not use, packs the bundle,
+and starts the packed program. It fails if the kernel is not compiled, if a library is missing, if
+the bundle has a file that `allowed/<system>.txt` does not name, or, on Linux, if the bundle is too
+large.
 
 Linux also needs a C compiler, binutils, icupkg (Debian: icu-devtools), xz, and dpkg-deb for the
 package; macOS Xcode's command line tools; Windows Visual C++ and, for the installer, Inno Setup.
@@ -24,7 +25,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import importlib.util
-import json
 import os
 import platform
 import re
@@ -42,6 +42,7 @@ import archives
 import compare
 import contents
 import describe
+from contents import COMMAND_LIMIT
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -67,8 +68,8 @@ LOOKED_FOR_IN_VAIN = re.compile(
 )
 
 
-COMMAND_LIMIT = 7200.0
-"""Seconds in which a command must end; bundling on a slow machine takes longest."""
+UNFINISHED = ".unfinished"
+"""The folder for files that are being packed, in the folder into which they go."""
 
 
 class Stop(Exception):
@@ -126,19 +127,23 @@ def set_time() -> int:
 # The environment
 
 
-def environment(folder: Path) -> Path:
-    """The Python of the build environment, which is created if it is missing."""
+def environment(work: Path) -> Path:
+    """The Python of the build environment in a folder, which is created if it is missing.
+
+    Every Python has its own.
+    """
+    own = hashlib.sha256(f"{sys.version}\n{sys.base_prefix}".encode()).hexdigest()[:8]
+    folder = work / f"environment-{platform.python_version()}-{own}"
     python = folder / ("Scripts/python.exe" if WINDOWS else "bin/python")
-    stamp = folder / "made-from.json"
+    stamp = folder / "made-from.txt"
     wanted = hashlib.sha256((HERE / "requirements.txt").read_bytes()).hexdigest()
-    made = {"python": sys.version, "requirements": wanted}
-    if python.exists() and stamp.exists() and json.loads(stamp.read_text("utf-8")) == made:
+    if python.exists() and stamp.exists() and stamp.read_text("utf-8") == wanted:
         return python
     say(f"making the environment {folder}")
     run(sys.executable, "-m", "venv", "--clear", folder)
     pip = (python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
     run(*pip, "--requirement", HERE / "requirements.txt")
-    stamp.write_text(json.dumps(made), "utf-8")
+    stamp.write_text(wanted, "utf-8")
     return python
 
 
@@ -301,8 +306,24 @@ def build(work: Path, python: Path, version: str) -> Path:
 
 
 def pack(bundle: Path, work: Path, target: Path, version: str, installer: bool) -> list[Path]:
-    """Pack the bundle in every format of this system; returns the files."""
-    target.mkdir(parents=True, exist_ok=True)
+    """Pack the bundle in every format of this system; returns the files.
+
+    A file has its name and place only when it is whole.
+    """
+    unfinished = target / UNFINISHED
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir(parents=True)
+    try:
+        made = write_packages(bundle, work, unfinished, version, installer)
+        return [path.replace(target / path.name) for path in made]
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)
+
+
+def write_packages(
+    bundle: Path, work: Path, target: Path, version: str, installer: bool
+) -> list[Path]:
+    """Write the files that `pack` puts into place."""
     system = contents.system_name(sys.platform)
     name = f"hearts-qt-{version}-{system}-{machine()}"
     epoch = describe.epoch()
@@ -344,7 +365,7 @@ def check_sizes(bundle: Path, files: list[Path]) -> None:
         raise Stop(f"{over}; leave something out by packaging/contents.py")
 
 
-def start(program: Path, *arguments: str, home: Path, seconds: float = 300) -> str:
+def start(program: Path, *arguments: str, home: Path) -> str:
     """Start a bundled program without a screen; returns its output. Raises `Stop` if it fails."""
     env = {
         name: value
@@ -355,11 +376,11 @@ def start(program: Path, *arguments: str, home: Path, seconds: float = 300) -> s
     words = [str(program), *arguments]
     try:
         done = subprocess.run(
-            words, env=env, capture_output=True, text=True, timeout=seconds, check=False,
+            words, env=env, capture_output=True, text=True, timeout=COMMAND_LIMIT, check=False,
             encoding="utf-8", errors="replace", cwd=home,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
-        raise Stop(f"{' '.join(words)} did not end within {seconds:.0f} s") from None
+        raise Stop(f"{' '.join(words)} did not end within {COMMAND_LIMIT:.0f} s") from None
     if done.returncode:
         raise Stop(f"{' '.join(words)} left with {done.returncode}:\n{done.stdout}\n{done.stderr}")
     return done.stdout
@@ -435,7 +456,7 @@ def main() -> int:
     work, target, version = asked.work.absolute(), asked.into.absolute(), describe.version()
     epoch = set_time()
     say(f"Hearts Qt {version}, {contents.system_name(sys.platform)} {machine()}, time {epoch}")
-    python = environment(work / "environment")
+    python = environment(work)
     bundle = build(work / "first", python, version)
     files = pack(bundle, work / "first", target, version, not asked.no_installer)
     if LINUX:

@@ -23,6 +23,10 @@ class Unfit(Exception):
     """The bundle must not be released; the message says why."""
 
 
+COMMAND_LIMIT = 7200.0
+"""Seconds in which any command must end. The limit is for commands that hang: none takes a tenth of
+it, even on a machine that is busy with ten other things."""
+
 SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows"}
 """The names of the systems used here, by `sys.platform`."""
 

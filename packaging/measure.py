@@ -3,10 +3,10 @@
 
     python packaging/measure.py ARCHIVE [--work build/bundle] [--pairs 9]
 
-The bare window is bundled with PyInstaller's defaults from the environment that
-`build.py` created in the same folder. Both programs are started alternately without a screen, and
-the median times from process start to first painted window are compared. The exit code is 1 if the
-bundle is too large.
+The bare window is bundled with PyInstaller's defaults from an environment that `build.py` created
+in the same folder. Both programs are started alternately without a screen, and the median times
+from process start to first painted window are compared. The exit code is 1 if the bundle is too
+large.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ def make_bare(work: Path) -> Path:
     if not (made / "bare").exists():
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "bare.py").write_text(bare_window.SOURCE, "utf-8")
-        python = work / "environment" / "bin" / "python"
+        # Of several, that of the Python that was used last.
+        python = max(work.glob("environment-*/bin/python"), key=lambda path: path.lstat().st_mtime)
         print("bundling the bare window", flush=True)
         subprocess.run(
             [str(python), "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "bare.py"],

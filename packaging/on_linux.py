@@ -13,13 +13,11 @@ from pathlib import Path
 import archives
 import contents
 import describe
+from contents import COMMAND_LIMIT
 
 HERE = Path(__file__).resolve().parent
 ICONS = HERE.parent / "assets" / "icons" / "app"
 ICON_SIZES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
-
-COMMAND_LIMIT = 600.0
-"""Seconds in which a tool must end."""
 
 DEBIAN = {"x86_64": "amd64", "aarch64": "arm64"}
 HOME = "usr/lib/hearts-qt"

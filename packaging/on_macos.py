@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import describe
+from contents import COMMAND_LIMIT
 
 Say = Callable[[str], None]
 
@@ -26,9 +27,6 @@ ENTITLEMENTS = {
 }
 
 VOLUME = "Hearts Qt"
-
-COMMAND_LIMIT = 7200.0
-"""Seconds in which a command must end; waiting for Apple's notary takes longest."""
 
 TRIES, PAUSE = 4, 10.0
 """How often to try to make a disk image, and how many seconds to wait in between."""

@@ -9,11 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import describe
+from contents import COMMAND_LIMIT
 
 HERE = Path(__file__).resolve().parent
-
-COMMAND_LIMIT = 1800.0
-"""Seconds in which Inno Setup must end."""
 
 
 def compiler() -> Path | None:

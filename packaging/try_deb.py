@@ -24,17 +24,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from contents import COMMAND_LIMIT
 from try_bundle import end
 
 RELEASE = "bookworm"
 DISPLAY = ":97"
 USER = 1000
-WINDOW_LIMIT = 60.0
+WINDOW_LIMIT = 600.0
 """How many seconds a window may take to appear."""
-COMMAND_LIMIT = 1800.0
-"""Seconds in which a command must end; making a minimal Debian and installing take longest."""
-
-
 class Stop(Exception):
     """A check failed; the message says why in one sentence."""
 
