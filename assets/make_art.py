@@ -121,8 +121,9 @@ def main() -> None:
         write(HERE / "icons" / "controls" / f"{name}.svg", drawn.text())
     for name, drawing in portraits.files():
         write(HERE / "portraits" / name, drawing)
-    svg = appicon.app_icon()
-    write(HERE / "icons" / "app" / "hearts-qt.svg", svg)
+    write(HERE / "icons" / "app" / "hearts-qt.svg", appicon.app_icon())
+    for kind in appicon.DOCUMENTS:
+        write(HERE / "icons" / "app" / f"hearts-qt-{kind}.svg", appicon.document_icon(kind))
     if "--no-png" not in sys.argv[1:]:
         make_pngs(HERE / "icons" / "app")
         make_cloths(HERE / "table" / "cloths")

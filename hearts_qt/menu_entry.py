@@ -17,13 +17,26 @@ from pathlib import Path
 from hearts_qt.app.assets import assets_folder
 from hearts_qt.rules.profile import SUFFIX
 from hearts_qt.store.files import cause, write_atomically
+from hearts_qt.version import APP_ID
 
 RECORD_SUFFIX = ".hearts"
 """The suffix of records that a double click opens."""
 
-DESKTOP_FILE = "applications/hearts-qt.desktop"
-MIME_FILE = "mime/packages/hearts-qt.xml"
-SIZES = (16, 22, 24, 32, 48, 64, 96, 128, 256)
+DESKTOP_FILE = f"applications/{APP_ID}.desktop"
+MIME_FILE = f"mime/packages/{APP_ID}.xml"
+ICONS = {
+    f"icons/hicolor/{folder}/{APP_ID}{name}": f"icons/app/hearts-qt{drawn}"
+    for folder, name, drawn in (
+        *(
+            (f"{size}x{size}/apps", ".png", f"-{size}.png")
+            for size in (16, 22, 24, 32, 48, 64, 96, 128, 256)
+        ),
+        ("scalable/apps", ".svg", ".svg"),
+        ("scalable/mimetypes", "-rules.svg", "-rules.svg"),
+        ("scalable/mimetypes", "-record.svg", "-record.svg"),
+    )
+}
+"""The icons, below the folder for shared data, each with its file in the assets."""
 
 TOOL_LIMIT = 60.0
 """Seconds for each tool of the desktop."""
@@ -51,7 +64,7 @@ def install() -> int:
 
 def remove() -> int:
     """Remove what `install` wrote and return the exit code."""
-    names = [DESKTOP_FILE, MIME_FILE, *(_icon(size) for size in SIZES)]
+    names = [DESKTOP_FILE, MIME_FILE, *ICONS]
     found = [_share() / name for name in names if (_share() / name).is_file()]
     try:
         for path in found:
@@ -77,6 +90,7 @@ def contents(command: list[str]) -> Mapping[str, bytes]:
     if not templates.is_dir():
         templates = folder.parent / "packaging" / "linux"
     words = {
+        "IDENTIFIER": APP_ID,
         "EXEC": " ".join(_quoted(word) for word in command),
         "RULES_SUFFIX": SUFFIX.removeprefix("."),
         "RECORD_SUFFIX": RECORD_SUFFIX.removeprefix("."),
@@ -87,8 +101,8 @@ def contents(command: list[str]) -> Mapping[str, bytes]:
         for word, value in words.items():
             text = text.replace(f"@{word}@", value)
         written[name] = text.encode()
-    for size in SIZES:
-        written[_icon(size)] = (folder / f"icons/app/hearts-qt-{size}.png").read_bytes()
+    for name, drawn in ICONS.items():
+        written[name] = (folder / drawn).read_bytes()
     return written
 
 
@@ -113,10 +127,6 @@ def _quoted(word: str) -> str:
         word = word.replace(sign, f"\\{sign}")
     # Values in the file are strings, in which a backslash is written twice.
     return '"' + word.replace("\\", "\\\\") + '"'
-
-
-def _icon(size: int) -> str:
-    return f"icons/hicolor/{size}x{size}/apps/hearts-qt.png"
 
 
 def _share() -> Path:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import runpy
 import sys
 import time
 from pathlib import Path
@@ -16,8 +17,17 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 
-IDENTIFIER = "io.github.hearts_qt.hearts_qt"
-"""The unique identifier of the program, in the format of AppStream."""
+_OWN = runpy.run_path(str(ROOT / "hearts_qt" / "version.py"))
+
+IDENTIFIER: str = _OWN["APP_ID"]
+"""The unique identifier of the program."""
+
+HOME_PAGE = "https://github.com/hearts-qt/hearts-qt"
+"""Where the sources, the issues and the releases are; the identifier stands for it. Whoever
+publishes Hearts Qt elsewhere changes this, the contact and `APP_ID`, and nothing else."""
+
+CONTACT = "hearts-qt@users.noreply.github.com"
+"""The address in the Debian package, unless HEARTS_QT_MAINTAINER names another one."""
 
 MAC_IDENTIFIER = IDENTIFIER.replace("_", "-")
 """The identifier for macOS, which allows no underscores."""
@@ -31,11 +41,7 @@ RECORD_SUFFIX = "hearts"
 
 def version() -> str:
     """The version of the program, read from its source."""
-    source = (ROOT / "hearts_qt" / "version.py").read_text("utf-8")
-    found = re.search(r'^__version__ = "([^"]+)"', source, re.MULTILINE)
-    if found is None:
-        raise ValueError("hearts_qt/version.py names no version")
-    return found[1]
+    return str(_OWN["__version__"])
 
 
 def epoch() -> int:
@@ -44,8 +50,8 @@ def epoch() -> int:
 
 
 def maintainer() -> str:
-    """The contact of the Debian package: HEARTS_QT_MAINTAINER, or a placeholder."""
-    return os.environ.get("HEARTS_QT_MAINTAINER") or f"{PUBLISHER} <hearts-qt@localhost>"
+    """The contact of the Debian package."""
+    return os.environ.get("HEARTS_QT_MAINTAINER") or f"{PUBLISHER} <{CONTACT}>"
 
 
 def words(version: str) -> dict[str, str]:
@@ -57,6 +63,8 @@ def words(version: str) -> dict[str, str]:
         "MONTH": time.strftime("%B %Y", day),
         "YEAR": time.strftime("%Y", day),
         "IDENTIFIER": IDENTIFIER,
+        "DEVELOPER": IDENTIFIER.rpartition(".")[0],
+        "HOME_PAGE": HOME_PAGE,
         "PUBLISHER": PUBLISHER,
         "SUMMARY": SUMMARY,
         "RULES_SUFFIX": RULES_SUFFIX,

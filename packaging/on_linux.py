@@ -18,6 +18,8 @@ from contents import COMMAND_LIMIT
 HERE = Path(__file__).resolve().parent
 ICONS = HERE.parent / "assets" / "icons" / "app"
 ICON_SIZES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
+DOCUMENTS = ("rules", "record")
+"""The kinds of documents that have an icon."""
 
 DEBIAN = {"x86_64": "amd64", "aarch64": "arm64"}
 HOME = "usr/lib/hearts-qt"
@@ -268,17 +270,22 @@ def write_desktop_files(root: Path, exec_path: str, version: str) -> None:
 
     source = HERE / "linux"
     known = {"VERSION": version, "EXEC": exec_path}
-    write("applications/hearts-qt.desktop", describe.filled(source / "hearts-qt.desktop", **known))
-    write(
-        f"metainfo/{describe.IDENTIFIER}.metainfo.xml",
-        describe.filled(source / "metainfo.xml", **known),
-    )
-    write("mime/packages/hearts-qt.xml", describe.filled(source / "hearts-qt.mime.xml", **known))
-    write("man/man6/hearts-qt.6", describe.filled(source / "hearts-qt.6", **known))
-    for size in ICON_SIZES:
-        target = share / "icons" / "hicolor" / f"{size}x{size}" / "apps" / "hearts-qt.png"
+    own = describe.IDENTIFIER
+    for name, template in (
+        (f"applications/{own}.desktop", "hearts-qt.desktop"),
+        (f"metainfo/{own}.metainfo.xml", "metainfo.xml"),
+        (f"mime/packages/{own}.xml", "hearts-qt.mime.xml"),
+        ("man/man6/hearts-qt.6", "hearts-qt.6"),
+    ):
+        write(name, describe.filled(source / template, **known))
+    icons = {f"{size}x{size}/apps/{own}.png": f"hearts-qt-{size}.png" for size in ICON_SIZES}
+    icons[f"scalable/apps/{own}.svg"] = "hearts-qt.svg"
+    for kind in DOCUMENTS:
+        icons[f"scalable/mimetypes/{own}-{kind}.svg"] = f"hearts-qt-{kind}.svg"
+    for name, drawn in icons.items():
+        target = share / "icons" / "hicolor" / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(ICONS / f"hearts-qt-{size}.png", target)
+        shutil.copyfile(ICONS / drawn, target)
 
 
 # The Debian package

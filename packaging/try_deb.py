@@ -157,7 +157,8 @@ def menu_command(root: Path) -> list[str]:
     """The command of the menu entry."""
     entry = configparser.RawConfigParser(strict=False)
     entry.optionxform = str  # type: ignore[assignment,method-assign]
-    entry.read(root / "usr/share/applications/hearts-qt.desktop", "utf-8")
+    (file,) = (root / "usr/share/applications").glob("*hearts*.desktop")
+    entry.read(file, "utf-8")
     words = shlex.split(entry["Desktop Entry"]["Exec"])
     icon = entry["Desktop Entry"]["Icon"]
     sizes = sorted((root / "usr/share/icons/hicolor").glob(f"*/apps/{icon}.png"))
@@ -204,7 +205,7 @@ def check_window(chroot: Chroot, picture: Path | None) -> None:
 def remove(chroot: Chroot) -> None:
     """Remove the package, and check that nothing of it is left."""
     chroot.run("apt-get", "purge", "-q", "-y", "hearts-qt")
-    left = sorted((chroot.root / "usr").rglob("*hearts-qt*"))
+    left = sorted((chroot.root / "usr").rglob("*hearts[-_]qt*"))
     if left:
         raise Stop(f"these stayed behind: {', '.join(map(str, left))}")
     say("removed, and nothing of it has stayed")

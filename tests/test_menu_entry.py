@@ -12,6 +12,7 @@ import pytest
 
 from hearts_qt import menu_entry
 from hearts_qt.cli import main
+from hearts_qt.version import APP_ID
 
 
 @pytest.fixture
@@ -37,9 +38,9 @@ def test_it_is_installed_and_removed(share: Path, capsys: pytest.CaptureFixture[
     other.touch()
     assert main(["--install-menu-entry"]) == 0
     assert str(share) in capsys.readouterr().out
-    assert entry(share)["icon"] == "hearts-qt"
+    assert entry(share)["icon"] == APP_ID
     ET.parse(share / menu_entry.MIME_FILE)
-    icon = share / "icons/hicolor/48x48/apps/hearts-qt.png"
+    icon = share / f"icons/hicolor/48x48/apps/{APP_ID}.png"
     assert icon.read_bytes().startswith(b"\x89PNG")
     assert main(["--remove-menu-entry"]) == 0
     assert [path for path in share.rglob("*") if path.is_file()] == [other]

@@ -9,6 +9,8 @@ from .svg import Svg
 # What freedesktop themes, Windows and macOS ask for, in pixels.
 SIZES = (16, 20, 22, 24, 32, 40, 48, 64, 96, 128, 256, 512, 1024)
 
+DOCUMENTS = ("rules", "record")
+
 SMALL = 40  # up to this size the simpler drawing is used
 
 
@@ -46,6 +48,29 @@ def app_icon(small: bool = False) -> str:
     paper = svg.linear("paper", 120, 50, 180, 220, [(0, "#ffffff"), (1, "#f1ede4")])
     svg.fill(card.turned(11).moved(*light), paper)
     svg.fill(PIPS["H"].map(1.0, 0, 0, 1.0, 0, 2).turned(11).moved(*light), red)
+    return svg.text()
+
+
+def document_icon(kind: str) -> str:
+    """The icon of a document as SVG text, 256 by 256: a `rules` file or a `record` of a game."""
+    svg = Svg(256, 256)
+    paper = svg.linear("paper", 60, 10, 190, 250, [(0, "#ffffff"), (1, "#ece7db")])
+    red = svg.linear("red", 90, 130, 170, 230, [(0, "#ee4a55"), (1, "#ab1325")])
+    svg.fill(Path.parse("M56,18 L164,18 L212,66 L212,246 L56,246 Z"), "#000000", opacity=0.16)
+    sheet = Path.parse("M50,10 L158,10 L206,58 L206,238 L50,238 Z")
+    svg.shape(sheet, paper, "#8d8674", 3)
+    svg.shape(Path.parse("M158,10 L158,58 L206,58 Z"), "#d5cdb8", "#8d8674", 3)
+    for row in range(3):
+        top = 82 + 24 * row
+        if kind == "rules":
+            # A list of what holds.
+            svg.fill(Path.rect(70, top, 12, 12, 6), "#236351")
+            svg.fill(Path.rect(92, top + 1, 94, 10, 5), "#236351", opacity=0.55)
+        else:
+            # Columns of scores.
+            for column in range(4):
+                svg.fill(Path.rect(70 + 31 * column, top + 1, 23, 10, 5), "#34265f", opacity=0.55)
+    svg.fill(PIPS["H"].map(0.62, 0, 0, 0.62, 128, 192), red)
     return svg.text()
 
 

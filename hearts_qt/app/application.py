@@ -24,7 +24,7 @@ from hearts_qt.app.qt_plugins import use_own_plugins
 from hearts_qt.app.start_options import SETTINGS_FILE, StartOptions
 from hearts_qt.store.files import read_text
 from hearts_qt.store.folders import FolderError, Folders, folders, older_folders
-from hearts_qt.version import __version__
+from hearts_qt.version import APP_ID, __version__
 
 if TYPE_CHECKING:
     from hearts_qt.app.end_requests import EndRequests
@@ -82,7 +82,7 @@ def make_application(arguments: list[str]) -> QApplication:
     use_own_plugins()
     QApplication.setApplicationName("hearts-qt")
     QApplication.setApplicationVersion(__version__)
-    QApplication.setDesktopFileName("hearts-qt")
+    QApplication.setDesktopFileName(APP_ID)
     bound_scales()
     with exit_without_display():
         made = QApplication(arguments)

@@ -69,6 +69,11 @@ def test_the_files_are_what_the_scripts_draw(art: Any) -> None:
     places = ASSETS / "table" / "backs"
     wanted |= {places / f"{name}.svg": backs.back(name) for name in backs.BACKS}
     assert {path.stem for path in places.iterdir()} == set(backs.BACKS)
+    appicon = art("appicon")
+    icon = ASSETS / "icons" / "app" / "hearts-qt"
+    wanted[icon.with_suffix(".svg")] = appicon.app_icon()
+    for kind in appicon.DOCUMENTS:
+        wanted[icon.with_name(f"hearts-qt-{kind}.svg")] = appicon.document_icon(kind)
     differing = [path.name for path, text in wanted.items() if path.read_text("utf-8") != text]
     assert not differing, "run assets/make_art.py"
     drawn = {path.stem for path in (ASSETS / "marks").glob("*.svg")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import configparser
 import plistlib
 import re
@@ -14,7 +15,9 @@ from typing import Any
 import pytest
 
 from hearts_qt import __version__, menu_entry
+from hearts_qt.cli import TERMINAL_COMMANDS, make_parser
 from hearts_qt.rules.profile import SUFFIX
+from hearts_qt.terminal.subcommands import add_commands
 from tests.limits import PROCESS_LIMIT
 from tests.packaging.tools import PACKAGING, ROOT, load
 
@@ -40,29 +43,71 @@ def test_the_desktop_files_lie_where_desktops_look(tmp_path: Path) -> None:
     on_linux.write_desktop_files(tmp_path, "hearts-qt", "1.2.3")
     share = tmp_path / "share"
     entry = configparser.RawConfigParser()
-    entry.read(share / "applications/hearts-qt.desktop", "utf-8")
+    entry.read(share / f"applications/{describe.IDENTIFIER}.desktop", "utf-8")
     said = entry["Desktop Entry"]
     assert said["exec"] == "hearts-qt %f"
     assert {"Game", "CardGame"} <= set(said["categories"].split(";"))
     types = set(filter(None, said["mimetype"].split(";")))
-    mime = ET.parse(share / "mime/packages/hearts-qt.xml").getroot()
+    mime = ET.parse(share / f"mime/packages/{describe.IDENTIFIER}.xml").getroot()
     space = "{http://www.freedesktop.org/standards/shared-mime-info}"
     assert {kind.get("type") for kind in mime.iter(f"{space}mime-type")} == types
     globs = {glob.get("pattern") for glob in mime.iter(f"{space}glob")}
     assert globs == {f"*{SUFFIX}", f"*{menu_entry.RECORD_SUFFIX}"}
     metainfo = ET.parse(share / f"metainfo/{describe.IDENTIFIER}.metainfo.xml").getroot()
-    assert metainfo.findtext("launchable") == "hearts-qt.desktop"
+    assert metainfo.findtext("id") == describe.IDENTIFIER
+    assert metainfo.findtext("launchable") == f"{describe.IDENTIFIER}.desktop"
     assert {kind.text for kind in metainfo.iter("mediatype")} == types
     release = metainfo.find("releases/release")
     assert release is not None
     assert release.get("version") == "1.2.3"
     for size in on_linux.ICON_SIZES:
-        icon = share / f"icons/hicolor/{size}x{size}/apps/hearts-qt.png"
+        icon = share / f"icons/hicolor/{size}x{size}/apps/{said['icon']}.png"
         assert struct.unpack(">II", icon.read_bytes()[16:24]) == (size, size)
-    page = (share / "man/man6/hearts-qt.6").read_text("utf-8")
+    icons = share / "icons/hicolor/scalable"
+    assert (icons / f"apps/{said['icon']}.svg").is_file()
+    for name in (icon.get("name") for icon in mime.iter(f"{space}icon")):
+        assert (icons / f"mimetypes/{name}.svg").is_file()
+    # What Flatpak takes along of a program begins with its identifier.
+    for folder in ("applications", "metainfo", "mime", "icons"):
+        for path in (share / folder).rglob("*"):
+            assert path.is_dir() or path.name.startswith(describe.IDENTIFIER)
+
+
+def test_the_pictures_in_the_metainfo_are_those_of_the_checkout() -> None:
+    metainfo = ET.fromstring(describe.filled(PACKAGING / "linux/metainfo.xml", VERSION="1.2.3"))
+    for image in metainfo.iter("image"):
+        start, _between, name = (image.text or "").partition("/raw/v1.2.3/")
+        assert start == describe.HOME_PAGE
+        size = (ROOT / name).read_bytes()[16:24]
+        shown = tuple(int(image.get(side, "")) for side in ("width", "height"))
+        assert struct.unpack(">II", size) == shown
+
+
+def test_the_manual_page_has_every_command_and_option() -> None:
+    page = (PACKAGING / "linux/hearts-qt.6").read_text("utf-8").replace("\\-", "-")
     assert page.startswith(".TH HEARTS-QT 6")
-    for option in ("--self-check", "--resume", "--new"):
-        assert option.replace("-", "\\-") in page
+    synopsis, options = page.split(".SH OPTIONS")
+    options, commands = options.split(".SH COMMANDS")
+    sections = dict(part.split("\n", 1) for part in commands.split(".SH ")[0].split("\n.SS ")[1:])
+    assert set(sections) == set(TERMINAL_COMMANDS)
+    assert set(TERMINAL_COMMANDS) <= set(re.findall(r"[\w-]+", synopsis))
+    own = argparse.ArgumentParser()
+    add_commands(own)
+    (parsers,) = (action.choices for action in own._actions if action.choices)
+    assert isinstance(parsers, dict)
+    for section, parser in (
+        (options, make_parser()),
+        *((sections[name], parsers[name]) for name in TERMINAL_COMMANDS),
+    ):
+        wanted = {
+            option
+            for action in parser._actions
+            if action.help != argparse.SUPPRESS
+            for option in action.option_strings
+        }
+        # The help is explained once, for the program and all commands.
+        known = set() if section is options else {"-h", "--help"}
+        assert set(re.findall(r"(?<![\w-])--?[a-z][\w-]*", section)) - known == wanted - known
 
 
 def test_records_are_known_by_how_they_begin() -> None:
@@ -174,13 +219,21 @@ def test_the_tools_of_desktops_accept_the_files(tmp_path: Path) -> None:
     import shutil
 
     on_linux.write_desktop_files(tmp_path, "hearts-qt", __version__)
-    metainfo = tmp_path / f"share/metainfo/{describe.IDENTIFIER}.metainfo.xml"
+    own = tmp_path / "share"
+    metainfo = own / f"metainfo/{describe.IDENTIFIER}.metainfo.xml"
+    # Before its version 1, AppStream did not know the name of a developer that Flathub demands.
+    old = "AppStream version: 0."
+    strict = shutil.which("appstreamcli") and not _said("appstreamcli", "--version").startswith(old)
     commands = {
-        "appstreamcli": ["validate", "--no-net", str(metainfo)],
-        "desktop-file-validate": [str(tmp_path / "share/applications/hearts-qt.desktop")],
+        "appstreamcli": ["validate", "--no-net", *(["--strict"] if strict else []), str(metainfo)],
+        "desktop-file-validate": [str(own / f"applications/{describe.IDENTIFIER}.desktop")],
     }
     for tool, arguments in commands.items():
         if shutil.which(tool):
-            subprocess.run(
-                [tool, *arguments], check=True, capture_output=True, timeout=PROCESS_LIMIT
-            )
+            _said(tool, *arguments)
+
+
+def _said(*command: str) -> str:
+    return subprocess.run(
+        command, check=True, capture_output=True, text=True, timeout=PROCESS_LIMIT
+    ).stdout
