@@ -43,6 +43,7 @@ UNUSED_MODULES = {
     "PySide6.QtPrintSupport": "nothing is printed",
     "PySide6.QtQml": "there is no QML",
     "PySide6.QtQuick": "the same",
+    "PySide6.QtNetwork": "nothing is fetched from anywhere",
     "PySide6.QtMultimedia": "sounds are played by miniaudio",
     "PySide6.QtTest": "tests are not shipped",
     # Python's standard library.
@@ -133,6 +134,7 @@ UNUSED_FILES = (
         r"wayland-server|cloudproviders|tracker|json-glib)\b",
         "Qt draws its own widgets; GTK's theme is 30 MB of libraries",
     ),
+    (r"(^|/)libmvec\.so", "a part of the C library, and must be of the same version"),
     (r"(^|/)lib(ssl|crypto)\b", "nothing is fetched from anywhere"),
     (r"(^|/)lib(readline|ncurses\w*|tinfo|bz2|mount|blkid|selinux)\.so", "of unused modules"),
     (r"(^|/)lib(krb5|krb5support|k5crypto|gssapi_krb5|com_err|keyutils|nss3|nspr4)\b", "no server"),
@@ -220,18 +222,16 @@ OPENED = {"_miniaudio.abi3.so": ("libpulse.so.0",)}
 STUBS = {
     "libEGL.so.1": r"egl[A-Z]\w*",
     "libGL.so.1": r"gl[A-Z]\w*",
-    "libgssapi_krb5.so.2": r"(?:gss|GSS)_\w+",
     "libpcre2-8.so.0": r"pcre2_\w+",
     "libsndfile.so.1": r"sf_\w+",
     "libsystemd.so.0": r"sd_\w+",
 }
 """Libraries that others in the bundle are linked to but never call, each with the names of its
-functions. Qt is linked to OpenGL and Kerberos, but the table is drawn without OpenGL and never logs
-in anywhere. Of GLib, Qt uses the event loop and not the regular expressions. The sound library
-could read sound files and write into systemd's journal, and the library for D-Bus could be a server
-that systemd starts, which nothing here does. Stubs whose functions do nothing replace these
-libraries and save 10 MB. Libraries that only these are linked to, such as those that compress
-journals, are left out too."""
+functions. Qt is linked to OpenGL, but the table is drawn without it. Of GLib, Qt uses the event
+loop and not the regular expressions. The sound library could read sound files and write into
+systemd's journal, and the library for D-Bus could be a server that systemd starts, which nothing
+here does. Stubs whose functions do nothing replace these libraries and save 10 MB. Libraries that
+only these are linked to, such as those that compress journals, are left out too."""
 
 LARGEST_UNPACKED, LARGEST_PACKED = 95, 28
 """The largest sizes of the Linux bundle, and of each file that it is packed into, in MiB;
@@ -239,7 +239,7 @@ LARGEST_UNPACKED, LARGEST_PACKED = 95, 28
 
 MEBIBYTE = 1024 * 1024
 
-LIBC = re.compile(r"(ld-linux.*|lib(c|m|dl|rt|pthread|util|resolv)\.so\.\d+)$")
+LIBC = re.compile(r"(ld-linux.*|lib(c|m|mvec|dl|rt|pthread|util|resolv)\.so\.\d+)$")
 """The C library, which always comes from the system."""
 
 ICU_KEPT = (

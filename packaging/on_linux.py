@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import archives
@@ -366,3 +367,8 @@ def _md5(path: Path) -> str:
 
     with path.open("rb") as file:
         return hashlib.file_digest(file, lambda: hashlib.md5(usedforsecurity=False)).hexdigest()
+
+
+if __name__ == "__main__":
+    # For a Flatpak: the files for the desktop, below the folder that the first argument names.
+    write_desktop_files(Path(sys.argv[1]), "hearts-qt", describe.version())

@@ -6,7 +6,8 @@
 The archive is unpacked into a folder whose name has spaces and non-ASCII letters, and the bundle is
 started from there: with another Python and another Qt in the environment, as a user who may not
 write there, with a home folder that cannot be written, without fonts, without sound, in other
-locales, on X11 and on Wayland, with a file while it is already running, and with an outside player.
+locales, on X11 and on Wayland, with a file while it is already running, with an outside player, and
+on a system that has nothing but the C library and zlib.
 Names select some of the conditions. X11 needs Xvfb, Wayland needs weston; if they are missing, the
 condition is skipped with a message. The exit code is 1 if a condition fails.
 """
@@ -15,6 +16,8 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -25,6 +28,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from contents import LIBC
 
 WAIT_LIMIT = 1800.0
 """Seconds in which a program must do what it is waited for."""
@@ -175,6 +182,49 @@ def no_sound(place: Place) -> None:
     demand("there is no sound device" in said, f"it hears something:\n{said}")
 
 
+def bare(place: Place) -> None:
+    """A system with nothing but the C library and zlib; the helper processes start there too."""
+    if os.geteuid():
+        raise PassedOver("another root folder needs root")
+    root = place.folder / "bare"
+    for folder in ("bundle", "dev", "proc", "tmp", "home"):
+        (root / folder).mkdir(parents=True)
+    for library in c_library():
+        target = root / library.relative_to("/")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(library, target)
+        target.chmod(0o755)
+    mounts = [
+        ["mount", "--bind", str(place.bundle), str(root / "bundle")],
+        ["mount", "--bind", "/dev", str(root / "dev")],
+        ["mount", "-t", "proc", "proc", str(root / "proc")],
+    ]
+    # Its own mounts end with the process.
+    chroot = f'exec /usr/sbin/chroot {shlex.quote(str(root))} "$@"'
+    script = " && ".join([*map(shlex.join, mounts), chroot])
+    words = ["unshare", "--mount", "sh", "-c", script, "sh", "/bundle/hearts-qt", "--self-check"]
+    try:
+        done = subprocess.run(
+            words, env={**place.environment(), "HOME": "/home"}, text=True, check=False,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=WAIT_LIMIT,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        raise Failure(f"it did not end within {WAIT_LIMIT:.0f} s") from None
+    demand(done.returncode == 0, f"it left with {done.returncode}:\n{done.stdout}")
+    demand("52 cards drawn" in done.stdout, f"decks cannot be drawn:\n{done.stdout}")
+
+
+def c_library() -> list[Path]:
+    """The files of this system's C library, with the loader that programs name, and zlib."""
+    told = subprocess.run(
+        ["ldd", sys.executable], capture_output=True, text=True, check=True, timeout=WAIT_LIMIT
+    ).stdout
+    loader = Path(re.findall(r"(/\S*/ld-linux\S*)", told)[0])
+    folder = Path(re.findall(r"(/\S+)/libc\.so\.6", told)[0])
+    names = [path for path in sorted(folder.glob("lib*.so.*")) if LIBC.match(path.name)]
+    return [loader, *names, folder / "libz.so.1"]
+
+
 def locales(place: Place) -> None:
     """Locales without UTF-8, or that the system does not have."""
     for name in ("C", "POSIX", "ja_JP.eucJP", "de_DE.ISO-8859-1", "xx_XX.nonsense"):
@@ -292,6 +342,7 @@ CONDITIONS: tuple[Callable[[Place], None], ...] = (
     no_home,
     no_fonts,
     no_sound,
+    bare,
     no_screen,
     locales,
     german,
