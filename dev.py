@@ -4,6 +4,7 @@
     python3 dev.py start [ARGUMENTS]    start the program
     python3 dev.py test [ARGUMENTS]     lints, types, imports, quick tests; arguments are pytest's
     python3 dev.py bench [NAME ...]     the benchmarks of tests/bench, all or those named
+    python3 dev.py gallery [--save DIR] the controls of the windows in every state, or pictures
     python3 dev.py system [--tests]     install the missing system packages and nothing else
 
 The program and its tools live in a virtual environment: `.venv`, or the folder that the variable
@@ -286,6 +287,12 @@ def bench(arguments: list[str]) -> int:
     return worst
 
 
+def gallery(arguments: list[str]) -> int:
+    """Show the controls of the windows, or write pictures of them."""
+    set_up(tests=True)
+    return run(PYTHON, "-m", "tests.app.ui.gallery", *arguments)
+
+
 def system(arguments: list[str]) -> int:
     """Install the system packages and nothing else."""
     install_system_packages(tests="--tests" in arguments)
@@ -296,6 +303,7 @@ COMMANDS = {
     "start": start,
     "test": test,
     "bench": bench,
+    "gallery": gallery,
     "system": system,
 }
 

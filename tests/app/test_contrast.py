@@ -22,7 +22,7 @@ from hearts_qt.app import theme
 from hearts_qt.app.assets import asset_path, assets_folder
 from hearts_qt.app.decks.built_in import built_in_set
 from hearts_qt.app.table.palette import FELTS, Palette, palette_for
-from hearts_qt.app.ui import totals_chart as chart
+from hearts_qt.app.ui import charts as chart
 from hearts_qt.rules.cards import parse_card
 from tests.app.colour import (
     DEFICIENCIES,

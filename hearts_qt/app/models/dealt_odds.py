@@ -5,109 +5,36 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
-from enum import IntEnum
-from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QLocale,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-)
+from PySide6.QtCore import QLocale
 
 from hearts_qt.app.i18n import _, language, pgettext
-from hearts_qt.app.models.roles import ROOT
+from hearts_qt.app.models.table_model import Column
 from hearts_qt.game.odds import CountedQuantity, LineResult
 from hearts_qt.store.dealt_hands import OddsOfPlayer
-
-_Index = QModelIndex | QPersistentModelIndex
 
 PLAYERS = 1000
 """The number of fair players that a line of the table refers to."""
 
 
-class OddsColumn(IntEnum):
-    """The columns."""
+def odds_columns() -> tuple[Column[LineResult], ...]:
+    """The columns of the comparison of one player's cards with chance."""
+    locale = QLocale(language())
 
-    WHAT = 0
-    HANDS = 1
-    DEALT = 2
-    EXPECTED = 3
-    FAIR = 4
+    def expected(line: LineResult) -> str:
+        # Translators: an expected number and its standard deviation.
+        return _("{expected} ± {spread}").format(
+            expected=locale.toString(line.expected, "f", 1),
+            spread=locale.toString(line.spread, "f", 1),
+        )
 
-
-class OddsModel(QAbstractTableModel):
-    """A row for each line of one player."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._lines: tuple[LineResult, ...] = ()
-
-    def set_lines(self, lines: Sequence[LineResult]) -> None:
-        """Show other lines."""
-        self.beginResetModel()
-        self._lines = tuple(lines)
-        self.endResetModel()
-
-    def rowCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._lines)
-
-    def columnCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(OddsColumn)
-
-    def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> Any:
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(section)
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
-        return (
-            pgettext("column", "Cards"),
-            pgettext("column", "Hands"),
-            pgettext("column", "Dealt"),
-            pgettext("column", "Expected"),
-            _("Of 1,000 fair players"),
-        )[section]
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid() or index.row() >= len(self._lines):
-            return None
-        line = self._lines[index.row()]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(index.column())
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
-        locale = QLocale(language())
-        match OddsColumn(index.column()):
-            case OddsColumn.WHAT:
-                return quantity_words(line.quantity)
-            case OddsColumn.HANDS:
-                return locale.toString(line.hands)
-            case OddsColumn.DEALT:
-                return locale.toString(line.total)
-            case OddsColumn.EXPECTED:
-                # Translators: an expected number and its standard deviation.
-                return _("{expected} ± {spread}").format(
-                    expected=locale.toString(line.expected, "f", 1),
-                    spread=locale.toString(line.spread, "f", 1),
-                )
-            case OddsColumn.FAIR:
-                return fair_players(line)
-        return None
-
-
-def _alignment(column: int) -> Qt.AlignmentFlag:
-    right = column in (OddsColumn.HANDS, OddsColumn.DEALT, OddsColumn.EXPECTED)
-    side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-    return side | Qt.AlignmentFlag.AlignVCenter
+    return (
+        Column(pgettext("column", "Cards"), lambda line: quantity_words(line.quantity)),
+        Column(pgettext("column", "Hands"), lambda line: locale.toString(line.hands), True),
+        Column(pgettext("column", "Dealt"), lambda line: locale.toString(line.total), True),
+        Column(pgettext("column", "Expected"), expected, True),
+        Column(_("Of 1,000 fair players"), fair_players),
+    )
 
 
 def quantity_words(quantity: CountedQuantity) -> str:

@@ -1,21 +1,18 @@
-"""The statistics of many hands as item models: tables of figures, and what charts show of them."""
+"""The statistics of many hands as tables: their rows and columns."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import IntEnum
+from collections.abc import Callable
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QAbstractTableModel, QByteArray, QDate, QLocale, QModelIndex, QObject, Qt
+from PySide6.QtCore import QDate, QLocale
 
 from hearts_qt.app.adviser import figure
 from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
 from hearts_qt.app.localized_names import direction_words
-from hearts_qt.app.models.roles import ROOT, role_names
+from hearts_qt.app.models.table_model import Column
 from hearts_qt.app.review_words import short_choice, signed
-from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.players.external.line_process import short_name
 from hearts_qt.players.registry import kind_of
@@ -26,15 +23,15 @@ from hearts_qt.rules.values import black_card
 from hearts_qt.store.record_shelf import time_of_stamp
 
 if TYPE_CHECKING:
+    from hearts_qt.players.review.given_away import GivenAway
     from hearts_qt.rules.options import Rules
-    from hearts_qt.store.hand_summary import Example, HandSummary, KindFigures
-
-_Index = QModelIndex | Any
-_DISPLAY = int(Qt.ItemDataRole.DisplayRole)
-_ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
-_TIP = int(Qt.ItemDataRole.ToolTipRole)
-_ALIGN = int(Qt.ItemDataRole.TextAlignmentRole)
-_FIRST = int(Qt.ItemDataRole.UserRole) + 1
+    from hearts_qt.store.hand_summary import (
+        DirectionFigures,
+        Example,
+        Group,
+        HandSummary,
+        KindFigures,
+    )
 
 _KINDS = {
     "pass": N_("Passing cards"),
@@ -59,118 +56,6 @@ CLEAR = 2.0
 """A difference is clear if it is at least this many standard errors."""
 
 
-class FactRole(IntEnum):
-    """Roles of `FactsModel` for what charts show; they are the same in every column."""
-
-    ValueRole = _FIRST
-    """float or None: the value of the row's bar or point."""
-    ErrorRole = _FIRST + 1
-    """float: its standard error."""
-    KeyRole = _FIRST + 2
-    """What the row stands for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A cell: what is written in it, and a longer form for a tooltip where there is one."""
-
-    written: str
-    tip: str = ""
-    number: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class FactRow:
-    """A row of a table; `estimate` is what charts show of it."""
-
-    cells: tuple[Cell, ...]
-    estimate: Estimate | None = None
-    key: object = None
-
-
-class FactsModel(QAbstractTableModel):
-    """A table of figures with a heading for each column."""
-
-    Roles = FactRole
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._heads: tuple[str, ...] = ()
-        self._rows: tuple[FactRow, ...] = ()
-
-    def show(self, table: tuple[Sequence[str], Sequence[FactRow]]) -> None:
-        """Show the headings and rows of another table."""
-        self.beginResetModel()
-        heads, rows = table
-        self._heads, self._rows = tuple(heads), tuple(rows)
-        self.endResetModel()
-
-    def row(self, at: int) -> FactRow:
-        """A row by its number."""
-        return self._rows[at]
-
-    def rows(self) -> tuple[FactRow, ...]:
-        """All rows."""
-        return self._rows
-
-    def spoken(self) -> str:
-        """All rows that have a value, in words."""
-        return "; ".join(
-            f"{row.cells[0].written}: {estimate_words(row.estimate)}"
-            for row in self._rows
-            if row.estimate is not None
-        )
-
-    def rowCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._heads)
-
-    def roleNames(self) -> dict[int, QByteArray]:
-        return super().roleNames() | role_names(FactRole)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
-        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self._heads):
-            return None
-        if role == _ALIGN:
-            return _side(not self._rows or self._rows[0].cells[section].number)
-        return self._heads[section] if role == _DISPLAY else None
-
-    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
-        if not index.isValid() or index.row() >= len(self._rows):
-            return None
-        row = self._rows[index.row()]
-        cell = row.cells[index.column()]
-        match role:
-            case int(asked) if asked == _DISPLAY:
-                return cell.written
-            case int(asked) if asked == _TIP:
-                return plain_tip(cell.tip) or None
-            case int(asked) if asked == _ACCESSIBLE:
-                # A screen reader says each figure together with its explanation.
-                head = self._heads[index.column()]
-                written = cell.written or _("not enough hands yet")
-                return written if not index.column() else f"{head}: {written}"
-            case int(asked) if asked == _ALIGN:
-                return _side(cell.number)
-            case FactRole.ValueRole:
-                return None if row.estimate is None else row.estimate.mean
-            case FactRole.ErrorRole:
-                return 0.0 if row.estimate is None else row.estimate.error
-            case FactRole.KeyRole:
-                return row.key
-        return None
-
-
-def _side(number: bool) -> int:
-    side = Qt.AlignmentFlag.AlignRight if number else Qt.AlignmentFlag.AlignLeft
-    return int(side | Qt.AlignmentFlag.AlignVCenter)
-
-
-Table = tuple[tuple[str, ...], tuple[FactRow, ...]]
-
-
 def estimate_words(estimate: Estimate | None, *, with_sign: bool = False) -> str:
     """An average with its standard error; empty if there is none."""
     if estimate is None:
@@ -181,8 +66,39 @@ def estimate_words(estimate: Estimate | None, *, with_sign: bool = False) -> str
     return _("{value} ± {error}").format(value=mean, error=figure(error))
 
 
-def _words(written: str, tip: str = "") -> Cell:
-    return Cell(written, tip, number=False)
+Table = tuple[tuple[Any, ...], tuple[Column[Any], ...]]
+"""The rows and the columns of a table, for `TableModel.show`."""
+
+
+def _figure(
+    head: str,
+    of: Callable[[Any], Estimate | None],
+    tip: Callable[[Any], str] | None = None,
+    *,
+    with_sign: bool = False,
+) -> Column[Any]:
+    """A column of averages; a screen reader says why one is missing."""
+
+    def written(row: Any) -> str:
+        return estimate_words(of(row), with_sign=with_sign)
+
+    return Column(
+        head, written, True, tip, lambda row: written(row) or _("not enough hands yet")
+    )
+
+
+def _count(
+    head: str, of: Callable[[Any], int], tip: Callable[[Any], str] | None = None
+) -> Column[Any]:
+    """A column of numbers."""
+    return Column(head, lambda row: _number(of(row)), True, tip)
+
+
+def _name(
+    head: str, of: Callable[[Any], str], tip: Callable[[Any], str] | None = None
+) -> Column[Any]:
+    """The first column, which says what a row is about."""
+    return Column(head, of, tip=tip, spoken_alone=True)
 
 
 def kind_name(kind: str) -> str:
@@ -198,47 +114,52 @@ def _player_words(player: str) -> str:
     return say(entry.label) if entry is not None else player.capitalize()
 
 
-def group_rows(summary: HandSummary) -> Table:
+def group_name(group: Group) -> str:
+    """The numbers of the hands in a group."""
+    return _("{first}–{last}").format(first=group.first, last=group.last)
+
+
+def group_table(summary: HandSummary) -> Table:
     """What was given away in groups of hands, in order."""
-    heads = (pgettext("column", "Hands"), pgettext("column", "Given away per hand"))
-    rows = [
-        FactRow(
-            (
-                _words(_("{first}–{last}").format(first=group.first, last=group.last)),
-                Cell(estimate_words(group.given)),
-            ),
-            group.given,
-            (group.first, group.last),
-        )
-        for group in summary.groups
-    ]
-    return heads, tuple(rows)
-
-
-def level_rows(summary: HandSummary) -> Table:
-    """What the levels give away, the weakest first, and how the person compares with them."""
-    heads = (
-        pgettext("column", "Level"),
-        pgettext("column", "Given away per hand"),
-        pgettext("column", "You, in comparison"),
+    return summary.groups, (
+        _name(pgettext("column", "Hands"), group_name),
+        _figure(pgettext("column", "Given away per hand"), lambda group: group.given),
     )
+
+
+class MeasuredLevel(NamedTuple):
+    """What a level gives away."""
+
+    name: str
+    points: Estimate
+    measured: GivenAway
+
+
+def measured_levels(summary: HandSummary) -> tuple[MeasuredLevel, ...]:
+    """What the levels give away, the weakest first."""
     levels = sorted(summary.levels.items(), key=lambda each: -each[1].points)
-    rows = []
-    for level, measured in levels:
-        name = _player_words(level)
-        points = Estimate(max(0.0, measured.points), measured.error)
-        rows.append(
-            FactRow(
-                (
-                    _words(name, _measured_words(measured.hands, measured.same_rules)),
-                    Cell(estimate_words(points)),
-                    _words(_compared(summary.given, points)),
-                ),
-                points,
-                name,
-            )
+    return tuple(
+        MeasuredLevel(
+            _player_words(level), Estimate(max(0.0, measured.points), measured.error), measured
         )
-    return heads, tuple(rows)
+        for level, measured in levels
+    )
+
+
+def level_table(summary: HandSummary) -> Table:
+    """What the levels give away, and how the person compares with them."""
+    return measured_levels(summary), (
+        _name(
+            pgettext("column", "Level"),
+            lambda level: level.name,
+            lambda level: _measured_words(level.measured.hands, level.measured.same_rules),
+        ),
+        _figure(pgettext("column", "Given away per hand"), lambda level: level.points),
+        Column(
+            pgettext("column", "You, in comparison"),
+            lambda level: _compared(summary.given, level.points),
+        ),
+    )
 
 
 def _measured_words(hands: int, same_rules: bool) -> str:
@@ -266,65 +187,52 @@ def _compared(given: Estimate | None, level: Estimate) -> str:
     return _("{points} less").format(points=size)
 
 
-def kind_rows(summary: HandSummary) -> Table:
+def kind_table(summary: HandSummary) -> Table:
     """What each kind of decisions gave away, the costliest first."""
-    heads = (
-        pgettext("column", "Decision"),
-        pgettext("column", "Given away per hand"),
-        pgettext("column", "Errors"),
-        pgettext("column", "Decisions"),
-    )
-    rows = [
-        FactRow(
-            (
-                _words(kind_name(one.kind), _(_KIND_SENTENCES[one.kind])),
-                Cell(estimate_words(one.given)),
-                Cell(_number(one.errors)),
-                Cell(_number(one.decided)),
-            ),
-            one.given,
-            one.kind,
-        )
-        for one in summary.kinds
-    ]
-    return heads, tuple(rows)
-
-
-def example_rows(kind: KindFigures | None) -> Table:
-    """The costliest errors of a kind of decisions."""
-    heads = (
-        pgettext("column", "Game"),
-        pgettext("column of decisions", "When"),
-        pgettext("column of decisions", "Choice"),
-        pgettext("column of decisions", "Best"),
-        pgettext("column of decisions", "Given away"),
-        pgettext("column of decisions", "Verdict"),
-    )
-    examples = () if kind is None else kind.examples
-    return heads, tuple(_example(one) for one in examples)
-
-
-def _example(example: Example) -> FactRow:
-    error = example.error
-    begun = time_of_stamp(example.begun)
-    day = ""
-    if begun is not None:
-        locale = QLocale(language())
-        date = QDate(begun.year, begun.month, begun.day)
-        day = locale.toString(date, QLocale.FormatType.ShortFormat)
-    label = LABELS.get(error.label)
-    return FactRow(
-        (
-            _words(day, example.record),
-            _words(_when(example)),
-            _words(short_choice(error.chosen, error.index)),
-            _words(short_choice(error.best, error.index)),
-            Cell(estimate_words(Estimate(max(0.0, error.loss), error.error))),
-            _words(_(label.name) if label is not None else ""),
+    return summary.kinds, (
+        _name(
+            pgettext("column", "Decision"),
+            lambda one: kind_name(one.kind),
+            lambda one: _(_KIND_SENTENCES[one.kind]),
         ),
-        None,
-        example,
+        _figure(pgettext("column", "Given away per hand"), lambda one: one.given),
+        _count(pgettext("column", "Errors"), lambda one: one.errors),
+        _count(pgettext("column", "Decisions"), lambda one: one.decided),
     )
+
+
+def example_table(kind: KindFigures | None) -> Table:
+    """The costliest errors of a kind of decisions."""
+    return () if kind is None else kind.examples, (
+        _name(pgettext("column", "Game"), _day, lambda one: one.record),
+        Column(pgettext("column of decisions", "When"), _when),
+        Column(
+            pgettext("column of decisions", "Choice"),
+            lambda one: short_choice(one.error.chosen, one.error.index),
+        ),
+        Column(
+            pgettext("column of decisions", "Best"),
+            lambda one: short_choice(one.error.best, one.error.index),
+        ),
+        _figure(
+            pgettext("column of decisions", "Given away"),
+            lambda one: Estimate(max(0.0, one.error.loss), one.error.error),
+        ),
+        Column(pgettext("column of decisions", "Verdict"), _verdict),
+    )
+
+
+def _day(example: Example) -> str:
+    begun = time_of_stamp(example.begun)
+    if begun is None:
+        return ""
+    date = QDate(begun.year, begun.month, begun.day)
+    return QLocale(language()).toString(date, QLocale.FormatType.ShortFormat)
+
+
+def _verdict(example: Example) -> str:
+    found = LABELS.get(example.error.label)
+    return _(found.name) if found is not None else ""
 
 
 def _when(example: Example) -> str:
@@ -340,73 +248,58 @@ def _when(example: Example) -> str:
     return _("Hand {number}, trick {trick}").format(number=hand, trick=example.error.trick + 1)
 
 
-def opponent_rows(summary: HandSummary, rules: Rules | None) -> Table:
+def opponent_table(summary: HandSummary, rules: Rules | None) -> Table:
     """The figures against each opponent, those met most first."""
-    heads = [
-        pgettext("column", "Opponent"),
-        pgettext("column", "Player"),
-        pgettext("column", "Games"),
-        pgettext("column", "You ahead"),
-        pgettext("column", "Points per hand"),
-        pgettext("column", "Your lead"),
-        pgettext("column", "Moons shot"),
-        pgettext("column", "You stopped"),
-        _blacks_head(rules),
+    columns = [
+        _name(pgettext("column", "Opponent"), lambda one: one.name),
+        Column(pgettext("column", "Player"), lambda one: _player_words(one.player)),
+        _count(pgettext("column", "Games"), lambda one: one.games),
+        _count(
+            pgettext("column", "You ahead"),
+            lambda one: one.ahead,
+            lambda one: _percent(one.ahead, one.games),
+        ),
+        _figure(pgettext("column", "Points per hand"), lambda one: one.points),
+        _figure(
+            pgettext("column", "Your lead"),
+            lambda one: one.lead,
+            lambda _one: _("How many points a hand this player takes more than you."),
+            with_sign=True,
+        ),
     ]
-    moons = rules is None or rules.moon != "off"
-    shown = [True] * 6 + [moons, moons, _has_black(rules)]
-    rows = []
-    for one in summary.opponents:
-        cells = (
-            _words(one.name),
-            _words(_player_words(one.player)),
-            Cell(_number(one.games)),
-            Cell(_number(one.ahead), _percent(one.ahead, one.games)),
-            Cell(estimate_words(one.points)),
-            Cell(
-                estimate_words(one.lead, with_sign=True),
-                _("How many points a hand this player takes more than you."),
-            ),
-            Cell(_number(one.shot)),
-            Cell(_number(one.stopped)),
-            Cell(_number(one.blacks)),
-        )
-        rows.append(FactRow(_kept(cells, shown), one.lead, one.name))
-    return tuple(head for head, keep in zip(heads, shown, strict=True) if keep), tuple(rows)
+    if rules is None or rules.moon != "off":
+        columns += [
+            _count(pgettext("column", "Moons shot"), lambda one: one.shot),
+            _count(pgettext("column", "You stopped"), lambda one: one.stopped),
+        ]
+    if _has_black(rules):
+        columns.append(_count(_blacks_head(rules), lambda one: one.blacks))
+    return summary.opponents, tuple(columns)
 
 
-def direction_rows(summary: HandSummary, rules: Rules | None) -> Table:
+def direction_table(summary: HandSummary, rules: Rules | None) -> Table:
     """The figures for each direction of the pass."""
-    heads = [
-        pgettext("column", "Pass"),
-        pgettext("column", "Hands"),
-        pgettext("column", "Points per hand"),
-        pgettext("column", "Given away per hand"),
-        pgettext("column", "By the pass itself"),
-        pgettext("column", "Moons shot"),
-        pgettext("column", "Moons stopped"),
-        _blacks_head(rules),
+
+    def analysed(one: DirectionFigures) -> str:
+        return ngettext(
+            "From {n} analysed hand", "From {n} analysed hands", one.reviewed
+        ).format(n=one.reviewed)
+
+    columns = [
+        _name(pgettext("column", "Pass"), lambda one: direction_words(one.direction)),
+        _count(pgettext("column", "Hands"), lambda one: one.hands),
+        _figure(pgettext("column", "Points per hand"), lambda one: one.points),
+        _figure(pgettext("column", "Given away per hand"), lambda one: one.given, analysed),
+        _figure(pgettext("column", "By the pass itself"), lambda one: one.passing, analysed),
     ]
-    moons = rules is None or rules.moon != "off"
-    shown = [True] * 5 + [moons, moons, _has_black(rules)]
-    rows = []
-    for one in summary.directions:
-        cells = (
-            _words(direction_words(one.direction)),
-            Cell(_number(one.hands)),
-            Cell(estimate_words(one.points)),
-            Cell(estimate_words(one.given), _analysed_words(one.reviewed)),
-            Cell(estimate_words(one.passing), _analysed_words(one.reviewed)),
-            Cell(_number(one.shot)),
-            Cell(_number(one.stopped)),
-            Cell(_number(one.blacks)),
-        )
-        rows.append(FactRow(_kept(cells, shown), one.points, one.direction))
-    return tuple(head for head, keep in zip(heads, shown, strict=True) if keep), tuple(rows)
-
-
-def _kept(cells: Sequence[Cell], shown: Sequence[bool]) -> tuple[Cell, ...]:
-    return tuple(cell for cell, keep in zip(cells, shown, strict=True) if keep)
+    if rules is None or rules.moon != "off":
+        columns += [
+            _count(pgettext("column", "Moons shot"), lambda one: one.shot),
+            _count(pgettext("column", "Moons stopped"), lambda one: one.stopped),
+        ]
+    if _has_black(rules):
+        columns.append(_count(_blacks_head(rules), lambda one: one.blacks))
+    return summary.directions, tuple(columns)
 
 
 def _has_black(rules: Rules | None) -> bool:
@@ -425,7 +318,3 @@ def _number(count: int) -> str:
 
 def _percent(part: int, of: int) -> str:
     return _("{value}%").format(value=round(100 * part / of)) if of else ""
-
-
-def _analysed_words(hands: int) -> str:
-    return ngettext("From {n} analysed hand", "From {n} analysed hands", hands).format(n=hands)

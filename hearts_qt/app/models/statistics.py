@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QAbstractTableModel,
-    QByteArray,
-    QModelIndex,
-    QObject,
-    Qt,
-)
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
 from hearts_qt.app.adviser import figure
 from hearts_qt.app.i18n import _, ngettext, pgettext
-from hearts_qt.app.models.roles import ROOT, role_names
+from hearts_qt.app.models.roles import ROOT
+from hearts_qt.app.models.table_model import Column
 from hearts_qt.app.rule_names import name_among
 from hearts_qt.rules.cards import JACK_OF_SPADES
 from hearts_qt.rules.options import Rules
@@ -30,32 +23,9 @@ if TYPE_CHECKING:
     from hearts_qt.store.statistics import Summary
 
 _Index = QModelIndex | Any
-_DISPLAY = int(Qt.ItemDataRole.DisplayRole)
-_ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
-_ALIGN = int(Qt.ItemDataRole.TextAlignmentRole)
-_KEY = int(Qt.ItemDataRole.UserRole)
-_FIRST = _KEY + 1
 
 MOST_GAMES = 30
 """The chart of points shows this many games at most: the latest."""
-
-
-class FigureRole(IntEnum):
-    """Roles of `FiguresModel`; a row is one figure, its name and its value being the columns."""
-
-    NoteRole = _FIRST
-    """str: what the value is to be compared with, such as “4 places”; may be empty."""
-    GroupRole = _FIRST + 1
-    """bool: the first of figures that belong together."""
-
-
-class SeriesRole(IntEnum):
-    """Roles of `SeriesModel`; a row is a place on the axis below."""
-
-    ValueRole = _FIRST
-    """float: the height of the value."""
-    LabelRole = _FIRST + 1
-    """str: the label below it."""
 
 
 def rules_of(code: str) -> Rules | None:
@@ -109,93 +79,80 @@ class KeptRuleSetsModel(QAbstractListModel):
     def rowCount(self, parent: _Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._summaries)
 
-    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid() or index.row() >= len(self._summaries):
             return None
         summary = self._summaries[index.row()]
         match role:
-            case int(asked) if asked == _DISPLAY:
+            case Qt.ItemDataRole.DisplayRole:
                 return self._names[summary.rules]
-            case int(asked) if asked == _ACCESSIBLE:
+            case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{self._names[summary.rules]}, {_games(len(summary.games))}"
-            case int(asked) if asked == _KEY:
+            case Qt.ItemDataRole.UserRole:
                 return summary.rules
         return None
 
 
-class _Row(NamedTuple):
+class Figure(NamedTuple):
+    """One figure of a rule set; `note` is what it is to be compared with, such as “4 places”."""
+
     label: str
     value: str
     note: str = ""
-    group: bool = False
+    begins_group: bool = False
 
 
-class FiguresModel(QAbstractTableModel):
-    """The figures of one rule set: a row each, with its name and its value."""
+def figure_columns() -> tuple[Column[Figure], ...]:
+    """The columns of the table of figures."""
 
-    Roles = FigureRole
+    def whole(row: Figure) -> str:
+        """The whole row, which is spoken whichever of its cells is read."""
+        said = f"{row.label}: {row.value}"
+        return f"{said}, {row.note}" if row.note else said
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._rows: list[_Row] = []
-
-    def show(self, summary: Summary | None) -> None:
-        """Show the figures of a rule set, or none."""
-        self.beginResetModel()
-        self._rows = _rows(summary) if summary is not None else []
-        self.endResetModel()
-
-    def rowCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else 2
-
-    def roleNames(self) -> dict[int, QByteArray]:
-        return super().roleNames() | role_names(FigureRole)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
-        if role == _DISPLAY and orientation == Qt.Orientation.Horizontal and section in (0, 1):
-            return (pgettext("column", "Figure"), pgettext("column", "Value"))[section]
-        return None
-
-    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
-        if not index.isValid() or index.row() >= len(self._rows):
-            return None
-        row = self._rows[index.row()]
-        match role:
-            case int(asked) if asked == _DISPLAY:
-                return row.value if index.column() else row.label
-            case int(asked) if asked == _ACCESSIBLE:
-                # Whichever cell is read aloud, the whole row is spoken.
-                whole = f"{row.label}: {row.value}"
-                return f"{whole}, {row.note}" if row.note else whole
-            case int(asked) if asked == _ALIGN:
-                side = Qt.AlignmentFlag.AlignRight if index.column() else Qt.AlignmentFlag.AlignLeft
-                return int(side | Qt.AlignmentFlag.AlignVCenter)
-            case FigureRole.NoteRole:
-                return row.note if index.column() else ""
-            case FigureRole.GroupRole:
-                return row.group
-        return None
+    return (
+        Column(
+            pgettext("column", "Figure"),
+            lambda row: row.label,
+            spoken=whole,
+            spoken_alone=True,
+            muted=True,
+        ),
+        Column(
+            "",
+            lambda row: row.note,
+            number=True,
+            spoken=whole,
+            spoken_alone=True,
+            muted=True,
+            small=True,
+        ),
+        Column(
+            pgettext("column", "Value"),
+            lambda row: row.value,
+            number=True,
+            spoken=whole,
+            spoken_alone=True,
+        ),
+    )
 
 
-def _rows(of: Summary) -> list[_Row]:
+def figures(of: Summary) -> list[Figure]:
     """The figures of a rule set, without those that its rules make impossible."""
     rules = rules_of(of.rules)
     games, hands = len(of.games), of.hands
     rows = [
-        _Row(_("Games"), str(games)),
-        _Row(
+        Figure(_("Games"), str(games)),
+        Figure(
             pgettext("games", "Won"),
             str(of.won),
             _("{value}%").format(value=round(100 * of.won / games)),
         ),
-        _Row(_("Average place"), figure(of.mean_place), _places(len(of.placed))),
-        _Row(_("Hands"), str(hands), group=True),
-        _Row(_("Points per hand"), figure(of.mean)),
-        _Row(_("Best hand"), signed(of.best)),
-        _Row(_("Worst hand"), signed(of.worst)),
+        Figure(_("Average place"), figure(of.mean_place), _places(len(of.placed))),
+        Figure(_("Hands"), str(hands), begins_group=True),
+        Figure(_("Points per hand"), figure(of.mean)),
+        Figure(_("Best hand"), signed(of.best)),
+        Figure(_("Worst hand"), signed(of.worst)),
     ]
     special = []
     if rules is None or rules.moon != "off":
@@ -206,7 +163,7 @@ def _rows(of: Summary) -> list[_Row]:
     elif rules is None or black is not None:
         special.append((_("Queens of spades taken"), of.black_cards))
     rows += [
-        _Row(label, str(count), _often(count, hands), group=not at)
+        Figure(label, str(count), _often(count, hands), begins_group=not at)
         for at, (label, count) in enumerate(special)
     ]
     return rows
@@ -226,76 +183,23 @@ def _often(count: int, hands: int) -> str:
     return ngettext("one in {n} hand", "one in {n} hands", round(every)).format(n=written)
 
 
-class _Place(NamedTuple):
-    label: str
-    value: float
-    spoken: str
-
-
-class SeriesModel(QAbstractListModel):
-    """What a chart shows, from left to right."""
-
-    Roles = SeriesRole
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._places: tuple[_Place, ...] = ()
-
-    def show(self, places: Sequence[_Place]) -> None:
-        """Show these places."""
-        self.beginResetModel()
-        self._places = tuple(places)
-        self.endResetModel()
-
-    def values(self) -> list[float]:
-        """The height of each value."""
-        return [place.value for place in self._places]
-
-    def labels(self) -> list[str]:
-        """The label below each value."""
-        return [place.label for place in self._places]
-
-    def spoken(self) -> str:
-        """All of it in words."""
-        return ", ".join(place.spoken for place in self._places)
-
-    def rowCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._places)
-
-    def roleNames(self) -> dict[int, QByteArray]:
-        return super().roleNames() | role_names(SeriesRole)
-
-    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
-        if not index.isValid() or index.row() >= len(self._places):
-            return None
-        place = self._places[index.row()]
-        match role:
-            case int(asked) if asked in (_DISPLAY, _ACCESSIBLE):
-                return place.spoken
-            case SeriesRole.ValueRole:
-                return place.value
-            case SeriesRole.LabelRole:
-                return place.label
-        return None
-
-
-def place_series(summary: Summary) -> list[_Place]:
-    """How often each place was reached."""
+def place_series(summary: Summary) -> list[tuple[str, float, str]]:
+    """How often each place was reached, with the place and the words for both."""
     return [
-        _Place(
+        (
             str(place),
-            count,
+            float(count),
             _("place {place}: {games}").format(place=place, games=_games(count)),
         )
         for place, count in enumerate(summary.placed, 1)
     ]
 
 
-def points_series(summary: Summary) -> list[_Place]:
-    """The points per hand of the latest games, in order, each labelled with its number."""
+def points_series(summary: Summary) -> list[tuple[str, float, str]]:
+    """The points per hand of the latest games, in order, each with its number and the words."""
     first = max(0, len(summary.games) - MOST_GAMES)
     return [
-        _Place(
+        (
             str(number),
             game.mean,
             _("game {number}: {points}").format(number=number, points=figure(game.mean)),

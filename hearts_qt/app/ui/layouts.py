@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QLayout,
     QLayoutItem,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -40,7 +41,8 @@ def margins(layout: QLayout, around: Margins = 0, spacing: int = 0) -> None:
     layout.setSpacing(spacing)
 
 
-def _fill(box: QBoxLayout, items: tuple[Item, ...]) -> None:
+def fill(box: QBoxLayout, *items: Item) -> None:
+    """Add items at the end of a layout."""
     for item in items:
         part, how = item if isinstance(item, tuple) else (item, 0)
         if part is None:
@@ -48,12 +50,12 @@ def _fill(box: QBoxLayout, items: tuple[Item, ...]) -> None:
         elif isinstance(part, int):
             box.addSpacing(part)
         elif isinstance(part, QWidget):
-            if isinstance(how, int):
-                box.addWidget(part, how)
-            else:
+            if isinstance(how, Qt.AlignmentFlag):
                 box.addWidget(part, 0, how)
+            else:
+                box.addWidget(part, how)
         else:
-            box.addLayout(part, how if isinstance(how, int) else 0)
+            box.addLayout(part, how)
 
 
 def row(
@@ -62,7 +64,7 @@ def row(
     """Items side by side; `on` is the widget that they belong to."""
     made = QHBoxLayout() if on is None else QHBoxLayout(on)
     margins(made, around, spacing)
-    _fill(made, items)
+    fill(made, *items)
     return made
 
 
@@ -72,7 +74,7 @@ def column(
     """Items one below the other; `on` is the widget that they belong to."""
     made = QVBoxLayout() if on is None else QVBoxLayout(on)
     margins(made, around, spacing)
-    _fill(made, items)
+    fill(made, *items)
     return made
 
 
@@ -94,6 +96,8 @@ def form(*rows: tuple[QLabel, QWidget], spacing: int = MEDIUM) -> QFormLayout:
     made.setFormAlignment(LEFT | TOP)
     for name, field in rows:
         name.setWordWrap(False)
+        # In the middle of a field that is higher than the name.
+        name.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         name.setBuddy(field)
         made.addRow(name, field)
     return made

@@ -8,7 +8,7 @@ the sheet. The main window has none, so that it starts faster.
 from __future__ import annotations
 
 from hearts_qt.app.assets import asset_path
-from hearts_qt.app.theme import DARK, LARGE, MEDIUM, RADIUS, SMALL, TIGHT, Colours
+from hearts_qt.app.theme import DARK, LARGE, MEDIUM, RADIUS, SMALL, Colours
 
 CONTROL_RADIUS = RADIUS * 3 // 4
 """The corner radius of controls, in device-independent pixels."""
@@ -99,12 +99,12 @@ def sheet(of: Colours) -> str:
     QCheckBox[switch="true"]::indicator:checked:disabled {{ background: {of.line}; }}
     QComboBox {{
         background: {of.raised}; color: {of.text}; border: 1px solid {of.line};
-        border-radius: {radius}px; padding: 1px {LARGE}px 1px {MEDIUM - 1}px; min-height: 30px;
+        border-radius: {radius}px; padding: 1px {MEDIUM - 1}px; min-height: 30px;
     }}
     QComboBox:hover {{ border-color: {of.muted}; }}
-    QComboBox:focus {{ border: 2px solid {of.focus}; padding: 0 {LARGE - 1}px 0 {MEDIUM - 2}px; }}
+    QComboBox:focus {{ border: 2px solid {of.focus}; padding: 0 {MEDIUM - 2}px; }}
     QComboBox:disabled {{ color: {of.muted}; }}
-    QComboBox::drop-down {{ border: none; width: {MEDIUM + LARGE}px; }}
+    QComboBox::drop-down {{ border: none; width: {LARGE + SMALL}px; }}
     QComboBox::down-arrow {{
         image: {_picture(f"chevron-{theme}")}; width: 12px; height: 12px;
     }}
@@ -169,6 +169,8 @@ def sheet(of: Colours) -> str:
         selection-background-color: {of.accent}; selection-color: {of.accent_text};
     }}
     QTableView:focus, QTreeView:focus, QListView:focus {{ border-color: {of.focus}; }}
+    QTableView[plain="true"]::item {{ padding: 0 6px; }}
+    QTableView[plain="wraps"]::item {{ padding: {SMALL}px; }}
     QAbstractItemView[bare="true"] {{
         background: transparent; border: none; selection-background-color: transparent;
     }}
@@ -177,7 +179,7 @@ def sheet(of: Colours) -> str:
         background: transparent; color: {of.muted}; border: none;
         border-bottom: 1px solid {of.line}; padding: 6px 8px;
     }}
-    QHeaderView[narrow="true"]::section {{ padding: 6px {TIGHT}px; }}
+    QHeaderView[narrow="true"]::section {{ padding: 6px; }}
     QTabWidget::pane {{ border: none; border-top: 1px solid {of.line}; }}
     QTabBar {{ background: transparent; qproperty-drawBase: 0; }}
     QTabBar::tab {{

@@ -1,112 +1,59 @@
-"""Tables: one model for rows of values, whose columns are descriptions, and one view for it."""
+"""The view of tables that are only read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable
+from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QSizePolicy, QTableView
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex
+from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+)
 
 from hearts_qt.app import theme
-from hearts_qt.app.theme import TIGHT, Type
-from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.app.ui.layouts import LEFT, RIGHT
+from hearts_qt.app.models.table_model import KEY
+from hearts_qt.app.theme import Type
 
-Row = TypeVar("Row")
-_Index = QModelIndex | Any
-_ROOT = QModelIndex()
-
-KEY = Qt.ItemDataRole.UserRole
-"""The role of the row itself; it is the same in every column."""
+_Index = QModelIndex | QPersistentModelIndex
 
 MOST_ROWS = 12
 """A table that is as high as its rows scrolls if it has more of them."""
+ROOMY = 29
+"""The least height of a roomy row, in device-independent pixels."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column(Generic[Row]):
-    """A column: its heading, and what it says of a row.
+class CellDelegate(QStyledItemDelegate):
+    """Draws cells in the style, a line above each group of rows, and a frame around the current row
+    of a table in which no rows are selected."""
 
-    `tip` is a longer form of a cell, `spoken` what a screen reader says of it after the heading,
-    and `head_tip` explains the heading. A `spoken_alone` cell is read without its heading.
-    """
+    def __init__(self, table: Table, begins_group: Callable[[Any], bool] | None) -> None:
+        super().__init__(table)
+        self._table, self._begins_group = table, begins_group
 
-    head: str
-    text: Callable[[Row], str]
-    number: bool = False
-    tip: Callable[[Row], str] | None = None
-    spoken: Callable[[Row], str] | None = None
-    head_tip: str = ""
-    spoken_alone: bool = False
-
-    @property
-    def side(self) -> Qt.AlignmentFlag:
-        """Where the column's texts are: numbers at the right."""
-        return (RIGHT if self.number else LEFT) | Qt.AlignmentFlag.AlignVCenter
-
-
-class TableModel(QAbstractTableModel, Generic[Row]):
-    """Rows of any kind, which columns describe."""
-
-    def __init__(self, columns: Sequence[Column[Row]] = (), parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.columns = tuple(columns)
-        self.rows: tuple[Row, ...] = ()
-
-    def show(self, rows: Sequence[Row], columns: Sequence[Column[Row]] | None = None) -> None:
-        """Show other rows, and other columns if they are given."""
-        self.beginResetModel()
-        self.rows = tuple(rows)
-        if columns is not None:
-            self.columns = tuple(columns)
-        self.endResetModel()
-
-    def update(self, at: int, row: Row) -> None:
-        """Replace one row."""
-        self.rows = (*self.rows[:at], row, *self.rows[at + 1 :])
-        self.dataChanged.emit(self.index(at, 0), self.index(at, len(self.columns) - 1))
-
-    def rowCount(self, parent: _Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: _Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self.columns)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
-            return None
-        column = self.columns[section]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return column.head
-            case Qt.ItemDataRole.ToolTipRole:
-                return column.head_tip or None
-            case Qt.ItemDataRole.TextAlignmentRole:
-                return column.side
-        return None
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid() or index.row() >= len(self.rows):
-            return None
-        row, column = self.rows[index.row()], self.columns[index.column()]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return column.text(row)
-            case Qt.ItemDataRole.ToolTipRole:
-                return (plain_tip(column.tip(row)) or None) if column.tip else None
-            case Qt.ItemDataRole.AccessibleTextRole:
-                spoken = (column.spoken or column.text)(row)
-                return spoken if column.spoken_alone else f"{column.head}: {spoken}"
-            case Qt.ItemDataRole.TextAlignmentRole:
-                return column.side
-            case Qt.ItemDataRole.UserRole:
-                return row
-        return None
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        option.state &= ~QStyle.StateFlag.State_HasFocus
+        super().paint(painter, option, index)
+        of, table = theme.colours(), self._table
+        if self._begins_group is not None and index.row() and self._begins_group(index.data(KEY)):
+            painter.setPen(QPen(QColor(of.line), 1))
+            painter.drawLine(option.rect.topLeft(), option.rect.topRight())
+        unselected = table.selectionMode() == QAbstractItemView.SelectionMode.NoSelection
+        if unselected and table.hasFocus() and table.currentIndex().row() == index.row():
+            model = table.model()
+            last = model.index(index.row(), model.columnCount() - 1)
+            row = table.visualRect(model.index(index.row(), 0)).united(table.visualRect(last))
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(of.focus), 2))
+            painter.drawRoundedRect(row.adjusted(3, 2, -3, -2), 5, 5)
+            painter.restore()
 
 
 class Table(QTableView):
@@ -125,12 +72,20 @@ class Table(QTableView):
         selectable: bool = True,
         wraps: bool = False,
         narrow: bool = False,
+        headed: bool = True,
+        roomy: bool = False,
+        begins_group: Callable[[Any], bool] | None = None,
     ) -> None:
         """With `as_high_as_rows`, the table is no higher than its rows, and never narrower than
-        its content. With `narrow`, the headings are small."""
+        its content. With `narrow`, the headings are small; without `headed`, there are none. Rows
+        are higher if they are `roomy`. `begins_group` says of a row of a `TableModel` whether it is
+        the first of those that belong together."""
         super().__init__()
         self.setModel(model)
         self._stretched, self._as_high_as_rows, self._wraps = stretched, as_high_as_rows, wraps
+        self._roomy = roomy
+        self.setItemDelegate(CellDelegate(self, begins_group))
+        self.setProperty("plain", "wraps" if wraps else "true")
         self.setAccessibleName(name)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         modes = QAbstractItemView.SelectionMode
@@ -144,6 +99,7 @@ class Table(QTableView):
         head = self.horizontalHeader()
         head.setHighlightSections(False)
         head.setMinimumSectionSize(24)
+        head.setVisible(headed)
         if narrow:
             head.setFont(theme.font(Type.SMALL))
             head.setProperty("narrow", True)
@@ -152,13 +108,17 @@ class Table(QTableView):
         if wraps:
             # A long text wraps to a second line instead of being cut.
             head.sectionResized.connect(self.resizeRowsToContents)
+        if not selectable:
+            # The frame around the current row covers all its cells.
+            self.selectionModel().currentChanged.connect(lambda *_of: self.viewport().update())
         model.modelReset.connect(self.fit)
         self.fit()
 
     def fit(self) -> None:
         """Fit columns and rows to their content, and the height to the rows."""
         count, head = self.model().columnCount(), self.horizontalHeader()
-        self.verticalHeader().setDefaultSectionSize(theme.line_height(Type.BODY, 6))
+        high = max(ROOMY, theme.line_height()) if self._roomy else theme.line_height(Type.BODY, 6)
+        self.verticalHeader().setDefaultSectionSize(high)
         if not self._as_high_as_rows:
             modes = QHeaderView.ResizeMode
             for at in range(count):
@@ -167,8 +127,9 @@ class Table(QTableView):
             if self._wraps:
                 self.resizeRowsToContents()
             return
+        headed = not head.isHidden()
         widths = [
-            max(self.sizeHintForColumn(at), head.sectionSizeHint(at)) + TIGHT
+            max(self.sizeHintForColumn(at), head.sectionSizeHint(at) if headed else 0)
             for at in range(count)
         ]
         rows, frame = self.model().rowCount(), 2 * self.frameWidth()
@@ -177,8 +138,8 @@ class Table(QTableView):
         for at, width in enumerate(widths):
             self.setColumnWidth(at, width + (max(0, left) if at == self._stretched else 0))
         across = self.horizontalScrollBar().sizeHint().height() if left < 0 else 0
-        lines = self.verticalHeader().defaultSectionSize() * min(MOST_ROWS, max(1, rows))
-        high = head.sizeHint().height() + lines + frame + across
+        high *= min(MOST_ROWS, max(1, rows))
+        high += (head.sizeHint().height() if headed else 0) + frame + across
         if self.height() != high or self.minimumHeight() != high:
             self.setFixedHeight(high)
 

@@ -13,29 +13,7 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
-from hearts_qt.rules.text import signed
-
-LINES_LIGHT = (
-    "#1f6a52",
-    "#b0233a",
-    "#1b5f8a",
-    "#8a5a00",
-    "#6b3fa0",
-    "#4d5a20",
-    "#00707a",
-    "#8c3b70",
-)
-LINES_DARK = (
-    "#6cc4a1",
-    "#f08a93",
-    "#7fbde6",
-    "#e2b34d",
-    "#bd9ae8",
-    "#b5c27a",
-    "#62c3cc",
-    "#dd94c4",
-)
-"""The colours of the lines. Each line also has markers of its own shape."""
+from hearts_qt.app.ui.charts import LINES_DARK, LINES_LIGHT, Plot, axis_top, nice_step, spread
 
 _DASHES = (
     Qt.PenStyle.SolidLine,
@@ -50,36 +28,6 @@ DENSE = 9
 
 LOWEST = 116
 """The least height of the chart in a window, in device-independent pixels."""
-
-
-def nice_step(span: float, most: int) -> int:
-    """The smallest of 1, 2, 5, 10, 20 … that divides a span into at most `most` parts."""
-    step = 1
-    while True:
-        for factor in (1, 2, 5):
-            if span / (step * factor) <= most:
-                return step * factor
-        step *= 10
-
-
-def spread(wanted: list[float], gap: float, low: float, high: float) -> list[float]:
-    """Positions from `low` to `high`, close to the wanted ones and `gap` apart if there is room."""
-    order = sorted(range(len(wanted)), key=lambda at: wanted[at])
-    placed = [0.0] * len(wanted)
-    if len(wanted) > 1:
-        gap = min(gap, (high - low) / (len(wanted) - 1))
-    last = low - gap
-    for at in order:
-        last = placed[at] = max(wanted[at], last + gap)
-    last = high + gap
-    for at in reversed(order):
-        last = placed[at] = min(placed[at], last - gap)
-    return placed
-
-
-def axis_top(target: int, highest: int) -> int:
-    """Where the axis ends: the target, but the highest total if below half of it or beyond."""
-    return max(1, highest) if 0 < 2 * highest < target else max(target, highest)
 
 
 class TotalsChart(QWidget):
@@ -146,96 +94,56 @@ class TotalsChart(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         of = theme.LIGHT if self.on_paper else theme.colours()
-        lines = LINES_DARK if theme.is_dark() and not self.on_paper else LINES_LIGHT
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        small = self._font()
-        painter.setFont(small)
-        metrics = QFontMetricsF(small)
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        painter.setFont(self._font())
+        metrics = QFontMetricsF(painter.font())
         scale = max(1.0, metrics.height() / 15)
-        line = metrics.height() + 4
-        totals = self.totals()
+        totals, head = self.totals(), self._model.headerData
         hands = len(totals[0]) - 1 if totals else 0
-        names = [
-            str(self._model.headerData(column, Qt.Orientation.Horizontal))
-            for column in range(len(totals))
-        ]
-        low = min([0, *(min(row) for row in totals)])
-        high = axis_top(self.target, max((max(row) for row in totals), default=0))
-        step = nice_step(high - low, max(2, round(self.height() / (46 * scale))))
-        low = step * (low // step)
-        high = step * -(-high // step)
-        name_width = min(
-            140.0 * scale, max((metrics.horizontalAdvance(n) for n in names), default=0.0)
-        )
-        left = max(metrics.horizontalAdvance(signed(value)) for value in (low, high)) + MEDIUM
-        # Half a text line of room: the number of the highest value is centred on it.
-        top = max(SMALL, metrics.height() / 2 + TIGHT)
-        room = QRectF(
-            left,
-            top,
-            self.width() - left - name_width - (LARGE + SMALL) * scale,
-            self.height() - top - metrics.height() - MEDIUM,
-        )
-
-        def y_of(value: float) -> float:
-            return room.bottom() - room.height() * (value - low) / max(1, high - low)
+        names = [str(head(at, Qt.Orientation.Horizontal)) for at in range(len(totals))]
+        widest = max((metrics.horizontalAdvance(name) for name in names), default=0.0)
+        width = min(140.0 * scale, widest)
+        low = min((0, *(min(line) for line in totals)))
+        high = axis_top(self.target, max((max(line) for line in totals), default=0))
+        right = width + (LARGE + SMALL) * scale
+        plot = Plot(painter, self.size().toSizeF(), (low, high), right, of=of, scale=scale)
+        plot.grid()
+        plot.limit(self.target)
+        room = plot.room
 
         def x_of(hand: float) -> float:
             return room.left() + room.width() * hand / max(1, hands)
 
-        for value in range(low, high + 1, step):
-            painter.setPen(QPen(QColor(of.line), scale))
-            y = round(y_of(value)) + 0.5
-            painter.drawLine(QPointF(room.left(), y), QPointF(room.right(), y))
-            painter.setPen(QColor(of.muted))
-            painter.drawText(
-                QRectF(0, y - line / 2, left - SMALL, line),
-                Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-                signed(value),
-            )
-        if self.target <= high:
-            painter.setPen(QPen(QColor(of.red), 1.2 * scale, Qt.PenStyle.DashLine))
-            y = round(y_of(self.target)) + 0.5
-            painter.drawLine(QPointF(room.left(), y), QPointF(room.right(), y))
-        painter.setPen(QColor(of.muted))
         every = max(1, nice_step(hands, max(2, round(room.width() / 44))))
         for hand in range(every, hands + 1, every):
-            painter.drawText(
-                QRectF(
-                    x_of(hand) - 30 * scale,
-                    room.bottom() + TIGHT,
-                    60 * scale,
-                    metrics.height() + TIGHT,
-                ),
-                Qt.AlignmentFlag.AlignCenter,
-                str(hand),
-            )
+            plot.below(x_of(hand), str(hand))
         if not hands:
-            words = _("The chart starts after the first hand.")
-            place = metrics.boundingRect(room, int(Qt.AlignmentFlag.AlignCenter), words)
-            # Do not draw grid lines through the words.
-            painter.fillRect(place.adjusted(-SMALL, 0, SMALL, 0), QColor(of.window))
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
+            self._tell_nothing(painter, room, of)
             return
+        lines = [
+            [QPointF(x_of(hand), plot.y(total)) for hand, total in enumerate(line)]
+            for line in totals
+        ]
         ends = spread(
-            [y_of(row[-1]) for row in totals], metrics.height() + 1, room.top(), room.bottom()
+            [line[-1].y() for line in lines], metrics.height() + 1, room.top(), room.bottom()
         )
+        colours = LINES_DARK if theme.is_dark() and not self.on_paper else LINES_LIGHT
         # While the lines are being drawn, only the part to the left of the pen is visible.
         pen_at = x_of(hands * self.drawn_share) + (LARGE if self.drawn_share >= 1 else 0)
         named = max(0.0, min(1.0, (self.drawn_share - 0.85) / 0.15))
-        for column, row in enumerate(totals):
-            colour = QColor(lines[column % len(lines)])
-            pen = QPen(colour, 2 * scale, _DASHES[column // len(lines) % len(_DASHES)])
+        # Where hands are close together, only the last one has a mark.
+        dense = room.width() < DENSE * scale * hands
+        for column, points in enumerate(lines):
+            colour = QColor(colours[column % len(colours)])
+            pen = QPen(colour, 2 * scale, _DASHES[column // len(colours) % len(_DASHES)])
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
             painter.setPen(pen)
             painter.setClipRect(QRectF(0, 0, pen_at, self.height()))
-            points = [QPointF(x_of(hand), y_of(total)) for hand, total in enumerate(row)]
             for start, end in pairwise(points):
                 painter.drawLine(start, end)
-            # Where hands are close together, only the last one has a mark.
-            dense = room.width() < DENSE * scale * hands
             for point in points[-1:] if dense else points[1:]:
                 self._mark(painter, column, point, colour, of.panel, 4.2 * scale)
             painter.setClipping(False)
@@ -246,12 +154,22 @@ class TotalsChart(QWidget):
                 points[-1] + QPointF(5 * scale, 0), QPointF(x + 4 * scale, ends[column])
             )
             painter.setPen(QColor(of.text))
-            painter.drawText(
-                QRectF(x + SMALL * scale, ends[column] - line / 2, name_width + TIGHT, line),
-                Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-                metrics.elidedText(names[column], Qt.TextElideMode.ElideRight, name_width + TIGHT),
+            place = QRectF(
+                x + SMALL * scale, ends[column] - plot.line / 2, width + TIGHT, plot.line
             )
+            name = metrics.elidedText(names[column], Qt.TextElideMode.ElideRight, place.width())
+            side = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+            painter.drawText(place, side, name)
             painter.setOpacity(1.0)
+
+    def _tell_nothing(self, painter: QPainter, room: QRectF, of: theme.Colours) -> None:
+        words = _("The chart starts after the first hand.")
+        middle = Qt.AlignmentFlag.AlignCenter
+        place = painter.fontMetrics().boundingRect(room.toRect(), int(middle), words)
+        # Do not draw grid lines through the words.
+        painter.fillRect(place.adjusted(-SMALL, 0, SMALL, 0), QColor(of.window))
+        painter.setPen(QColor(of.muted))
+        painter.drawText(room, middle, words)
 
     def _mark(
         self,

@@ -7,11 +7,12 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QColor,
+    QFontDatabase,
     QIcon,
     QPainter,
     QPixmap,
 )
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QPushButton, QSizePolicy, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.assets import asset_path
@@ -115,6 +116,17 @@ def hairline() -> QFrame:
     made = QFrame()
     made.setProperty("role", "line")
     made.setFixedHeight(1)
+    return made
+
+
+def written(name: str, lines: int) -> QPlainTextEdit:
+    """A text to read and copy, of which at least so many lines are visible."""
+    made = QPlainTextEdit()
+    made.setReadOnly(True)
+    made.setTabChangesFocus(True)
+    made.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+    made.setAccessibleName(name)
+    made.setMinimumHeight(lines * made.fontMetrics().lineSpacing())
     return made
 
 

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from hearts_qt.app.models.hand_statistics import (
-    FactRole,
-    FactsModel,
-    direction_rows,
+    Table,
+    direction_table,
     estimate_words,
-    example_rows,
-    group_rows,
+    example_table,
+    group_table,
     kind_name,
-    kind_rows,
-    level_rows,
-    opponent_rows,
+    kind_table,
+    level_table,
+    opponent_table,
 )
+from hearts_qt.app.models.table_model import KEY, TableModel
 from hearts_qt.players.review.given_away import GivenAway
 from hearts_qt.players.review.labels import Estimate
 from hearts_qt.rules.options import Rules
@@ -42,31 +43,35 @@ def summary(tmp_path: Path) -> HandSummary:
     return summarise(file.games(), rules_to_code(RULES))
 
 
+def heads(table: Table) -> list[str]:
+    return [column.head for column in table[1]]
+
+
 def test_models_hold_while_they_are_filled_and_emptied(
     summary: HandSummary, qtbot: object
 ) -> None:
-    model = FactsModel()
+    model: TableModel[Any] = TableModel()
     QAbstractItemModelTester(
         model, QAbstractItemModelTester.FailureReportingMode.Fatal, model
     )
     nothing = HandSummary("")
     for table in (
-        group_rows(summary), level_rows(summary), kind_rows(summary),
-        example_rows(summary.kinds[0]), opponent_rows(summary, RULES),
-        direction_rows(summary, RULES), example_rows(None), kind_rows(nothing),
-        opponent_rows(nothing, None),
+        group_table(summary), level_table(summary), kind_table(summary),
+        example_table(summary.kinds[0]), opponent_table(summary, RULES),
+        direction_table(summary, RULES), example_table(None), kind_table(nothing),
+        opponent_table(nothing, None),
     ):  # fmt: skip
-        model.show(table)
-        heads, rows = table
-        assert (model.rowCount(), model.columnCount()) == (len(rows), len(heads))
-        assert all(len(row.cells) == len(heads) for row in rows)
+        rows, columns = table
+        model.show(rows, columns)
+        named = heads(table)
+        assert (model.rowCount(), model.columnCount()) == (len(rows), len(named))
         for row in range(model.rowCount()):
             for column in range(model.columnCount()):
                 index = model.index(row, column)
                 said = index.data(Qt.ItemDataRole.AccessibleTextRole)
                 assert index.data() in said or said
                 if column:
-                    assert said.startswith(f"{heads[column]}: "), "a figure is told with its name"
+                    assert said.startswith(f"{named[column]}: "), "a figure is told with its name"
 
 
 def test_every_kind_of_decision_has_a_name() -> None:
@@ -82,23 +87,18 @@ def test_an_error_of_nothing_is_not_written() -> None:
 def test_levels_are_compared_only_where_the_difference_is_clear() -> None:
     levels = {"expert": GivenAway(1.0, 0.1, 50), "basic": GivenAway(5.0, 1.0, 50)}
     found = HandSummary("", given=Estimate(4.0, 0.3), levels=levels)
-    _heads, rows = level_rows(found)
-    assert [[cell.written for cell in row.cells] for row in rows] == [
+    rows, columns = level_table(found)
+    assert [[column.text(row) for column in columns] for row in rows] == [
         ["Basic", "5.0 ± 1.0", "no clear difference"],
         ["Expert", "1.0 ± 0.1", "3.0 ± 0.3 more"],
     ]
 
 
-def test_charts_and_tables_show_the_same_rows(summary: HandSummary) -> None:
-    model = FactsModel()
-    model.show(kind_rows(summary))
-    values = [
-        model.index(row, 0).data(FactRole.ValueRole) for row in range(model.rowCount())
-    ]
-    assert values == [kind.given.mean for kind in summary.kinds if kind.given is not None]
-    assert model.spoken().count("±") == len(values)
+def test_a_row_gives_itself_and_explains_itself(summary: HandSummary) -> None:
+    model: TableModel[Any] = TableModel()
+    model.show(*kind_table(summary))
     first = model.index(0, 0)
-    assert first.data(FactRole.KeyRole) == summary.kinds[0].kind
+    assert first.data(KEY) == summary.kinds[0]
     assert first.data(Qt.ItemDataRole.ToolTipRole)
 
 
@@ -106,6 +106,5 @@ def test_rules_without_moons_or_black_cards_have_no_columns_for_them(
     summary: HandSummary,
 ) -> None:
     moonless = Rules(moon="off")
-    heads, _rows = opponent_rows(summary, moonless)
-    assert "Moons shot" not in heads
-    assert "Moons shot" in opponent_rows(summary, RULES)[0]
+    assert "Moons shot" not in heads(opponent_table(summary, moonless))
+    assert "Moons shot" in heads(opponent_table(summary, RULES))

@@ -12,15 +12,14 @@ from PySide6.QtTest import QAbstractItemModelTester
 from hearts_qt.app import i18n
 from hearts_qt.app.models.statistics import (
     MOST_GAMES,
-    FigureRole,
-    FiguresModel,
     KeptRuleSetsModel,
-    SeriesModel,
-    SeriesRole,
+    figure_columns,
+    figures,
     place_series,
     points_series,
     rule_set_name,
 )
+from hearts_qt.app.models.table_model import TableModel
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
@@ -65,38 +64,25 @@ def watched(model: QAbstractItemModel) -> QAbstractItemModelTester:
 
 
 def test_models_hold_while_they_are_filled_and_emptied(complaints: list[str]) -> None:
-    rule_sets, figures, series = KeptRuleSetsModel(), FiguresModel(), SeriesModel()
-    kept = [watched(model) for model in (rule_sets, figures, series)]
+    rule_sets, table = KeptRuleSetsModel(), TableModel(figure_columns())
+    kept = [watched(model) for model in (rule_sets, table)]
     for count in (1, 3, 40):
         one = summary(games=count + 2)
         rule_sets.show([one, summary(Rules(), 3)][: 1 + count % 2], [])
-        figures.show(one)
-        series.show(points_series(one))
-        for row in range(figures.rowCount()):
-            for column in range(2):
-                for role in (*FigureRole, Qt.ItemDataRole.AccessibleTextRole):
-                    assert figures.data(figures.index(row, column), role) is not None
-        for row in range(series.rowCount()):
-            for role in SeriesRole:
-                assert series.data(series.index(row), role) is not None
+        table.show(figures(one))
+        for row in range(table.rowCount()):
+            for column in range(table.columnCount()):
+                for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+                    assert table.data(table.index(row, column), role) is not None
         rule_sets.show([], [])
-        figures.show(None)
-        series.show(())
-        assert (rule_sets.rowCount(), figures.rowCount(), series.rowCount()) == (0, 0, 0)
+        table.show(())
+        assert (rule_sets.rowCount(), table.rowCount()) == (0, 0)
     assert complaints == []
     assert kept
 
 
 def rows(of: Summary) -> dict[str, tuple[str, str]]:
-    model = FiguresModel()
-    model.show(of)
-    return {
-        model.data(model.index(row, 0)): (
-            model.data(model.index(row, 1)),
-            model.data(model.index(row, 1), FigureRole.NoteRole),
-        )
-        for row in range(model.rowCount())
-    }
+    return {row.label: (row.value, row.note) for row in figures(of)}
 
 
 def test_every_figure_stands_in_its_row() -> None:
@@ -122,9 +108,9 @@ def test_what_the_rules_do_not_know_is_left_out() -> None:
 
 
 def test_a_row_is_read_aloud_as_a_whole() -> None:
-    model = FiguresModel()
-    model.show(summary())
-    for column in range(2):
+    model = TableModel(figure_columns())
+    model.show(figures(summary()))
+    for column in range(model.columnCount()):
         spoken = model.data(model.index(1, column), Qt.ItemDataRole.AccessibleTextRole)
         assert spoken == "Won: 1, 25%"
 
@@ -147,14 +133,12 @@ def test_rule_sets_are_called_by_their_names() -> None:
 
 
 def test_the_chart_of_points_shows_the_last_games_by_their_numbers() -> None:
-    model = SeriesModel()
-    model.show(points_series(summary(games=MOST_GAMES + 12)))
-    assert model.labels() == [str(number) for number in range(13, MOST_GAMES + 13)]
-    assert model.values()[0] == 1.2
-    assert model.spoken().startswith("game 13: 1.2, game 14: 1.3")
-    model.show(place_series(summary()))
-    assert model.spoken() == "place 1: 1 game, place 2: 0 games, place 3: 2 games, place 4: 1 game"
-    assert model.values() == [1, 0, 2, 1]
+    shown = points_series(summary(games=MOST_GAMES + 12))
+    assert [name for name, *_of in shown] == [str(n) for n in range(13, MOST_GAMES + 13)]
+    assert shown[0] == ("13", 1.2, "game 13: 1.2")
+    places = place_series(summary())
+    assert [count for _name, count, _spoken in places] == [1, 0, 2, 1]
+    assert places[2][2] == "place 3: 2 games"
 
 
 def test_figures_are_written_as_the_language_writes_them() -> None:

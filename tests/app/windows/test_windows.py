@@ -24,7 +24,8 @@ from hearts_qt.app.application import EarlySettings, read_early_settings
 from hearts_qt.app.error_reports import ErrorReports
 from hearts_qt.app.second_start import Call, Outcome
 from hearts_qt.app.single_instance import SingleInstance
-from hearts_qt.app.ui.totals_chart import LOWEST, axis_top, nice_step, spread
+from hearts_qt.app.ui.charts import axis_top, nice_step, spread
+from hearts_qt.app.ui.totals_chart import LOWEST
 from hearts_qt.app.windows.help.rulebook_window import RulebookWindow
 from hearts_qt.app.windows.main.banner import Answer, Banner
 from hearts_qt.app.windows.results.score_sheet import ScoreSheetWindow

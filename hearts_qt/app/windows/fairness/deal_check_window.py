@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QGridLayout,
-    QHBoxLayout,
-    QHeaderView,
-    QLineEdit,
-    QPlainTextEdit,
-    QPushButton,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton, QWidget
 
 from hearts_qt.app.deal_check import DealCheck
 from hearts_qt.app.i18n import _, pgettext, say
-from hearts_qt.app.models.deal_steps import DealColumn, DealStepsModel
-from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Window
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import announce, button, label
+from hearts_qt.app.models.deal_steps import RESULT, deal_columns
+from hearts_qt.app.models.table_model import TableModel
+from hearts_qt.app.theme import WIDE, Type
+from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Window, button_box
+from hearts_qt.app.ui.layouts import boxed, column, form, row, show_all
+from hearts_qt.app.ui.tables import Table
+from hearts_qt.app.ui.widgets import announce, button, label, note, written
 from hearts_qt.game.deals import seal_words
+from hearts_qt.game.seal_check import DealStep
+
+LINES = 12
+"""The least number of lines of the program that are visible."""
 
 WIDTH, HEIGHT, HEIGHT_WITH_SCRIPT = 780, 600, 760
 """Sizes of the window, in device-independent pixels."""
@@ -39,96 +34,63 @@ class DealCheckWindow(Window):
     def __init__(self, check: DealCheck, game: str, parent: QWidget | None = None) -> None:
         """`game` is what the game is called; empty for the game on the table."""
         super().__init__(_("Check these deals"), parent)
-        column = QVBoxLayout(self)
-        margins(column, WIDE, MEDIUM)
-        self.title = label("", Type.TITLE)
-        self.about = label(game, muted=True)
+        self.title, self.about = label("", Type.TITLE), label(game, muted=True)
         self.about.setVisible(bool(game))
-        self.verdict = label("", Type.BODY)
+        self.verdict = label()
         self.verdict.setAccessibleName(_("Result of the check"))
-        column.addWidget(self.title)
-        column.addWidget(self.about)
-        column.addWidget(self.verdict)
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(MEDIUM)
-        self._grid.setVerticalSpacing(SMALL)
-        self._grid.setColumnStretch(1, 1)
-        column.addLayout(self._grid)
-        self.model = DealStepsModel(self)
-        self.view = self._view()
-        column.addWidget(self.view, 1)
-        self.script = QPlainTextEdit()
-        self.script.setReadOnly(True)
+        self._form = form()
+        self.model: TableModel[DealStep] = TableModel(parent=self)
+        self.view = Table(self.model, _("Deals"), stretched=RESULT, roomy=True)
+        self.view.setMinimumHeight(5 * self.view.fontMetrics().lineSpacing())
+        self.script = written(_("Python program that computes the deals again"), LINES)
         self.script.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.script.setTabChangesFocus(True)
-        self.script.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.script.setAccessibleName(_("Python program that computes the deals again"))
-        self.script.setMinimumHeight(12 * self.script.fontMetrics().lineSpacing())
-        self.script_about = label(
+        self.script_about = note(
             _(
                 "This program needs only Python, not Hearts Qt. It prints the seal and all deals: "
                 "compare them with what you saw."
-            ),
-            Type.SMALL,
-            muted=True,
+            )
         )
-        column.addWidget(self.script_about)
-        column.addWidget(self.script, 1)
-        self.explanation = label("", Type.SMALL, muted=True)
-        column.addWidget(self.explanation)
-        self._filler = QWidget()
-        column.addWidget(self._filler, 1)
-        column.addLayout(self._foot())
+        self.explanation, self._filler = note(), QWidget()
+        column(
+            self.title,
+            self.about,
+            self.verdict,
+            self._form,
+            (self.view, 1),
+            self.script_about,
+            (self.script, 1),
+            self.explanation,
+            (self._filler, 1),
+            self._foot(),
+            on=self,
+            around=WIDE,
+        )
         self.show_check(check)
 
-    def _view(self) -> QTableView:
-        made = QTableView()
-        made.setModel(self.model)
-        made.setAccessibleName(_("Deals"))
-        made.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        made.setTabKeyNavigation(False)
-        made.setShowGrid(False)
-        made.setWordWrap(False)
-        made.verticalHeader().hide()
-        header = made.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(DealColumn.RESULT, QHeaderView.ResizeMode.Stretch)
-        made.setMinimumHeight(5 * made.fontMetrics().lineSpacing())
-        made.setStyleSheet(f"QTableView::item {{ padding: 0 {SMALL}px; }}")
-        return made
-
-    def _foot(self) -> QHBoxLayout:
-        foot = QHBoxLayout()
-        foot.setSpacing(SMALL)
-        self.script_button = button(_("Show the program"))
+    def _foot(self) -> QWidget:
+        self.script_button, self.copy_script = button(), button(_("Copy the program"))
         self.script_button.setCheckable(True)
         self.script_button.toggled.connect(self._show_script)
-        self.copy_script = button(_("Copy the program"))
-        self.copy_script.clicked.connect(lambda: self._copy(self.script.toPlainText(),
-                                                            self.copy_script))  # fmt: skip
+        self.copy_script.clicked.connect(
+            lambda: self._copy(self.script.toPlainText(), self.copy_script)
+        )
         close = button(_("Close"))
         close.setDefault(True)
         close.clicked.connect(self.close)
-        foot.addWidget(self.script_button)
-        foot.addWidget(self.copy_script)
-        foot.addStretch(1)
-        foot.addWidget(close)
-        return foot
+        return button_box(action=(self.script_button, self.copy_script), cancel=close)
 
     # What is shown
 
     def show_check(self, check: DealCheck) -> None:
         """Show the result for a game."""
-        self._clear_grid()
+        while self._form.rowCount():
+            self._form.removeRow(0)
         sealed = check.seal is not None
         self.title.setText(_("Sealed deals") if sealed else _("Not sealed"))
         self.verdict.setText(_verdict(check))
         if check.seal is not None:
             self._show_seal(check, check.seal)
-        self.model.set_deals(check.deals, check.names)
+        self.model.show(check.deals, deal_columns(check.names))
         self.view.setVisible(bool(check.deals))
         self._filler.setVisible(not check.deals)
         self.script.setPlainText(check.script)
@@ -145,21 +107,20 @@ class DealCheckWindow(Window):
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         words.setAccessibleName(_("Seal in words: {words}").format(words=words.text()))
-        self._row(_("Seal"), words)
-        self._row("", self._digits(seal, _("All digits of the seal")))
+        self._add(_("Seal"), words)
+        self._add("", self._digits(seal, _("All digits of the seal")))
         if check.cut is not None:
             cut = label(
                 pgettext("quoted text", "“{text}”").format(text=check.cut)
                 if check.cut
                 else _("The pack was not cut.")
             )
-            cut.setTextFormat(Qt.TextFormat.PlainText)
-            self._row(pgettext("cards", "Cut"), cut)
+            self._add(pgettext("cards", "Cut"), cut)
         steps = check.steps
         if steps is not None:
-            self._row(_("Secret"), self._digits(steps.secret, _("All digits of the secret")))
+            self._add(_("Secret"), self._digits(steps.secret, _("All digits of the secret")))
             same = steps.computed_seal == steps.seal
-            self._row(
+            self._add(
                 "",
                 label(
                     _("✓ The SHA-256 of the secret is the seal.")
@@ -168,7 +129,7 @@ class DealCheckWindow(Window):
                 ),
             )
             name = check.names[steps.first_dealer]
-            self._row(
+            self._add(
                 _("First dealer"),
                 label(
                     _("✓ {name}, as the secret and the cut determine.").format(name=name)
@@ -179,10 +140,6 @@ class DealCheckWindow(Window):
 
     def _digits(self, digits: str, name: str) -> QWidget:
         """A line of digits that can be selected and copied."""
-        line = QWidget()
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SMALL)
         field = QLineEdit(digits)
         field.setReadOnly(True)
         field.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
@@ -190,27 +147,14 @@ class DealCheckWindow(Window):
         field.setCursorPosition(0)
         copy = button(pgettext("button", "Copy"))
         copy.clicked.connect(lambda: self._copy(digits, copy))
-        row.addWidget(field, 1)
-        row.addWidget(copy)
-        return line
+        return boxed(row((field, 1), copy))
 
-    def _row(self, name: str, widget: QWidget) -> None:
-        at = self._grid.rowCount()
-        heading = label(name, muted=True)
-        heading.setWordWrap(False)
-        self._grid.addWidget(heading, at, 0, Qt.AlignmentFlag.AlignTop)
-        self._grid.addWidget(widget, at, 1)
-
-    def _clear_grid(self) -> None:
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.deleteLater()
+    def _add(self, name: str, widget: QWidget) -> None:
+        self._form.addRow(label(name, muted=True, wraps=False), widget)
 
     def _show_script(self, wanted: bool) -> None:
         self.script_button.setChecked(wanted)
-        for part in (self.script, self.script_about, self.copy_script):
-            part.setVisible(wanted)
+        show_all(wanted, self.script, self.script_about, self.copy_script)
         self.script_button.setText(_("Hide the program") if wanted else _("Show the program"))
         if wanted:
             room = self.screen().availableSize().height() - SCREEN_MARGIN.height()

@@ -6,14 +6,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hearts_qt.app.fair_example import FairExample, last_game
 from hearts_qt.app.i18n import _, language, ngettext
 from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.ui.dialog import Window
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import button, hairline, label
+from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.layouts import LEFT, column, fill, scrolled
+from hearts_qt.app.ui.widgets import button, hairline, heading, label
 from hearts_qt.app.windows.new_game.deal_chooser import KINDS, REAL, real_pack_note
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.text import brief
@@ -42,43 +42,33 @@ class FairnessWindow(Window):
         super().__init__(_("Is it fair?"), parent)
         self.example: FairExample | None = None
         """The last game, once it has been read; None before that or if there is none."""
-        around = QVBoxLayout(self)
-        margins(around, WIDE, MEDIUM)
-        around.addWidget(label(_("Is it fair?"), Type.TITLE))
-        around.addWidget(
-            label(
-                _(
-                    "People suspect every card game on a computer of cheating. You need not take "
-                    "our word for it: you can test three things yourself."
-                ),
-                muted=True,
-            )
+        about = label(
+            _(
+                "People suspect every card game on a computer of cheating. You need not take "
+                "our word for it: you can test three things yourself."
+            ),
+            muted=True,
         )
-        self._area = area = QScrollArea()
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        questions = column(around=(0, 0, MEDIUM, 0), spacing=SMALL)
+        self._deals(questions)
+        self._peeking(questions)
+        self._odds(questions)
+        self._real_pack(questions)
+        questions.addStretch(1)
+        area = scrolled(questions)
+        area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         area.setAccessibleName(_("Is it fair?"))
-        content = QWidget()
-        content.setAutoFillBackground(False)
-        area.viewport().setAutoFillBackground(False)
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, MEDIUM, 0)
-        column.setSpacing(SMALL)
-        self._deals(column)
-        self._peeking(column)
-        self._odds(column)
-        self._real_pack(column)
-        column.addStretch(1)
-        area.setWidget(content)
-        around.addWidget(area, 1)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
         close = button(_("Close"))
         close.setDefault(True)
         close.clicked.connect(self.close)
-        foot.addWidget(close)
-        around.addLayout(foot)
+        column(
+            label(_("Is it fair?"), Type.TITLE),
+            about,
+            (area, 1),
+            button_box(cancel=close),
+            on=self,
+            around=WIDE,
+        )
         self.resize(WIDTH, HEIGHT)
         self._token = token = CancelToken()
         worker.lane("last game").submit(
@@ -87,9 +77,9 @@ class FairnessWindow(Window):
 
     # The three questions
 
-    def _deals(self, column: QVBoxLayout) -> None:
+    def _deals(self, questions: QVBoxLayout) -> None:
         self.deals_example, self.check = self._question(
-            column,
+            questions,
             _("Do the cards react to how I play?"),
             _(
                 "Before the first card, the program draws a long secret number and shows you its "
@@ -111,10 +101,10 @@ class FairnessWindow(Window):
             lambda: self.deals_wanted.emit(self._written(), _("Your last game"))
         )
 
-    def _peeking(self, column: QVBoxLayout) -> None:
-        column.addWidget(hairline())
+    def _peeking(self, questions: QVBoxLayout) -> None:
+        questions.addWidget(hairline())
         self.peek_example, self.peek = self._question(
-            column,
+            questions,
             _("Can they see my cards?"),
             _(
                 "Take any card that a computer player has played. The program collects everything "
@@ -136,10 +126,10 @@ class FairnessWindow(Window):
             lambda: self.peek_wanted.emit(self._written(), _("Your last game"))
         )
 
-    def _odds(self, column: QVBoxLayout) -> None:
-        column.addWidget(hairline())
+    def _odds(self, questions: QVBoxLayout) -> None:
+        questions.addWidget(hairline())
         self.odds_example, self.compare = self._question(
-            column,
+            questions,
             _("Why do I always get bad cards?"),
             _(
                 "The program counts what you were dealt in all your games, and what the others "
@@ -160,30 +150,29 @@ class FairnessWindow(Window):
         self.compare.clicked.connect(self.odds_wanted)
         self.compare.setEnabled(True)
 
-    def _real_pack(self, column: QVBoxLayout) -> None:
+    def _real_pack(self, questions: QVBoxLayout) -> None:
         """Add the section for players who do not want the program to deal."""
-        column.addWidget(hairline())
-        column.addSpacing(SMALL)
-        column.addWidget(label(_(KINDS[REAL]), Type.HEADING))
-        column.addWidget(label(real_pack_note()))
-        column.addSpacing(SMALL)
+        questions.addWidget(hairline())
+        fill(questions, SMALL, heading(_(KINDS[REAL])), label(real_pack_note()), SMALL)
 
     def _question(
-        self, column: QVBoxLayout, question: str, how: str, proves: str, not_: str, action: str
+        self, questions: QVBoxLayout, question: str, how: str, proves: str, not_: str, action: str
     ) -> tuple[QLabel, QPushButton]:
         """Add a question; returns the label for its example, hidden at first, and its button."""
-        column.addSpacing(SMALL)
-        column.addWidget(label(question, Type.HEADING))
-        column.addWidget(label(how))
-        column.addWidget(label(f"✓ {proves}"))
-        column.addWidget(label(f"✗ {not_}"))
-        example = label("", muted=True)
-        column.addWidget(example)
+        example, pressed = label("", muted=True), button(action)
         example.hide()
-        pressed = button(action)
         pressed.setEnabled(False)
-        column.addWidget(pressed, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addSpacing(SMALL)
+        fill(
+            questions,
+            SMALL,
+            heading(question),
+            label(how),
+            label(f"✓ {proves}"),
+            label(f"✗ {not_}"),
+            example,
+            (pressed, LEFT),
+            SMALL,
+        )
         return example, pressed
 
     # The example

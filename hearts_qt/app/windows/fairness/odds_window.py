@@ -6,25 +6,19 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QStandardPaths, Qt, Signal
+from PySide6.QtCore import QStandardPaths, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFileDialog,
-    QHBoxLayout,
-    QHeaderView,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from hearts_qt.app.i18n import _, ngettext, say
-from hearts_qt.app.models.dealt_odds import OddsColumn, OddsModel, table_of
-from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.models.dealt_odds import odds_columns, table_of
+from hearts_qt.app.models.table_model import TableModel
+from hearts_qt.app.theme import WIDE, Type
+from hearts_qt.app.ui.dialog import Window, button_box
 from hearts_qt.app.ui.inputs import Choice
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import announce, button, label
+from hearts_qt.app.ui.layouts import LEFT, column, show_all
+from hearts_qt.app.ui.tables import Table
+from hearts_qt.app.ui.widgets import announce, button, heading, label, note
 from hearts_qt.app.worker import FAILED
 from hearts_qt.game.odds import FEWEST_HANDS
 from hearts_qt.players.cancellation import CancelToken
@@ -55,60 +49,33 @@ class OddsWindow(Window):
         self._token = CancelToken()
         self.players: list[OddsOfPlayer] = []
         """The person and the other players, once the games have been read."""
-        column = QVBoxLayout(self)
-        margins(column, WIDE, MEDIUM)
-        column.addWidget(label(_("Is it rigged?"), Type.TITLE))
-        self.verdict = label("", Type.HEADING)
+        self.verdict = heading()
         self.verdict.setAccessibleName(_("Result of the comparison"))
-        column.addWidget(self.verdict)
         self.chooser = Choice((), _("Player"))
         self.chooser.picked.connect(lambda at: self.show_player(int(str(at))))
-        column.addWidget(self.chooser, 0, Qt.AlignmentFlag.AlignLeft)
-        self.model = OddsModel(self)
-        self.table = self._table()
-        column.addWidget(self.table, 1)
-        self.few = label("", muted=True)
-        column.addWidget(self.few)
-        self._filler = QWidget()
-        column.addWidget(self._filler, 1)
-        self.note = label("", Type.SMALL, muted=True)
-        column.addWidget(self.note)
-        column.addLayout(self._foot())
-        self.resize(WIDTH, HEIGHT)
-        self._show_nothing(_("Reading your games…"))
-
-    def _table(self) -> QTableView:
-        made = QTableView()
-        made.setModel(self.model)
-        made.setAccessibleName(_("Dealt cards and odds"))
-        made.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        made.setShowGrid(False)
-        made.setTabKeyNavigation(False)
-        made.verticalHeader().hide()
-        header = made.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(OddsColumn.WHAT, QHeaderView.ResizeMode.Stretch)
-        # A long text wraps to a second line instead of being cut.
-        header.sectionResized.connect(made.resizeRowsToContents)
-        made.setStyleSheet(f"QTableView::item {{ padding: {SMALL}px; }}")
-        return made
-
-    def _foot(self) -> QHBoxLayout:
-        foot = QHBoxLayout()
-        foot.setSpacing(SMALL)
+        self.model = TableModel(odds_columns(), self)
+        self.table = Table(self.model, _("Dealt cards and odds"), wraps=True)
+        self.few, self.note, self._filler = label("", muted=True), note(), QWidget()
         self.explain = button(_("What does this prove?"))
         self.explain.clicked.connect(self.help_wanted)
         self.export = button(_("Export as a table…"))
         self.export.clicked.connect(self.ask_export)
         close = button(_("Close"))
         close.clicked.connect(self.close)
-        foot.addWidget(self.explain)
-        foot.addStretch(1)
-        foot.addWidget(self.export)
-        foot.addWidget(close)
-        return foot
+        column(
+            label(_("Is it rigged?"), Type.TITLE),
+            self.verdict,
+            (self.chooser, LEFT),
+            (self.table, 1),
+            self.few,
+            (self._filler, 1),
+            self.note,
+            button_box(help=self.explain, action=self.export, cancel=close),
+            on=self,
+            around=WIDE,
+        )
+        self.resize(WIDTH, HEIGHT)
+        self._show_nothing(_("Reading your games…"))
 
     # Reading
 
@@ -157,15 +124,15 @@ class OddsWindow(Window):
             return
         self.note.setText(_notes(hands, players))
         chosen = self.chooser.key()
-        self.chooser.clear()
-        for at, player in enumerate(players):
-            name = player.name or _("You")
-            self.chooser.addItem(
-                ngettext("{name}: {n} hand", "{name}: {n} hands", player.dealt).format(
-                    name=name, n=player.dealt
-                ),
+        self.chooser.offer(
+            (
                 at,
+                ngettext("{name}: {n} hand", "{name}: {n} hands", player.dealt).format(
+                    name=player.name or _("You"), n=player.dealt
+                ),
             )
+            for at, player in enumerate(players)
+        )
         self.verdict.setText(_verdict(players))
         self.chooser.show()
         self.export.setEnabled(any(player.lines for player in players))
@@ -176,17 +143,15 @@ class OddsWindow(Window):
         """Show the lines of one player; the person is number 0."""
         player = self.players[at]
         self.chooser.set_key(at)
-        self.model.set_lines(player.lines)
+        self.model.show(player.lines)
         self.table.setVisible(bool(player.lines))
         self._filler.setVisible(not player.lines)
         self.few.setText(_few_words(player))
         self.few.setVisible(bool(self.few.text()))
-        self.table.resizeRowsToContents()
 
     def _show_nothing(self, sentence: str) -> None:
         self.verdict.setText(sentence)
-        for part in (self.chooser, self.table, self.few):
-            part.hide()
+        show_all(False, self.chooser, self.table, self.few)
         self._filler.show()
         self.note.setText("")
         self.export.setEnabled(False)

@@ -9,22 +9,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QHBoxLayout,
-    QPlainTextEdit,
-    QProgressBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from hearts_qt.app.i18n import _, pgettext, say
-from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.theme import WIDE, Type
+from hearts_qt.app.ui.dialog import Window, button_box
 from hearts_qt.app.ui.inputs import Choice
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import announce, button, label
+from hearts_qt.app.ui.layouts import column, form, row, show_all
+from hearts_qt.app.ui.widgets import announce, button, heading, label, note, written
 from hearts_qt.app.windows.dialogs.add_program_dialog import AddProgramDialog
 from hearts_qt.app.worker import FAILED
 from hearts_qt.players.api import may_start
@@ -96,47 +89,49 @@ class PeekWindow(Window):
         self._token = CancelToken()
         self.outcome: PeekTest | None = None
         """The latest result; None before the first one and while a test runs."""
-        column = QVBoxLayout(self)
-        margins(column, WIDE, MEDIUM)
-        column.addWidget(label(_("Could they see my cards?"), Type.TITLE))
-        if game.title:
-            column.addWidget(label(game.title, muted=True))
-        column.addWidget(
-            label(
-                _(
-                    "Choose a decision of a computer player. The player then decides again while "
-                    "the cards that it could not see are dealt in other ways. A player who does "
-                    "not look makes the same choice every time."
-                )
+        self._choosers()
+        self._running()
+        self.verdict, self.control = heading(), label("", muted=True)
+        self.verdict.setAccessibleName(_("Result of the test"))
+        self.told_title = note()
+        self.told = written(_("Everything that the player was told"), ROWS)
+        self._filler = QWidget()
+        self.explain = button(_("What does this prove?"))
+        self.explain.clicked.connect(self.help_wanted)
+        self.copy = button(pgettext("button", "Copy"))
+        self.copy.clicked.connect(self._copy)
+        close = button(_("Close"))
+        close.clicked.connect(self.close)
+        about = label(
+            _(
+                "Choose a decision of a computer player. The player then decides again while "
+                "the cards that it could not see are dealt in other ways. A player who does "
+                "not look makes the same choice every time."
             )
         )
-        column.addLayout(self._choosers())
-        column.addLayout(self._running())
-        self.verdict = label("", Type.HEADING)
-        self.verdict.setAccessibleName(_("Result of the test"))
-        self.control = label("", muted=True)
-        column.addWidget(self.verdict)
-        column.addWidget(self.control)
-        self.told_title = label("", Type.SMALL, muted=True)
-        column.addWidget(self.told_title)
-        self.told = QPlainTextEdit()
-        self.told.setReadOnly(True)
-        self.told.setTabChangesFocus(True)
-        self.told.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.told.setAccessibleName(_("Everything that the player was told"))
-        self.told.setMinimumHeight(ROWS * self.told.fontMetrics().lineSpacing())
-        column.addWidget(self.told, 1)
-        self._filler = QWidget()
-        column.addWidget(self._filler, 1)
-        column.addLayout(self._foot())
+        column(
+            label(_("Could they see my cards?"), Type.TITLE),
+            *((label(game.title, muted=True),) if game.title else ()),
+            about,
+            form(
+                (label(_("Hand"), muted=True), self.hands),
+                (label(_("Player"), muted=True), self.players),
+                (label(_("Decision"), muted=True), self.decisions),
+            ),
+            row(self.start, (self.progress, 1), self.stop, 0),
+            self.verdict,
+            self.control,
+            self.told_title,
+            (self.told, 1),
+            (self._filler, 1),
+            button_box(help=self.explain, action=self.copy, cancel=close),
+            on=self,
+            around=WIDE,
+        )
         self.resize(WIDTH, HEIGHT)
         self._choose(hand, seat, index)
 
-    def _choosers(self) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(MEDIUM)
-        grid.setVerticalSpacing(SMALL)
-        grid.setColumnStretch(1, 1)
+    def _choosers(self) -> None:
         game = self._game
         self.hands = Choice(
             [
@@ -149,22 +144,11 @@ class PeekWindow(Window):
             [(seat, brief(game.seats[seat].name, 60)) for seat in game.testable()], _("Player")
         )
         self.decisions = Choice((), _("Decision"))
-        chosen = ((_("Hand"), self.hands), (_("Player"), self.players),
-                  (_("Decision"), self.decisions))  # fmt: skip
-        for row, (written, choice) in enumerate(chosen):
-            name = label(written, muted=True)
-            name.setWordWrap(False)
-            name.setBuddy(choice)
-            grid.addWidget(name, row, 0)
-            grid.addWidget(choice, row, 1)
         self.hands.picked.connect(lambda _key: self._list_decisions())
         self.players.picked.connect(lambda _key: self._list_decisions())
         self.decisions.picked.connect(lambda _key: self._forget())
-        return grid
 
-    def _running(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(SMALL)
+    def _running(self) -> None:
         self.start = button(_("Test this decision"), primary=True)
         self.start.clicked.connect(self.test)
         self.progress = QProgressBar()
@@ -172,26 +156,6 @@ class PeekWindow(Window):
         self.progress.setAccessibleName(_("Progress of the test"))
         self.stop = button(_("Cancel"))
         self.stop.clicked.connect(self.cancel)
-        row.addWidget(self.start)
-        row.addWidget(self.progress, 1)
-        row.addWidget(self.stop)
-        row.addStretch(0)
-        return row
-
-    def _foot(self) -> QHBoxLayout:
-        foot = QHBoxLayout()
-        foot.setSpacing(SMALL)
-        self.explain = button(_("What does this prove?"))
-        self.explain.clicked.connect(self.help_wanted)
-        self.copy = button(pgettext("button", "Copy"))
-        self.copy.clicked.connect(self._copy)
-        close = button(_("Close"))
-        close.clicked.connect(self.close)
-        foot.addWidget(self.explain)
-        foot.addStretch(1)
-        foot.addWidget(self.copy)
-        foot.addWidget(close)
-        return foot
 
     # Choosing
 
@@ -216,9 +180,9 @@ class PeekWindow(Window):
         if seat in self._game.testable():
             self.players.set_key(seat)
         self._list_decisions()
-        for row in range(self.decisions.count()):
-            if self.hand.decisions[self.decisions.itemData(row)].index == index:
-                self.decisions.setCurrentIndex(row)
+        for at in range(self.decisions.count()):
+            if self.hand.decisions[self.decisions.itemData(at)].index == index:
+                self.decisions.setCurrentIndex(at)
 
     def _list_decisions(self) -> None:
         """List the player's decisions in the hand, and select the first one with a real choice."""
@@ -327,8 +291,7 @@ class PeekWindow(Window):
             self.stop.setFocus()
 
     def _show_told(self, shown: bool) -> None:
-        for part in (self.told_title, self.told, self.copy):
-            part.setVisible(shown)
+        show_all(shown, self.told_title, self.told, self.copy)
         self._filler.setVisible(not shown)
 
     def _copy(self) -> None:

@@ -29,8 +29,8 @@ from hearts_qt.app.game_titles import place_words
 from hearts_qt.app.i18n import _
 from hearts_qt.app.models.library import Column, LibraryRole, LibraryRow
 from hearts_qt.app.theme import LARGE, MEDIUM, Type
+from hearts_qt.app.ui.signs import draw_crown
 from hearts_qt.app.windows.files.file_drop import leave_drops_to_window
-from hearts_qt.app.windows.results.score_sheet import draw_crown
 
 if TYPE_CHECKING:
     from hearts_qt.app.models.library import LibraryModel

@@ -38,8 +38,9 @@ from hearts_qt.app.ui.dialog import Window
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import margins
 from hearts_qt.app.ui.pickers import Segments
+from hearts_qt.app.ui.signs import draw_suit
 from hearts_qt.app.ui.widgets import announce, button, label
-from hearts_qt.app.windows.preferences.rules.card_grids import SIGN, draw_suit
+from hearts_qt.app.windows.preferences.rules.card_grids import SIGN
 from hearts_qt.game.card_entry import Entry, cards_as_text, read_entry
 from hearts_qt.game.deals import DealtCards, RealPackDeals, random_number
 from hearts_qt.rules.cards import DIAMONDS, HEARTS, RANKS, rank_of, suit_of

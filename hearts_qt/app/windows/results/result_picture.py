@@ -17,8 +17,8 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.models.scores import ScoreModel
+from hearts_qt.app.ui.signs import draw_crown, draw_moon
 from hearts_qt.app.ui.totals_chart import TotalsChart
-from hearts_qt.app.windows.results.score_sheet import draw_crown, draw_moon
 from hearts_qt.rules.text import signed
 
 RATIO = 2

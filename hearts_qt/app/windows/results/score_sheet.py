@@ -22,8 +22,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPainterPath,
-    QPen,
     QPixmap,
     QResizeEvent,
     QShowEvent,
@@ -50,7 +48,7 @@ from hearts_qt.app.portraits import initial_pixmap, portrait_pixmap
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.ui.dialog import Window
 from hearts_qt.app.ui.layouts import Flow, margins
-from hearts_qt.app.ui.pass_arrow import draw_direction
+from hearts_qt.app.ui.signs import draw_crown, draw_direction, draw_moon
 from hearts_qt.app.ui.totals_chart import TotalsChart
 from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.rules.text import signed
@@ -532,24 +530,3 @@ class _Cell(QStyledItemDelegate):
 def _totals_ground(painter: QPainter, rect: QRect) -> None:
     of = theme.colours()
     painter.fillRect(rect, QColor(of.window))
-
-
-def draw_moon(painter: QPainter, at: QPointF) -> None:
-    """Draw a golden crescent with a dark edge at a point."""
-    disc, bite = QPainterPath(), QPainterPath()
-    disc.addEllipse(at, 6.5, 6.5)
-    bite.addEllipse(at + QPointF(3.4, -2), 5.6, 5.6)
-    painter.setPen(QPen(QColor("#8a5a00"), 0.8))
-    painter.setBrush(QColor("#e8b53a"))
-    painter.drawPath(disc.subtracted(bite))
-
-
-def draw_crown(painter: QPainter, at: QPointF) -> None:
-    """Draw a small crown at a point."""
-    path = QPainterPath(at + QPointF(-7, 5))
-    for dx, dy in ((-8, -4), (-3.5, 0), (0, -6), (3.5, 0), (8, -4), (7, 5)):
-        path.lineTo(at + QPointF(dx, dy))
-    path.closeSubpath()
-    painter.setPen(QPen(QColor("#8a5a00"), 0.8))
-    painter.setBrush(QColor("#e8b53a"))
-    painter.drawPath(path)

@@ -3,42 +3,36 @@ directions of the pass."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QHBoxLayout,
-    QHeaderView,
-    QScrollArea,
-    QSizePolicy,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app import theme
+from hearts_qt.app.adviser import figure
 from hearts_qt.app.i18n import _, ngettext, pgettext
+from hearts_qt.app.localized_names import direction_words
 from hearts_qt.app.models.hand_statistics import (
     CLEAR,
-    FactRole,
-    FactsModel,
-    direction_rows,
+    direction_table,
     estimate_words,
-    example_rows,
-    group_rows,
+    example_table,
+    group_name,
+    group_table,
     kind_name,
-    kind_rows,
-    level_rows,
-    opponent_rows,
+    kind_table,
+    level_table,
+    measured_levels,
+    opponent_table,
 )
 from hearts_qt.app.models.statistics import rules_of
+from hearts_qt.app.models.table_model import KEY, TableModel
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import button, label
-from hearts_qt.app.windows.review.decision_panel import plain_table
-from hearts_qt.app.windows.statistics.hand_charts import BarsChart, TrendChart
+from hearts_qt.app.ui.charts import BarsChart, Level, LineChart, Value
+from hearts_qt.app.ui.layouts import STRETCH, Fold, boxed, column, row, show_all
+from hearts_qt.app.ui.tables import Table
+from hearts_qt.app.ui.widgets import button, heading, label, note
 from hearts_qt.store.hand_summary import (
     FEWEST_HANDS,
     FEWEST_LUCK,
@@ -49,107 +43,33 @@ from hearts_qt.store.hand_summary import (
 )
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QLabel
-
+    from hearts_qt.players.review.labels import Estimate
     from hearts_qt.store.hand_summary import Trend
 
 NARROW = 720
 """Below this width, in device-independent pixels, parts are placed one below the other."""
 VERDICT = 5
 """The column of the verdict in the examples."""
-MOST_ROWS = 12
-"""A table with more rows scrolls by itself."""
 
 
-def scrolled(page: QWidget) -> QScrollArea:
-    """A scroll area with a page, for when there is too little room."""
-    area = QScrollArea()
-    area.setFrameShape(QScrollArea.Shape.NoFrame)
-    area.setWidgetResizable(True)
-    area.setWidget(page)
-    area.viewport().setAutoFillBackground(False)
-    page.setAutoFillBackground(False)
-    # Tab reaches the controls inside, and the area scrolls to them.
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    return area
+def _facts(model: TableModel[Any], name: str, stretched: int = 0, *, narrow: bool = False) -> Table:
+    return Table(model, name, stretched=stretched, as_high_as_rows=True, narrow=narrow)
 
 
-def _facts(model: FactsModel, name: str, stretched: int = 0) -> QTableView:
-    """A table that is as high as its rows, up to `MOST_ROWS`, and shows whole columns; the column
-    `stretched` takes the room that is left."""
-    made = plain_table(name)
-    made.setModel(model)
-    made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-    made.setSizeAdjustPolicy(QTableView.SizeAdjustPolicy.AdjustIgnored)
-    made.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
-    made.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-    made.setStyleSheet(f"QTableView::item {{ padding: 0 {TIGHT}px; }}")
-    fitter = _Fitter(made, model, stretched)
-    model.modelReset.connect(fitter.fit)
-    return made
+def _pair(first: QWidget, second: QWidget, weights: tuple[int, int] = (1, 1)) -> Fold:
+    narrow = theme.with_text(NARROW)
+    return Fold(first, second, weights, narrow=narrow, spacing=LARGE, top=True)
 
 
-class _Fitter(QObject):
-    """Fits the columns of a table to its width, and its height to its rows."""
-
-    def __init__(self, table: QTableView, model: FactsModel, stretched: int) -> None:
-        super().__init__(table)
-        self._table, self._model, self._stretched = table, model, stretched
-        table.installEventFilter(self)
-        self.fit()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.FontChange, QEvent.Type.Polish):
-            self.fit()
-        return False
-
-    def fit(self) -> None:
-        """Fit the columns to their content, one of them to the rest, and the height to the rows."""
-        table, count = self._table, self._model.columnCount()
-        header = table.horizontalHeader()
-        widths = [
-            max(table.sizeHintForColumn(at), header.sectionSizeHint(at))
-            for at in range(count)
-        ]
-        frame = 2 * table.frameWidth()
-        rows = self._model.rowCount()
-        height = table.verticalHeader().defaultSectionSize()
-        long = rows > MOST_ROWS
-        room = table.width() - frame - (table.verticalScrollBar().sizeHint().width() if long else 0)
-        left = room - sum(widths)
-        for at, width in enumerate(widths):
-            table.setColumnWidth(at, width + (max(0, left) if at == self._stretched else 0))
-        across = table.horizontalScrollBar().sizeHint().height() if left < 0 else 0
-        high = header.sizeHint().height() + height * min(MOST_ROWS, max(1, rows)) + frame + across
-        if table.height() != high or table.minimumHeight() != high:
-            table.setFixedHeight(high)
-
-
-class _Pair(QWidget):
-    """Two parts side by side, or one below the other where that is too narrow."""
-
-    def __init__(self, first: QWidget, second: QWidget, weights: tuple[int, int] = (1, 1)) -> None:
-        super().__init__()
-        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        margins(self._box, 0, LARGE)
-        top = Qt.AlignmentFlag.AlignTop
-        self._box.addWidget(first, weights[0], top)
-        self._box.addWidget(second, weights[1], top)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        narrow = self.width() < theme.with_text(NARROW)
-        ways = QBoxLayout.Direction
-        self._box.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
-
-
-def _column(*parts: QWidget, spacing: int = TIGHT) -> QWidget:
-    made = QWidget()
-    column = QVBoxLayout(made)
-    margins(column, 0, spacing)
-    for part in parts:
-        column.addWidget(part)
-    return made
+def _charted(
+    rows: Iterable[tuple[str, Estimate | None]], *, with_sign: bool = False
+) -> list[Value]:
+    """What a chart shows of names and averages; those without an average are left out."""
+    return [
+        Value(name, of.mean, of.error, estimate_words(of, with_sign=with_sign))
+        for name, of in rows
+        if of is not None
+    ]
 
 
 class _Figure(QWidget):
@@ -157,14 +77,8 @@ class _Figure(QWidget):
 
     def __init__(self, name: str, about: str) -> None:
         super().__init__()
-        column = QVBoxLayout(self)
-        margins(column, 0, TIGHT)
-        self.name = label(name, Type.HEADING)
-        self.value = label("", Type.NUMBER)
-        self.more = label("")
-        self.about = label(about, Type.SMALL, muted=True)
-        for part in (self.name, self.value, self.more, self.about):
-            column.addWidget(part)
+        self.value, self.more = label("", Type.NUMBER), label()
+        column(heading(name), self.value, self.more, note(about), on=self, spacing=TIGHT)
         self.more.hide()
 
     def show_value(self, value: str, more: str = "") -> None:
@@ -180,19 +94,16 @@ class _Page(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, MEDIUM, SMALL, 0)
-        self.column.setSpacing(MEDIUM)
         self.pending_note = label("", muted=True)
         """What will appear, and when."""
+
+    def _fill(self, *parts: Any) -> None:
+        """Put the parts one below the other, and the note on what will appear at the end."""
+        column(*parts, self.pending_note, STRETCH, on=self, around=(0, MEDIUM, SMALL, 0))
 
     def _show_pending_note(self, sentences: list[str]) -> None:
         self.pending_note.setText(" ".join(sentences))
         self.pending_note.setVisible(bool(sentences))
-
-
-def _head(written: str) -> QLabel:
-    return label(written, Type.HEADING)
 
 
 class GivenAwayPage(_Page):
@@ -201,8 +112,8 @@ class GivenAwayPage(_Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.groups = FactsModel(self)
-        self.levels = FactsModel(self)
+        self.groups: TableModel[Any] = TableModel(parent=self)
+        self.levels: TableModel[Any] = TableModel(parent=self)
         self.given = _Figure(
             _("Points given away per hand"),
             _(
@@ -212,31 +123,35 @@ class GivenAwayPage(_Page):
                 "within it in about two of three cases."
             ),
         )
-        self.trend = TrendChart(self.groups, self.levels, _("Chart of points given away"))
-        self.trend_about = label(
+        self.trend = LineChart(_("Chart of points given away"), joined=False)
+        about_trend = note(
             _(
                 "Each point is the average of some analysed hands in a row, with its standard "
                 "error. The dashed lines are your average and what computer players give away."
-            ),
-            Type.SMALL,
-            muted=True,
+            )
         )
-        self.trend_box = _column(self.trend, self.trend_about)
-        self.level_table = _facts(self.levels, _("Levels of computer players"))
-        self.group_table = _facts(self.groups, _("Points given away from hand to hand"))
-        self.level_box = _column(
-            _head(_("Computer players in comparison")),
-            self.level_table,
-            label(
-                _(
-                    "The same analysis measured these levels in games among computer players. "
-                    "Levels that were measured in too few hands are left out."
-                ),
-                Type.SMALL,
-                muted=True,
-            ),
+        self.trend_box = boxed(column(self.trend, about_trend, spacing=TIGHT))
+        about_levels = note(
+            _(
+                "The same analysis measured these levels in games among computer players. "
+                "Levels that were measured in too few hands are left out."
+            )
         )
-        self.group_box = _column(_head(_("From hand to hand")), self.group_table)
+        self.level_box = boxed(
+            column(
+                heading(_("Computer players in comparison")),
+                _facts(self.levels, _("Levels of computer players")),
+                about_levels,
+                spacing=TIGHT,
+            )
+        )
+        self.group_box = boxed(
+            column(
+                heading(_("From hand to hand")),
+                _facts(self.groups, _("Points given away from hand to hand")),
+                spacing=TIGHT,
+            )
+        )
         self.rank = _Figure(
             _("Rank among Experts"),
             _(
@@ -253,26 +168,26 @@ class GivenAwayPage(_Page):
                 "play sooner than the plain average does."
             ),
         )
-        self.top = _Pair(self.given, self.trend_box, (2, 3))
-        self.tables = _Pair(self.level_box, self.group_box, (3, 2))
-        self.more = _Pair(self.rank, self.luck)
-        for part in (self.top, self.more, self.tables, self.pending_note):
-            self.column.addWidget(part)
-        self.column.addStretch(1)
+        self.top = _pair(self.given, self.trend_box, (2, 3))
+        self.tables = _pair(self.level_box, self.group_box, (3, 2))
+        self.more = _pair(self.rank, self.luck)
+        self._fill(self.top, self.more, self.tables)
         self.show_summary(HandSummary(""))
 
     def show_summary(self, summary: HandSummary) -> None:
         """Show the statistics of a rule set."""
         given = summary.given
-        self.groups.show(group_rows(summary))
-        self.levels.show(level_rows(summary))
-        self.trend.set_mean(None if given is None else given.mean)
+        self.groups.show(*group_table(summary))
+        self.levels.show(*level_table(summary))
+        self.trend.show_values(_charted((group_name(each), each.given) for each in summary.groups))
+        levels = [Level(each.name, each.points.mean) for each in measured_levels(summary)]
+        own = [] if given is None else [Level(figure(given.mean), given.mean, own=True)]
+        self.trend.show_levels([*levels, *own])
         self.given.show_value(estimate_words(given), _trend_sentences(summary.trend))
         self.trend_box.setVisible(bool(summary.groups))
         self.group_box.setVisible(bool(summary.groups))
         self.level_box.setVisible(given is not None and bool(summary.levels))
-        self.top.setVisible(given is not None)
-        self.tables.setVisible(given is not None)
+        show_all(given is not None, self.top, self.tables)
         rank, luck = summary.rank, summary.luck
         self.rank.show_value(
             ""
@@ -366,46 +281,39 @@ class KindsPage(_Page):
         super().__init__()
         self._summary = HandSummary("")
         self._kind = ""
-        self.kinds = FactsModel(self)
-        self.examples = FactsModel(self)
-        self.chart = BarsChart(self.kinds, _("Chart of what decisions give away"))
+        self.kinds: TableModel[Any] = TableModel(parent=self)
+        self.examples: TableModel[Example] = TableModel(parent=self)
+        self.chart = BarsChart(_("Chart of what decisions give away"))
         self.table = _facts(self.kinds, _("Kinds of decisions"))
         self.table.selectionModel().currentRowChanged.connect(self._picked)
-        self.about = label(
+        about = note(
             _(
                 "What your decisions of each kind gave away in a hand on average, in net points, "
                 "with the standard error. Errors are the decisions that the review calls an "
                 "inaccuracy, a mistake or a blunder."
-            ),
-            Type.SMALL,
-            muted=True,
+            )
         )
-        self.pair = _Pair(_column(self.table, self.about, spacing=SMALL), self.chart, (3, 2))
-        self.example_head = _head("")
+        self.pair = _pair(boxed(column(self.table, about, spacing=SMALL)), self.chart, (3, 2))
+        self.example_head = heading()
         self.example_table = _facts(self.examples, _("Examples"), VERDICT)
         self.example_table.activated.connect(self._opened)
         self.review = button(_("Review this decision"))
         self.review.clicked.connect(lambda: self._opened(self.example_table.currentIndex()))
-        foot = QHBoxLayout()
-        foot.addWidget(self.review)
-        foot.addStretch(1)
-        for part in (self.pair, self.example_head, self.example_table):
-            self.column.addWidget(part)
-        self.column.addLayout(foot)
-        self.column.addWidget(self.pending_note)
-        self.column.addStretch(1)
+        self._fill(self.pair, self.example_head, self.example_table, row(self.review, STRETCH))
         self.show_summary(HandSummary(""))
 
     def show_summary(self, summary: HandSummary) -> None:
         """Show the statistics of a rule set."""
         self._summary = summary
-        self.kinds.show(kind_rows(summary))
+        self.kinds.show(*kind_table(summary))
+        self.chart.show_values(
+            _charted((kind_name(each.kind), each.given) for each in summary.kinds)
+        )
         some = summary.given is not None
         self.pair.setVisible(some)
         keys = [kind.kind for kind in summary.kinds]
-        row = keys.index(self._kind) if self._kind in keys else 0
         if keys and some:
-            self.table.selectRow(row)
+            self.table.selectRow(keys.index(self._kind) if self._kind in keys else 0)
         else:
             self._show_examples("")
         sentences = []
@@ -423,14 +331,14 @@ class KindsPage(_Page):
 
     def _picked(self, current: QModelIndex, _before: QModelIndex) -> None:
         if current.isValid():
-            self._show_examples(str(current.data(FactRole.KeyRole)))
+            self._show_examples(current.data(KEY).kind)
 
     def _show_examples(self, kind: str) -> None:
         """Show the examples of a kind of decision."""
         self._kind = kind
         found = next((one for one in self._summary.kinds if one.kind == kind), None)
-        chosen = self.example_table.currentIndex().data(FactRole.KeyRole)
-        self.examples.show(example_rows(found))
+        chosen = self.example_table.currentIndex().data(KEY)
+        self.examples.show(*example_table(found))
         some = found is not None and bool(found.examples)
         self.example_head.setVisible(found is not None)
         if found is not None:
@@ -439,97 +347,89 @@ class KindsPage(_Page):
                 if some
                 else _("No errors: {kind}").format(kind=kind_name(kind))
             )
-        for part in (self.example_table, self.review):
-            part.setVisible(some)
+        show_all(some, self.example_table, self.review)
         if some:
-            keys = [row.key for row in self.examples.rows()]
-            self.example_table.selectRow(keys.index(chosen) if chosen in keys else 0)
+            rows = self.examples.rows
+            self.example_table.selectRow(rows.index(chosen) if chosen in rows else 0)
 
     def _opened(self, index: QModelIndex) -> None:
         if index.isValid():
-            example = self.examples.row(index.row()).key
-            assert isinstance(example, Example)
-            self.example_wanted.emit(example)
+            self.example_wanted.emit(index.data(KEY))
 
 
-class OpponentsPage(_Page):
+class _RowsPage(_Page):
+    """A table with a chart of one of its columns below it."""
+
+    def __init__(self, table: str, chart: str, charted: str, about: str) -> None:
+        """`table` and `chart` are accessible names, and `charted` is the heading of the chart."""
+        super().__init__()
+        self.model: TableModel[Any] = TableModel(parent=self)
+        # All the columns are visible at once only with narrow headings.
+        self.table = _facts(self.model, table, narrow=True)
+        self.chart, self.chart_head, self.about = BarsChart(chart), heading(charted), note(about)
+        self._fill(self.table, self.about, self.chart_head, self.chart)
+        self.show_summary(HandSummary(""))
+
+    def show_summary(self, summary: HandSummary) -> None:
+        """Show the statistics of a rule set."""
+        raise NotImplementedError
+
+    def _show(self, table: tuple[Any, Any], values: list[Value], *, some_missing: bool) -> None:
+        self.model.show(*table)
+        self.chart.show_values(values)
+        show_all(bool(self.model.rows), self.table, self.about)
+        show_all(bool(values), self.chart_head, self.chart)
+        self._show_pending_note(_row_coming(bool(self.model.rows), some_missing))
+
+
+class OpponentsPage(_RowsPage):
     """The figures against each opponent."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.model = FactsModel(self)
-        self.table = _facts(self.model, _("Opponents"))
-        self.chart = BarsChart(
-            self.model, _("Chart of your lead over each opponent"), with_sign=True
-        )
-        self.chart_head = _head(_("Your lead per hand"))
-        self.about = label(
+        super().__init__(
+            _("Opponents"),
+            _("Chart of your lead over each opponent"),
+            _("Your lead per hand"),
             _(
                 "Your lead is how many points a hand the opponent takes more than you, with its "
                 "standard error. An opponent is a name with a level, because the same name can "
                 "play at several levels."
             ),
-            Type.SMALL,
-            muted=True,
         )
-        for part in (self.table, self.about, self.chart_head, self.chart, self.pending_note):
-            self.column.addWidget(part)
-        self.column.addStretch(1)
-        self.show_summary(HandSummary(""))
 
     def show_summary(self, summary: HandSummary) -> None:
         """Show the statistics of a rule set."""
-        self.model.show(opponent_rows(summary, rules_of(summary.rules)))
-        some = bool(summary.opponents)
-        charted = bool(self.chart.rows())
-        for part in (self.table, self.about):
-            part.setVisible(some)
-        self.chart_head.setVisible(charted)
-        self.chart.setVisible(charted)
-        short = any(one.lead is None for one in summary.opponents)
-        self._show_pending_note(_row_coming(some, short))
+        found = summary.opponents
+        self._show(
+            opponent_table(summary, rules_of(summary.rules)),
+            _charted(((one.name, one.lead) for one in found), with_sign=True),
+            some_missing=any(one.lead is None for one in found),
+        )
 
 
-class DirectionsPage(_Page):
+class DirectionsPage(_RowsPage):
     """The figures for each direction of the pass."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.model = FactsModel(self)
-        self.table = _facts(self.model, _("Directions of the pass"))
-        # All the columns are visible at once only with narrow headings.
-        head = self.table.horizontalHeader()
-        head.setFont(theme.font(Type.SMALL))
-        head.setStyleSheet("QHeaderView::section { padding: 6px 4px; }")
-        self.chart = BarsChart(self.model, _("Chart of points per hand by the pass"))
-        self.chart_head = _head(_("Points per hand"))
-        self.about = label(
+        super().__init__(
+            _("Directions of the pass"),
+            _("Chart of points per hand by the pass"),
+            _("Points per hand"),
             _(
                 "Points are those of the score sheet; given away are net points, in the hands that "
                 "are analysed. A number after ± is a standard error, so small differences between "
                 "two rows mean little."
             ),
-            Type.SMALL,
-            muted=True,
         )
-        for part in (self.table, self.about, self.chart_head, self.chart, self.pending_note):
-            self.column.addWidget(part)
-        self.column.addStretch(1)
-        self.show_summary(HandSummary(""))
 
     def show_summary(self, summary: HandSummary) -> None:
         """Show the statistics of a rule set."""
-        self.model.show(direction_rows(summary, rules_of(summary.rules)))
-        some = bool(summary.directions)
-        charted = bool(self.chart.rows())
-        for part in (self.table, self.about):
-            part.setVisible(some)
-        self.chart_head.setVisible(charted)
-        self.chart.setVisible(charted)
-        short = any(
-            one.points is None or one.given is None for one in summary.directions
+        found = summary.directions
+        self._show(
+            direction_table(summary, rules_of(summary.rules)),
+            _charted((direction_words(one.direction), one.points) for one in found),
+            some_missing=any(one.points is None or one.given is None for one in found),
         )
-        self._show_pending_note(_row_coming(some, short))
 
 
 def _row_coming(some: bool, short: bool) -> list[str]:

@@ -1,77 +1,49 @@
 """The statistics window: results of the finished games, separately for each rule set.
 
-The module is long because it also holds the first page, with the painting of its table; the pages
-about analysed hands, all charts and the models are in modules of their own.
+The module is long because it also holds the first page; the pages about analysed hands are in a
+module of their own.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import (
-    QDate,
-    QLocale,
-    QModelIndex,
-    QPersistentModelIndex,
-    QRect,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import (
-    QColor,
-    QFontMetrics,
-    QHideEvent,
-    QPainter,
-    QPen,
-    QShowEvent,
-)
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QHeaderView,
-    QSizePolicy,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QTabWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QDate, QLocale, Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QLayout, QSizePolicy, QTabWidget, QToolButton, QWidget
 
 from hearts_qt.app import theme
+from hearts_qt.app.adviser import figure
 from hearts_qt.app.hand_statistics_worker import HandStatistics, HandStatisticsWorker
 from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
 from hearts_qt.app.models.statistics import (
     MOST_GAMES,
-    FigureRole,
-    FiguresModel,
+    Figure,
     KeptRuleSetsModel,
-    SeriesModel,
+    figure_columns,
+    figures,
     place_series,
     points_series,
     rules_of,
 )
+from hearts_qt.app.models.table_model import TableModel
 from hearts_qt.app.statistics_worker import StatisticsResult, StatisticsWorker
-from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.charts import ColumnsChart, Level, LineChart, Value
+from hearts_qt.app.ui.dialog import Window, button_box
 from hearts_qt.app.ui.empty_picture import EmptyPicture
 from hearts_qt.app.ui.inputs import Choice
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import announce, button, label
+from hearts_qt.app.ui.layouts import CENTER, STRETCH, TOP, boxed, column, row, scrolled
+from hearts_qt.app.ui.tables import Table
+from hearts_qt.app.ui.widgets import announce, button, label, note
 from hearts_qt.app.windows.dialogs.confirm_dialog import ConfirmDialog
-from hearts_qt.app.windows.results.score_sheet import row_height
 from hearts_qt.app.windows.statistics.hand_pages import (
     DirectionsPage,
     GivenAwayPage,
     KindsPage,
     OpponentsPage,
-    scrolled,
 )
-from hearts_qt.app.windows.statistics.statistics_charts import PlacesChart, PointsChart
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.text import some_names
 from hearts_qt.store.folders import folders
@@ -132,37 +104,32 @@ class StatisticsWindow(Window):
         self._hands: HandSummary | None = None
         """The hands of the rule set that is shown, once they have been read."""
         self.rule_sets = KeptRuleSetsModel(self)
-        self.figures = FiguresModel(self)
-        self.places = SeriesModel(self)
-        self.points = SeriesModel(self)
-        column = QVBoxLayout(self)
-        margins(column, WIDE, MEDIUM)
-        column.addLayout(self._heads())
-        self.body = QWidget()
-        body = QVBoxLayout(self.body)
-        margins(body, 0, SMALL)
-        body.addWidget(self._pages(), 1)
-        body.addWidget(self._analysis_bar())
-        column.addWidget(self.body, 1)
+        self.figures: TableModel[Figure] = TableModel(figure_columns(), self)
+        self.body = boxed(
+            column((self._pages(), 1), self._analysis_bar(), spacing=SMALL)
+        )
         self.empty = label("", Type.HEADING, muted=True)
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.pending_note = label(
             _("Each rule set has its own figures: places, points, moons and queens."), muted=True
         )
-        self.pending_note.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.nothing = QWidget()
-        nothing = QVBoxLayout(self.nothing)
-        margins(nothing, 0, MEDIUM)
-        nothing.addStretch(1)
+        for words in (self.empty, self.pending_note):
+            words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty_picture = EmptyPicture((0.45, 0.75, 1.0, 0.6), margin=0, gap=16)
-        nothing.addWidget(self.empty_picture, 0, Qt.AlignmentFlag.AlignHCenter)
-        nothing.addWidget(self.empty)
-        nothing.addWidget(self.pending_note)
-        nothing.addStretch(1)
-        column.addWidget(self.nothing, 1)
-        self.note = label("", Type.SMALL, muted=True)
-        column.addWidget(self.note)
-        column.addLayout(self._foot())
+        self.nothing = boxed(
+            column(
+                STRETCH, (self.empty_picture, CENTER), self.empty, self.pending_note, STRETCH
+            )
+        )
+        self.note = note()
+        column(
+            self._heads(),
+            (self.body, 1),
+            (self.nothing, 1),
+            self.note,
+            self._foot(),
+            on=self,
+            around=WIDE,
+        )
         self.setMinimumWidth(NARROWEST)
         self.resize(960, 640)
         statistics_worker = self._statistics_worker
@@ -176,7 +143,7 @@ class StatisticsWindow(Window):
         self._hand_worker.analysis_ended.connect(self._analysis_ended)
         self._results_ready(StatisticsResult(done=False))
 
-    def _heads(self) -> QVBoxLayout:
+    def _heads(self) -> QLayout:
         self.title = label("", Type.TITLE)
         self.chooser = Choice((), _("Rule set"))
         self.chooser.setModel(self.rule_sets)
@@ -187,30 +154,35 @@ class StatisticsWindow(Window):
         self.about = label("", muted=True)
         self.period = Choice([(days, _period_name(days)) for days in PERIODS], _("Period"))
         self.period.picked.connect(self.show_period)
-        heads = QVBoxLayout()
-        heads.setSpacing(TIGHT)
-        row = QHBoxLayout()
-        row.setSpacing(MEDIUM)
-        row.addWidget(self.title, 1)
-        row.addWidget(self.chooser)
-        row.addStretch(0)
-        row.addWidget(self.period)
-        heads.addLayout(row)
-        heads.addWidget(self.about)
-        return heads
+        across = row((self.title, 1), self.chooser, STRETCH, self.period, spacing=MEDIUM)
+        across.setStretch(2, 0)
+        return column(across, self.about, spacing=TIGHT)
 
     def _pages(self) -> QTabWidget:
-        overview = QWidget()
-        across = QHBoxLayout(overview)
-        across.setContentsMargins(0, MEDIUM, SMALL, 0)
-        across.setSpacing(WIDE)
-        self.table = self._table()
-        left = QVBoxLayout()
-        margins(left)
-        left.addWidget(self.table)
-        left.addStretch(1)
-        across.addLayout(left)
-        across.addLayout(self._charts(), 1)
+        self.table = Table(
+            self.figures,
+            _("Figures"),
+            as_high_as_rows=True,
+            selectable=False,
+            headed=False,
+            roomy=True,
+            begins_group=lambda figure: figure.begins_group,
+        )
+        self.table.setMinimumWidth(FIGURES_WIDTH)
+        self.places_chart = ColumnsChart(_("Chart of the places"))
+        self.points_chart = LineChart(_("Chart of points per hand"), joined=True)
+        self.points_title = note()
+        charts = column(
+            note(_("Games by final place")),
+            (self.places_chart, 4),
+            SMALL,
+            self.points_title,
+            (self.points_chart, 5),
+            spacing=SMALL,
+        )
+        overview = boxed(
+            row((self.table, TOP), (charts, 1), around=(0, MEDIUM, SMALL, 0), spacing=WIDE)
+        )
         self.given_page = GivenAwayPage()
         self.kinds_page = KindsPage()
         self.kinds_page.example_wanted.connect(self._review)
@@ -240,73 +212,28 @@ class StatisticsWindow(Window):
 
     def _analysis_bar(self) -> QWidget:
         """The bar that says how many hands are analysed, with a button to analyse more."""
-        self.analysis = QWidget()
-        row = QHBoxLayout(self.analysis)
-        margins(row, 0, MEDIUM)
-        self.analysis_note = label("", Type.SMALL, muted=True)
-        self.analyse = button(_("Analyse hands"))
+        self.analysis_note, self.analyse = note(), button(_("Analyse hands"))
+        self.analysis = boxed(row((self.analysis_note, 1), self.analyse, spacing=MEDIUM))
         tip = _(
             "Analyses the hands that have not been analysed yet, the latest first. It "
             "takes some seconds a hand and stops when you close this window."
         )
         self.analyse.setToolTip(plain_tip(tip))
         self.analyse.clicked.connect(self._toggle_analysis)
-        row.addWidget(self.analysis_note, 1)
-        row.addWidget(self.analyse)
         self.analysis.hide()
         return self.analysis
 
-    def _table(self) -> QTableView:
-        made = QTableView()
-        made.setModel(self.figures)
-        made.setItemDelegate(_Figure(made))
-        made.setAccessibleName(_("Figures"))
-        made.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        made.setShowGrid(False)
-        made.setTabKeyNavigation(False)
-        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        made.verticalHeader().hide()
-        made.verticalHeader().setDefaultSectionSize(row_height())
-        made.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        made.horizontalHeader().hide()
-        made.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        made.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        # The focus frame covers both columns of the current row.
-        made.selectionModel().currentChanged.connect(lambda *_of: made.viewport().update())
-        return made
-
-    def _charts(self) -> QVBoxLayout:
-        charts = QVBoxLayout()
-        margins(charts, 0, SMALL)
-        self.places_chart = PlacesChart(self.places, _("Chart of the places"))
-        self.points_chart = PointsChart(self.points, _("Chart of points per hand"))
-        self.points_title = label("", Type.SMALL, muted=True)
-        charts.addWidget(label(_("Games by final place"), Type.SMALL, muted=True))
-        charts.addWidget(self.places_chart, 4)
-        charts.addSpacing(SMALL)
-        charts.addWidget(self.points_title)
-        charts.addWidget(self.points_chart, 5)
-        return charts
-
-    def _foot(self) -> QHBoxLayout:
-        foot = QHBoxLayout()
-        foot.setSpacing(SMALL)
-        self.reset_one = button(_("Reset…"))
-        self.reset_all = button(_("Reset all…"))
+    def _foot(self) -> QWidget:
+        self.reset_one, self.reset_all = button(_("Reset…")), button(_("Reset all…"))
+        self.odds = button(
+            _("Is it rigged?"), tip=_("Compare the cards that you were dealt with chance.")
+        )
         close = button(_("Close"))
         self.reset_one.clicked.connect(lambda: self.reset(self._code))
         self.reset_all.clicked.connect(lambda: self.reset(None))
-        close.clicked.connect(self.close)
-        foot.addWidget(self.reset_one)
-        foot.addWidget(self.reset_all)
-        foot.addStretch(1)
-        self.odds = button(_("Is it rigged?"))
-        self.odds.setToolTip(_("Compare the cards that you were dealt with chance."))
         self.odds.clicked.connect(self.odds_wanted)
-        foot.addWidget(self.odds)
-        foot.addWidget(close)
-        return foot
+        close.clicked.connect(self.close)
+        return button_box(reset=(self.reset_one, self.reset_all), action=self.odds, cancel=close)
 
     # -- showing -------------------------------------------------------------------------------
 
@@ -326,21 +253,23 @@ class StatisticsWindow(Window):
         self.period.set_key(self.days)
         self._show_hands()
         summary = None if whole is None else whole.since(self._since)
-        self.figures.show(summary)
-        frame = 2 * self.table.frameWidth()
-        needed = self.table.sizeHintForColumn(0) + self.table.sizeHintForColumn(1)
-        self.table.setFixedSize(max(FIGURES_WIDTH, frame + needed), frame + self._rows_height())
+        self.figures.show(() if summary is None else figures(summary))
         if whole is not None:
             self.title.setText(self.rule_sets.name(code))
         if summary is None:
-            self.places.show(())
-            self.points.show(())
+            self.places_chart.show_values(())
+            self.points_chart.show_values(())
             self.points_title.setText("")
             self.about.setText(_("No games in this period"))
             return
-        self.places.show(place_series(summary))
-        self.points.show(points_series(summary))
-        self.points_chart.set_mean(summary.mean)
+        for chart, series in (
+            (self.places_chart, place_series(summary)),
+            (self.points_chart, points_series(summary)),
+        ):
+            chart.show_values(
+                [Value(name, value, spoken=spoken) for name, value, spoken in series]
+            )
+        self.points_chart.show_levels((Level(figure(summary.mean), summary.mean, own=True),))
         self.about.setText(_about(summary))
         shown = min(MOST_GAMES, len(summary.games))
         self.points_title.setText(
@@ -448,9 +377,6 @@ class StatisticsWindow(Window):
         self.review_wanted.emit(
             str(self._records / example.record), example.hand, example.seat, example.error.index
         )
-
-    def _rows_height(self) -> int:
-        return self.figures.rowCount() * row_height()
 
     def _results_ready(self, found: StatisticsResult) -> None:
         """Show the statistics that were found."""
@@ -584,76 +510,3 @@ def _about(summary: Summary) -> str:
     if rules is not None and rules.teams != "none":
         said = _("{games}, you and your partner together").format(games=said)
     return said
-
-
-def _value_width(written: int) -> int:
-    """The room for a value that is `written` pixels wide, with the gap before it."""
-    return max(44, written + MEDIUM)
-
-
-class _Figure(QStyledItemDelegate):
-    """Paints a row: the name on the left, the value on the right, and a note before the value."""
-
-    def sizeHint(
-        self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
-        metrics = QFontMetrics(theme.font(Type.BODY))
-        wide = metrics.horizontalAdvance(str(index.data()))
-        if not index.column():
-            return QSize(LARGE + wide + MEDIUM, row_height())
-        note = str(index.data(FigureRole.NoteRole) or "")
-        noted = QFontMetrics(theme.font(Type.SMALL)).horizontalAdvance(note)
-        return QSize(noted + _value_width(wide) + LARGE, row_height())
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        of = theme.colours()
-        rect: QRect = option.rect
-        painter.save()
-        if index.row() and index.data(FigureRole.GroupRole):
-            painter.setPen(QPen(QColor(of.line), 1))
-            painter.drawLine(rect.topLeft(), rect.topRight())
-        inside = rect.adjusted(
-            LARGE if not index.column() else 0, 0, -LARGE if index.column() else 0, 0
-        )
-        written = str(index.data())
-        painter.setFont(theme.font(Type.BODY))
-        if index.column():
-            painter.setPen(QColor(of.text))
-            right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(inside, right, written)
-            wide = _value_width(painter.fontMetrics().horizontalAdvance(written))
-            painter.setFont(theme.font(Type.SMALL))
-            painter.setPen(QColor(of.muted))
-            note = str(index.data(FigureRole.NoteRole) or "")
-            painter.drawText(inside.adjusted(0, 0, -wide, 0), right, note)
-        else:
-            painter.setPen(QColor(of.muted))
-            painter.drawText(
-                inside, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, written
-            )
-        self._focus(painter, option, index)
-        painter.restore()
-
-    def _focus(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        """Draw the focus frame around the current row."""
-        view = self.parent()
-        assert isinstance(view, QTableView)
-        if not view.hasFocus() or view.currentIndex().row() != index.row():
-            return
-        if not option.state & QStyle.StateFlag.State_Enabled:
-            return
-        painter.setPen(QPen(QColor(theme.colours().focus), 2))
-        row = view.visualRect(index.model().index(index.row(), 0)).united(
-            view.visualRect(index.model().index(index.row(), 1))
-        )
-        painter.drawRoundedRect(row.adjusted(3, 2, -3, -2), 5, 5)

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.deal_check import check_written
-from hearts_qt.app.models.deal_steps import DealColumn, DealStepsModel
+from hearts_qt.app.models.deal_steps import RESULT, deal_columns
+from hearts_qt.app.models.table_model import TableModel
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.windows.fairness.deal_check_window import DealCheckWindow
 from hearts_qt.app.windows.fairness.deal_checker import DealChecker
@@ -25,6 +26,7 @@ from hearts_qt.app.worker import Worker
 from hearts_qt.game.deals import SealedDeals
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, Why, write_record
+from hearts_qt.game.seal_check import DealStep
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules
@@ -62,7 +64,7 @@ def test_a_finished_game_shows_every_step(qtbot: QtBot) -> None:
     assert made.verdict.text().startswith("✓ Every deal follows")
     assert lines(made) == [DEALS.seal, DEALS.secret]
     assert made.model.rowCount() == len(game.finished)
-    result = made.model.index(0, DealColumn.RESULT)
+    result = made.model.index(0, RESULT)
     assert result.data() == "✓ Number and cards fit"
     assert "Cy" in str(made.model.data(result, 3))
     assert "card 5 of 52" in [one.text().strip("“”") for one in made.findChildren(type(made.title))]
@@ -108,10 +110,10 @@ def test_deals_that_were_not_simply_played(qtbot: QtBot) -> None:
     game.apply(game.source.deal_action(1))
     unplayed: list[tuple[int, Why]] = [(0, "abandoned"), (1, "restarted"), (1, "after_opening")]
     made = window(qtbot, write_record(game, SEATS, given_up=True, unplayed=unplayed))
-    words = [made.model.index(row, DealColumn.RESULT).data() for row in range(2)]
+    words = [made.model.index(row, RESULT).data() for row in range(2)]
     assert words[0].startswith("Taken back")
     assert words[1] == "✓ Number and cards fit, restarted, dealt after the secret was known"
-    assert made.model.index(0, DealColumn.HAND).data() == "–"
+    assert made.model.index(0, 1).data() == "–"
 
 
 def test_games_that_are_not_sealed(qtbot: QtBot) -> None:
@@ -129,11 +131,11 @@ def test_games_that_are_not_sealed(qtbot: QtBot) -> None:
 
 
 def test_the_model_keeps_the_rules_of_models(qtbot: QtBot) -> None:
-    model = DealStepsModel()
+    model: TableModel[DealStep] = TableModel()
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     check = check_written(record())
-    model.set_deals(check.deals, check.names)
-    model.set_deals((), ())
+    model.show(check.deals, deal_columns(check.names))
+    model.show(())
 
 
 def test_files_are_checked_outside_the_gui_thread(qtbot: QtBot, tmp_path: Path) -> None:

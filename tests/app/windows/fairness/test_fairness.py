@@ -12,7 +12,8 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.models.dealt_odds import OddsModel
+from hearts_qt.app.models.dealt_odds import odds_columns
+from hearts_qt.app.models.table_model import TableModel
 from hearts_qt.app.windows.fairness.fairness_window import FairnessWindow
 from hearts_qt.app.windows.fairness.odds_window import OddsWindow
 from hearts_qt.app.windows.fairness.peek_window import PeekWindow
@@ -104,12 +105,12 @@ def test_without_games_it_says_what_will_appear(
 
 
 def test_the_model_is_a_model(qtbot: QtBot, worker: Worker, tmp_path: Path) -> None:
-    model = OddsModel()
+    model = TableModel(odds_columns())
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     made = odds(qtbot, worker, library(tmp_path, 31))
-    model.set_lines(made.players[0].lines)
+    model.show(made.players[0].lines)
     assert model.rowCount() == 4
-    model.set_lines(())
+    model.show(())
     assert model.rowCount() == 0
 
 

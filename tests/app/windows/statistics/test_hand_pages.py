@@ -124,7 +124,7 @@ def test_a_kind_of_decision_leads_to_its_examples_by_keyboard(main: Main) -> Non
     kinds.example_table.setFocus()
     QTest.keyClick(kinds.example_table, Qt.Key.Key_Return)
     QTest.mouseClick(kinds.review, Qt.MouseButton.LeftButton)
-    example = kinds.examples.row(0).key
+    example = kinds.examples.rows[0]
     assert isinstance(example, Example)
     path, hand, seat, index = asked[0]
     assert Path(str(path)).name == example.record
@@ -188,7 +188,7 @@ def test_an_example_opens_the_review_at_its_decision(home: Path, qtbot: QtBot) -
     assert isinstance(window, StatisticsWindow)
     wait_until(window.body.isVisible)
     page(window, KINDS)
-    example = window.kinds_page.examples.row(0).key
+    example = window.kinds_page.examples.rows[0]
     assert isinstance(example, Example)
     QTest.mouseClick(window.kinds_page.review, Qt.MouseButton.LeftButton)
     wait_until(lambda: driver.window.dialog("review") is not None)

@@ -85,7 +85,7 @@ def statistics() -> Statistics:
 def value(window: StatisticsWindow, name: str) -> str:
     model = window.figures
     (row,) = [row for row in range(model.rowCount()) if model.data(model.index(row, 0)) == name]
-    return str(model.data(model.index(row, 1)))
+    return str(model.data(model.index(row, 2)))
 
 
 def answer(accept: bool, asked: list[str]) -> AbstractContextManager[None]:
@@ -291,7 +291,7 @@ def test_ten_places_and_strange_figures_fit(main: Main) -> None:
     rules = Rules(packs=2, players=10, pass_cycle=("hold",), hand_limit=1, tie="share")
     count(statistics(), 1, rules=rules)
     window = opened(main)
-    assert window.places.rowCount() == 10
+    assert len(window.places_chart.values) == 10
     for width, height in ((1000, 600), (window.minimumWidth(), window.minimumSizeHint().height())):
         window.resize(width, height)
         QCoreApplication.processEvents()

@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -40,8 +40,9 @@ from hearts_qt.app.theme import SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.ui.inputs import Number
 from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.signs import draw_suit
 from hearts_qt.app.ui.widgets import button, label
-from hearts_qt.rules.cards import CLUBS, DIAMONDS, HEARTS, RANKS, SPADES, rank_of, suit_of
+from hearts_qt.rules.cards import DIAMONDS, HEARTS, RANKS, SPADES, rank_of, suit_of
 from hearts_qt.rules.text import signed
 
 ROW = 44
@@ -305,35 +306,3 @@ class ValuesEditor(QWidget):
         open_to_change = any(not self._values.fixed(card) for card in cards)
         self.points.setEnabled(open_to_change)
         self.points.set_value(numbers.pop() if len(numbers) == 1 else 0)
-
-
-def draw_suit(
-    painter: QPainter, suit: int, x: float, y: float, edge: float, colour: QColor
-) -> None:
-    """Draw the sign of a suit around a point, as a path: not every font has the signs."""
-    painter.save()
-    painter.translate(x, y)
-    painter.scale(edge / 2, edge / 2)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour)
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    if suit == DIAMONDS:
-        path.moveTo(0, -1.1)
-        for px, py in ((0.85, 0), (0, 1.1), (-0.85, 0)):
-            path.lineTo(px, py)
-    elif suit in (HEARTS, SPADES):
-        turn = 1 if suit == HEARTS else -1
-        path.moveTo(0, 1.05 * turn)
-        path.cubicTo(-1.7, -0.2 * turn, -0.8, -1.5 * turn, 0, -0.5 * turn)
-        path.cubicTo(0.8, -1.5 * turn, 1.7, -0.2 * turn, 0, 1.05 * turn)
-    else:
-        for px, py in ((0, -0.55), (-0.52, 0.28), (0.52, 0.28)):
-            path.addEllipse(QRectF(px - 0.5, py - 0.5, 1, 1))
-    if suit in (SPADES, CLUBS):
-        path.moveTo(0, 0.1)
-        path.lineTo(0.4, 1.1)
-        path.lineTo(-0.4, 1.1)
-    path.closeSubpath()
-    painter.drawPath(path)
-    painter.restore()

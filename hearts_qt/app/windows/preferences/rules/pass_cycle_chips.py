@@ -21,7 +21,7 @@ from hearts_qt.app.i18n import _, say
 from hearts_qt.app.theme import SMALL, TIGHT
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.ui.layouts import Flow
-from hearts_qt.app.ui.pass_arrow import draw_direction
+from hearts_qt.app.ui.signs import draw_direction
 from hearts_qt.app.ui.widgets import button
 from hearts_qt.rules.option_table import Choice
 
