@@ -4,9 +4,14 @@ The names in `__all__` are the library: what a script needs to play games, ask f
 read and write records, and let players compete. `docs/library.md` shows how, and `examples/` has
 scripts to start from. Each name is loaded from its module when it is first used, and none of them
 needs Qt.
+
+Every Python can read this file, so that an older one says what is needed, wherever it starts.
 """
 
-from __future__ import annotations
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit("Hearts Qt needs Python 3.11 or newer; this is " + sys.version.split()[0])
 
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -120,18 +125,18 @@ _NAMES_IN = {
 """The public names of each module; the same as the imports above, which only type checkers see."""
 
 
-def _load(name: str) -> object:
+def _load(name):  # type: (str) -> object
     """The object behind a public name, from the module that has it; `AttributeError` otherwise."""
     for module, names in _NAMES_IN.items():
         if name in names.split():
-            found: object = getattr(import_module(f"hearts_qt.{module}"), name)
+            found = getattr(import_module("hearts_qt." + module), name)
             globals()[name] = found
             return found
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    raise AttributeError("module " + repr(__name__) + " has no attribute " + repr(name))
 
 
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+def __dir__():  # type: () -> list[str]
+    return sorted(set(globals()) | set(__all__))
 
 
 if not TYPE_CHECKING:

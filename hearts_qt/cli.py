@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import io
 import os
 import sys
 import time
@@ -17,12 +18,19 @@ from hearts_qt.version import __version__
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+    from typing import TextIO
 
 _IMPORTED = time.time()
 
 TERMINAL_COMMANDS = ("presets", "rules", "simulate", "match", "replay", "review", "peek-test")
 """The commands of `hearts_qt.terminal`, named here so that the window need not load them."""
+
+NOT_PRINTED = 2
+"""The exit code if the output cannot be written, on a full disk for example."""
+
+UNEXPECTED = 70
+"""The exit code after an error of this program."""
 
 SUPERVISE = "--supervise"
 """The first word if a bundle is to run an outside program; that of `hearts_qt.process_supervisor`,
@@ -112,7 +120,9 @@ def _let_interruptions_end_it() -> None:
 
 def _print_time(what: str) -> None:
     """Print what has been painted, and the milliseconds since the process started."""
-    print(what, round((time.time() - process_start()) * 1000), flush=True)
+    with contextlib.suppress(OSError):
+        # `main` says it; the window must be closed all the same.
+        print(what, round((time.time() - process_start()) * 1000), flush=True)
 
 
 def _leave(status: int) -> int:
@@ -130,8 +140,145 @@ def _leave(status: int) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program; returns the exit code."""
+    """Run the program; returns the exit code.
+
+    Whatever happens to what is printed, and whatever error a command ends with, one sentence says
+    so, on the error output if there is one: no traceback reaches a terminal.
+    """
     words = list(sys.argv[1:] if arguments is None else arguments)
+    output = _prepare_streams()
+    try:
+        try:
+            return _run(words)
+        finally:
+            # Otherwise the interpreter would find out at its end that this is not possible.
+            output.check()
+    except BrokenPipeError:
+        # The reader of the pipe has closed it, so there is nowhere left to write to.
+        output.lead_nowhere()
+        return 1
+    except OSError as error:
+        if error is not output.fault:
+            return _unexpected(error)
+        from hearts_qt.store.files import cause
+
+        output.lead_nowhere()
+        print(f"hearts-qt: the output cannot be written because {cause(error)}.", file=sys.stderr)
+        return NOT_PRINTED
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        return _unexpected(error)
+
+
+def _unexpected(error: Exception) -> int:
+    """Log an error of this program and say so in a sentence; returns the exit code."""
+    import logging
+
+    from hearts_qt.rules.text import brief
+    from hearts_qt.store.folders import FolderError, folders
+    from hearts_qt.store.log import Log, report
+
+    what = f"{type(error).__name__}: {brief(error, 200)}"
+    said = f"hearts-qt: this ended because of an error in Hearts Qt ({what})."
+    with contextlib.suppress(FolderError):
+        log = Log(folders().state)
+        log.emit(logging.makeLogRecord({"levelname": "CRITICAL", "msg": report(error)}))
+        said += f" {log.path} has the details."
+    print(said, file=sys.stderr)
+    return UNEXPECTED
+
+
+class _Output:
+    """What is printed, and why that is not possible, where it is not."""
+
+    def __init__(self) -> None:
+        self.fault: OSError | None = None
+
+    def check(self) -> None:
+        """Write what has been printed; raises the `OSError` if it cannot be written."""
+        with contextlib.suppress(ValueError):
+            sys.stdout.flush()
+        if self.fault is not None:
+            raise self.fault
+
+    def lead_nowhere(self) -> None:
+        """Lose what is still to be printed."""
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+class _Stream(io.TextIOWrapper):
+    """A standard stream for any text: a terminal without ♠ shows a replacement character."""
+
+    def __init__(self, stream: io.TextIOWrapper, output: _Output | None) -> None:
+        """If it cannot be written, `output` gets the error, which is then raised; with None, what
+        is written is lost, because nobody can be told."""
+        super().__init__(
+            stream.buffer,
+            stream.encoding,
+            "replace",
+            line_buffering=stream.line_buffering,
+            write_through=stream.write_through,
+        )
+        self._output = output
+        # Without a reference to it, it would close the buffer.
+        self._stream = stream
+
+    def write(self, text: str, /) -> int:
+        with self._noticing():
+            return super().write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with self._noticing():
+            super().flush()
+
+    @contextlib.contextmanager
+    def _noticing(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            if self._output is not None:
+                self._output.fault = error
+                raise
+
+
+def _prepare_streams() -> _Output:
+    """Make the standard streams take any text; returns the output.
+
+    The place of a closed stream is taken, so that no file that is opened later gets it; writing
+    there fails as before.
+    """
+    if os.name == "posix":
+        for number in range(3):
+            try:
+                os.fstat(number)
+            except OSError:
+                # The system gives the lowest free number.
+                os.set_inheritable(os.open(os.devnull, os.O_RDONLY), True)
+    output = _Output()
+    sys.stdout = _prepared(1, sys.stdout, sys.__stdout__, output)
+    sys.stderr = _prepared(2, sys.stderr, sys.__stderr__, None)
+    return output
+
+
+def _prepared(
+    number: int, stream: TextIO | None, true: TextIO | None, output: _Output | None
+) -> TextIO:
+    """A standard stream for any text; `true` is the one that the process began with."""
+    if stream is None and os.name == "posix":
+        stream = true = open(number, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    if stream is None:
+        # On Windows, a program without a terminal has no output.
+        return open(os.devnull, "w", encoding="utf-8")
+    if stream is not true or not isinstance(stream, io.TextIOWrapper):
+        return stream
+    return _Stream(stream, output)
+
+
+def _run(words: list[str]) -> int:
+    """Do what the command line asks for."""
     if words and words[0] == SUPERVISE:
         from hearts_qt.process_supervisor import main as supervise
 

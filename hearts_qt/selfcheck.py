@@ -461,7 +461,7 @@ def _told(where: Folders) -> Iterator[Callable[[str], None]]:
     report: TextIO | None = None
     try:
         where.state.mkdir(parents=True, exist_ok=True)
-        report = (where.state / REPORT).open("w", encoding="utf-8")
+        report = (where.state / REPORT).open("w", encoding="utf-8", errors="replace")
     except OSError:
         # The check of the folders reports this.
         report = None

@@ -36,6 +36,9 @@ import time
 import zipfile
 from pathlib import Path
 
+if sys.version_info < (3, 11):
+    sys.exit(f"build.py: Hearts Qt needs Python 3.11 or newer; this is {platform.python_version()}")
+
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import archives

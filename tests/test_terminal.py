@@ -7,6 +7,8 @@ import io
 import json
 import os
 import shlex
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -21,7 +23,11 @@ from hearts_qt.rules.option_table import OPTIONS, Kind
 from hearts_qt.rules.options import option_to_words
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile, read_profile, write_profile
+from hearts_qt.store.folders import folders
 from hearts_qt.terminal import COMMANDS, main
+from tests.limits import PROCESS_LIMIT
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 def test_the_command_line_knows_every_command() -> None:
@@ -402,3 +408,82 @@ def test_programs_play_in_simulations_and_matches(
     assert all(float(word) >= 0 for word in b.split()[-5:])
     with pytest.raises(SystemExit):
         main(["simulate", "--answer-seconds", "0"])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize("buffered", ["", "1"])
+@pytest.mark.parametrize(
+    "words", ["presets", "simulate --hands 1", "rules --help", "--version", "rules nonsense"]
+)
+@pytest.mark.parametrize("where", [">/dev/full", ">&-", "<&- >&- 2>&-"])
+def test_an_output_that_cannot_be_written_is_told_in_a_sentence(
+    words: str, where: str, buffered: str, tmp_path: Path
+) -> None:
+    if "/dev/full" in where and not os.path.exists("/dev/full"):
+        pytest.skip("this system has no full disk to write to")
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"exec {shlex.quote(sys.executable)} -m hearts_qt {words} {where}"],
+        cwd=ROOT, check=False, capture_output=True, text=True, timeout=PROCESS_LIMIT,
+        env={**os.environ, "HEARTS_QT_HOME": str(tmp_path), "PYTHONUNBUFFERED": buffered},
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr
+    if "2>" not in where:
+        assert done.stderr.startswith("hearts-qt: ")
+        assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize("where", ["2>/dev/full", "2>&-", "<&- 2>&-"])
+def test_an_error_output_that_cannot_be_written_changes_nothing(
+    where: str, tmp_path: Path
+) -> None:
+    for words, code in (("presets", 0), ("simulate --hands 1", 0), ("rules nonsense", 2)):
+        done = subprocess.run(
+            ["/bin/sh", "-c", f"exec {shlex.quote(sys.executable)} -m hearts_qt {words} {where}"],
+            cwd=ROOT, check=False, capture_output=True, text=True, timeout=PROCESS_LIMIT,
+            env={**os.environ, "HEARTS_QT_HOME": str(tmp_path)},
+        )  # fmt: skip
+        assert done.returncode == code
+        assert bool(done.stdout) == (code == 0)
+
+
+def test_any_text_is_printed_in_any_encoding(tmp_path: Path) -> None:
+    for encoding in ("ascii", "cp437", "utf-8"):
+        name = os.fsencode(tmp_path) + b"/M\xfcller.hearts"
+        for words in ([b"replay", name], [b"rules", b"Modern Hearts"], [b"rules", b"\xff\xfe"]):
+            done = subprocess.run(
+                [os.fsencode(sys.executable), b"-m", b"hearts_qt", *words],
+                cwd=ROOT, check=False, capture_output=True, timeout=PROCESS_LIMIT,
+                env={**os.environ, "PYTHONIOENCODING": encoding},
+            )  # fmt: skip
+            assert done.returncode == (0 if b"Modern Hearts" in words else 2)
+            assert b"Traceback" not in done.stderr
+
+
+def test_an_error_of_the_program_is_logged_and_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(COMMANDS, "presets", lambda given: 1 // 0)
+    assert command_line(["presets"]) == 70
+    said = capsys.readouterr().err
+    assert said.startswith("hearts-qt: this ended because of an error in Hearts Qt (ZeroDivision")
+    assert said.count("\n") == 1
+    assert "Traceback" in (folders().state / "hearts-qt.log").read_text("utf-8")
+
+
+@pytest.mark.parametrize("version", ["2.7", "3.6", "3.8", "3.9", "3.10"])
+def test_an_older_python_says_what_is_needed(version: str, tmp_path: Path) -> None:
+    python = shutil.which(f"python{version}")
+    if python is None or subprocess.run(
+        [python, "-c", ""], check=False, capture_output=True, timeout=PROCESS_LIMIT
+    ).returncode:
+        pytest.skip(f"there is no Python {version} here")
+    done = subprocess.run(
+        [python, "-B", "-m", "hearts_qt", "--self-check"],
+        cwd=ROOT, check=False, capture_output=True, text=True, timeout=PROCESS_LIMIT,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"Hearts Qt needs Python 3.11 or newer; this is {version}.")
+    assert done.stderr.count("\n") == 1

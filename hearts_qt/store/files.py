@@ -255,6 +255,7 @@ _CAUSES = {
     errno.EISDIR: N_("there is a folder in place of the file"),
     errno.EINVAL: N_("there is something else in place of the file"),
     errno.EBUSY: N_("another program is using it"),
+    errno.EBADF: N_("it is closed"),
 }
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import csv
-import io
 import os
 import sys
 from collections import Counter
@@ -427,18 +426,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
 
 def main(words: Sequence[str]) -> int:
     """Run a command of the command line; returns the exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            # Terminals without ♠ show a replacement character.
-            stream.reconfigure(errors="replace")
     parser = argparse.ArgumentParser(prog="hearts-qt")
     add_commands(parser)
-    try:
-        with exit_on_signals():
-            return run(parser.parse_args(words))
-    except BrokenPipeError:
-        # The reader of the pipe has closed it, so there is nowhere left to write to.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    except KeyboardInterrupt:
-        return 130
+    with exit_on_signals():
+        return run(parser.parse_args(words))
