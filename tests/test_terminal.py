@@ -487,3 +487,15 @@ def test_an_older_python_says_what_is_needed(version: str, tmp_path: Path) -> No
     assert done.returncode == 1
     assert done.stderr.startswith(f"Hearts Qt needs Python 3.11 or newer; this is {version}.")
     assert done.stderr.count("\n") == 1
+
+
+def test_one_hand_is_counted_in_the_singular(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "games.hearts"
+    assert main(["simulate", "--games", "1", "--set", "hand_limit=1", "--record", str(file)]) == 0
+    capsys.readouterr()
+    assert main(["replay", str(file)]) == 0
+    assert ": 1 hand by the rules, the game is over." in capsys.readouterr().out
+    assert main(["simulate", "--players", "basic,basic"]) == 2
+    assert "2 players were named" in capsys.readouterr().err

@@ -7,7 +7,6 @@ similar separators between cards are optional.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ from hearts_qt.game.deals import DealtCards
 from hearts_qt.rules.card_names import card_sign, spoken_name
 from hearts_qt.rules.cards import RANKS
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.text import Text, brief, plural, text
+from hearts_qt.rules.text import Text, brief, plural, text, typed
 
 _RANK, _SUIT = "10|[2-9TJQKA]", "[CDSH♣♧♦♢♠♤♥♡]"
 _CARD = re.compile(f"(?P<rank>{_RANK})(?P<suit>{_SUIT})|(?P<suit2>{_SUIT})(?P<rank2>{_RANK})")
@@ -90,8 +89,8 @@ def read_entry(rules: Rules, names: Sequence[str], written: Sequence[str]) -> En
         raise ValueError("an entry has one text for each seat, and one for the kitty")
     held: list[tuple[int, ...]] = []
     mistakes: list[Mistake] = []
-    for holder, typed in enumerate(written):
-        cards, wrong = _read(typed)
+    for holder, one in enumerate(written):
+        cards, wrong = _read(one)
         held.append(tuple(cards))
         mistakes += [Mistake(holder, reason, begun) for reason, begun in wrong]
     mistakes += _misplaced(pack, names, held)
@@ -106,9 +105,9 @@ def read_entry(rules: Rules, names: Sequence[str], written: Sequence[str]) -> En
     return Entry(tuple(held), sizes, tuple(mistakes), missing, rules.players)
 
 
-def _read(typed: str) -> tuple[list[int], list[tuple[Text, bool]]]:
+def _read(written: str) -> tuple[list[int], list[tuple[Text, bool]]]:
     """The cards of a text, and the reason and `begun` of each mistake in it."""
-    normal = unicodedata.normalize("NFKC", typed).upper().replace("\ufe0f", "")
+    normal = typed(written).upper()
     cards: list[int] = []
     wrong: list[tuple[Text, bool]] = []
     at = 0

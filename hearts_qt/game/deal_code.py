@@ -28,12 +28,11 @@ one in a million, that have a single letter.
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Final
 
 from hearts_qt.game.deals import MASK
 from hearts_qt.rules.rule_code import ALPHABET, CodeError, looks_like_code, rules_from_code
-from hearts_qt.rules.text import Text, brief, text
+from hearts_qt.rules.text import Text, brief, text, typed
 
 LENGTH: Final = 14
 """The number of characters of a code, without dashes."""
@@ -74,8 +73,7 @@ def parse_deal_number(written: str) -> int:
 
     Raises `DealNumberError`, which says what is wrong.
     """
-    # NFKC turns full-width letters and digits into the usual ones.
-    normal = unicodedata.normalize("NFKC", written).strip().lstrip("#").upper()
+    normal = typed(written).lstrip("#").strip().upper()
     signs = "".join(sign for sign in normal if not sign.isspace() and sign not in _GROUPING)
     if not signs:
         raise DealNumberError(text("Type the code or the number of a deal."))

@@ -45,7 +45,7 @@ from typing import Any, Final
 from hearts_qt.rules.cards import CARDS
 from hearts_qt.rules.option_table import OPTIONS, SCHEMES, Kind, Option
 from hearts_qt.rules.options import Rules, RulesError
-from hearts_qt.rules.text import Text, brief, text
+from hearts_qt.rules.text import Text, brief, text, typed
 from hearts_qt.rules.values import card_values
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -132,7 +132,8 @@ def rules_from_code(code: str) -> Rules:
 
 def looks_like_code(written: str) -> bool:
     """Whether a text looks like a code: it begins with the mark and a decimal digit."""
-    return written.strip()[:1] in ("H", "h") and written.strip()[1:2].isdecimal()
+    start = typed(written)[:2]
+    return start[:1] in ("H", "h") and start[1:].isdecimal()
 
 
 def _mistyped() -> Text:
@@ -152,8 +153,7 @@ def _places(code: str) -> list[int]:
     Raises `CodeError` for a letter or digit that no code has.
     """
     places = []
-    # NFKC turns full-width letters and digits into the usual ones.
-    for sign in unicodedata.normalize("NFKC", code).upper():
+    for sign in typed(code).upper():
         place = _PLACES.get(sign)
         if place is not None:
             places.append(place)

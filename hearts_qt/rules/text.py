@@ -8,6 +8,7 @@ through a translation catalogue. The extraction of translatable strings looks fo
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 
 from hearts_qt.file_names import shown
@@ -120,6 +121,27 @@ def together(sentences: Sequence[Text], most: int = 10) -> Text:
 def signed(number: int) -> str:
     """A whole number as people write it: with a minus sign instead of a hyphen."""
     return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+_QUOTES = dict.fromkeys(map(ord, "\"'`´‘’‚‛“”„‟‹›«»′″"), " ")
+
+
+def typed(written: str) -> str:
+    """A text that a person typed or pasted, without what chats and web pages add to it.
+
+    Full-width signs become the usual ones, quotation marks and backticks become spaces, and signs
+    that cannot be seen, such as zero-width spaces and direction marks, are left out.
+    """
+    # NFKC would turn an acute accent into a space and a combining one.
+    normal = unicodedata.normalize("NFKC", written.translate(_QUOTES)).translate(_QUOTES)
+    return "".join(sign for sign in normal if not _is_invisible(sign)).strip()
+
+
+def _is_invisible(sign: str) -> bool:
+    """Whether a sign is a format, control or variation sign, but no white space."""
+    if "\ufe00" <= sign <= "\ufe0f":
+        return True
+    return not sign.isspace() and unicodedata.category(sign) in ("Cf", "Cc", "Cs", "Co", "Cn")
 
 
 def brief(value: object, most: int = 40) -> str:

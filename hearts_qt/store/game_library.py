@@ -156,13 +156,16 @@ class GameLibrary:
         ends the work early. Raises `OSError` if the folder cannot be read.
         """
         found = self._files()
+        # Of several records of a game, the one with the plain name comes first.
+        found.sort(key=lambda file: (len(file.name), file.name))
         known = self._known()
+        listed: dict[tuple[str, GameSummary], str] = {}
         games: list[KeptGame] = []
         unread: list[_Found] = []
         for file in found:
             row = known.get(file.name)
             if row is not None and row[0] == file.size and row[1] == file.modified:
-                games.append(_kept(file, row[2]))
+                games += _unless_copy(_kept(file, row[2]), listed)
             else:
                 unread.append(file)
         if so_far is not None:
@@ -173,6 +176,7 @@ class GameLibrary:
             files = unread[start : start + BATCH]
             read = [game for file in files if (game := self._read_any(file)) is not None]
             self._remember(read, ())
+            read = [game for one in read for game in _unless_copy(one, listed)]
             games.extend(read)
             if so_far is not None:
                 so_far(read, max(0, len(unread) - start - BATCH))
@@ -428,6 +432,20 @@ def remove_deleted(where: Folders) -> None:
 def _kept(file: _Found, summary: GameSummary | None, fault: Text | None = None) -> KeptGame:
     begun = time_of(file.name) or datetime.fromtimestamp(file.modified // 1_000_000_000)
     return KeptGame(file.name, begun, file.size, file.modified, summary, fault)
+
+
+def _unless_copy(
+    game: KeptGame, listed: dict[tuple[str, GameSummary], str]
+) -> Sequence[KeptGame]:
+    """The game, unless another record of it is listed already.
+
+    Programs that keep folders alike on several computers leave such copies. A game that began in
+    the same millisecond and has the same summary is the same.
+    """
+    stamp = stamp_of(game.name)
+    if not stamp or game.summary is None:
+        return (game,)
+    return (game,) if listed.setdefault((stamp, game.summary), game.name) == game.name else ()
 
 
 def _damaged(file: _Found, fault: Text) -> KeptGame | None:

@@ -228,7 +228,8 @@ class Statistics:
                     rows.append(row)
             if len(rows) == AT_ONCE or (rows and count == len(missing)):
                 with self._writing() as database:
-                    _add(database, rows, replace=False)
+                    for row in rows:
+                        _add_new(database, row)
                 rows = []
             if progress is not None:
                 progress(count, len(missing))
@@ -241,7 +242,11 @@ class Statistics:
         except OSError:
             # No game has been kept yet, or the folder cannot be read.
             return []
-        found = sorted(path for path in paths if stamp_of(path.name) is not None)
+        # Of several records of a game, the one with the plain name comes first.
+        found = sorted(
+            (path for path in paths if stamp_of(path.name) is not None),
+            key=lambda path: (stamp_of(path.name), len(path.name), path.name),
+        )
         with self._reading() as database:
             known = (
                 set()
@@ -473,6 +478,24 @@ def _add(database: sqlite3.Connection, rows: Sequence[tuple[Any, ...]], replace:
     database.executemany(
         f"INSERT OR {how} INTO games (name, begun, rules, {_FIELDS}) VALUES ({marks})", rows
     )
+
+
+def _add_new(database: sqlite3.Connection, row: tuple[Any, ...]) -> None:
+    """Add a game from its record, unless another record of the same game is counted.
+
+    Programs that keep folders alike on several computers leave such copies. A game that began in
+    the same millisecond and has the same rules and figures is the same.
+    """
+    name, *figures = row
+    begun = figures[0]
+    same = " AND ".join(f"{column} = ?" for column in ("begun", "rules", *_FIELDS.split(", ")))
+    found = database.execute(
+        f"SELECT name FROM games WHERE {same} AND name <> ?", (*figures, name)
+    ).fetchone()
+    if begun and found is not None:
+        database.execute("INSERT OR IGNORE INTO reset (name) VALUES (?)", (name,))
+    else:
+        _add(database, [row], replace=False)
 
 
 def _bring_up(database: sqlite3.Connection) -> None:

@@ -253,14 +253,15 @@ def _replay(given: argparse.Namespace) -> int:
         raise CommandError(f"{given.file} is empty.")
     if len(records) > 1:
         games = f"{len(records)} games, {over} of them over"
-        print(f"{given.file}: {games}, {hands} hands by the rules.")
+        print(f"{given.file}: {games}, {_count(hands, 'hand')} by the rules.")
         if sealed["checked"]:
             print(f"{_count(sealed['checked'], 'sealed game')}: all deals follow from the seals.")
         if sealed["unopened"]:
             print(f"{_count(sealed['unopened'], 'seal')} not opened yet, so the deals of those "
                   "games cannot be checked.")  # fmt: skip
         return 0
-    print(f"{given.file}: {hands} hands by the rules, the game is {'' if over else 'not '}over.")
+    still = "" if over else "not "
+    print(f"{given.file}: {_count(hands, 'hand')} by the rules, the game is {still}over.")
     print("totals:", " ".join(str(total) for total in totals))
     if record.seal is None:
         print(
@@ -303,7 +304,7 @@ def _simulate(given: argparse.Namespace) -> int:
         names *= rules.players
     if len(names) != rules.players:
         raise CommandError(
-            f"The table has {rules.players} seats, but {len(names)} players were named."
+            f"The table has {rules.players} seats, but {_were(len(names))} named."
         )
     record = None if given.record is None else Path(given.record)
     if record is None and given.legal:
@@ -397,6 +398,10 @@ def _table(summary: Summary, names: Sequence[str]) -> None:
         )
     each = f", {summary.hands / summary.games:.1f} hands a game" if summary.games else ""
     print(f"{_count(summary.hands, 'hand')}, {_count(summary.games, 'game')}{each}")
+
+
+def _were(players: int) -> str:
+    return f"{_count(players, 'player')} {'was' if players == 1 else 'were'}"
 
 
 def _count(number: int, what: str) -> str:

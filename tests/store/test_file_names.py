@@ -132,3 +132,32 @@ def test_a_fault_of_the_program_in_one_record_hides_no_other(
     figures = HandFiguresCache(tmp_path / "games", tmp_path / "hands").games()
     assert [one.name for one in figures] == [good.name]
     assert bad.name in caplog.text
+
+
+def test_a_copy_of_a_record_is_the_same_game(tmp_path: Path) -> None:
+    """Programs that keep folders alike on several computers leave such copies beside records."""
+    games = tmp_path / "games"
+    path, _game = keep_game(games, 1)
+    record = path.read_bytes()
+    path.unlink()
+    plain = games / "2026-03-01 20.15.00.123 Modern Hearts.hearts"
+    copy = games / "2026-03-01 20.15.00.123 Modern Hearts (conflicted copy 2026-03-02).hearts"
+    other = games / "2026-03-01 20.15.00.124 Modern Hearts.hearts"
+    for one in (copy, plain, other):
+        one.write_bytes(record)
+    library = GameLibrary(games, tmp_path / "deleted", tmp_path / "index")
+    told: list[str] = []
+    for _time in range(2):
+        told.clear()
+        listed = library.games(lambda found, _left: told.extend(game.name for game in found))
+        assert {game.name for game in listed} == {plain.name, other.name}
+        assert sorted(told) == sorted([plain.name, other.name])
+    counted = Statistics(tmp_path, games)
+    assert counted.catch_up() == ()
+    assert [len(one.games) for one in counted.summaries()] == [2]
+    assert counted._missing() == []
+    figures = HandFiguresCache(games, tmp_path / "hands")
+    found = figures.games(left_out=counted.reset_names())
+    assert [one.name for one in found] == [plain.name, other.name]
+    plain.unlink()
+    assert {game.name for game in library.games()} == {copy.name, other.name}
