@@ -22,6 +22,7 @@ POPEN = {
     "hearts_qt/app/decks/helper_renderer.py",
     "hearts_qt/players/external/process_tree.py",
     "tests/bench/motion.py",
+    "tests/campaigns/sound_server.py",
     "tests/end2end/kills.py",
     "tests/limits.py",
     "packaging/measure.py",
