@@ -12,8 +12,7 @@ from functools import cache
 from importlib import import_module
 
 MODULES = ("QtCore", "QtGui", "QtWidgets", "QtSvg")
-"""Every module of PySide that the program imports. Those of the helpers are another matter: see
-`helper_process.helper_environment`."""
+"""Every module of PySide that the program imports."""
 
 
 @cache
