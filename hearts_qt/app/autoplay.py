@@ -36,7 +36,7 @@ class AutoPlayer(QObject):
         session.cut_offered.connect(self._wake)
         session.hand_over.connect(self._wake)
         session.busy_changed.connect(self._wake)
-        session.happened.connect(self._count)
+        session.timeline.appended.connect(self._count)
         if view is not None:
             view.idle_changed.connect(self._wake)
         self._wake()

@@ -39,7 +39,7 @@ class PlayReasons(QObject):
         self._session = session
         self._lane = session.worker.lane("reasons")
         self._token: CancelToken | None = None
-        session.reset.connect(self.cancel)
+        session.timeline.replaced.connect(self.cancel)
 
     @property
     def busy(self) -> bool:

@@ -196,7 +196,7 @@ class Program(QObject):
         self.session.offers_cut = lambda: True
         self.player = AutoPlayer(self.session, self.window.table)
         if self.options.hands:
-            self.session.happened.connect(self._count_hands)
+            self.session.timeline.appended.connect(self._count_hands)
 
     def _count_hands(self, event: object) -> None:
         assert self.player is not None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.seating import Seating
+from hearts_qt.app.session.timeline import Timeline
 from hearts_qt.players.cast import recorded_player
 from hearts_qt.players.review.decisions import hands_to_review
 from hearts_qt.store.history import SavedSeat
@@ -18,10 +19,8 @@ if TYPE_CHECKING:
 
 
 class ReplayedGame(QObject):
-    """One recorded game after another. The signals are those of a session."""
+    """One recorded game after another, at its end."""
 
-    reset = Signal()
-    happened = Signal(object)
     names_changed = Signal()
 
     def __init__(
@@ -33,12 +32,14 @@ class ReplayedGame(QObject):
     ) -> None:
         """`names` and `players` are those of the seats, as in the record."""
         super().__init__(parent)
+        self.timeline = Timeline(game, self)
         self._take(game, names, players)
 
     def show(self, game: Game, names: Sequence[str], players: Sequence[str]) -> None:
         """Show another game."""
         self._take(game, names, players)
-        self.reset.emit()
+        self.timeline.take(game)
+        self.timeline.replaced.emit()
         self.names_changed.emit()
 
     def _take(self, game: Game, names: Sequence[str], players: Sequence[str]) -> None:

@@ -55,7 +55,7 @@ def test_what_was_shown_is_noted_line_by_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     session = make_session()
-    session.happened.connect(note_shown)
+    session.timeline.appended.connect(note_shown)
     session.new_game(Rules(), number=8)
     path = tmp_path / "shown"
     monkeypatch.setenv(VARIABLE, str(path))

@@ -37,7 +37,7 @@ def test_colours_alternate_among_the_suits_held(held: str, shown: str) -> None:
 def test_all_views_of_the_hand_agree_and_playing_moves_no_suit() -> None:
     chance = random.Random(4)
     session = make_session()
-    model = HandModel(session, 0)
+    model = HandModel(session)
     session.new_game(Rules(), number=3)
     before: list[tuple[int, ...]] = []
 

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from hearts_qt.app import seating as seating_module
-from hearts_qt.app.models.table_state import TableState
 from hearts_qt.app.session import Session
 from hearts_qt.game import events as ev
 from hearts_qt.game.actions import Deal, Pass, Phase, Play
@@ -22,6 +21,7 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.saves import SaveStore
 from tests.app.session_driver import (
     advised,
+    check_state,
     decide,
     make_session,
     play,
@@ -45,7 +45,7 @@ class SignalRecorder:
         self.messages: list[str] = []
         self.sentences: list[str] = []
         self.hints: list[tuple[Any, str]] = []
-        session.happened.connect(self.events.append)
+        session.timeline.appended.connect(self.events.append)
         session.refused.connect(lambda card, why: self.refused.append((card, why)))
         session.message.connect(self.messages.append)
         session.state_text.connect(self.sentences.append)
@@ -240,10 +240,13 @@ def test_the_pass_is_chosen_in_two_steps() -> None:
     assert selection.raised == ()
     passed = next(a for a in session.game.log if isinstance(a, Pass) and a.seat == 0)
     assert passed.packets == ((1, tuple(sorted(cards))),)
-    assert len(session.received) == 3
-    assert set(session.received) <= set(session.hand_of(0))
-    session.acknowledge()
-    assert session.received == ()
+    received = session.timeline.state.received[0]
+    assert len(received) == 3
+    assert set(received) <= set(session.hand_of(0))
+    if 0 in session.to_act:
+        session.play(session.legal()[0])
+        settle(session)
+        assert session.timeline.state.received[0] == ()
 
 
 def test_scatter_sends_each_card_to_its_chosen_player() -> None:
@@ -352,7 +355,7 @@ def test_every_action_is_saved_before_its_events_are_emitted(tmp_path: Path) -> 
         emitted[0] += 1
         assert path.read_bytes().count(b'{"do":') == len(session.game.log)
 
-    session.happened.connect(check)
+    session.timeline.appended.connect(check)
     session.new_game(Rules(), number=6)
     play(session, random.Random(2), 30)
     assert emitted[0] > 150
@@ -382,7 +385,7 @@ def test_a_saved_game_goes_on_with_its_undo_history(tmp_path: Path) -> None:
         assert session.current.history.steps == tail
         assert (session.hand_order, session.state_sentence) == (hand, sentence)
         assert heard.messages == []
-        assert vars(session.announced).keys() == vars(TableState(session.game)).keys()
+        check_state(session)
     session.close()
 
 
@@ -408,7 +411,7 @@ def test_raised_cards_are_raised_again_after_a_sudden_end(tmp_path: Path, name: 
     again.open()
     other = make_session(again)
     raised: list[tuple[int, ...]] = []
-    other.reset.connect(lambda: raised.append(other.selection.raised))
+    other.timeline.replaced.connect(lambda: raised.append(other.selection.raised))
     assert other.resume()
     settle(other)
     assert raised == [kept[0]]
@@ -700,7 +703,7 @@ def test_a_player_that_breaks_down_is_reported_and_replaced(
 def test_finishing_is_true_until_all_events_of_the_hand_are_emitted() -> None:
     session = begun(Rules(pass_cycle=("hold",)))
     finishing: list[bool] = []
-    session.happened.connect(lambda _event: finishing.append(session.finishing))
+    session.timeline.appended.connect(lambda _event: finishing.append(session.finishing))
     session.finish_hand()
     settle(session)
     assert finishing

@@ -91,7 +91,7 @@ def soak(hands: int, home: Path, tempo: Tempo) -> int:
         if player.hands >= hands:
             QTimer.singleShot(0, window.close)
 
-    program.session.happened.connect(see)
+    program.session.timeline.appended.connect(see)
     watch = QTimer()
     watch.setInterval(1000)
     watch.timeout.connect(

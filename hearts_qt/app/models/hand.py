@@ -1,16 +1,16 @@
-"""A hand of cards as an item model."""
+"""The person's hand as an item model."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QAbstractListModel, QByteArray, QModelIndex, QObject, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
 from hearts_qt.app.adviser import card_figures
 from hearts_qt.app.hand_order import in_order, sort_key
 from hearts_qt.app.i18n import pgettext
 from hearts_qt.app.localized_names import card_words
-from hearts_qt.app.models.roles import ROOT, HandRole, role_names
+from hearts_qt.app.models.roles import ROOT, HandRole
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.game import events as ev
 
@@ -21,38 +21,29 @@ _Index = QModelIndex | Any
 _DISPLAY = int(Qt.ItemDataRole.DisplayRole)
 _ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
 _TIP = int(Qt.ItemDataRole.ToolTipRole)
+_CHOICE = [HandRole.LegalRole, HandRole.DimmedRole, HandRole.ReasonRole, _TIP, _ACCESSIBLE]
+"""What can change with the turn."""
 
 
 class HandModel(QAbstractListModel):
-    """The hand of one seat; a row is a card, sorted from left to right as it is shown.
+    """The person's hand at the cursor of the timeline; a row is a card, sorted from left to right
+    as it is shown."""
 
-    The person's hand follows the order of the session; other hands keep the order given.
-    """
-
-    Roles = HandRole
-
-    def __init__(
-        self,
-        session: Session,
-        seat: int = 0,
-        order: str | None = None,
-        parent: QObject | None = None,
-    ) -> None:
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.seat = seat
         self._session = session
-        self._own = seat == session.person
-        self._order: str = order if order is not None else session.order
-        self._state = session.announced
+        self._current = session.current
+        self._timeline = session.timeline
+        self._order = session.order
         self._cards: list[int] = []
-        session.reset.connect(self._rebuild)
-        session.happened.connect(self._see)
-        session.turn_changed.connect(self._states_changed)
+        self._timeline.replaced.connect(self._rebuild)
+        self._timeline.advanced.connect(self._see)
+        session.turn_changed.connect(lambda: self._changed(_CHOICE))
         session.order_changed.connect(self._reorder)
-        if self._own:
-            session.selection.changed.connect(self._states_changed)
-            session.received_changed.connect(self._states_changed)
-            session.adviser.advised.connect(self._states_changed)
+        session.selection.changed.connect(
+            lambda: self._changed([HandRole.RaisedRole, _ACCESSIBLE])
+        )
+        session.adviser.advised.connect(lambda: self._changed([_ACCESSIBLE]))
         self._take()
 
     @property
@@ -66,9 +57,6 @@ class HandModel(QAbstractListModel):
 
     def rowCount(self, parent: _Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._cards)
-
-    def roleNames(self) -> dict[int, QByteArray]:
-        return super().roleNames() | role_names(HandRole)
 
     def data(self, index: _Index, role: int = _DISPLAY) -> Any:
         if not index.isValid() or not 0 <= index.row() < len(self._cards):
@@ -87,51 +75,41 @@ class HandModel(QAbstractListModel):
 
     def value(self, row: int, role: HandRole) -> Any:
         """The value of a role for a row; `HandRole` gives its type."""
-        card = self._cards[row]
-        selection = self._session.selection
+        card, person, state = self._cards[row], self._current.person, self._timeline.state
         match role:
             case HandRole.CardRole:
                 return card
-            case HandRole.NameRole:
-                return card_words(card)
             case HandRole.LegalRole:
-                return self._own and self._settled() and self._session.choosable(card)
+                return self._settled and self._current.choosable(card)
             case HandRole.DimmedRole:
-                return self._asked() and not self._session.choosable(card)
+                return self._asked and not self._current.choosable(card)
             case HandRole.ReasonRole:
-                return self._session.why_not(card) if self._asked() else ""
+                return self._current.why_not(card) if self._asked else ""
             case HandRole.RaisedRole:
-                return self._own and row in selection.raised
+                return self._settled and row in self._session.selection.raised
             case HandRole.ReceivedRole:
-                return self._own and self._is_received(row)
+                return self._among(row, state.received[person])
+            case HandRole.MarkedRole:
+                return self._among(row, state.marked[person])
             case HandRole.ChargedRole:
-                return self._is_charged(row)
-            case HandRole.FaceUpRole:
-                return self._own or self._is_charged(row)
-            case HandRole.TargetRole:
-                return selection.target_of(row) if self._own else -1
+                return self._among(row, state.charged[person])
 
+    @property
     def _settled(self) -> bool:
-        """Whether the cards shown are those that the seat has in the game."""
-        return sorted(self._cards) == list(self._session.hand_of(self.seat))
+        """Whether the cards shown are those that the person has in the game."""
+        person, state = self._current.person, self._timeline.state
+        return state.rules is self._current.rules and state.hands[person] == (
+            self._current.game.hand_of(person)
+        )
 
+    @property
     def _asked(self) -> bool:
-        return self._own and self.seat in self._session.to_act and self._settled()
+        return self._current.person in self._current.to_act and self._settled
 
-    def _copy(self, row: int) -> int:
-        """Which copy of its card a row is, from 0."""
-        return self._cards[:row].count(self._cards[row])
-
-    def _is_received(self, row: int) -> bool:
+    def _among(self, row: int, cards: tuple[int, ...]) -> bool:
+        """Whether a row is one of some cards; of identical cards, the last rows are."""
         card = self._cards[row]
-        received = self._session.received.count(card)
-        # Of identical cards, the received ones come last.
-        return self._cards.count(card) - self._copy(row) <= received
-
-    def _is_charged(self, row: int) -> bool:
-        card = self._cards[row]
-        charged = self._state.charged[self.seat].count(card)
-        return self._cards.count(card) - self._copy(row) <= charged
+        return self._cards[row:].count(card) <= cards.count(card)
 
     def _spoken(self, row: int) -> str:
         """The name of a card, its state, and why it may not be chosen."""
@@ -140,20 +118,19 @@ class HandModel(QAbstractListModel):
             parts.append(pgettext("card", "raised"))
         if self.value(row, HandRole.ReceivedRole):
             parts.append(pgettext("card", "received"))
-        if self._is_charged(row):
+        if self.value(row, HandRole.ChargedRole):
             parts.append(pgettext("card", "charged"))
         reason = self.value(row, HandRole.ReasonRole)
         if reason:
             parts.append(reason)
-        advice = self._session.adviser.advice if self._own else None
+        advice = self._session.adviser.advice
         if advice is not None:
             parts += filter(None, [card_figures(advice, self._cards[row])])
         return ", ".join(parts)
 
     def _take(self) -> None:
-        self._cards = list(
-            in_order(self._state.hands[self.seat], self._order, self._state.suits[self.seat])
-        )
+        person, state = self._current.person, self._timeline.state
+        self._cards = list(in_order(state.hands[person], self._order, state.suits[person]))
 
     def _rebuild(self) -> None:
         self.beginResetModel()
@@ -161,7 +138,7 @@ class HandModel(QAbstractListModel):
         self.endResetModel()
 
     def _reorder(self) -> None:
-        if self._own and self._order != self._session.order:
+        if self._order != self._session.order:
             self._order = self._session.order
             self._rebuild()
 
@@ -169,22 +146,23 @@ class HandModel(QAbstractListModel):
         match event:
             case ev.Dealt():
                 self._rebuild()
-            case ev.Passed() | ev.KittyTaken() | ev.LaidAway():
-                self._move()
-            case ev.Played() if event.seat == self.seat:
+            case ev.Passed() | ev.KittyTaken() | ev.LaidAway() | ev.Played():
                 self._move()
             case ev.Charged():
-                self._states_changed()
+                self._changed([HandRole.ChargedRole, _ACCESSIBLE])
 
     def _move(self) -> None:
         """Remove and insert rows so that the rows are the cards of the table state."""
-        key = sort_key(self._order, self._state.suits[self.seat])
-        wanted = list(self._state.hands[self.seat])
+        person, state = self._current.person, self._timeline.state
+        key = sort_key(self._order, state.suits[person])
+        wanted = list(state.hands[person])
         kept: list[int] = []
         for card in self._cards:
             if card in wanted:
                 wanted.remove(card)
                 kept.append(card)
+        if len(kept) == len(self._cards) and not wanted:
+            return
         if kept != sorted(kept, key=key):
             # A suit was added or is gone, so the suits are in another order now.
             self._rebuild()
@@ -204,7 +182,9 @@ class HandModel(QAbstractListModel):
             self.beginInsertRows(ROOT, row, row)
             self._cards.insert(row, card)
             self.endInsertRows()
+        # A play ends the marks of what was received; of identical cards another row may be meant.
+        self._changed([HandRole.ReceivedRole, HandRole.ChargedRole, _ACCESSIBLE])
 
-    def _states_changed(self, *_of: object) -> None:
+    def _changed(self, roles: list[int]) -> None:
         if self._cards:
-            self.dataChanged.emit(self.index(0), self.index(len(self._cards) - 1))
+            self.dataChanged.emit(self.index(0), self.index(len(self._cards) - 1), roles)

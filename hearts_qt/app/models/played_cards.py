@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QAbstractListModel, QByteArray, QModelIndex, QObject, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import and_list, cards_words, rank_signs, suit_words
-from hearts_qt.app.models.roles import ROOT, PlayedRole, role_names
+from hearts_qt.app.models.roles import ROOT, PlayedRole
 from hearts_qt.rules.card_names import card_sign
 from hearts_qt.rules.cards import rank_of, suit_of
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
-    from hearts_qt.app.models.table_state import TableState
     from hearts_qt.app.session import Session
+    from hearts_qt.app.session.table_state import TableState
 
 _Index = QModelIndex | Any
 _DISPLAY = int(Qt.ItemDataRole.DisplayRole)
@@ -88,26 +87,28 @@ class PlayedCardsModel(QAbstractListModel):
     """The suits, and below them the players with the penalty cards that they have taken.
 
     It uses what the person knows: the cards that were played, the person's own, and those that the
-    person has put aside. The setting `played_aid` says how much of that is shown. `refresh` follows
-    the table.
+    person has put aside. The setting `played_aid` says how much of that is shown.
     """
-
-    Roles = PlayedRole
 
     def __init__(
         self,
         session: Session,
         live: LiveSettings,
-        shown: Callable[[], TableState],
         parent: QObject | None = None,
     ) -> None:
-        """`shown` gives the table as the person sees it."""
         super().__init__(parent)
         self._session = session
         self._live = live
-        self._shown = shown
+        self._timeline = session.timeline
         self._rows: tuple[Row, ...] = ()
-        self.refresh()
+        self._refresh()
+        for signal in (
+            self._timeline.replaced,
+            self._timeline.advanced,
+            session.names_changed,
+            live.changed,
+        ):
+            signal.connect(self._refresh)
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -117,9 +118,6 @@ class PlayedCardsModel(QAbstractListModel):
     def rowCount(self, parent: _Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
-    def roleNames(self) -> dict[int, QByteArray]:
-        return super().roleNames() | role_names(PlayedRole)
-
     def data(self, index: _Index, role: int = _DISPLAY) -> Any:
         if not index.isValid() or not 0 <= index.row() < len(self._rows):
             return None
@@ -128,9 +126,8 @@ class PlayedCardsModel(QAbstractListModel):
             return row.spoken
         return row if role == PlayedRole.RowRole else None
 
-    def refresh(self, *_of: object) -> None:
-        """Follow the table, the names and the settings."""
-        if self._shown().players != len(self._session.names):
+    def _refresh(self, *_of: object) -> None:
+        if self._timeline.state.players != len(self._session.names):
             # The table still shows another game; it is about to be cleared. Until then the rows
             # stay as they are, at the beginning none.
             return
@@ -145,11 +142,12 @@ class PlayedCardsModel(QAbstractListModel):
         ]
         self._rows = rows
         for at in changed:
-            self.dataChanged.emit(self.index(at), self.index(at))
+            roles = [_DISPLAY, _ACCESSIBLE, PlayedRole.RowRole]
+            self.dataChanged.emit(self.index(at), self.index(at), roles)
 
     def _current(self) -> tuple[Row, ...]:
         aid = self._live.values.played_aid
-        state = self._shown()
+        state = self._timeline.state
         rows: list[Row] = []
         if aid != "points":
             rows += self._suits(state, aid)

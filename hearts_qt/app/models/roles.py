@@ -17,24 +17,20 @@ class HandRole(IntEnum):
 
     CardRole = _FIRST
     """int: the card."""
-    NameRole = _FIRST + 1
-    """str: the name of the card as it is spoken, for instance "Queen of Spades"."""
-    LegalRole = _FIRST + 2
+    LegalRole = _FIRST + 1
     """bool: the card may be played, passed, charged or laid away now."""
-    DimmedRole = _FIRST + 3
+    DimmedRole = _FIRST + 2
     """bool: the seat owes an action now, and this card cannot be part of it."""
-    ReasonRole = _FIRST + 4
+    ReasonRole = _FIRST + 3
     """str: why the card cannot be chosen; empty if it is not dimmed."""
-    RaisedRole = _FIRST + 5
+    RaisedRole = _FIRST + 4
     """bool: the card is raised to be passed, charged or laid away."""
-    ReceivedRole = _FIRST + 6
-    """bool: the card came with the pass and is still marked."""
+    ReceivedRole = _FIRST + 5
+    """bool: the card came with the pass or the kitty and is still marked."""
+    MarkedRole = _FIRST + 6
+    """bool: a look back at a decision points the card out."""
     ChargedRole = _FIRST + 7
     """bool: the card is charged and lies in front of its owner."""
-    FaceUpRole = _FIRST + 8
-    """bool: the person may see it."""
-    TargetRole = _FIRST + 9
-    """int: the seat a raised card goes to, or -1."""
 
 
 class PlayedRole(IntEnum):
@@ -47,53 +43,15 @@ class PlayedRole(IntEnum):
 class TrickRole(IntEnum):
     """Roles of `TrickModel`; a row is a play on the table, in the order of playing."""
 
-    SeatRole = _FIRST
-    """int: the seat that played the card."""
-    CardRole = _FIRST + 1
-    """int: the card."""
-    NameRole = _FIRST + 2
-    """str: its name as it is spoken."""
-    WinningRole = _FIRST + 3
-    """bool: the card is winning the trick so far."""
-    RoundRole = _FIRST + 4
-    """int: 0, or 1 for the second round of a boosted trick."""
-    CancelledRole = _FIRST + 5
-    """bool: an identical card of the suit led has cancelled the card."""
-    PointsRole = _FIRST + 6
-    """int: the points of the card without charges."""
+    PlayRole = _FIRST
+    """TrickPlay: everything about the play."""
 
 
 class SeatRole(IntEnum):
     """Roles of `SeatsModel`; a row is a seat."""
 
-    NameRole = _FIRST
-    """str"""
-    LevelRole = _FIRST + 1
-    """str: the kind of player, translated; empty for the person."""
-    PointsRole = _FIRST + 2
-    """int: points taken in this hand so far."""
-    TotalRole = _FIRST + 3
-    """int: the total of the finished hands; of the team if partners share tricks."""
-    DealerRole = _FIRST + 4
-    """bool"""
-    TurnRole = _FIRST + 5
-    """bool: the seat owes an action now."""
-    CardCountRole = _FIRST + 6
-    """int: cards in hand."""
-    CapturedRole = _FIRST + 7
-    """tuple[int, ...]: penalty and bonus cards taken in this hand, in order."""
-    TricksRole = _FIRST + 8
-    """int: tricks won in this hand."""
-    TeamRole = _FIRST + 9
-    """int: the team's number, or -1."""
-    MoonRole = _FIRST + 10
-    """bool: only this seat has taken penalty cards, and a moon can be shot."""
-    ChargedRole = _FIRST + 11
-    """tuple[int, ...]: charged cards still in hand."""
-    ThinkingRole = _FIRST + 12
-    """bool: a computer player that has been thinking for a while."""
-    PersonRole = _FIRST + 13
-    """bool: the person at this computer."""
+    StateRole = _FIRST
+    """SeatState: everything that the table says about the seat."""
 
 
 class ScoreRole(IntEnum):

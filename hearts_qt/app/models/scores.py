@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QAbstractTableModel, QByteArray, QModelIndex, QObject, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import direction_words
-from hearts_qt.app.models.roles import ROOT, ScoreRole, role_names
+from hearts_qt.app.models.roles import ROOT, ScoreRole
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.game import events as ev
 from hearts_qt.game.deal_code import deal_code
@@ -28,28 +28,22 @@ _ALIGN = int(Qt.ItemDataRole.TextAlignmentRole)
 class ScoreModel(QAbstractTableModel):
     """A row for each finished hand and one for the totals; a column for each seat or team."""
 
-    Roles = ScoreRole
-
     def __init__(self, session: Session | ReplayedGame, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
+        self._timeline = session.timeline
         self._results: list[HandResult] = []
-        self._columns = 0
         self._totals: tuple[int, ...] = ()
-        self._over = False
         self._take()
-        session.reset.connect(self._rebuild)
-        session.happened.connect(self._see)
+        self._timeline.replaced.connect(self._rebuild)
+        self._timeline.advanced.connect(self._see)
         session.names_changed.connect(self._names_changed)
 
     def rowCount(self, parent: _Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._results) + 1
 
     def columnCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else self._columns
-
-    def roleNames(self) -> dict[int, QByteArray]:
-        return super().roleNames() | role_names(ScoreRole)
+        return 0 if parent.isValid() else len(self._totals)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
         if role != _DISPLAY:
@@ -81,7 +75,7 @@ class ScoreModel(QAbstractTableModel):
 
     def _has(self, column: int) -> bool:
         """Whether there is a column; another game may have fewer."""
-        return 0 <= column < min(self._columns, len(self._session.game.totals))
+        return 0 <= column < min(len(self._totals), len(self._session.game.totals))
 
     def value(self, row: int, column: int, role: ScoreRole) -> Any:
         """The value of a role for a cell; `ScoreRole` gives its type."""
@@ -90,7 +84,7 @@ class ScoreModel(QAbstractTableModel):
             case ScoreRole.TotalsRowRole:
                 return result is None
             case ScoreRole.WinnerRole:
-                winners = self._session.game.winners or () if self._over else ()
+                winners = self._timeline.state.winners or ()
                 return column in {self._session.column_of(seat) for seat in winners}
             case ScoreRole.ScoreRole if result is not None:
                 return result.scores[column]
@@ -122,11 +116,9 @@ class ScoreModel(QAbstractTableModel):
         return f"{sentence}, {direction}" if direction else sentence
 
     def _take(self) -> None:
-        game = self._session.game
-        self._results = list(game.finished)
-        self._totals = self._results[-1].totals if self._results else (0,) * len(game.totals)
-        self._columns = len(self._totals)
-        self._over = game.winners is not None
+        state = self._timeline.state
+        self._results = self._session.game.finished[: state.finished]
+        self._totals = self._results[-1].totals if self._results else (0,) * len(state.totals)
 
     def _rebuild(self) -> None:
         self.beginResetModel()
@@ -134,20 +126,19 @@ class ScoreModel(QAbstractTableModel):
         self.endResetModel()
 
     def _see(self, event: object) -> None:
+        row = len(self._results)
         if isinstance(event, ev.HandScored):
-            row = len(self._results)
             self.beginInsertRows(ROOT, row, row)
             self._results.append(self._session.game.finished[row])
             self.endInsertRows()
-            self._totals = event.totals
-            self._totals_changed()
+            self._take()
+            self._totals_changed([_DISPLAY, _ACCESSIBLE, ScoreRole.ScoreRole, ScoreRole.TotalRole])
         elif isinstance(event, ev.GameOver):
-            self._over = True
-            self._totals_changed()
+            self._totals_changed([ScoreRole.WinnerRole])
 
-    def _totals_changed(self) -> None:
+    def _totals_changed(self, roles: list[int]) -> None:
         row = len(self._results)
-        self.dataChanged.emit(self.index(row, 0), self.index(row, self._columns - 1))
+        self.dataChanged.emit(self.index(row, 0), self.index(row, len(self._totals) - 1), roles)
 
     def _names_changed(self) -> None:
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self._columns - 1)
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._totals) - 1)

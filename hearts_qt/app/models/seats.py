@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QByteArray, QModelIndex, QObject, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
+from hearts_qt.app.expressions import Expression
 from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.localized_names import cards_words
-from hearts_qt.app.models.roles import ROOT, SeatRole, role_names
-from hearts_qt.game import events as ev
+from hearts_qt.app.models.roles import ROOT, SeatRole
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -19,126 +19,164 @@ _DISPLAY = int(Qt.ItemDataRole.DisplayRole)
 _ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
 
 
-class SeatsModel(QAbstractListModel):
-    """The seats, one row each from seat 0, with everything that a seat plate shows."""
+class SeatState(NamedTuple):
+    """What the table says about a seat, on its plate and to a screen reader.
 
-    Roles = SeatRole
+    `points` and `total` are those of the side that the seat scores for; once the hand is scored,
+    `points` is its score. `team` is -1 if each player plays alone; `pair` is the sum of the
+    partners' totals if that decides the game, else None. `chosen` is whether another player has
+    chosen what to pass or to charge. `factor` is what captured tens of clubs multiply by, `kitty`
+    whether the seat took the kitty, and `black` the black card of the rules, or -1. `portrait` is
+    the key of the character that sits there, and `initial` whether the first letter of the name
+    stands for a player without a face, at a table where others have one.
+    """
+
+    name: str
+    level: str
+    points: int
+    total: int
+    dealer: bool
+    turn: bool
+    moon: bool
+    team: int
+    partner: bool
+    pair: int | None
+    chosen: bool
+    captured: tuple[int, ...]
+    factor: int
+    kitty: bool
+    black: int
+    charged: tuple[int, ...] = ()
+    winner: bool = False
+    portrait: str = ""
+    expression: Expression = Expression.REST
+    initial: bool = False
+
+    @property
+    def pictured(self) -> bool:
+        """Whether there is a face or an initial."""
+        return bool(self.portrait) or self.initial
+
+    @property
+    def without_picture(self) -> SeatState:
+        """The same seat with neither a face nor an initial."""
+        return self._replace(portrait="", expression=Expression.REST, initial=False)
+
+    @property
+    def spoken(self) -> str:
+        """Everything that the plate says, in words."""
+        points = ngettext("{n} point in this hand", "{n} points in this hand", self.points)
+        parts = [
+            ", ".join(filter(None, (self.name, self.level))),
+            points.format(n=self.points),
+            _("total {total}").format(total=self.total),
+        ]
+        if self.pair is not None:
+            parts.append(_("with the partner {total}").format(total=self.pair))
+        if self.partner:
+            parts.append(_("your partner"))
+        if self.charged:
+            parts.append(_("charged: {cards}").format(cards=cards_words(self.charged)))
+        if self.factor != 1:
+            times = ngettext("scores {n} time as much", "scores {n} times as much", self.factor)
+            parts.append(times.format(n=self.factor))
+        for said, words in (
+            (self.kitty, _("took the kitty")),
+            (self.dealer, pgettext("seat", "dealer")),
+            (self.chosen, _("has chosen")),
+            (self.turn, pgettext("seat", "to play")),
+            (self.winner, pgettext("seat", "has won")),
+        ):
+            if said:
+                parts.append(words)
+        return ", ".join(parts)
+
+
+class SeatsModel(QAbstractListModel):
+    """The seats at the cursor of the timeline, one row each from seat 0."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._session = session
-        self._state = session.announced
-        self._count = self._state.players
-        self._turn: tuple[int, ...] = session.to_act
-        self._thinking = -1
-        session.reset.connect(self._rebuild)
-        session.happened.connect(self._see)
-        session.turn_changed.connect(self._turn_came)
-        session.thinking.connect(self._think)
-        session.names_changed.connect(self._all_changed)
+        self._current = session.current
+        self._timeline = session.timeline
+        self.rows: tuple[SeatState, ...] = ()
+        """All rows; they stay while another game has begun and is not shown yet."""
+        self._rebuild()
+        self._timeline.replaced.connect(self._rebuild)
+        self._timeline.advanced.connect(self._refresh)
+        session.turn_changed.connect(self._refresh)
+        session.names_changed.connect(self._refresh)
 
     def rowCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else self._count
-
-    def roleNames(self) -> dict[int, QByteArray]:
-        return super().roleNames() | role_names(SeatRole)
+        return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: _Index, role: int = _DISPLAY) -> Any:
-        if not index.isValid() or not 0 <= index.row() < self._count:
+        if not index.isValid() or not 0 <= index.row() < len(self.rows):
             return None
-        seat = index.row()
+        row = self.rows[index.row()]
         if role == _DISPLAY:
-            return self._session.names[seat]
+            return row.name
         if role == _ACCESSIBLE:
-            return self._spoken(seat)
-        try:
-            return self.value(seat, SeatRole(role))
-        except ValueError:
-            return None
-
-    def value(self, seat: int, role: SeatRole) -> Any:
-        """The value of a role for a seat; `SeatRole` gives its type."""
-        state = self._state
-        match role:
-            case SeatRole.NameRole:
-                return self._session.names[seat]
-            case SeatRole.LevelRole:
-                return self._session.level_words(seat)
-            case SeatRole.PointsRole:
-                return state.points[seat]
-            case SeatRole.TotalRole:
-                return state.totals[self._session.column_of(seat)]
-            case SeatRole.DealerRole:
-                return seat == state.dealer
-            case SeatRole.TurnRole:
-                return seat in self._turn
-            case SeatRole.CardCountRole:
-                return len(state.hands[seat])
-            case SeatRole.CapturedRole:
-                return tuple(state.captured[seat])
-            case SeatRole.TricksRole:
-                return state.tricks[seat]
-            case SeatRole.TeamRole:
-                return self._session.team_of(seat)
-            case SeatRole.MoonRole:
-                return seat == state.moon_seat
-            case SeatRole.ChargedRole:
-                return tuple(state.charged[seat])
-            case SeatRole.ThinkingRole:
-                return seat == self._thinking
-            case SeatRole.PersonRole:
-                return seat == self._session.person
-
-    def _spoken(self, seat: int) -> str:
-        points = self.value(seat, SeatRole.PointsRole)
-        total = self.value(seat, SeatRole.TotalRole)
-        parts = [
-            ", ".join(filter(None, (self._session.names[seat], self._session.level_words(seat)))),
-            ngettext("{n} point in this hand", "{n} points in this hand", points).format(n=points),
-            _("total {total}").format(total=total),
-        ]
-        session, state = self._session, self._state
-        team = session.team_of(seat)
-        if state.rules.teams == "shared_totals":
-            mates = [other for other in range(self._count) if session.team_of(other) == team]
-            both = sum(state.totals[other] for other in mates)
-            parts.append(_("with the partner {total}").format(total=both))
-        if team >= 0 and seat != session.person and team == session.team_of(session.person):
-            parts.append(_("your partner"))
-        if state.charged[seat]:
-            parts.append(_("charged: {cards}").format(cards=cards_words(state.charged[seat])))
-        if state.factors[seat] != 1:
-            factor = state.factors[seat]
-            times = ngettext("scores {n} time as much", "scores {n} times as much", factor)
-            parts.append(times.format(n=factor))
-        if seat == state.kitty_taker:
-            parts.append(_("took the kitty"))
-        if self.value(seat, SeatRole.DealerRole):
-            parts.append(pgettext("seat", "dealer"))
-        if self.value(seat, SeatRole.TurnRole):
-            parts.append(pgettext("seat", "to play"))
-        return ", ".join(parts)
+            return row.spoken
+        return row if role == SeatRole.StateRole else None
 
     def _rebuild(self) -> None:
+        if self._behind:
+            return
         self.beginResetModel()
-        self._count = self._state.players
-        self._turn = self._session.to_act
-        self._thinking = -1
+        self.rows = self._now()
         self.endResetModel()
 
-    def _see(self, event: object) -> None:
-        if isinstance(event, ev.TurnCame):
-            self._turn = (event.seat,)
-        self._all_changed()
+    @property
+    def _behind(self) -> bool:
+        """Whether another game has begun, and the timeline still has the one before."""
+        return self._current.rules is not self._timeline.state.rules
 
-    def _turn_came(self, seats: tuple[int, ...]) -> None:
-        self._turn = tuple(seats)
-        self._all_changed()
+    def _refresh(self, *_of: object) -> None:
+        if self._behind or len(self.rows) != self._timeline.state.players:
+            return
+        before, self.rows = self.rows, self._now()
+        for row, (old, new) in enumerate(zip(before, self.rows, strict=True)):
+            if old != new:
+                roles = [SeatRole.StateRole, _ACCESSIBLE]
+                roles += [_DISPLAY] if old.name != new.name else []
+                self.dataChanged.emit(self.index(row), self.index(row), roles)
 
-    def _think(self, seat: int) -> None:
-        self._thinking = seat
-        self._all_changed()
+    def _now(self) -> tuple[SeatState, ...]:
+        return tuple(self._seat(seat) for seat in range(self._timeline.state.players))
 
-    def _all_changed(self) -> None:
-        if self._count:
-            self.dataChanged.emit(self.index(0), self.index(self._count - 1))
+    def _seat(self, seat: int) -> SeatState:
+        current, state = self._current, self._timeline.state
+        seating, person = current.seating, current.person
+        column, team = seating.column_of(seat), seating.team_of(seat)
+        character = seating.character(seat)
+        to_act = current.owing(state.to_act)
+        pair = None
+        if state.rules.teams == "shared_totals":
+            pair = sum(
+                state.totals[other] for other in range(state.players)
+                if seating.team_of(other) == team
+            )
+        points = sum(state.points[other] for other in seating.seats_of(column))
+        return SeatState(
+            name=seating.name(seat),
+            level=seating.level_words(seat),
+            points=points if state.scores is None else state.scores[column],
+            total=state.totals[column],
+            dealer=seat == state.dealer and (state.dealt or bool(state.trick)),
+            turn=seat in to_act and (seat == person or len(to_act) == 1),
+            moon=seat == state.moon_seat,
+            team=team,
+            partner=team >= 0 and seat != person and team == seating.team_of(person),
+            pair=pair,
+            chosen=seat in state.committed and seat != person,
+            captured=tuple(sorted(state.captured[seat])),
+            factor=state.factors[seat],
+            kitty=seat == state.kitty_taker,
+            black=state.black_card,
+            charged=state.charged[seat],
+            winner=seat in (state.winners or ()),
+            portrait="" if character is None else character.key,
+            expression=Expression.REST if character is None else state.faces.faces[seat],
+            initial=character is None and seat != person and seating.any_character,
+        )

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QAbstractListModel, QByteArray, QModelIndex, QObject, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import card_words
-from hearts_qt.app.models.roles import ROOT, TrickRole, role_names
-from hearts_qt.game import events as ev
+from hearts_qt.app.models.roles import ROOT, TrickRole
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
+    from hearts_qt.game.events import TrickPlay
 
 _Index = QModelIndex | Any
 _DISPLAY = int(Qt.ItemDataRole.DisplayRole)
@@ -22,59 +22,32 @@ _ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
 class TrickModel(QAbstractListModel):
     """The plays of the trick on the table, in order; empty between tricks."""
 
-    Roles = TrickRole
-
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._session = session
-        self._state = session.announced
-        self._rows: tuple[ev.TrickPlay, ...] = self._state.trick
-        session.reset.connect(self._rebuild)
-        session.happened.connect(self._see)
-        session.names_changed.connect(self._all_changed)
+        self._current = session.current
+        self._timeline = session.timeline
+        self.rows: tuple[TrickPlay, ...] = self._timeline.state.trick
+        """All rows."""
+        self._timeline.replaced.connect(self._rebuild)
+        self._timeline.advanced.connect(self._refresh)
+        session.names_changed.connect(self._renamed)
 
     def rowCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    def roleNames(self) -> dict[int, QByteArray]:
-        return super().roleNames() | role_names(TrickRole)
+        return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: _Index, role: int = _DISPLAY) -> Any:
-        if not index.isValid() or not 0 <= index.row() < len(self._rows):
+        if not index.isValid() or not 0 <= index.row() < len(self.rows):
             return None
-        row = index.row()
+        row = self.rows[index.row()]
         if role == _DISPLAY:
-            return card_words(self._rows[row].card)
+            return card_words(row.card)
         if role == _ACCESSIBLE:
             return self._spoken(row)
-        try:
-            return self.value(row, TrickRole(role))
-        except ValueError:
-            return None
+        return row if role == TrickRole.PlayRole else None
 
-    def value(self, row: int, role: TrickRole) -> Any:
-        """The value of a role for a row; `TrickRole` gives its type."""
-        play = self._rows[row]
-        match role:
-            case TrickRole.SeatRole:
-                return play.seat
-            case TrickRole.CardRole:
-                return play.card
-            case TrickRole.NameRole:
-                return card_words(play.card)
-            case TrickRole.WinningRole:
-                return play.winning
-            case TrickRole.RoundRole:
-                return play.round
-            case TrickRole.CancelledRole:
-                return play.cancelled
-            case TrickRole.PointsRole:
-                return self._state.values[play.card]
-
-    def _spoken(self, row: int) -> str:
-        play = self._rows[row]
+    def _spoken(self, play: TrickPlay) -> str:
         sentence = _("{name}: {card}").format(
-            name=self._session.names[play.seat], card=card_words(play.card)
+            name=self._current.names[play.seat], card=card_words(play.card)
         )
         if play.charged:
             sentence = _("{play}, charged").format(play=sentence)
@@ -86,22 +59,25 @@ class TrickModel(QAbstractListModel):
 
     def _rebuild(self) -> None:
         self.beginResetModel()
-        self._rows = self._state.trick
+        self.rows = self._timeline.state.trick
         self.endResetModel()
 
-    def _see(self, event: object) -> None:
-        if isinstance(event, ev.Played):
-            rows = self._state.trick
-            if len(rows) != len(self._rows) + 1:
-                self._rebuild()
-                return
-            self.beginInsertRows(ROOT, len(self._rows), len(self._rows))
-            self._rows = rows
-            self.endInsertRows()
-            self._all_changed()
-        elif len(self._rows) != len(self._state.trick):
+    def _refresh(self, _event: object) -> None:
+        before, now = self.rows, self._timeline.state.trick
+        if now == before:
+            return
+        if len(now) != len(before) + 1:
             self._rebuild()
+            return
+        self.beginInsertRows(ROOT, len(before), len(before))
+        self.rows = now
+        self.endInsertRows()
+        for row, (old, new) in enumerate(zip(before, now, strict=False)):
+            if old != new:
+                roles = [TrickRole.PlayRole, _ACCESSIBLE]
+                self.dataChanged.emit(self.index(row), self.index(row), roles)
 
-    def _all_changed(self) -> None:
-        if self._rows:
-            self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
+    def _renamed(self) -> None:
+        if self.rows:
+            last = self.index(len(self.rows) - 1)
+            self.dataChanged.emit(self.index(0), last, [_ACCESSIBLE])

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from hearts_qt.app.models.table_state import TableState
 from hearts_qt.app.session import prompts
 from hearts_qt.game.actions import Phase
-from hearts_qt.game.events import KittyTaken, LaidAway, Passed, Played
 
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame
     from hearts_qt.app.session.selection import Selection
+    from hearts_qt.app.session.timeline import Timeline
     from hearts_qt.game.events import Event
     from hearts_qt.game.game import Game
     from hearts_qt.game.observation import Claim
@@ -24,65 +23,55 @@ if TYPE_CHECKING:
 class Announcer(QObject):
     """Sends the signals of `Session` that follow the game; `Session` says what each means.
 
-    It also keeps what was announced: the table so far, the cards that are marked because the pass
-    or the kitty brought them, the claim, and whether something can be undone and redone.
+    It appends to the timeline, and keeps the claim that was announced, and whether something can be
+    undone and redone.
     """
 
-    reset = Signal()
-    happened = Signal(object)
     turn_changed = Signal(object)
     state_text = Signal(str)
     can_undo = Signal(bool)
     can_redo = Signal(bool)
     claim_offered = Signal(object)
     hand_over = Signal()
-    received_changed = Signal()
 
     def __init__(
         self,
         current: CurrentGame,
         selection: Selection,
-        table: TableState,
+        timeline: Timeline,
         end_hand: Callable[[], None],
         undo_possible: Callable[[], bool],
         parent: QObject,
     ) -> None:
-        """`table` follows the events that are announced. `end_hand` is called after the events of a
-        hand that is over; `undo_possible` says whether anything can be undone."""
+        """`end_hand` is called after the events of a hand that is over. `undo_possible` says
+        whether anything can be undone."""
         super().__init__(parent)
         self._current = current
         self._selection = selection
-        self.table = table
+        self._timeline = timeline
         self._end_hand = end_hand
         self._undo_possible = undo_possible
-        self.received: tuple[int, ...] = ()
-        """The cards that the pass or the kitty brought, as long as they are marked."""
         self.claim: Claim | None = None
         """The claim that can be accepted now."""
         self._undo = self._redo = False
 
-    def show(
-        self, game: Game, received: tuple[int, ...] = (), raised: Raised | None = None
-    ) -> None:
+    def show(self, game: Game, raised: Raised | None = None) -> None:
         """Have everything rebuilt from a game: the current one, or the same one before its deal.
 
-        `received` are the cards to mark; `raised` are those that the person has raised.
+        `raised` are the cards that the person has raised.
         """
         self._current.generation += 1
-        self.received = received
-        self.table.rebuild(game)
+        self._timeline.take(game)
         self._selection.forget()
         if raised is not None:
             self._selection.restore(raised)
-        self.reset.emit()
+        self._timeline.replaced.emit()
 
     def announce(self, events: list[Event]) -> None:
         """Announce events, then what is expected now."""
         generation = self._current.generation
         for event in events:
-            self._mark_received(event)
-            self.table.apply_event(event)
-            self.happened.emit(event)
+            self._timeline.append(event)
             if generation != self._current.generation:
                 return
         if self._current.game.phase in (Phase.DEAL, Phase.OVER):
@@ -125,32 +114,3 @@ class Announcer(QObject):
         if undo != self._undo:
             self._undo = undo
             self.can_undo.emit(undo)
-
-    def acknowledge(self) -> None:
-        """Stop marking the cards that the pass or the kitty brought."""
-        if self.received:
-            self.received = ()
-            self.received_changed.emit()
-
-    def forget_received(self) -> None:
-        """Forget the marked cards without a signal, because a deal is announced next."""
-        self.received = ()
-
-    def _mark_received(self, event: object) -> None:
-        """Mark the cards that an event brings the person, until they have played."""
-        person = self._current.person
-        if isinstance(event, Passed):
-            self.received = tuple(
-                sorted(
-                    card
-                    for _giver, receiver, cards in event.moves
-                    if receiver == person
-                    for card in cards
-                )
-            )
-            self.received_changed.emit()
-        elif isinstance(event, KittyTaken) and event.exchange and event.seat == person:
-            self.received = event.cards
-            self.received_changed.emit()
-        elif isinstance(event, Played | LaidAway) and event.seat == person:
-            self.acknowledge()

@@ -37,6 +37,10 @@ class CurrentGame:
         yet."""
         self.finishing = False
         """Whether a computer player plays the person's cards to the end of the hand."""
+        self.looks_on = False
+        """Whether the person only looks on and owes nothing."""
+        self.open_seats = frozenset({person})
+        """The seats whose cards lie face up: in a game, the person's alone."""
 
     @property
     def game(self) -> Game:
@@ -61,7 +65,7 @@ class CurrentGame:
     @property
     def waiting_to_continue(self) -> bool:
         """Whether a hand is over and the next one can be dealt."""
-        return self.started and self.game.phase is Phase.DEAL
+        return self.started and not self.looks_on and self.game.phase is Phase.DEAL
 
     @property
     def undo_possible(self) -> bool:
@@ -74,13 +78,20 @@ class CurrentGame:
         """Whether there is anything to redo."""
         return self.history.redo_position() is not None
 
+    def is_face_up(self, seat: int) -> bool:
+        """Whether the cards of a seat lie open on the table."""
+        return seat in self.open_seats
+
     # What the person owes, and may choose
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe an action; a person who waits for the others owes none."""
-        seats = self.game.to_act
-        if self.pending is not None:
+        return self.owing(self.game.to_act)
+
+    def owing(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of some seats that owe an action, without a person who has decided or looks on."""
+        if self.pending is not None or self.looks_on:
             return tuple(seat for seat in seats if seat != self.person)
         return seats
 

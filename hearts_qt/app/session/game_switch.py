@@ -313,7 +313,6 @@ class GameSwitch(QObject):
 
     def _deal_next(self, deal: Deal) -> None:
         self._driver.stop()
-        self._announcer.forget_received()
         step, events = self._deal(deal)
         self._keeper.add((step,))
         self._selection.forget()
@@ -341,9 +340,7 @@ class GameSwitch(QObject):
 
     def rebuild(self) -> None:
         """Show the game as it stands, and let it go on."""
-        # The cards of the kitty stay marked while the person chooses what to lay away for them.
-        current = self._current
-        self._announcer.show(current.game, current.kitty_cards, current.history.raised)
+        self._announcer.show(self._current.game, self._current.history.raised)
         self._driver.run()
 
     def keep_seats(self) -> None:

@@ -44,8 +44,7 @@ class ReviewSession(Session):
         self.asks = False
         self.sentence = ""
         """What the status line of the table says while nobody is asked."""
-        self._open: frozenset[int] = frozenset({0})
-        self._marked: tuple[int, tuple[int, ...]] = (-1, ())
+        self.current.looks_on = True
         self.take(game, seats)
 
     def take(self, game: Game, seats: Sequence[SavedSeat]) -> None:
@@ -59,7 +58,7 @@ class ReviewSession(Session):
         game: Game,
         *,
         opened: frozenset[int],
-        marked: tuple[int, tuple[int, ...]] = (-1, ()),
+        marked: tuple[int, tuple[int, ...]] = (0, ()),
         sentence: str = "",
         asks: bool = False,
         hands: Sequence[Sequence[int]] | None = None,
@@ -72,27 +71,14 @@ class ReviewSession(Session):
         # With marks the game counts as under way, so that the table offers nothing for a new game.
         history.steps = [Step(action, is_undo_stop=True) for action in game.log]
         history.position = len(game.log)
-        self._open, self._marked = opened, marked
         self.sentence, self.asks = sentence, asks
-        self.announced.rebuild(game)
-        if hands is not None:
-            self.announced.hands = [sorted(hand) for hand in hands]
+        self.current.looks_on = not asks
+        self.current.open_seats = opened
         self.current.generation += 1
+        self.timeline.take(game)
         self.selection.forget()
-        self.reset.emit()
+        self.timeline.go(self.timeline.cursor, self.timeline.announced.looked_at(*marked, hands))
         self.turn_changed.emit(self.to_act)
-
-    def sees(self, seat: int) -> bool:
-        return seat in self._open
-
-    @property
-    def marked_cards(self) -> tuple[int, tuple[int, ...]]:
-        return self._marked
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        seats = super().to_act
-        return seats if self.asks else tuple(seat for seat in seats if seat != self.person)
 
     @property
     def state_sentence(self) -> str:
@@ -101,10 +87,6 @@ class ReviewSession(Session):
     @property
     def order(self) -> str:
         return self._sorts.values.order
-
-    @property
-    def waiting_to_continue(self) -> bool:
-        return False
 
     def refuse(self, card: int) -> None:
         if self.asks:

@@ -14,8 +14,8 @@ from hearts_qt.game.actions import Phase
 from hearts_qt.game.rule_notices import NoticeTracker, RuleNotice
 
 if TYPE_CHECKING:
-    from hearts_qt.app.models.table_state import TableState
     from hearts_qt.app.session.current_game import CurrentGame
+    from hearts_qt.app.session.timeline import Timeline
 
 
 class RuleNotices:
@@ -24,13 +24,12 @@ class RuleNotices:
     def __init__(
         self,
         current: CurrentGame,
-        announced: TableState,
+        timeline: Timeline,
         keep_shown_notices: Callable[[tuple[str, ...]], None],
     ) -> None:
-        """`announced` is the table after the events announced so far. `keep_shown_notices` saves
-        the keys of notices that are shown."""
+        """`keep_shown_notices` saves the keys of notices that are shown."""
         self._current = current
-        self._announced = announced
+        self._timeline = timeline
         self._keep_shown_notices = keep_shown_notices
         self._tracker = NoticeTracker(current.rules, current.person)
         self.rebuild()
@@ -50,7 +49,7 @@ class RuleNotices:
         if game.phase is not Phase.PLAY or person not in current.to_act:
             return ()
         hand = game.hand_of(person)
-        if sorted(self._announced.hands[person]) != sorted(hand):
+        if self._timeline.announced.hands[person] != hand:
             return ()  # the deal has not been announced yet
         reasons = (game.why_not(person, card) for card in dict.fromkeys(hand))
         return self._fresh(self._tracker.asked(hand, (one for one in reasons if one is not None)))

@@ -18,7 +18,6 @@ from PySide6.QtCore import QObject, Signal
 from hearts_qt.app.adviser import Adviser
 from hearts_qt.app.hand_order import in_order
 from hearts_qt.app.i18n import say
-from hearts_qt.app.models.table_state import TableState
 from hearts_qt.app.seating import Seating
 from hearts_qt.app.session import prompts
 from hearts_qt.app.session.announcer import Announcer
@@ -29,6 +28,7 @@ from hearts_qt.app.session.game_setup import DealSource, GameSetup
 from hearts_qt.app.session.game_switch import GameSwitch, seat_players, undealt
 from hearts_qt.app.session.rule_notices import RuleNotices
 from hearts_qt.app.session.selection import Selection
+from hearts_qt.app.session.timeline import Timeline
 from hearts_qt.app.session.undo import Undo
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.actions import (
@@ -67,14 +67,10 @@ class Session(QObject):
     Its parts: `current` (the game, and what the person may do), a `GameSwitch` that puts another
     game on the table, a `GameDriver` that lets the players act, a `GameKeeper` that saves, an
     `Announcer` that sends most signals, `Undo`, `selection` (the raised cards), `adviser` (hints
-    and the coach), `rule_notices`, and `announced` (the table after the events announced so far).
+    and the coach), `rule_notices`, and `timeline` (the events announced so far, and how many of
+    them are shown).
     """
 
-    reset = Signal()
-    """Everything must be rebuilt from `game`, which is new or loaded, or was changed by undo or
-    redo."""
-    happened = Signal(object)
-    """One event of the game. Events come in order; the game may be further on already."""
     turn_changed = Signal(object)
     """The seats that owe an action, as a tuple, once all events so far have been announced."""
     thinking = Signal(int)
@@ -102,8 +98,6 @@ class Session(QObject):
     """The person's hand is sorted in another way."""
     parked_changed = Signal()
     """A game was parked, or a parked one was continued."""
-    received_changed = Signal()
-    """`received` has changed."""
     cut_offered = Signal(bool)
     """Whether the first deal waits for the person's cut; `cut` deals."""
     cards_wanted = Signal()
@@ -132,8 +126,8 @@ class Session(QObject):
         seating = seat_players(history, 0, self._settings, self.worker)
         self.current = CurrentGame(history, seating)
         """The game, its seats, and what the person may do."""
-        self.announced = TableState(self.game)
-        """The table after the events announced so far; the game may be further on."""
+        self.timeline = Timeline(self.game, self)
+        """The events announced so far, and the place among them that is shown."""
         self.offers_cut: Callable[[], bool] = lambda: False
         """Whether a sealed game waits for the person's cut before its first deal; the table, where
         the pack can be cut, sets it."""
@@ -142,21 +136,18 @@ class Session(QObject):
         self._announcer = Announcer(
             self.current,
             self.selection,
-            self.announced,
+            self.timeline,
             lambda: self._driver.end_hand(),
             lambda: self.undo_possible,
             self,
         )
         for heard, passed_on in (
-            (self._announcer.reset, self.reset),
-            (self._announcer.happened, self.happened),
             (self._announcer.turn_changed, self.turn_changed),
             (self._announcer.state_text, self.state_text),
             (self._announcer.can_undo, self.can_undo),
             (self._announcer.can_redo, self.can_redo),
             (self._announcer.claim_offered, self.claim_offered),
             (self._announcer.hand_over, self.hand_over),
-            (self._announcer.received_changed, self.received_changed),
         ):
             heard.connect(passed_on)
         self._keeper = GameKeeper(
@@ -204,16 +195,16 @@ class Session(QObject):
         self.selection.changed.connect(self._keep_selection)
         self.adviser = Adviser(self.current, self.selection, self.worker, self)
         """Hints, and the coach's figures."""
-        self.reset.connect(self.adviser.follow)
+        self.timeline.replaced.connect(self.adviser.follow)
         self.turn_changed.connect(self.adviser.follow)
         self.adviser.hint_ready.connect(self.hint_ready)
         self.adviser.failed.connect(report)
         self.adviser.set_always(self._settings.coach)
         self.rule_notices = RuleNotices(
-            self.current, self.announced, self._keeper.keep_shown_notices
+            self.current, self.timeline, self._keeper.keep_shown_notices
         )
         """The notices about house rules, each shown once per game."""
-        self.reset.connect(self.rule_notices.rebuild)
+        self.timeline.replaced.connect(self.rule_notices.rebuild)
 
     # What there is
 
@@ -224,7 +215,7 @@ class Session(QObject):
 
     @property
     def game(self) -> Game:
-        """The game; it is replaced by another one at every `reset`."""
+        """The game; it is replaced by another one when the timeline is."""
         return self.current.game
 
     @property
@@ -321,13 +312,8 @@ class Session(QObject):
     @property
     def hand_order(self) -> tuple[int, ...]:
         """The person's cards as sorted for display, the rows of their hand model."""
-        suits = self.announced.suits[self.person]
-        return in_order(self.game.hand_of(self.person), self.order, suits)
-
-    @property
-    def received(self) -> tuple[int, ...]:
-        """The cards that the pass or the kitty brought, as long as they are marked."""
-        return self._announcer.received
+        table = self.timeline.announced
+        return in_order(table.hands[self.person], self.order, table.suits[self.person])
 
     @property
     def shown_notices(self) -> Set[str]:
@@ -347,15 +333,6 @@ class Session(QObject):
     def goes_on(self) -> bool:
         """Whether another hand or another game can follow at this table."""
         return True
-
-    def sees(self, seat: int) -> bool:
-        """Whether the cards of a seat lie open on the table: only the person's do."""
-        return seat == self.person
-
-    @property
-    def marked_cards(self) -> tuple[int, tuple[int, ...]]:
-        """A seat whose cards lie open, or -1, and those of its cards that are marked."""
-        return -1, ()
 
     def level_words(self, seat: int) -> str:
         """What kind of player a seat is, in words."""
@@ -563,10 +540,6 @@ class Session(QObject):
         Raises `IllegalAction` if they are not the pack of the rules; then nothing has changed.
         """
         return self._games.deal_cards(cards)
-
-    def acknowledge(self) -> None:
-        """Stop marking the cards that the pass brought, because the person has seen them."""
-        self._announcer.acknowledge()
 
     def refuse(self, card: int) -> None:
         """Say why a card may not be chosen."""

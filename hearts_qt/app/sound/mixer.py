@@ -81,7 +81,7 @@ class SoundMixer(QObject):
         scene.animations.shown.connect(self._shown)
         scene.signals.hand_scored.connect(self._scored)
         scene.signals.game_over.connect(self._over)
-        self._session.reset.connect(self._forget)
+        self._session.timeline.replaced.connect(self._forget)
 
     def _timer(self, do: Callable[[], None], *, once: bool) -> QTimer:
         timer = QTimer(self)

@@ -1,4 +1,4 @@
-"""The scene of the table: its cards, plates and marks, kept up to date with the session."""
+"""The scene of the table: its cards, plates and marks, which show the item models."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from hearts_qt.app import theme
 from hearts_qt.app.display_log import note_reset, note_shown
 from hearts_qt.app.i18n import _
 from hearts_qt.app.table.art.deck_art import Deck
-from hearts_qt.app.table.displayed_table import DisplayedTable
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.last_trick import LastTrick
 from hearts_qt.app.table.items.seat_plate import picture_side
@@ -27,7 +26,10 @@ from hearts_qt.app.table.playback.speeds import Pace
 from hearts_qt.app.table.playback.table_signals import TableSignals
 
 if TYPE_CHECKING:
+    from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
+    from hearts_qt.app.session.table_state import TableState
+    from hearts_qt.game.events import Event
     from hearts_qt.rules.options import Rules
 
 
@@ -40,11 +42,17 @@ class TableScene(QGraphicsScene):
     """
 
     def __init__(
-        self, session: Session, deck: Deck, colours: Palette, parent: QObject | None = None
+        self,
+        session: Session,
+        models: Models,
+        deck: Deck,
+        colours: Palette,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.session = session
+        self.models = models
         self.deck = deck
         self.left_handed = False
         self.card_size = 1.0
@@ -58,6 +66,7 @@ class TableScene(QGraphicsScene):
         self.animations = AnimationQueue(self._animate, self)
         self.cards = TableCards(
             session,
+            models,
             deck,
             self.animations,
             self.pace,
@@ -66,9 +75,8 @@ class TableScene(QGraphicsScene):
             self,
         )
         self.marks = TableMarks(
-            session,
+            models,
             deck,
-            self.animations,
             self.cards,
             colours,
             self.addItem,
@@ -78,6 +86,7 @@ class TableScene(QGraphicsScene):
         self.effects = Effects(deck, self.animations, self.marks, self.addItem)
         self._stage = Stage(
             session,
+            models,
             deck,
             self.cards,
             self.marks,
@@ -89,19 +98,28 @@ class TableScene(QGraphicsScene):
         )
         self.animations.idle_changed.connect(self._rested)
         self.animations.shown.connect(note_shown)
-        session.reset.connect(self.rebuild)
-        session.happened.connect(self.animations.add)
+        models.timeline.played_back = True
+        models.timeline.replaced.connect(self.rebuild)
+        models.timeline.appended.connect(self._play_back)
+        models.seats.dataChanged.connect(self._seats_changed)
         session.turn_changed.connect(self._turn_changed)
         session.selection.changed.connect(self._selection_changed)
-        session.names_changed.connect(self._names_changed)
         session.thinking.connect(self._update_if_idle)
         session.order_changed.connect(self._order_changed)
-        session.received_changed.connect(self._update_if_idle)
         deck.ready.connect(self.refresh)
         self.rebuild()
 
     def _animate(self, event: object) -> Steps:
         return animate(self._stage, event)
+
+    def _play_back(self, event: Event) -> None:
+        self.animations.add(event)
+
+    def close(self) -> None:
+        """Show nothing more of the session."""
+        self.animations.clear()
+        self.models.timeline.appended.disconnect(self._play_back)
+        self.models.timeline.played_back = False
 
     # -- layout --------------------------------------------------------------------------------
 
@@ -111,9 +129,9 @@ class TableScene(QGraphicsScene):
         return self.cards.layout
 
     @property
-    def displayed(self) -> DisplayedTable:
-        """The state of the table as it is shown, which may lag behind the session."""
-        return self.cards.displayed
+    def state(self) -> TableState:
+        """The table that is shown, which may lag behind the session."""
+        return self.models.state
 
     def _fitting_layout(self, rules: Rules) -> Layout:
         def make(text: float) -> Layout:
@@ -144,7 +162,7 @@ class TableScene(QGraphicsScene):
         """Lay everything out again; items that are moving arrive at once."""
         cards = self.cards
         self.animations.mover.finish()
-        cards.layout = self._fitting_layout(self.displayed.state.rules)
+        cards.layout = self._fitting_layout(self.state.rules)
         self.deck.forget_sizes(
             {cards.face_width, cards.back_width, cards.charge_width},
             picture_side(cards.layout.plate_width, cards.layout.text),
@@ -156,19 +174,18 @@ class TableScene(QGraphicsScene):
         self.signals.laid_out.emit()
 
     def rebuild(self) -> None:
-        """Show the session's game as it stands, without any movement."""
+        """Show the table at the cursor of the timeline, without any movement."""
         self.animations.clear()
         self.effects.clear()
         self.last_trick.hide()
         cards = self.cards
         cards.rebuild()
-        displayed = cards.displayed
-        cards.layout = self._fitting_layout(displayed.state.rules)
-        self.marks.set_seats(displayed.players)
+        cards.layout = self._fitting_layout(self.state.rules)
+        self.marks.set_seats(self.state.players)
         cards.fill()
         self.signals.cleared.emit()
         self.relayout()
-        blank = not any(displayed.state.hands) and not displayed.over
+        blank = not self.state.dealt and self.state.winners is None
         self.signals.said.emit("" if blank else self.prompt)
         cards.states_changed.emit()
         self.animations.tell_cleared()
@@ -221,7 +238,7 @@ class TableScene(QGraphicsScene):
         if was_idle:
             self._rested(True)
 
-    def _names_changed(self) -> None:
+    def _seats_changed(self) -> None:
         self.marks.show_plates()
 
     def _update_if_idle(self, *_of: object) -> None:
@@ -232,7 +249,6 @@ class TableScene(QGraphicsScene):
         if not idle:
             self.cards.hover = -1
             return
-        self.marks.show_plates()
         self.marks.show_marks()
         self.cards.show_states()
         self.signals.said.emit(self.prompt)
@@ -248,8 +264,8 @@ class TableScene(QGraphicsScene):
             self.cards.show_states()
 
     def _note_reset(self) -> None:
-        game, state = self.session.game, self.displayed.state
-        blank = not any(state.hands) and not state.plays
+        game = self.session.game
+        blank = not self.state.dealt and not self.state.trick
         position = 0 if blank and not game.finished else len(game.log)
         note_reset(game.source.name, position)
 
@@ -273,7 +289,7 @@ class TableScene(QGraphicsScene):
             "unwon": [card(item) for item in cards.unwon],
             "kitty": [card(item) for item in cards.kitty],
             "piles": [[card(item) for item in items] for items in cards.piles],
-            "plates": [marks.plates[seat].state for seat in range(self.displayed.players)],
+            "plates": [marks.plates[seat].state for seat in range(self.state.players)],
             "labels": {name: item.label for name, item in marks.labels.items()},
             "broken": mark(marks.broken, marks.broken.pose),
             "crown": mark(marks.crown, marks.crown.pose),

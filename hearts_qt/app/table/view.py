@@ -101,18 +101,17 @@ class TableView(QGraphicsView):
         self._state: tuple[object, ...] = ()
         self._set_up()
         # Connected before the scene, because an answer must end before the scene shows its prompt.
-        session.happened.connect(self._end_answer)
-        session.reset.connect(self._end_answer)
+        session.timeline.appended.connect(self._end_answer)
+        session.timeline.replaced.connect(self._end_answer)
         session.selection.changed.connect(self._end_answer)
-        session.reset.connect(self._forget_notices)
+        session.timeline.replaced.connect(self._forget_notices)
         self.deck = Deck(folders().cache / "cards", self, session.worker)
         self.deck.replaced.connect(self._apply_settings)
         self.deck.trouble.connect(session.message)
-        self.table_scene = scene = TableScene(session, self.deck, self._colours, self)
+        self.table_scene = scene = TableScene(session, models, self.deck, self._colours, self)
         self.setScene(scene)
         self.focus_ring = FocusRing()
         scene.addItem(self.focus_ring)
-        models.shown = lambda: self.table_scene.displayed.state
         port, colours, hand = self.viewport(), self._colours, models.hand
         # Widgets made later lie above those made earlier.
         figures = CoachFigures(port, colours)
@@ -170,7 +169,7 @@ class TableView(QGraphicsView):
         self.coach = CoachOverlay(self, around, self._update_buttons)
         self._feedback = HandFeedback(self, around, self.keyboard, self.mouse)
         self.played_dock = PlayedPanelDock(
-            self, session, models, live, scene, lambda: self.covered, self.back_to_hand, colours
+            self, session, live, scene, lambda: self.covered, self.back_to_hand, colours
         )
         self._built = True
         self._connect()
@@ -210,7 +209,7 @@ class TableView(QGraphicsView):
         self.seal_tag.clicked.connect(self.seal_wanted)
         self.choices.seal_asked.connect(self.seal_wanted)
         session.offers_cut = self._offers_cut
-        for signal in (session.reset, session.turn_changed, session.cut_offered):
+        for signal in (session.timeline.replaced, session.turn_changed, session.cut_offered):
             signal.connect(self._show_seal)
 
     def _offers_cut(self) -> bool:
@@ -295,7 +294,7 @@ class TableView(QGraphicsView):
     def close_down(self) -> None:
         """Cancel what is under way; the table must not be used again."""
         self.questions.reasons.cancel()
-        self.table_scene.animations.clear()
+        self.table_scene.close()
         self.deck.close()
 
     @property
@@ -570,9 +569,7 @@ class TableView(QGraphicsView):
         self.reasons.dismiss()
         self.last_trick.end()
         self.mouse.forget()
-        session = self.session
-        scored = session.waiting_to_continue or session.game.phase is Phase.OVER
-        if scored and not any(self.table_scene.displayed.state.hands) and self.idle:
+        if self.table_scene.state.scores is not None and self.idle:
             self._scored()
 
     def _next_hand(self) -> None:

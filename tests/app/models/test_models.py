@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QtMsgType, qInstallMessageHandler
 from PySide6.QtTest import QAbstractItemModelTester
 
 from hearts_qt.app.models import Models
@@ -34,7 +34,7 @@ def complaints() -> Iterator[list[str]]:
 
 def watch(models: Models) -> list[QAbstractItemModelTester]:
     mode = QAbstractItemModelTester.FailureReportingMode.Warning
-    every = [models.hand, models.hands(1), models.trick, models.seats, models.scores]
+    every = [models.hand, models.trick, models.seats, models.scores]
     return [QAbstractItemModelTester(model, mode) for model in every]
 
 
@@ -42,7 +42,6 @@ def read_all(models: Models) -> None:
     """Ask every model for every role of every row."""
     for model, roles in (
         (models.hand, HandRole),
-        (models.hands(1), HandRole),
         (models.trick, TrickRole),
         (models.seats, SeatRole),
     ):
@@ -143,7 +142,31 @@ def test_other_orders_keep_the_cards_and_the_raised_ones(qapp: object) -> None:
         assert sorted(shown) == raised
 
 
-def test_roles_have_names(qapp: object) -> None:
-    models = Models(make_session())
-    assert models.hand.roleNames()[int(HandRole.DimmedRole)] == b"dimmed"
-    assert models.seats.roleNames()[int(SeatRole.CardCountRole)] == b"cardCount"
+def test_changes_name_the_rows_and_roles_that_changed(qapp: object) -> None:
+    session = make_session()
+    models = Models(session)
+    heard: list[tuple[str, list[int], set[int]]] = []
+
+    def listen(name: str, model: QAbstractItemModel) -> None:
+        def changed(first: QModelIndex, last: QModelIndex, roles: list[int]) -> None:
+            heard.append((name, list(range(first.row(), last.row() + 1)), set(roles)))
+
+        model.dataChanged.connect(changed)
+
+    session.new_game(Rules(pass_cycle=("hold",)), number=5)
+    settle(session)
+    for name in ("hand", "trick", "seats", "scores"):
+        listen(name, getattr(models, name))
+    before = models.seats.rows
+    session.play(session.legal()[0])
+    settle(session)
+    assert heard
+    assert all(roles for _name, _rows, roles in heard), "an empty list would mean all roles"
+    told = {row for name, rows, _roles in heard if name == "seats" for row in rows}
+    differ = {
+        row
+        for row, (old, new) in enumerate(zip(before, models.seats.rows, strict=True))
+        if old != new
+    }
+    assert differ <= told
+    assert not [name for name, _rows, _roles in heard if name == "scores"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import random
 from collections import Counter
 
@@ -30,10 +29,7 @@ FAILURES = QAbstractItemModelTester.FailureReportingMode.Fatal
 def make(**values: object) -> tuple[Session, LiveSettings, PlayedCardsModel]:
     live = LiveSettings(settings(**values))
     session = Session(live)
-    model = PlayedCardsModel(session, live, lambda: session.announced, session)
-    session.happened.connect(model.refresh)
-    session.reset.connect(model.refresh)
-    live.changed.connect(model.refresh)
+    model = PlayedCardsModel(session, live, session)
     return session, live, model
 
 
@@ -80,7 +76,7 @@ def test_it_tells_what_the_person_knows(name: str) -> None:
             assert bool(row.voids) == bool(names)
         seats = [row for row in model.rows if isinstance(row, SeatRow)]
         assert [row.seat for row in seats] == list(range(rules.players))
-        assert [row.points for row in seats] == session.announced.points
+        assert [row.points for row in seats] == list(session.timeline.state.points)
         decide(session, chance)
     del tester
 
@@ -128,33 +124,11 @@ def test_a_screen_reader_hears_each_row_as_a_sentence() -> None:
 
 
 @pytest.mark.usefixtures("qapp")
-def test_a_table_that_lags_behind_the_names_is_waited_for() -> None:
-    """The session may have four players already while the table still shows a game for ten."""
-    live = LiveSettings(settings())
-    session = Session(live)
-    session.new_game(Rules(packs=2, players=10, pass_cycle=("left",)), number=4)
-    shown = [session.announced]
-    model = PlayedCardsModel(session, live, lambda: shown[0], session)
-    before = model.rows
-    shown[0] = copy.deepcopy(session.announced)
-    session.new_game(Rules(), number=4)
-    model.refresh()
-    assert model.rows == before
-    shown[0] = session.announced
-    model.refresh()
-    assert [row.name for row in model.rows if isinstance(row, SeatRow)] == session.names
-
-
-@pytest.mark.usefixtures("qapp")
-def test_a_table_of_another_size_has_no_rows_at_first() -> None:
-    """A review of a game for three shows an empty table for four when it opens."""
-    live = LiveSettings(settings())
-    session = Session(live)
-    session.new_game(Rules(), number=4)
-    shown = [copy.deepcopy(session.announced)]
-    session.new_game(PRESETS["Three-Handed"].rules, number=4)
-    model = PlayedCardsModel(session, live, lambda: shown[0], session)
-    assert model.rows == ()
-    shown[0] = session.announced
-    model.refresh()
-    assert [row.name for row in model.rows if isinstance(row, SeatRow)] == session.names
+def test_it_follows_from_a_game_of_ten_to_one_of_three() -> None:
+    session, _live, model = make()
+    for rules in (
+        Rules(packs=2, players=10, pass_cycle=("left",)),
+        PRESETS["Three-Handed"].rules,
+    ):
+        session.new_game(rules, number=4)
+        assert [row.name for row in model.rows if isinstance(row, SeatRow)] == session.names

@@ -115,7 +115,7 @@ def test_a_hand_is_heard_as_it_is_seen(qtbot: QtBot) -> None:
     table.player.heard.clear()
     session = table.session
     plays = []
-    session.happened.connect(lambda event: plays.append(type(event).__name__))
+    session.timeline.appended.connect(lambda event: plays.append(type(event).__name__))
     while len(session.game.tricks) < 3:
         if session.person in session.to_act:
             session.play(session.game.legal(0)[0])
@@ -141,7 +141,7 @@ def test_a_card_is_heard_when_it_lands(qtbot: QtBot) -> None:
 def test_what_was_on_its_way_is_not_heard_of_another_table(qtbot: QtBot) -> None:
     table = RecordedTable(qtbot)
     table.cue(Cue.CARD, time=60_000)
-    table.session.reset.emit()
+    table.session.timeline.replaced.emit()
     table.scene.animations.shown.emit(None)
     QApplication.processEvents()
     assert table.player.heard == []

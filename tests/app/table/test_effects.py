@@ -141,7 +141,7 @@ def test_a_moon_that_was_shot_stands_in_the_middle(
     scene = table.scene
     scene.pace.speeds = Speeds().at(tempo, reduced=reduced)
     moon = scene.effects.moon
-    scene.animations.add(ev.MoonShot(2, False))
+    scene.models.timeline.append(ev.MoonShot(2, False))
     scene.animations.note_all_added()
     places = []
     for _ in frames(table):

@@ -42,7 +42,7 @@ class Person:
     def played(self) -> int:
         """How many cards the person has played."""
         person = self.view.session.person
-        return sum(seat == person for seat, _card in self.view.session.announced.played)
+        return sum(seat == person for seat, _card in self.view.session.timeline.announced.played)
 
     def mouse(self, kind: QEvent.Type, place: QPoint, target: QWidget | None = None) -> None:
         target = target or self.view.viewport()

@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.expressions import Expression
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import seat_name
+from hearts_qt.app.models.seats import SeatState
 from hearts_qt.app.portraits import is_portrait
-from hearts_qt.app.table.displayed_table import DisplayedTable
+from hearts_qt.app.session.timeline import Timeline
 from hearts_qt.app.table.items.seat_plate import (
     SHRUNK,
-    PlateState,
     captured_fit,
     captured_width,
     level_lines,
@@ -39,7 +39,7 @@ SIZES = ((1024, 590), (1366, 700), (1920, 1010), (3840, 2090), (760, 470))
 FACES = [SeatSettings(), SeatSettings(player="cast:ida"), SeatSettings(player="cast:bruno")]
 
 
-def plate(name: str, level: str = "", **other: object) -> PlateState:
+def plate(name: str, level: str = "", **other: object) -> SeatState:
     """A plate with a portrait."""
     usual: dict[str, object] = {
         "points": 0,
@@ -57,7 +57,7 @@ def plate(name: str, level: str = "", **other: object) -> PlateState:
         "black": QUEEN_OF_SPADES,
         "portrait": "ida",
     }
-    return PlateState(name=name, level=level, **(usual | other))  # type: ignore[arg-type]
+    return SeatState(name=name, level=level, **(usual | other))  # type: ignore[arg-type]
 
 
 def table(qtbot: QtBot, seats: list[SeatSettings], rules: Rules | None = None) -> TableView:
@@ -70,7 +70,7 @@ def table(qtbot: QtBot, seats: list[SeatSettings], rules: Rules | None = None) -
     return view
 
 
-def states(view: TableView) -> list[PlateState]:
+def states(view: TableView) -> list[SeatState]:
     shown = [one.state for one in view.table_scene.marks.plates]
     assert None not in shown
     return [state for state in shown if state is not None]
@@ -131,11 +131,10 @@ def test_portraits_can_be_switched_off(qtbot: QtBot) -> None:
 
 def test_the_name_and_what_is_spoken_are_those_of_the_player(qtbot: QtBot) -> None:
     view = table(qtbot, [SeatSettings(), SeatSettings("Anna", "cast:ida")])
-    marks, displayed, seats = view.table_scene.marks, view.table_scene.displayed, view.models.seats
+    seats = view.models.seats
     role = int(Qt.ItemDataRole.AccessibleTextRole)
     before = seats.data(seats.index(1), role)
-    displayed.face_states = displayed.face_states.after(ev.MoonShot(1, False))
-    marks.show_plates()
+    view.session.timeline.append(ev.MoonShot(1, False))
     state = states(view)[1]
     assert (state.name, state.portrait) == ("Anna", "ida")
     assert state.expression is Expression.PLEASED
@@ -148,10 +147,10 @@ def test_faces_follow_what_is_shown_and_are_the_same_after_a_new_start(qtbot: Qt
     seen: set[Expression] = set()
     for _ in range(60):
         game.pump()
-        faces = scene.displayed.face_states.faces
+        faces = scene.state.faces.faces
         seen |= set(faces)
         assert [state.expression for state in states(game.view)[1:]] == list(faces[1:])
-        assert DisplayedTable(session).face_states == scene.displayed.face_states
+        assert Timeline(session.game).state.faces == scene.state.faces
         if session.waiting_to_continue:
             break
         game.decide()

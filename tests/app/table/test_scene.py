@@ -78,11 +78,10 @@ class Table:
         """The table shown equals one built from scratch."""
         shown = self.scene.snapshot()
         session = self.session
-        session.announced.rebuild(session.game)
-        scored = session.game.phase in (Phase.DEAL, Phase.OVER)
-        if scored:
+        if session.game.phase in (Phase.DEAL, Phase.OVER):
             return
-        self.scene.rebuild()
+        session.timeline.take(session.game)
+        session.timeline.replaced.emit()
         for key, value in self.scene.snapshot().items():
             assert shown[key] == value, key
 
@@ -151,10 +150,10 @@ def test_another_game_may_come_while_the_pointer_is_over_a_pile(qtbot: QtBot, wa
     session.new_game(Rules(packs=2, players=10, pass_cycle=("hold",)), 5)
     settle(view)
     # Play until the last trick is that of a seat which the next game does not have.
-    while not any(one.winning and one.seat > 3 for one in scene.displayed.state.last_trick):
+    while not any(one.winning and one.seat > 3 for one in scene.state.last_trick):
         session.play(session.legal()[0])
         settle(view)
-    winner = next(one.seat for one in scene.displayed.state.last_trick if one.winning)
+    winner = next(one.seat for one in scene.state.last_trick if one.winning)
     pile = scene.layout.pile(winner).box
     QTest.mouseMove(view.viewport(), QPoint(round(pile.cx), round(pile.cy)))
     wait_until(lambda: not view.last_trick.caption.isHidden())
@@ -162,8 +161,8 @@ def test_another_game_may_come_while_the_pointer_is_over_a_pile(qtbot: QtBot, wa
     session.play(session.legal()[0])
     assert not view.idle
     told: list[int] = []
-    scene.animations.idle_changed.connect(lambda _idle: told.append(scene.displayed.players))
-    scene.animations.waiting.connect(lambda _waits: told.append(scene.displayed.players))
+    scene.animations.idle_changed.connect(lambda _idle: told.append(scene.state.players))
+    scene.animations.waiting.connect(lambda _waits: told.append(scene.state.players))
     session.new_game(Rules(pass_cycle=("hold",)), 5)
     assert told
     assert set(told) == {4}

@@ -71,7 +71,7 @@ def play_to_the_end(view: TableView) -> None:
 
 
 def play_a_trick(view: TableView) -> None:
-    while not view.table_scene.displayed.state.last_trick:
+    while not view.table_scene.state.last_trick:
         view.session.play(view.session.legal()[0])
         settle(view)
 
@@ -322,7 +322,7 @@ def test_what_you_receive_is_marked_until_you_go_on(table: TableView, tempo: Tem
     settle(table)
     scene.animations.skip_all()
     assert table.idle
-    received = table.session.received
+    received = table.table_scene.state.received[0]
     assert len(received) == 3
     marked = {item.settled_card for item in scene.cards.hands[0] if "glow" in item.variant}
     assert marked == set(received), "even those that may not be played now"
@@ -500,7 +500,7 @@ def test_spoken_voids_and_tricks_agree_with_the_displayed_table(table: TableView
             break
         session.play(session.legal()[0])
         settle(table)
-        ahead, shown = session.announced, scene.displayed.state
+        ahead, shown = session.timeline.announced, scene.state
         if ahead.voids != shown.voids:
             break
         table.skip_all()

@@ -9,10 +9,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.models.seats import SeatState
 from hearts_qt.app.seating import saved_seats
 from hearts_qt.app.table.items.card_badges import CHOSEN
-from hearts_qt.app.table.items.plate_state import plate_state
-from hearts_qt.app.table.items.seat_plate import PlateState
 from hearts_qt.app.table.scene import TableScene
 from hearts_qt.game.actions import Action, Charge, Phase
 from hearts_qt.game.game import Game
@@ -55,9 +54,9 @@ class Table:
         raise AssertionError("no such moment")
 
 
-def plate_of(table: Table, seat: int) -> PlateState:
+def plate_of(table: Table, seat: int) -> SeatState:
     """What the plate of a seat says."""
-    return plate_state(table.session, table.scene.displayed, seat, idle=True)
+    return table.view.models.seats.rows[seat]
 
 
 def _play(history: History, fits: Callable[[Game], bool]) -> bool:
@@ -97,7 +96,7 @@ def test_cancelled_cards_are_crossed_out_and_lie_askew(table: Table) -> None:
         ),
     )
     scene = table.scene
-    rows = scene.displayed.state.trick
+    rows = scene.state.trick
     for row, (_seat, item) in zip(rows, scene.cards.trick, strict=True):
         assert ("cancelled" in item.variant) == row.cancelled
         assert (item.target.width < scene.layout.trick_width) == row.cancelled
@@ -136,7 +135,7 @@ def test_a_boosted_trick_makes_room_for_its_second_round(table: Table) -> None:
     sign = scene.marks.labels["note"].label
     assert sign is not None
     assert sign.words == "two rounds"
-    for row, (seat, item) in zip(scene.displayed.state.trick, scene.cards.trick, strict=True):
+    for row, (seat, item) in zip(scene.state.trick, scene.cards.trick, strict=True):
         alone = scene.layout.trick(seat)
         assert (item.target.x > alone.x) == (row.round == 1)
     table.reach(rules, lambda game: len(game.trick) == 2)
@@ -159,7 +158,7 @@ def test_charged_cards_say_what_they_multiply(table: Table) -> None:
         assert sorted(badges) == sorted(game.charged_of(seat))
         for card, variant in badges.items():
             assert signs.get(card, "times2") in variant
-            assert "glow" not in variant
+            assert ("glow" in variant) == (seat == 0 and card in scene.state.received[0])
             assert variant.endswith("-own") == (seat == 0)
     scene.cards.set_hover(-1)
     rows = [item.target for item in scene.cards.hands[0]]

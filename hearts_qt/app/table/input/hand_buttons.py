@@ -15,7 +15,6 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.models.roles import HandRole
 
 if TYPE_CHECKING:
     from hearts_qt.app.models import HandModel
@@ -110,7 +109,7 @@ class HandButtons:
             if same:
                 index = model.index(row)
                 spoken = str(model.data(index, int(Qt.ItemDataRole.AccessibleTextRole)))
-                name = str(model.data(index, int(HandRole.NameRole)))
+                name = str(model.data(index))
             if button.accessibleName() != spoken:
                 button.setAccessibleName(spoken)
                 button.setText(name)

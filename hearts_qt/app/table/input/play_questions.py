@@ -62,7 +62,7 @@ class PlayQuestions(QObject):
     @property
     def plays(self) -> list[ShownPlay]:
         """The plays of the last trick and of the trick on the table, as shown, in order."""
-        state = self._scene.displayed.state
+        state = self._scene.state
         first = len(state.played) - len(state.trick) - len(state.last_trick)
         return [
             ShownPlay(number, *state.played[number])
@@ -101,7 +101,7 @@ class PlayQuestions(QObject):
         scene, plays = self._scene, self.plays
         if not scene.idle:
             return None
-        state = scene.displayed.state
+        state = scene.state
         if scene.last_trick.items:
             cards, shown = scene.last_trick.items, plays[: len(scene.last_trick.items)]
         else:

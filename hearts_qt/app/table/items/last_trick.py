@@ -55,8 +55,7 @@ class LastTrick:
         for item in self.items:
             cards.drop(item)
         self.items = []
-        displayed = cards.displayed
-        plays = displayed.state.last_trick
+        plays = cards.state.last_trick
         shown = shown and bool(plays)
         self.veil.setVisible(shown)
         self.crown.set_shown(False)
@@ -65,7 +64,7 @@ class LastTrick:
         if not shown:
             return
         self.veil.setRect(area)
-        boosted = len(plays) > displayed.players
+        boosted = len(plays) > cards.state.players
         for index, standing in enumerate(plays):
             card = standing.card
             item = cards.take(card)
@@ -84,8 +83,7 @@ class LastTrick:
 
     def caption(self) -> str:
         """The words that stand over the last trick."""
-        displayed, session = self._cards.displayed, self._session
-        plays = displayed.state.last_trick
+        session, plays = self._session, self._cards.state.last_trick
         winner = next((one.seat for one in plays if one.winning), -1)
         if winner < 0:
             return _("Last trick: no one took it") if plays else _("Last trick")

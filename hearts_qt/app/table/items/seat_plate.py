@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from hearts_qt.app.expressions import Expression
 from hearts_qt.app.i18n import _
+from hearts_qt.app.models.seats import SeatState
 from hearts_qt.app.portraits import framed_portrait, paint_initial
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.items.plate_marks import card_chip, chip_width, emblem, tick
@@ -54,49 +52,13 @@ KEPT = 3
 """How many pixmaps a plate keeps."""
 
 
-class PlateState(NamedTuple):
-    """The content of a seat plate.
-
-    `team` is -1 if each player plays alone; `pair` is the sum of the partners' totals if that
-    decides the game, else None. `factor` is what captured tens of clubs multiply by, `kitty`
-    whether the seat took the kitty, and `black` the black card of the rules, or -1. `portrait` is
-    the key of the character whose face is shown, and `initial` whether the first letter of the name
-    is shown instead.
-    """
-
-    name: str
-    level: str
-    points: int
-    total: int
-    dealer: bool
-    turn: bool
-    moon: bool
-    team: int
-    partner: bool
-    pair: int | None
-    chosen: bool
-    captured: tuple[int, ...]
-    factor: int
-    kitty: bool
-    black: int
-    winner: bool = False
-    portrait: str = ""
-    expression: Expression = Expression.REST
-    initial: bool = False
-
-    @property
-    def pictured(self) -> bool:
-        """Whether there is a face or an initial at the left."""
-        return bool(self.portrait) or self.initial
-
-
 class SeatPlateItem(QGraphicsItem):
     """The plate of a seat, drawn into a pixmap when it is first painted after a change."""
 
     def __init__(self, deck: Deck) -> None:
         super().__init__()
         self._deck = deck
-        self.state: PlateState | None = None
+        self.state: SeatState | None = None
         self._look: tuple[Box, Palette, float] | None = None
         self._drawn: QPixmap | None = None
         self._kept: dict[tuple[object, ...], QPixmap] = {}
@@ -105,7 +67,7 @@ class SeatPlateItem(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def show_state(
-        self, state: PlateState, box: Box, text: float, colours: Palette, force: bool = False
+        self, state: SeatState, box: Box, text: float, colours: Palette, force: bool = False
     ) -> None:
         """Show a state in a box; `force` redraws an unchanged state."""
         look = (box, colours, text)
@@ -154,7 +116,7 @@ class SeatPlateItem(QGraphicsItem):
             painter.drawPixmap(0, 0, self._drawn)
 
 
-def _paint(state: PlateState, box: Box, text: float, colours: Palette, deck: Deck) -> QPixmap:
+def _paint(state: SeatState, box: Box, text: float, colours: Palette, deck: Deck) -> QPixmap:
     room = text * 0.35
     lit = state.turn or state.winner
     # All plates of a table have the same size, and a shadow is many round rectangles: each of the
@@ -227,7 +189,7 @@ def picture_place(wide: float, high: float, text: float) -> QRectF:
     return QRectF(round(PICTURE_INSET * text), round((high - side) / 2), side, side)
 
 
-def _left(state: PlateState, wide: float, text: float) -> float:
+def _left(state: SeatState, wide: float, text: float) -> float:
     """Where the words of a plate begin: at its edge, or to the right of the portrait."""
     if not state.pictured:
         return INSET * text
@@ -235,7 +197,7 @@ def _left(state: PlateState, wide: float, text: float) -> float:
 
 
 def _picture(
-    painter: QPainter, plate: QRectF, state: PlateState, text: float, colours: Palette, deck: Deck
+    painter: QPainter, plate: QRectF, state: SeatState, text: float, colours: Palette, deck: Deck
 ) -> None:
     """The portrait at the left of a plate, or the initial of a player who has none."""
     if not state.pictured:
@@ -263,7 +225,7 @@ def _within(rect: QRectF, by: float) -> QRectF:
     return rect.adjusted(by, by, -by, -by)
 
 
-def mark_places(state: PlateState, wide: float, text: float) -> dict[str, float]:
+def mark_places(state: SeatState, wide: float, text: float) -> dict[str, float]:
     """The left edges of the marks on the upper line of a plate, from the right to the left.
 
     On a plate with a portrait, the mark of the dealer lies on the portrait instead.
@@ -293,31 +255,31 @@ def mark_places(state: PlateState, wide: float, text: float) -> dict[str, float]
     return places
 
 
-def _total_left(state: PlateState, wide: float, text: float) -> float:
+def _total_left(state: SeatState, wide: float, text: float) -> float:
     """Where the upper line ends, before the total."""
     number = QFontMetricsF(table_font(text * 1.12, QFont.Weight.Bold))
     return wide - INSET * text - number.horizontalAdvance(str(state.total)) - text * 0.4
 
 
-def _least_name(state: PlateState, text: float) -> float:
+def _least_name(state: SeatState, text: float) -> float:
     """The width of the name at the smallest size."""
     name = QFontMetricsF(table_font(text, QFont.Weight.DemiBold))
     return name.horizontalAdvance(state.name) * SHRUNK
 
 
-def _level(state: PlateState) -> str:
+def _level(state: SeatState) -> str:
     """Who plays here: the level, and whether it is the partner."""
     if not state.partner:
         return state.level
     return _("Partner, {level}").format(level=state.level) if state.level else _("Partner")
 
 
-def _taken(state: PlateState) -> bool:
+def _taken(state: SeatState) -> bool:
     """Whether the lower line shows what was taken instead of who plays."""
     return bool(state.captured) or state.factor != 1 or state.kitty
 
 
-def _lower_right(state: PlateState, wide: float, text: float) -> float:
+def _lower_right(state: SeatState, wide: float, text: float) -> float:
     """Where the numbers at the right of the lower line begin, or its end without any."""
     right = wide - INSET * text
     if state.pair is not None:
@@ -329,7 +291,7 @@ def _lower_right(state: PlateState, wide: float, text: float) -> float:
     return right
 
 
-def level_lines(state: PlateState, wide: float, text: float) -> tuple[list[str], float]:
+def level_lines(state: SeatState, wide: float, text: float) -> tuple[list[str], float]:
     """The lines that say who plays here, and their size in pixels.
 
     Words that are too long for a line are written smaller, and in two lines if that is not enough.
@@ -373,7 +335,7 @@ def _fitted(words: str, room: float, text: float) -> tuple[list[str], float]:
     return [lines[0], " ".join(lines[1:])], least
 
 
-def _turn_marked(state: PlateState, wide: float, text: float) -> bool:
+def _turn_marked(state: SeatState, wide: float, text: float) -> bool:
     """Whether the mark of the turn stands before the name.
 
     The ring around the plate shows the turn too. So on a plate with a portrait, the mark is left
@@ -388,7 +350,7 @@ def _turn_marked(state: PlateState, wide: float, text: float) -> bool:
     return room - text * TURN >= _least_name(state, text)
 
 
-def _name_left(state: PlateState, wide: float, text: float) -> float:
+def _name_left(state: SeatState, wide: float, text: float) -> float:
     """Where the name begins, after the mark of the turn and the emblem of a team."""
     left = _left(state, wide, text)
     if _turn_marked(state, wide, text):
@@ -398,7 +360,7 @@ def _name_left(state: PlateState, wide: float, text: float) -> float:
     return left
 
 
-def name_span(state: PlateState, wide: float, text: float) -> tuple[float, float]:
+def name_span(state: SeatState, wide: float, text: float) -> tuple[float, float]:
     """The left and right ends of the room for the name on the upper line of a plate."""
     marks = mark_places(state, wide, text).values()
     right = min((place - text * 0.2 for place in marks), default=_total_left(state, wide, text))
@@ -406,7 +368,7 @@ def name_span(state: PlateState, wide: float, text: float) -> tuple[float, float
 
 
 def _words(
-    painter: QPainter, plate: QRectF, state: PlateState, text: float, colours: Palette, deck: Deck
+    painter: QPainter, plate: QRectF, state: SeatState, text: float, colours: Palette, deck: Deck
 ) -> None:
     inset = text * INSET
     taken = _taken(state)
@@ -496,7 +458,7 @@ def _right(painter: QPainter, font: QFont, words: str, right: float, middle: flo
 
 def _captured(
     painter: QPainter,
-    state: PlateState,
+    state: SeatState,
     left: float,
     right: float,
     middle: float,
@@ -539,7 +501,7 @@ def _captured(
         painter.drawPixmap(QPointF(left + step * place, middle - side / 2), mark)
 
 
-def captured_fit(state: PlateState, text: float, room: float) -> tuple[PlateState, float]:
+def captured_fit(state: SeatState, text: float, room: float) -> tuple[SeatState, float]:
     """The state with those captured cards that are painted in `room`, and the height of text that
     fits there."""
     if captured_width(state, text) > room and state.captured:
@@ -551,7 +513,7 @@ def captured_fit(state: PlateState, text: float, room: float) -> tuple[PlateStat
     return state, text * 0.4
 
 
-def _chips(state: PlateState) -> list[tuple[int, int]]:
+def _chips(state: SeatState) -> list[tuple[int, int]]:
     """The cards that are named among the captured ones, each with its factor."""
     named = [
         (card, 1) for card in state.captured if suit_of(card) != HEARTS and card != state.black
@@ -563,7 +525,7 @@ def _count_font(text: float) -> QFont:
     return table_font(text * 0.82, QFont.Weight.DemiBold)
 
 
-def captured_width(state: PlateState, text: float) -> float:
+def captured_width(state: SeatState, text: float) -> float:
     """The least width that shows what was taken in full, with a number for several hearts."""
     wide = (KITTY + 0.15) * text * state.kitty
     wide += 0.95 * KITTY * text * state.captured.count(state.black)

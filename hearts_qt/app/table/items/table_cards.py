@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from hearts_qt.app.hand_order import in_order
 from hearts_qt.app.table.art.deck_art import BACK, Deck
-from hearts_qt.app.table.displayed_table import DisplayedTable
 from hearts_qt.app.table.items.card_badges import (
     CANCELLED,
     CHOSEN,
@@ -26,7 +25,9 @@ from hearts_qt.app.table.playback.speeds import Pace
 from hearts_qt.game.events import TrickPlay
 
 if TYPE_CHECKING:
+    from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
+    from hearts_qt.app.session.table_state import TableState
 
 PILE_SHOWN = 3
 """The most layers that a pile of won tricks shows."""
@@ -36,7 +37,7 @@ FLYING_HEIGHT = 500
 
 
 class TableCards(QObject):
-    """The card items on the table, in lists that match the displayed table.
+    """The card items on the table, in lists that match the models.
 
     `hands[seat]`, `trick` (seat and item), `unwon`, `kitty`, and `piles[seat]` (a back for each of
     the first few tricks). `arrange` sends every item to the pose that the layout has for it.
@@ -48,6 +49,7 @@ class TableCards(QObject):
     def __init__(
         self,
         session: Session,
+        models: Models,
         deck: Deck,
         animations: AnimationQueue,
         pace: Pace,
@@ -57,13 +59,13 @@ class TableCards(QObject):
     ) -> None:
         super().__init__(parent)
         self._session = session
+        self._models = models
         self._deck = deck
         self._animations = animations
         self._mover = animations.mover
         self._pace = pace
         self._add_item = add_item
         self.layout = layout
-        self.displayed = DisplayedTable(session)
         self.hands: list[list[CardItem]] = []
         self.trick: list[tuple[int, CardItem]] = []
         self.unwon: list[CardItem] = []
@@ -78,42 +80,45 @@ class TableCards(QObject):
         self._spare: list[CardItem] = []
         self._flights = 0
 
+    @property
+    def state(self) -> TableState:
+        """The table that is shown."""
+        return self._models.state
+
     # -- building ------------------------------------------------------------------------------
 
     def rebuild(self) -> None:
-        """Remove every card, and start again from the session's game; `fill` follows."""
+        """Remove every card, and start again; `fill` follows."""
         self.uncancelled.clear()
         self.raise_received = False
         self.clear()
-        self.displayed = displayed = DisplayedTable(self._session)
-        players = displayed.players
+        players = self.state.players
         self.hands = [[] for _ in range(players)]
         self.piles = [[] for _ in range(players)]
         self.hover = -1
 
     def fill(self) -> None:
-        """Make or reuse an item for each card of the displayed table; the layout must already be
-        the one for it."""
-        displayed = self.displayed
-        person = self._session.person
-        for seat in range(displayed.players):
-            sees = self._session.sees(seat)
+        """Make or reuse an item for each card of the table; the layout must already be the one for
+        it."""
+        state, person = self.state, self._session.person
+        for seat in range(state.players):
             if seat == person:
-                self.hands[seat] = [self.take(card if sees else BACK) for card in displayed.hand]
-            elif sees:
-                state = displayed.state
+                cards = self._models.hand.cards
+            else:
                 cards = in_order(state.hands[seat], self._session.order, state.suits[seat])
+            if self._session.current.is_face_up(seat):
                 self.hands[seat] = [self.take(card) for card in cards]
             else:
-                self.hands[seat] = [self.take(BACK) for _ in range(displayed.count(seat))]
-                self.lay_charged(seat)
+                self.hands[seat] = [self.take(BACK) for _ in cards]
+                if seat != person:
+                    self.lay_charged(seat)
             self.piles[seat] = [
-                self.take(BACK) for _ in range(min(PILE_SHOWN, displayed.state.tricks[seat]))
+                self.take(BACK) for _ in range(min(PILE_SHOWN, state.tricks[seat]))
             ]
             self.count_tricks(seat)
-        self.trick = [(seat, self.take(card)) for seat, card in displayed.state.plays]
-        self.unwon = [self.take(card) for card in displayed.unwon]
-        self.kitty = [self.take(BACK) for _ in range(displayed.kitty)]
+        self.trick = [(play.seat, self.take(play.card)) for play in self._models.trick.rows]
+        self.unwon = [self.take(play.card) for play in state.pile]
+        self.kitty = [self.take(BACK) for _ in range(state.kitty)]
 
     def clear(self) -> None:
         """Remove every card from the table."""
@@ -193,7 +198,7 @@ class TableCards(QObject):
 
     def redraw(self) -> None:
         """Give every card a pixmap of the width that the layout wants."""
-        for seat in range(self.displayed.players):
+        for seat in range(self.state.players):
             for item in self.hands[seat]:
                 self.update_pixmap(item, seat)
             self.count_tricks(seat)
@@ -249,8 +254,8 @@ class TableCards(QObject):
 
     def trick_pose(self, index: int, seat: int, card: int, cancelled: bool = False) -> Pose:
         """Where the card played as number `index` of the trick lies."""
-        turn = index // self.displayed.players
-        boosted = self.displayed.boosted
+        turn = index // self.state.players
+        boosted = self.state.boosted
         return self.layout.trick(seat, turn, card, boosted=boosted, gone=cancelled)
 
     def pile_pose(self, seat: int, index: int) -> Pose:
@@ -261,7 +266,7 @@ class TableCards(QObject):
 
     def _cancelled(self) -> set[CardItem]:
         """The cards of the trick that are shown as cancelled."""
-        rows = zip(self.displayed.state.trick, self.trick, strict=False)
+        rows = zip(self._models.trick.rows, self.trick, strict=False)
         cancelled = {item for play, (_seat, item) in rows if play.cancelled}
         return cancelled - self.uncancelled
 
@@ -274,7 +279,7 @@ class TableCards(QObject):
         False while another game has begun and the table still shows the one before.
         """
         session = self._session
-        shown = self.displayed.players == session.rules.players
+        shown = self.state.rules is session.rules
         return shown and self._animations.idle and session.person in session.to_act
 
     def show_states(self) -> None:
@@ -294,9 +299,9 @@ class TableCards(QObject):
         card = item.settled_card
         if seat != self._session.person:
             variant = charge_badge(card) if card != BACK else ""
-            if self._session.sees(seat):
-                charged = card in self.displayed.state.charged[seat]
-                glow = ["glow"] * self._is_marked(seat, card)
+            if self._session.current.is_face_up(seat):
+                charged = card in self.state.charged[seat]
+                glow = ["glow"] * (card in self.state.marked[seat])
                 variant = " ".join(glow + [variant] * charged)
             item.show_card(card, self.base_for(item.target.width, card), variant)
             return
@@ -306,7 +311,7 @@ class TableCards(QObject):
             dim = self.awaits_person and not self._session.choosable(card)
             badge = [charge_badge(card, own=True)] * self._is_charged(row)
             chosen = [CHOSEN] * (self.awaits_person and row in self._session.selection.raised)
-            glow = ["glow"] * (self._was_received(row) or self._is_marked(seat, card))
+            glow = ["glow"] * (self._was_received(row) or card in self.state.marked[seat])
             variant = " ".join(["dim"] * dim + glow + chosen + badge)
         item.show_card(card, self.face_width, variant)
 
@@ -344,22 +349,22 @@ class TableCards(QObject):
     def lay_charged(self, seat: int) -> None:
         """Turn over as many of another player's cards as are charged."""
         items = self.hands[seat]
-        for item, card in zip(items, self.displayed.state.charged[seat], strict=False):
+        for item, card in zip(items, self.state.charged[seat], strict=False):
             item.show_card(card, self.face_width, charge_badge(card))
 
     def count_tricks(self, seat: int) -> None:
         """Show the number of tricks that a player has won on top of the pile."""
-        tricks = self.displayed.state.tricks[seat]
+        tricks = self.state.tricks[seat]
         for item in self.piles[seat]:
             top = item is self.piles[seat][-1]
             item.show_card(BACK, self.back_width, trick_count_badge(tricks) if top else "")
 
     def sort_own(self) -> None:
-        """Sort the items of the person's hand as the displayed table has them."""
+        """Sort the items of the person's hand as the rows of its model."""
         person = self._session.person
         left = list(self.hands[person])
         ordered: list[CardItem] = []
-        for card in self.displayed.hand:
+        for card in self._models.hand.cards:
             match = next((item for item in left if item.settled_card == card), None)
             if match is None:
                 match = next((item for item in left if item.settled_card == BACK), None)
@@ -368,19 +373,15 @@ class TableCards(QObject):
                 ordered.append(match)
         self.hands[person] = ordered + left
 
-    def _is_marked(self, seat: int, card: int) -> bool:
-        """Whether the session marks a card of an open hand."""
-        marked, cards = self._session.marked_cards
-        return seat == marked and card in cards
-
     def _was_received(self, row: int) -> bool:
         """Whether one of the person's cards came with the pass."""
-        return _among(row, self.hands[self._session.person], self.displayed.received)
+        person = self._session.person
+        return _among(row, self.hands[person], self.state.received[person])
 
     def _is_charged(self, row: int) -> bool:
         """Whether one of the person's cards is charged."""
         person = self._session.person
-        charged = tuple(self.displayed.state.charged[person])
+        charged = self.state.charged[person]
         return bool(charged) and _among(row, self.hands[person], charged)
 
     # -- movement ------------------------------------------------------------------------------

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.localized_names import card_phrase
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.items.plate_marks import card_chip, chip_width
 from hearts_qt.app.table.layout.geometry import Box
 from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.rules.cards import suit_of
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session.table_state import TableState
 
 
 class TableLabel(NamedTuple):
@@ -24,6 +30,37 @@ class TableLabel(NamedTuple):
     words: str
     spoken: str
     card: int = -1
+
+
+NINE = 7
+"""The index of a nine in its suit."""
+
+
+def table_labels(
+    state: TableState, *, unwon: int, kitty: int
+) -> dict[str, TableLabel | None]:
+    """The labels on the unwon cards, on the kitty, and on a boosted trick; `None` for no label.
+
+    `unwon` and `kitty` are the numbers of cards that still lie there.
+    """
+    says: dict[str, TableLabel | None] = {"unwon": None, "kitty": None, "note": None}
+    if unwon:
+        count, points = unwon, sum(play.points for play in state.pile)
+        cards = ngettext("{n} card", "{n} cards", count).format(n=count)
+        worth = ngettext("{n} point", "{n} points", points).format(n=points)
+        spoken = _("Waiting for the next winner: {cards}, {points}")
+        says["unwon"] = TableLabel(cards, worth, spoken.format(cards=cards, points=worth))
+    if kitty:
+        spoken = ngettext("Kitty of {n} card: {where}", "Kitty of {n} cards: {where}", kitty)
+        first = state.rules.kitty_to == "first_trick"
+        where = _("first trick") if first else _("first points")
+        title = _("Kitty: {n}").format(n=kitty)
+        says["kitty"] = TableLabel(title, where, spoken.format(n=kitty, where=where))
+    if state.boosted and state.plays:
+        nine = suit_of(state.plays[0][1]) * 13 + NINE
+        spoken = _("Boosted by the {card}: two rounds").format(card=card_phrase(nine))
+        says["note"] = TableLabel(_("Boosted"), _("two rounds"), spoken, nine)
+    return says
 
 
 class TableLabelItem(QGraphicsItem):

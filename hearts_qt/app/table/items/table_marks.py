@@ -10,33 +10,29 @@ from PySide6.QtWidgets import QGraphicsItem
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.mark_item import MarkItem, crown_pose
-from hearts_qt.app.table.items.plate_state import plate_state, table_labels
 from hearts_qt.app.table.items.seat_plate import SeatPlateItem
 from hearts_qt.app.table.items.table_cards import TableCards
-from hearts_qt.app.table.items.table_labels import TableLabelItem
+from hearts_qt.app.table.items.table_labels import TableLabelItem, table_labels
 from hearts_qt.app.table.palette import Palette
-from hearts_qt.app.table.playback.animation_queue import AnimationQueue
 
 if TYPE_CHECKING:
-    from hearts_qt.app.session import Session
+    from hearts_qt.app.models import Models
 
 
 class TableMarks:
-    """The plates, labels and marks of one scene, kept up to date with its cards."""
+    """The plates, labels and marks of one scene, which show its models."""
 
     def __init__(
         self,
-        session: Session,
+        models: Models,
         deck: Deck,
-        animations: AnimationQueue,
         cards: TableCards,
         colours: Palette,
         add_item: Callable[[QGraphicsItem], None],
         remove_item: Callable[[QGraphicsItem], None],
     ) -> None:
-        self._session = session
+        self._models = models
         self._deck = deck
-        self._animations = animations
         self._cards = cards
         self._add_item = add_item
         self._remove_item = remove_item
@@ -70,32 +66,25 @@ class TableMarks:
 
     def show_plates(self, force: bool = False) -> None:
         """Bring the plates up to date; `force` redraws those that have not changed as well."""
-        displayed, layout = self._cards.displayed, self._cards.layout
-        if self._session.rules != displayed.state.rules:
-            return  # another game has begun: `reset` follows
-        idle = self._animations.idle
-        for seat, plate in enumerate(self.plates):
-            plate.show_state(
-                plate_state(
-                    self._session, displayed, seat, idle=idle, portraits=self.portraits
-                ),
-                layout.stations[seat].plate,
-                layout.text,
-                self.colours,
-                force,
-            )
+        rows, layout = self._models.seats.rows, self._cards.layout
+        if len(rows) != len(self.plates):
+            return  # another game has begun, and everything is about to be rebuilt
+        for row, plate, station in zip(rows, self.plates, layout.stations, strict=True):
+            shown = row if self.portraits else row.without_picture
+            plate.show_state(shown, station.plate, layout.text, self.colours, force)
 
     def show_marks(self) -> None:
         """Bring the broken heart, the crown, the look of the trick and the labels up to date."""
         cards = self._cards
-        layout, state = cards.layout, cards.displayed.state
+        layout = cards.layout
         self.broken.home = layout.broken_heart
-        self.broken.set_shown(state.broken and bool(cards.displayed.hand or cards.trick))
+        broken = self._models.state.broken
+        self.broken.set_shown(broken and bool(self._models.hand.cards or cards.trick))
         if not self.broken_in_flight:
             self.broken.place(self.broken.home)
         self.broken.setZValue(45)
         winner: CardItem | None = None
-        for play, (_seat, item) in zip(state.trick, cards.trick, strict=False):
+        for play, (_seat, item) in zip(self._models.trick.rows, cards.trick, strict=False):
             if play.winning:
                 winner = item
             variant = cards.trick_variant(play, item)
@@ -109,7 +98,9 @@ class TableMarks:
     def show_labels(self, force: bool = False) -> None:
         """Bring the labels on the felt up to date."""
         cards, layout = self._cards, self._cards.layout
-        labels = table_labels(cards.displayed, unwon=len(cards.unwon), kitty=len(cards.kitty))
+        labels = table_labels(
+            self._models.state, unwon=len(cards.unwon), kitty=len(cards.kitty)
+        )
         boxes = {
             "unwon": layout.caption(layout.unwon_box),
             "kitty": layout.caption(layout.kitty_box),

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QGraphicsView
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
-    from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
     from hearts_qt.app.table.overlay.played_panel import PlayedPanel
     from hearts_qt.app.table.palette import Palette
@@ -24,7 +23,6 @@ class PlayedPanelDock:
         self,
         view: QGraphicsView,
         session: Session,
-        models: Models,
         live: LiveSettings,
         scene: TableScene,
         covered: Callable[[], bool],
@@ -35,7 +33,6 @@ class PlayedPanelDock:
         keyboard back to the cards."""
         self._view = view
         self._session = session
-        self._models = models
         self._live = live
         self._scene = scene
         self._covered = covered
@@ -85,7 +82,7 @@ class PlayedPanelDock:
         from hearts_qt.app.models.played_cards import PlayedCardsModel
         from hearts_qt.app.table.overlay.played_panel import PlayedPanel
 
-        model = PlayedCardsModel(self._session, self._live, self._models.shown, self._view)
+        model = PlayedCardsModel(self._session, self._live, self._view)
         self.panel = panel = PlayedPanel(
             self._view,
             model,
@@ -93,14 +90,5 @@ class PlayedPanelDock:
             lambda: self._live.change(played_panel=False),
             self._back_to_hand,
         )
-        scene = self._scene
-        for signal in (
-            scene.animations.shown,
-            scene.animations.idle_changed,
-            scene.signals.cleared,
-            self._session.names_changed,
-            self._live.changed,
-        ):
-            signal.connect(model.refresh)
         panel.height_changed.connect(self.follow)
         return panel

@@ -15,7 +15,6 @@ from hearts_qt.app.localized_names import (
     cards_words,
     suit_phrase,
 )
-from hearts_qt.app.table.displayed_table import black_card
 from hearts_qt.rules.card_names import card_sign
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def _plays(session: Session, plays: tuple[tuple[int, int], ...]) -> Answer:
 
 def trick(session: Session, models: Models) -> str:
     """The cards of the trick under way."""
-    plays = tuple(models.shown().plays)
+    plays = models.state.plays
     if not plays:
         return _("No card has been played to this trick yet")
     return _plays(session, plays)
@@ -57,7 +56,7 @@ def trick(session: Session, models: Models) -> str:
 
 def last_trick(session: Session, models: Models) -> str:
     """The cards of the last finished trick."""
-    plays = models.shown().last_trick
+    plays = models.state.last_trick
     if not plays:
         return _("No trick has been played in this hand yet")
     words = _plays(session, tuple((play.seat, play.card) for play in plays))
@@ -75,18 +74,15 @@ def hand(session: Session, models: Models) -> str:
     return Answer(frame.format(cards=cards_words(cards)), frame.format(cards=signs))
 
 
-def points(session: Session, models: Models) -> str:
+def points(_session: Session, models: Models) -> str:
     """The points of all players in this hand, and their totals."""
     parts, short = [], []
-    state = models.shown()
-    for seat, name in enumerate(session.names):
-        taken, total = state.points[seat], state.totals[session.column_of(seat)]
-        parts.append(
-            ngettext(
-                "{name} {n} point, total {total}", "{name} {n} points, total {total}", taken
-            ).format(name=name, n=taken, total=total)
+    for seat in models.seats.rows:
+        words = ngettext(
+            "{name} {n} point, total {total}", "{name} {n} points, total {total}", seat.points
         )
-        short.append(f"{name}\N{NO-BREAK SPACE}{taken}\N{NO-BREAK SPACE}({total})")
+        parts.append(words.format(name=seat.name, n=seat.points, total=seat.total))
+        short.append(f"{seat.name}\N{NO-BREAK SPACE}{seat.points}\N{NO-BREAK SPACE}({seat.total})")
     shown = _("Points (total): {points}").format(points=", ".join(short))
     return Answer("; ".join(parts), shown)
 
@@ -94,7 +90,7 @@ def points(session: Session, models: Models) -> str:
 def voids(session: Session, models: Models) -> str:
     """Which suits the other players have shown not to have."""
     parts = []
-    for seat, suits in enumerate(models.shown().voids):
+    for seat, suits in enumerate(models.state.voids):
         if seat != session.person and suits:
             words = and_list([suit_phrase(suit) for suit in sorted(suits)])
             parts.append(_("{name} has no {suits}").format(name=session.names[seat], suits=words))
@@ -103,16 +99,16 @@ def voids(session: Session, models: Models) -> str:
 
 def broken(session: Session, models: Models) -> str:
     """Whether hearts are broken."""
-    return _("Hearts are broken") if models.shown().broken else _("Hearts are not broken")
+    return _("Hearts are broken") if models.state.broken else _("Hearts are not broken")
 
 
 def queen(session: Session, models: Models) -> str:
     """Where the black card is, as far as the person can know."""
-    card = black_card(session.rules)
+    card = models.state.black_card
     if card < 0:
         return _("No spade is special under these rules")
     name = card_phrase(card)
-    state = models.shown()
+    state = models.state
     for seat, taken in enumerate(state.captured):
         if card in taken:
             if seat == session.person:

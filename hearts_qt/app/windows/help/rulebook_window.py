@@ -92,7 +92,7 @@ class RulebookWindow(Window):
         column.addLayout(foot)
         self.setMinimumSize(420, 400)
         self.resize(640, 600)
-        session.reset.connect(self.follow)
+        session.timeline.replaced.connect(self.follow)
         self._names.changed.connect(self._name)
         self._name()
 

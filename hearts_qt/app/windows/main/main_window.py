@@ -121,8 +121,8 @@ class MainWindow(QMainWindow):
         self.rule_names.changed.connect(self._write_corner)
         self.filled = True
         for signal in (
-            session.reset,
-            session.happened,
+            session.timeline.replaced,
+            session.timeline.appended,
             session.turn_changed,
             session.can_undo,
             session.can_redo,
@@ -133,7 +133,7 @@ class MainWindow(QMainWindow):
         session.claim_offered.connect(self._claim_offered)
         session.message.connect(self._message)
         session.names_changed.connect(self._offer_programs)
-        session.reset.connect(self._was_reset)
+        session.timeline.replaced.connect(self._was_reset)
         live.trouble.connect(self._message)
         live.changed.connect(self._settings_changed)
         self.refresh()

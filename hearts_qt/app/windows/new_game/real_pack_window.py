@@ -534,5 +534,5 @@ def window_for_hand(session: Session, parent: QWidget) -> RealPackWindow:
         return session.deal_cards(cards)
 
     made = RealPackWindow(session.rules, session.names, deal, parent, dealer)
-    session.reset.connect(made.close)
+    session.timeline.replaced.connect(made.close)
     return made

@@ -133,8 +133,8 @@ class PreferencesWindow(Window):
         self.resize((ROOMY if roomy else USUAL.boundedTo(room)).expandedTo(SMALLEST))
         self._built = True
         live.changed.connect(self._changed)
-        session.reset.connect(self._say_when)
-        session.reset.connect(self.players.refresh)
+        session.timeline.replaced.connect(self._say_when)
+        session.timeline.replaced.connect(self.players.refresh)
         self.open_page(self.pages[0])
 
     def _fit_list(self) -> None:

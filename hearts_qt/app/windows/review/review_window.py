@@ -633,11 +633,11 @@ class ReviewWindow(Window):
         asks = self._asking == self._row
         name = self.decisions.name(self._row)
         opened = self._opened()
-        marked = (decision.seat, cards_of(decision.action)) if not asks else (-1, ())
+        marked = (decision.seat, cards_of(decision.action)) if not asks else (0, ())
         self.session.show(
             self.position(self._row),
             opened=opened,
-            marked=marked if decision.seat in opened else (-1, ()),
+            marked=marked if decision.seat in opened else (0, ()),
             sentence=deed_sentence(decision, name, own=self._of_person(decision)),
             asks=asks,
         )

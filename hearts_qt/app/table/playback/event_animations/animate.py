@@ -25,7 +25,7 @@ from hearts_qt.game import events as ev
 def animate(stage: Stage, event: object) -> Steps:
     """Show an event: start its movements and yield the waits between them.
 
-    An event without an animation of its own changes the displayed table at once.
+    An event without an animation of its own is shown at once.
     """
     match event:
         case ev.Dealt():
@@ -57,4 +57,4 @@ def animate(stage: Stage, event: object) -> Steps:
         case ev.GameOver():
             game_over(stage, event)
         case _:
-            stage.apply_event(event)
+            stage.advance()

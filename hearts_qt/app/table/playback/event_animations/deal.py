@@ -21,11 +21,11 @@ def deal(stage: Stage, event: ev.Dealt) -> Steps:
     stage.effects.clear()
     cards.clear()
     stage.last_trick.hide()
-    stage.apply_event(event)
+    stage.advance()
     stage.signals.cleared.emit()
     stage.signals.said.emit("")
     stage.marks.show_marks()
-    players = cards.displayed.players
+    players = cards.state.players
     person = stage.session.person
     flight = stage.pace.time("deal_flight")
     stock = cards.layout.stock(event.dealer)
@@ -34,7 +34,7 @@ def deal(stage: Stage, event: ev.Dealt) -> Steps:
     ]
     cards.kitty = [cards.take(BACK) for _ in event.kitty]
     if not flight:
-        for item, card in zip(cards.hands[person], cards.displayed.hand, strict=True):
+        for item, card in zip(cards.hands[person], stage.models.hand.cards, strict=True):
             item.show_card(card, cards.face_width)
         cards.arrange(0)
         stage.marks.show_labels()
@@ -78,7 +78,8 @@ def deal(stage: Stage, event: ev.Dealt) -> Steps:
     yield Wait(WaitKind.MOTION, each * count + flight)
     over = stage.pace.time("turn_over")
     wave = over / 12
-    for row, (item, card) in enumerate(zip(cards.hands[person], cards.displayed.hand, strict=True)):
+    own = zip(cards.hands[person], stage.models.hand.cards, strict=True)
+    for row, (item, card) in enumerate(own):
         stage.mover.move(
             item,
             item.target,

@@ -11,7 +11,7 @@ from hearts_qt.game import events as ev
 
 def moon_shot(stage: Stage, event: ev.MoonShot) -> Steps:
     """Say who shot the moon, and show a large moon for a while."""
-    stage.apply_event(event)
+    stage.advance()
     own = stage.is_person(event.seat)
     if event.sun:
         sentence = _("You shot the sun!") if own else _("{name} shot the sun!")
@@ -30,11 +30,11 @@ def moon_shot(stage: Stage, event: ev.MoonShot) -> Steps:
 
 def hand_scored(stage: Stage, event: ev.HandScored) -> None:
     """Show the scores of the hand."""
-    stage.apply_event(event)
+    stage.advance()
     stage.signals.hand_scored.emit(event)
 
 
 def game_over(stage: Stage, event: ev.GameOver) -> None:
     """Show who has won the game."""
-    stage.apply_event(event)
+    stage.advance()
     stage.signals.game_over.emit(event)

@@ -26,7 +26,7 @@ def kitty_taken(stage: Stage, event: ev.KittyTaken) -> Steps:
     time = stage.pace.time("collect") * 1.4
     stage.signals.cued.emit(Cue.SLIDE, time)
     going, cards.kitty = cards.kitty, []
-    stage.apply_event(event)
+    stage.advance()
     stage.marks.show_labels()
     if event.exchange:
         cards.hands[event.seat] += going
@@ -53,7 +53,7 @@ def laid_away(stage: Stage, event: ev.LaidAway) -> Steps:
     """Move the cards that are laid away to the pile of their player."""
     cards = stage.cards
     going = [cards.pull(event.seat, card) for card in event.cards]
-    stage.apply_event(event)
+    stage.advance()
     time = stage.pace.time("collect")
     stage.signals.cued.emit(Cue.SLIDE, time)
     cards.arrange(stage.pace.time("settle"))

@@ -32,10 +32,10 @@ def passed(stage: Stage, event: ev.Passed) -> Steps:
             continue
         for card in packet:
             moved.append((giver, receiver, card, cards.pull(giver, card)))
-    stage.apply_event(event)
-    cards.raise_received = bool(cards.displayed.received)
+    stage.advance()
+    cards.raise_received = bool(stage.received)
     if cards.raise_received:
-        words = cards_phrase(cards.displayed.received)
+        words = cards_phrase(stage.received)
         stage.tell(_("You receive the {cards}").format(cards=words))
     else:
         stage.signals.said.emit("")
@@ -45,7 +45,7 @@ def passed(stage: Stage, event: ev.Passed) -> Steps:
     # Sort the person's hand by the cards that it will show, not by the backs of those in flight.
     own = cards.hands[person]
     faces = {id(item): arrived.get(id(item), item.settled_card) for item in own}
-    wanted = list(cards.displayed.hand)
+    wanted = list(stage.models.hand.cards)
     ordered: list[CardItem] = []
     for card in wanted:
         match = next(item for item in own if faces[id(item)] == card and item not in ordered)
@@ -119,8 +119,8 @@ def _gather(stage: Stage, moved: list[Moved], time: float) -> None:
 def charged(stage: Stage, event: ev.Charged) -> Steps:
     """Show the charged cards of all players."""
     cards = stage.cards
-    stage.apply_event(event)
-    for seat in range(cards.displayed.players):
+    stage.advance()
+    for seat in range(cards.state.players):
         if seat != stage.session.person:
             cards.lay_charged(seat)
     time = stage.pace.time("settle") * 2

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import card_words
-from hearts_qt.app.table.displayed_table import black_card
 from hearts_qt.app.table.items.card_badges import charge_badge
 from hearts_qt.app.table.items.card_item import CardItem
-from hearts_qt.app.table.items.table_cards import FLYING_HEIGHT, TableCards
+from hearts_qt.app.table.items.table_cards import FLYING_HEIGHT
 from hearts_qt.app.table.layout.geometry import Pose
 from hearts_qt.app.table.playback.animation_queue import Steps, Wait, WaitKind
 from hearts_qt.app.table.playback.event_animations.stage import Stage
@@ -27,7 +26,7 @@ SWING = 5.0
 
 def turn_came(stage: Stage, event: ev.TurnCame) -> None:
     """Say whose turn it is."""
-    stage.apply_event(event)
+    stage.advance()
     if not stage.is_person(event.seat):
         stage.signals.said.emit(_("{name} is to play").format(name=stage.name(event.seat)))
 
@@ -46,9 +45,9 @@ def played(stage: Stage, event: ev.Played) -> Steps:
     elif event.seat != person:
         yield Wait(WaitKind.MOTION, max(0.0, stage.pace.speeds.pause * 0.6 - rested))
     item = cards.pull(event.seat, event.card, event.charged)
-    stage.apply_event(event)
+    stage.advance()
     badge = charge_badge(event.card) if event.charged else ""
-    black = event.card == black_card(cards.displayed.state.rules)
+    black = event.card == cards.state.black_card
     lift, swing = (BLACK_LIFT if black else LIFT), (-SWING if event.seat % 2 else SWING)
     if black:
         time *= BLACK_TIME
@@ -57,7 +56,7 @@ def played(stage: Stage, event: ev.Played) -> Steps:
     )
     index = len(cards.trick)
     cards.trick.append((event.seat, item))
-    pair = _cancelled_pair(cards)
+    pair = _cancelled_pair(stage)
     cards.uncancelled.update(pair)
     pose = cards.trick_pose(index, event.seat, event.card)
     if item.card == event.card:
@@ -96,13 +95,14 @@ def played(stage: Stage, event: ev.Played) -> Steps:
     stage.marks.show_marks()
 
 
-def _cancelled_pair(cards: TableCards) -> list[CardItem]:
+def _cancelled_pair(stage: Stage) -> list[CardItem]:
     """The card played last and the one that it cancels; empty where it cancels none."""
-    rows = cards.displayed.state.trick
+    rows = stage.models.trick.rows
     if not rows[-1].cancelled:
         return []
     card = rows[-1].card
-    return [cards.trick[index][1] for index, row in enumerate(rows) if row.card == card]
+    trick = stage.cards.trick
+    return [trick[index][1] for index, row in enumerate(rows) if row.card == card]
 
 
 def _cancel(stage: Stage, pair: list[CardItem]) -> Steps:
@@ -135,7 +135,7 @@ def _cancel(stage: Stage, pair: list[CardItem]) -> Steps:
 def hearts_broken(stage: Stage, event: ev.HeartsBroken) -> Steps:
     """Say that hearts are broken, and show it where it happened."""
     cards = stage.cards
-    stage.apply_event(event)
+    stage.advance()
     stage.tell(_("Hearts are broken"))
     stage.signals.cued.emit(Cue.BROKEN, 0.0)
     stage.marks.show_marks()
@@ -151,7 +151,7 @@ def hearts_broken(stage: Stage, event: ev.HeartsBroken) -> Steps:
 def boosted(stage: Stage, event: ev.Boosted) -> Steps:
     """Let the cards of the first round make room for those of the second."""
     cards = stage.cards
-    stage.apply_event(event)
+    stage.advance()
     stage.marks.show_marks()
     cards.arrange(stage.pace.time("settle") * 2)
     stage.tell(_("A nine: each player plays a second card"))

@@ -15,6 +15,7 @@ from hearts_qt.app.table.playback.speeds import Pace
 from hearts_qt.app.table.playback.table_signals import TableSignals
 
 if TYPE_CHECKING:
+    from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
 
 
@@ -22,6 +23,7 @@ class Stage(NamedTuple):
     """What an event animation may move, show and tell."""
 
     session: Session
+    models: Models
     deck: Deck
     cards: TableCards
     marks: TableMarks
@@ -36,10 +38,14 @@ class Stage(NamedTuple):
         """Moves the items."""
         return self.animations.mover
 
-    def apply_event(self, event: object) -> None:
-        """Apply an event to the displayed table and the plates."""
-        self.cards.displayed.apply_event(event)
-        self.marks.show_plates()
+    @property
+    def received(self) -> tuple[int, ...]:
+        """The cards that the pass or the kitty has brought the person."""
+        return self.models.state.received[self.session.person]
+
+    def advance(self) -> None:
+        """Have the models show the event; each animation does so once."""
+        self.models.timeline.advance()
 
     def tell(self, sentence: str) -> None:
         """Show a sentence in the status line and have a screen reader speak it."""

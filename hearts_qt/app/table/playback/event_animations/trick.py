@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.table.art.deck_art import BACK
-from hearts_qt.app.table.displayed_table import black_card
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.table_cards import FLYING_HEIGHT, PILE_SHOWN
 from hearts_qt.app.table.layout.geometry import Pose
@@ -44,7 +43,7 @@ def trick_taken(stage: Stage, event: ev.TrickTaken) -> Steps:
         )
     if stage.pace.wait_for_person:
         yield Wait(WaitKind.GO_ON)
-    elif black_card(cards.displayed.state.rules) in event.cards:
+    elif cards.state.black_card in event.cards:
         yield Wait(WaitKind.HOLD, speeds.hold_black)
     elif points:
         yield Wait(WaitKind.HOLD, speeds.hold_points)
@@ -69,12 +68,12 @@ def trick_taken(stage: Stage, event: ev.TrickTaken) -> Steps:
         layers.append(back)
         place = cards.pile_pose(event.winner, len(layers) - 1)
         stage.mover.move(back, place, 0, z=5 + len(layers) - 1)
-    likely = cards.displayed.moon_likely
-    stage.apply_event(event)
+    likely = cards.state.moon_likely
+    stage.advance()
     cards.count_tricks(event.winner)
     stage.marks.show_marks()
     time = stage.pace.time("mark")
-    if time and not likely and cards.displayed.moon_likely:
+    if time and not likely and cards.state.moon_likely:
         plate = stage.marks.plates[event.winner]
         stage.effects.moon_likely(pile, plate.moon_box(), time)
 
@@ -125,7 +124,7 @@ def trick_unwon(stage: Stage, event: ev.TrickUnwon) -> Steps:
     for _seat, item in cards.trick:
         item.show_card(item.settled_card, cards.face_width)
     cards.trick = []
-    stage.apply_event(event)
+    stage.advance()
     stage.marks.crown.set_shown(False)
     time = stage.pace.time("collect")
     cards.arrange(time, ease=Ease.IN_OUT)

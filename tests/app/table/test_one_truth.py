@@ -1,0 +1,218 @@
+"""Plate, screen reader, item models, score sheet and game say the same, at every event."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.models.roles import ScoreRole
+from hearts_qt.app.table.overlay import spoken_answers
+from hearts_qt.app.table.view import TableView
+from hearts_qt.game.actions import Action, ChooseMoon, Deal, Phase, Play
+from hearts_qt.game.game import Game
+from hearts_qt.players import make_player
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store.history import History, SavedSeat, Step
+from tests.app.session_driver import scripted
+from tests.app.table.table_driver import make_table, settle
+from tests.limits import process_events
+from tests.selection import some, telling_presets
+
+ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
+SHOOTS_MOONS = ("Modern Hearts", "Omnibus Hearts", "American Hearts")
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a game says about its table at a moment."""
+
+    hands: tuple[tuple[int, ...], ...]
+    charged: tuple[tuple[int, ...], ...]
+    points: tuple[int, ...]
+    tricks: tuple[int, ...]
+    trick: tuple[tuple[int, int], ...]
+    totals: tuple[int, ...]
+    to_act: tuple[int, ...]
+    broken: bool
+    scores: tuple[int, ...] | None
+    winners: tuple[int, ...] | None
+
+    @classmethod
+    def of(cls, game: Game) -> Facts:
+        seats = range(game.players)
+        scored = bool(game.finished) and game.finished[-1].hand == game.hand_index
+        return cls(
+            hands=tuple(map(game.hand_of, seats)),
+            charged=tuple(map(game.charged_of, seats)),
+            points=tuple(map(game.points, seats)),
+            tricks=tuple(map(game.tricks_won, seats)),
+            trick=game.trick,
+            totals=game.totals,
+            to_act=game.to_act,
+            broken=game.hearts_broken,
+            scores=game.finished[-1].scores if scored else None,
+            winners=game.winners,
+        )
+
+
+def _actions(rules: Rules, number: int) -> list[Action]:
+    """The actions of one hand between players who choose at random."""
+    game = Game(rules, number)
+    players = [make_player("random", 10 * number + seat) for seat in range(rules.players)]
+    for seat, player in enumerate(players):
+        player.new_game(rules, seat)
+    while not game.finished:
+        deals = game.phase is Phase.DEAL
+        seat = -1 if deals else game.to_act[-1]
+        game.apply(
+            game.next_deal() if deals else players[seat].choose(game.observation(seat))
+        )
+    return game.log
+
+
+def _over_or_shot(game: Game) -> bool:
+    return bool(game.finished) or game.phase is Phase.MOON
+
+
+def _replay(rules: Rules, number: int, actions: list[Action]) -> tuple[History, dict[int, Facts]]:
+    """A game after some actions, and its facts after each number of events of its last hand."""
+    game = Game(rules, number)
+    history = History(game, tuple(SavedSeat("", "random", seat) for seat in range(rules.players)))
+    facts: dict[int, Facts] = {}
+    for action in actions:
+        game.apply(action)
+        history.add(Step(action, not isinstance(action, Deal) and action.seat == 0))
+        if isinstance(action, Deal):
+            facts.clear()
+        facts[len(game.hand_events)] = Facts.of(game)
+    return history, facts
+
+
+def _check(view: TableView, facts: Facts | None) -> None:
+    """Everything that shows the table agrees, and agrees with the facts of the game."""
+    session, models, state = view.session, view.models, view.models.state
+    rows = models.seats.rows
+    assert [plate.state for plate in view.table_scene.marks.plates] == list(rows)
+    for seat, row in enumerate(rows):
+        words = view.accessibility.seats[seat].accessibleName()
+        assert words == models.seats.data(models.seats.index(seat), ACCESSIBLE)
+        points = "1 point in" if row.points == 1 else f"{row.points} points in"
+        assert f", {points} this hand, total {row.total}" in words
+        assert words.endswith(", to play") == (row.turn and not row.winner)
+        asked = spoken_answers.points(session, models)
+        assert f"total {row.total}" in asked
+        assert f"{row.name} {points.removesuffix(' in')}" in asked
+        assert len(view.table_scene.cards.hands[seat]) == len(state.hands[seat])
+    assert sorted(models.hand.cards) == list(state.hands[0])
+    assert [(play.seat, play.card) for play in models.trick.rows] == [
+        (seat, item.settled_card) for seat, item in view.table_scene.cards.trick
+    ]
+    sheet = models.scores
+    last = sheet.rowCount() - 1
+    assert last == state.finished
+    for column in range(sheet.columnCount()):
+        seat = session.seating.seats_of(column)[0]
+        assert sheet.value(last, column, ScoreRole.TotalRole) == rows[seat].total
+        if state.scores is not None:
+            assert sheet.value(last - 1, column, ScoreRole.ScoreRole) == rows[seat].points
+    if facts is None:
+        return
+    names = ("hands", "charged", "tricks", "totals", "to_act", "broken", "scores", "winners")
+    assert {name: getattr(state, name) for name in names} == {
+        name: getattr(facts, name) for name in names
+    }
+    assert state.plays == facts.trick
+    for seat, row in enumerate(rows):
+        column = session.seating.column_of(seat)
+        side = session.seating.seats_of(column)
+        played = sum(facts.points[other] for other in side)
+        assert row.points == (played if facts.scores is None else facts.scores[column])
+        assert row.total == facts.totals[column]
+
+
+def _walk(view: TableView, history: History, facts: dict[int, Facts]) -> None:
+    """Look at every place of the last hand of a game, and compare."""
+    timeline = view.session.timeline
+    view.session.continue_with(history)
+    settle(view)
+    for place in range(1, len(timeline.events) + 1):
+        timeline.go(place)
+        _check(view, facts.get(place))
+        process_events()
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> Iterator[TableView]:
+    made = make_table(qtbot)
+    made.live.change(portraits=True)
+    yield made
+    made.session.close()
+
+
+@pytest.mark.parametrize("name", telling_presets())
+def test_all_say_the_same_at_every_event(view: TableView, name: str) -> None:
+    rules = PRESETS[name].rules
+    for number in range(some(1, of_all=20)):
+        _walk(view, *_replay(rules, number, _actions(rules, number)))
+
+
+@pytest.mark.parametrize("name", SHOOTS_MOONS)
+def test_all_say_the_same_after_a_moon(view: TableView, name: str) -> None:
+    rules = PRESETS[name].rules
+    for number in range(100, 200):
+        history = scripted(rules, number, _over_or_shot)
+        actions = list(history.game.log)
+        if history.game.phase is Phase.MOON:
+            actions.append(ChooseMoon(history.game.to_act[0], "add"))
+        game = Game(rules, number).replayed(actions)
+        if game.finished[-1].moon is not None:
+            break
+    assert game.finished[-1].moon is not None
+    _walk(view, *_replay(rules, number, actions))
+    shooter = game.finished[-1].moon[0]
+    others = [row.points for seat, row in enumerate(view.models.seats.rows) if seat != shooter]
+    assert view.models.seats.rows[shooter].points == game.finished[-1].scores[shooter]
+    assert max(others) > 0 or name == "American Hearts"
+
+
+def test_in_a_pass_only_the_person_is_called_to_act(view: TableView) -> None:
+    view.session.new_game(Rules(), 3)
+    settle(view)
+    rows = view.models.seats.rows
+    assert [row.turn for row in rows] == [True, False, False, False]
+    assert [row.chosen for row in rows] == [False, True, True, True]
+    spoken = [label.accessibleName() for label in view.accessibility.seats[:4]]
+    assert [words.endswith("to play") for words in spoken] == [True, False, False, False]
+    assert all("has chosen" in words for words in spoken[1:])
+
+
+def test_a_table_that_lags_behind_shows_one_state(view: TableView) -> None:
+    """While cards move, models and plates show the same event, and the game is ahead of both."""
+    view.set_tempo("normal")
+    view.session.new_game(Rules(pass_cycle=("hold",)), 3)
+    view.skip_all()
+    settle(view)
+    chance = random.Random(4)
+    behind = 0
+    for _ in range(8):
+        if 0 not in view.session.to_act:
+            break
+        view.skip_all()
+        view.session.play(chance.choice(view.session.legal()))
+        settle(view)
+        timeline = view.session.timeline
+        while not view.idle:
+            behind += timeline.cursor < len(timeline.events)
+            rows = view.models.seats.rows
+            assert [plate.state for plate in view.table_scene.marks.plates] == list(rows)
+            assert view.models.trick.rows == timeline.state.trick
+            assert sorted(view.models.hand.cards) == list(timeline.state.hands[0])
+            view.table_scene.animations.advance(40)
+    assert behind > 20
+    assert Play in {type(action) for action in view.session.game.log}
