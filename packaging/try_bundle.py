@@ -275,7 +275,7 @@ def second_start(place: Place) -> None:
     record = place.folder / "game.hearts"
     place.start("simulate", "--games", "1", "--record", str(record))
     first = subprocess.Popen(
-        [str(place.program)], env=place.environment(HOME=home), cwd="/",
+        [str(place.program), "--new"], env=place.environment(HOME=home), cwd="/",
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     try:

@@ -177,29 +177,34 @@ def check_window(chroot: Chroot, picture: Path | None) -> None:
             words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
         try:
-            found = run(
-                "timeout", str(int(WINDOW_LIMIT)), "xdotool", "search", "--sync", "--onlyvisible",
-                "--class", "hearts-qt", env=env,
-            ).split()  # fmt: skip
+            ours = ("--onlyvisible", "--class", "hearts-qt")
+            run("timeout", str(int(WINDOW_LIMIT)), "xdotool", "search", "--sync", *ours, env=env)
             say(f"{shlex.join(command)} opened a window")
-            # Wait for the animation of the deal.
-            time.sleep(6)
-            if program.poll() is not None:
-                raise Stop(f"it ended at once: {program.stdout.read() if program.stdout else ''}")
+            saved = chroot.root / "home/player/.local/share/hearts-qt/game.jsonl"
+            until = time.monotonic() + WINDOW_LIMIT
+            while not saved.is_file():
+                # “New game”, and then what it offers. Without a window manager, no window has the
+                # keyboard focus by itself.
+                newest = run("xdotool", "search", *ours, env=env).split()[-1]
+                run("xdotool", "windowfocus", newest, "key", "Return", env=env)
+                time.sleep(2)
+                if program.poll() is not None:
+                    said = program.stdout.read() if program.stdout else ""
+                    raise Stop(f"it ended at once: {said}")
+                if time.monotonic() > until:
+                    raise Stop(f"no game was saved as {saved}")
+            say("and began a game")
             if picture is not None:
                 run("import", "-window", "root", "-display", DISPLAY, picture)
                 say(f"the screen is in {picture}")
-            # Without a window manager, the window has no keyboard focus.
-            run("xdotool", "windowfocus", "--sync", found[-1], "key", "ctrl+q", env=env)
+            newest = run("xdotool", "search", *ours, env=env).split()[-1]
+            run("xdotool", "windowfocus", newest, "key", "ctrl+q", env=env)
             said, _nothing = program.communicate(timeout=WINDOW_LIMIT)
         finally:
             program.kill()
     if program.returncode:
         raise Stop(f"it left with {program.returncode}: {said}")
     say("and closed it by Ctrl+Q")
-    saved = chroot.root / "home/player/.local/share/hearts-qt/game.jsonl"
-    if not saved.is_file():
-        raise Stop(f"the game was not saved as {saved}")
 
 
 def remove(chroot: Chroot) -> None:
