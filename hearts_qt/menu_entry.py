@@ -53,7 +53,7 @@ def install() -> int:
     try:
         written = contents(own_command())
         for name, content in written.items():
-            write_atomically(_share() / name, content)
+            write_atomically(_share() / name, content, shared=True)
     except OSError as error:
         print(f"The menu entry cannot be installed because {cause(error)}.", file=sys.stderr)
         return 1

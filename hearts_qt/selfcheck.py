@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, TextIO
 from hearts_qt.app.assets import assets_folder
 from hearts_qt.app.display_check import display_named
 from hearts_qt.compiled_modules import COMPILED
+from hearts_qt.store.files import make_folder
 from hearts_qt.store.folders import FolderError, Folders, folders
 from hearts_qt.version import __version__
 
@@ -290,7 +291,7 @@ def check_folders(where: Folders) -> str:
     for name in ("config", "data", "state", "cache"):
         folder: Path = getattr(where, name)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
             with tempfile.TemporaryFile(dir=folder) as file:
                 file.write(b"self-check")
         except OSError as error:
@@ -460,7 +461,7 @@ def _told(where: Folders) -> Iterator[Callable[[str], None]]:
     """A function that writes a line to the terminal and to the report, as far as they exist."""
     report: TextIO | None = None
     try:
-        where.state.mkdir(parents=True, exist_ok=True)
+        make_folder(where.state)
         report = (where.state / REPORT).open("w", encoding="utf-8", errors="replace")
     except OSError:
         # The check of the folders reports this.

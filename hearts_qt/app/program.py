@@ -26,7 +26,7 @@ from hearts_qt.app.windows.main.main_window import MainWindow
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.events import HandScored
 from hearts_qt.store.files import remove_leftovers
-from hearts_qt.store.folders import Folders, folders
+from hearts_qt.store.folders import Folders, folders, make_folders_private
 from hearts_qt.store.log import Log
 from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.saves import SaveStore
@@ -72,6 +72,7 @@ class Program(QObject):
         self._unmoved = unmoved
         self.window: MainWindow | None = None
         self.player: AutoPlayer | None = None
+        make_folders_private(self.where)
         self.log = Log(self.where.state)
         logging.getLogger().addHandler(self.log)
         self.error_reports = ErrorReports(self.log)

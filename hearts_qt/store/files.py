@@ -35,14 +35,15 @@ def open_regular(path: Path, mode: Literal["rb", "r+b", "ab"]) -> FileIO:
     """Open a regular file, unbuffered; `mode` is as in `open`.
 
     Never waits: a pipe, socket, device or folder in its place raises `OSError` with `EINVAL` or
-    `EISDIR`. All files that another program may have put there are opened by this function.
+    `EISDIR`. All files that another program may have put there are opened by this function. A file
+    that is opened for writing is readable by its owner only from then on.
     """
     # Check before, because opening a device may have effects, and after, because of a race.
     with contextlib.suppress(FileNotFoundError):
         check_regular(path)
     flags = _FLAGS[mode] | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)
     try:
-        handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
+        handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o600)
     except ValueError:
         raise _irregular(path, errno.ENOENT) from None
     except OSError as error:
@@ -50,7 +51,12 @@ def open_regular(path: Path, mode: Literal["rb", "r+b", "ab"]) -> FileIO:
             raise _irregular(path, errno.EINVAL) from None
         raise
     try:
-        _check_kind(os.fstat(handle), path)
+        found = os.fstat(handle)
+        _check_kind(found, path)
+        if mode != "rb" and os.name == "posix" and found.st_mode & 0o077:
+            # A file system without permissions, or another owner, may refuse this.
+            with contextlib.suppress(OSError):
+                os.fchmod(handle, found.st_mode & 0o700)
         return open(handle, mode, buffering=0)
     except BaseException:
         os.close(handle)
@@ -94,38 +100,60 @@ def sync_folder(folder: Path) -> None:
 def make_folder(folder: Path) -> None:
     """Make a folder and those above it, unless they are there, so that they survive a power cut.
 
-    Raises `OSError`, such as `FileExistsError` if there is a file in its place.
+    Only their owner may look into the folders that are made. Raises `OSError`, such as
+    `FileExistsError` if there is a file in its place.
     """
     missing = []
     path = folder
     while not os.path.lexists(path) and path != path.parent:
         missing.append(path)
         path = path.parent
-    folder.mkdir(parents=True, exist_ok=True)
     for path in reversed(missing):
+        path.mkdir(mode=0o700, exist_ok=True)
         sync_folder(path.parent)
+    folder.mkdir(exist_ok=True)
 
 
-def write_atomically(path: Path, content: bytes) -> None:
+def make_private(path: Path) -> None:
+    """Let only its owner look into a folder, or read a file; nothing happens if it is not there.
+
+    A missing permission to do so is ignored, as on a file system that has no permissions.
+    """
+    if os.name == "posix":
+        with contextlib.suppress(OSError):
+            mode = stat.S_IMODE(os.stat(path).st_mode)
+            if mode & 0o077:
+                os.chmod(path, mode & 0o700)
+
+
+def make_private_file(path: Path) -> None:
+    """Make an empty file that only its owner may read, for a library that opens it by its name; an
+    existing file keeps its content. Errors are left to that library."""
+    with contextlib.suppress(OSError):
+        open_regular(path, "ab").close()
+
+
+def write_atomically(path: Path, content: bytes, *, shared: bool = False) -> None:
     """Replace the content of a file durably; its folder is made if it is missing.
 
-    At every moment the path holds either all of the old or all of the new content. Raises
-    `OSError`; the old content is then unchanged.
+    Only its owner may read the file, unless it is `shared`, as a file is that the player saves at
+    a place of their own choice. At every moment the path holds either all of the old or all of the
+    new content. Raises `OSError`; the old content is then unchanged.
     """
-    with _scratch(path, content) as scratch:
+    with _scratch(path, content, shared) as scratch:
         os.replace(scratch, path)
     sync_folder(path.parent)
 
 
-def write_new(path: Path, content: bytes) -> None:
+def write_new(path: Path, content: bytes, *, shared: bool = False) -> None:
     """Write a new file durably; its folder is made if it is missing.
 
-    Raises `FileExistsError` if the name is taken, and any other `OSError` if the file cannot be
-    written; nothing has changed then.
+    `shared` is as in `write_atomically`. Raises `FileExistsError` if the name is taken, and any
+    other `OSError` if the file cannot be written; nothing has changed then.
     """
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-    with _scratch(path, content) as scratch:
+    with _scratch(path, content, shared) as scratch:
         try:
             # Unlike `os.replace`, this fails if the name was taken in the meantime.
             os.link(scratch, path)
@@ -142,12 +170,12 @@ def check_writable(path: Path) -> None:
 
     It leaves nothing behind, except the folder if that was missing.
     """
-    with _scratch(path, b""):
+    with _scratch(path, b"", False):
         pass
 
 
 @contextlib.contextmanager
-def _scratch(path: Path, content: bytes) -> Iterator[Path]:
+def _scratch(path: Path, content: bytes, shared: bool) -> Iterator[Path]:
     """A durable temporary file with the content, in the folder of `path`."""
     try:
         make_folder(path.parent)
@@ -158,7 +186,7 @@ def _scratch(path: Path, content: bytes) -> Iterator[Path]:
         ) from None
     scratch = path.with_name(f"{path.name}.new-{os.getpid()}")
     try:
-        with scratch.open("wb") as file:
+        with open(scratch, "wb", opener=_open_shared if shared else _open_private) as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
@@ -166,6 +194,14 @@ def _scratch(path: Path, content: bytes) -> Iterator[Path]:
     finally:
         with contextlib.suppress(OSError):
             scratch.unlink()
+
+
+def _open_shared(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o666)
+
+
+def _open_private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def read_bytes(path: Path, most: int) -> bytes:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hearts_qt.rules.text import Text, text
+from hearts_qt.store.files import make_private
 
 VARIABLE = "HEARTS_QT_HOME"
 """The environment variable that puts all files into one folder."""
@@ -48,6 +49,12 @@ class Folders:
     def pictures(self) -> Path:
         """Copies of pictures that the player chose."""
         return self.data / "pictures"
+
+
+def make_folders_private(where: Folders) -> None:
+    """Let only their owner look into the folders, where they are there already."""
+    for folder in (where.config, where.data, where.state, where.cache):
+        make_private(folder)
 
 
 def folders() -> Folders:

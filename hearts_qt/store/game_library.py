@@ -33,7 +33,15 @@ from hearts_qt.file_names import kept, name_of_kept, shown
 from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.rules.strict_json import decode_json
 from hearts_qt.rules.text import Text, text
-from hearts_qt.store.files import cause, check_regular, read_bytes, sync_folder, write_atomically
+from hearts_qt.store.files import (
+    cause,
+    check_regular,
+    make_folder,
+    make_private_file,
+    read_bytes,
+    sync_folder,
+    write_atomically,
+)
 from hearts_qt.store.record_shelf import (
     EARLIER_SUFFIX,
     REVIEW_SUFFIX,
@@ -241,7 +249,7 @@ class GameLibrary:
         Stops at the first record that cannot be moved; raises `OSError` if none was moved before.
         """
         moved: list[str] = []
-        self.deleted.mkdir(parents=True, exist_ok=True)
+        make_folder(self.deleted)
         for name in names:
             try:
                 os.replace(self.records / name, self.deleted / name)
@@ -263,7 +271,7 @@ class GameLibrary:
         be moved; raises `OSError` if none was moved before.
         """
         moved: list[str] = []
-        self.records.mkdir(parents=True, exist_ok=True)
+        make_folder(self.records)
         for name in names:
             if os.path.lexists(self.records / name):
                 continue
@@ -288,7 +296,7 @@ class GameLibrary:
 
     def export(self, name: str, to: Path) -> None:
         """Copy a record to a file, which is replaced if it exists; raises `OSError`."""
-        write_atomically(to, read_bytes(self.records / name, limits.OPENED_FILE))
+        write_atomically(to, read_bytes(self.records / name, limits.OPENED_FILE), shared=True)
 
     def _sync(self) -> None:
         for folder in (self.records, self.deleted):
@@ -336,7 +344,7 @@ class GameLibrary:
 
         database: sqlite3.Connection | None = None
         with contextlib.suppress(OSError, sqlite3.Error, _ForeignError):
-            self.index.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.index.parent)
             try:
                 database = self._ready()
             except (sqlite3.DatabaseError, _ForeignError) as error:
@@ -366,6 +374,7 @@ class GameLibrary:
             # SQLite would block on a pipe in place of the index or of a journal beside it.
             with contextlib.suppress(FileNotFoundError):
                 check_regular(self.index.with_name(self.index.name + end))
+        make_private_file(self.index)
         database = sqlite3.connect(self.index, timeout=BUSY_SECONDS, isolation_level=None)
         try:
             # A cache need not survive a power cut, but must not be half written.

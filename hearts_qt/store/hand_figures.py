@@ -311,7 +311,6 @@ class HandFiguresCache:
         )
         # Without the file, everything is read again the next time.
         with contextlib.suppress(OSError):
-            self.cache.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self.cache, msgspec.msgpack.encode(content))
 
 

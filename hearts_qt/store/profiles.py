@@ -176,7 +176,7 @@ class ProfileStore:
     def export(self, profile: Profile, path: Path) -> None:
         """Write a profile to a file to share; an existing file is replaced."""
         try:
-            write_atomically(path, write_profile(profile).encode())
+            write_atomically(path, write_profile(profile).encode(), shared=True)
         except OSError as error:
             raise ProfileError(
                 text(

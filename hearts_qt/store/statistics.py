@@ -28,7 +28,14 @@ from hearts_qt.file_names import kept, name_of_kept, shown
 from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.text import Text, text
-from hearts_qt.store.files import cause, check_regular, make_folder, read_text, set_aside
+from hearts_qt.store.files import (
+    cause,
+    check_regular,
+    make_folder,
+    make_private_file,
+    read_text,
+    set_aside,
+)
 from hearts_qt.store.record_shelf import EARLIER_SUFFIX, SUFFIX, stamp_of
 
 if TYPE_CHECKING:
@@ -328,6 +335,7 @@ class Statistics:
         """The database, made or upgraded if necessary, in a transaction."""
         try:
             make_folder(self.path.parent)
+            make_private_file(self.path)
         except OSError as error:
             raise self._unusable(error) from None
         with self._open() as database:

@@ -221,7 +221,7 @@ def _save(rules: Rules, preset: str, path: Path) -> None:
     """Write a profile; its name is that of the file."""
     try:
         written = write_profile(Profile(path.stem, rules, preset))
-        write_new(path, written.encode())
+        write_new(path, written.encode(), shared=True)
     except ProfileError as error:
         raise CommandError(error) from None
     except FileExistsError:
@@ -350,7 +350,7 @@ def _simulate(given: argparse.Namespace) -> int:
     _table(summary, names)
     if record is not None:
         try:
-            write_new(record, "".join(summary.records).encode())
+            write_new(record, "".join(summary.records).encode(), shared=True)
         except FileExistsError:
             raise CommandError(
                 f"{record} already exists; choose another name or remove it."

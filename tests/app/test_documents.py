@@ -9,8 +9,10 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
@@ -151,6 +153,21 @@ def test_a_saved_game_that_is_opened_starts_its_program_only_once_it_is_added(
     assert session.programs_to_add == {}
     play(session, random.Random(1), 1)
     wait_until(marker.exists)
+
+
+def test_a_name_is_plain_text_in_every_label(driver: Driver, tmp_path: Path) -> None:
+    # Qt reads the file of a picture in a text that it takes for HTML.
+    name = "<img src='/x/y.png'>"
+    made = history("basic", tmp_path / "made")
+    made.seats = tuple(msgspec.structs.replace(seat, name=name) for seat in made.seats)
+    path = tmp_path / "holiday.hearts"
+    write_copy(made, path)
+    opened(driver, path)
+    assert driver.session.names == [name] * 4
+    labels = [one for one in QApplication.allWidgets() if isinstance(one, QLabel)]
+    assert any(name in one.text() for one in labels)
+    plain = Qt.TextFormat.PlainText
+    assert [one.text() for one in labels if one.text() and one.textFormat() != plain] == []
 
 
 def test_other_messages_are_not_hidden_by_the_offer(

@@ -35,7 +35,7 @@ from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.cards import QUEEN_OF_SPADES, parse_card
 from hearts_qt.rules.strict_json import read_json
 from hearts_qt.rules.text import Text, text
-from hearts_qt.store.files import read_bytes, write_atomically
+from hearts_qt.store.files import make_folder, read_bytes, write_atomically
 
 PREVIEW = QSize(104, 84)
 """The size of a deck's preview, in device-independent pixels."""
@@ -155,7 +155,7 @@ class DeckCatalog(QObject):
             painter.end()
         if file is not None:
             with contextlib.suppress(OSError):
-                file.parent.mkdir(parents=True, exist_ok=True)
+                make_folder(file.parent)
                 for old in file.parent.glob(f"{file.name.partition('-')[0]}-*.png"):
                     if stamp not in old.name:
                         old.unlink()
@@ -189,7 +189,6 @@ class DeckCatalog(QObject):
             return
         # If the cache cannot be written, the deck is checked again next time.
         with contextlib.suppress(OSError):
-            file.parent.mkdir(parents=True, exist_ok=True)
             plain = msgspec.to_builtins(_Kept(_VERSION, found.id, stamp, verdict))
             content = msgspec.json.encode(kept(plain))
             write_atomically(file, content)

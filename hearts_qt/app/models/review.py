@@ -256,7 +256,7 @@ class ChoicesModel(QAbstractTableModel):
         if role == _DISPLAY:
             return self._cell(row, column, short=True)
         if role == _TIP:
-            return self._cell(row, column)
+            return plain_tip(self._cell(row, column))
         if role == _ACCESSIBLE:
             head = self.headerData(column, Qt.Orientation.Horizontal)
             said = f"{head}: {self._cell(row, column)}"

@@ -83,7 +83,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
             case Qt.ItemDataRole.DisplayRole:
                 return column.head
             case Qt.ItemDataRole.ToolTipRole:
-                return column.head_tip or None
+                return plain_tip(column.head_tip) or None
             case Qt.ItemDataRole.TextAlignmentRole:
                 return column.side
         return None

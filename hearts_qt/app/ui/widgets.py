@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QPushButton, QSize
 from hearts_qt.app import theme
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.theme import Type
+from hearts_qt.app.tooltip import plain_tip
 
 ICON_SIZE = 16
 """The size of an icon in a menu, in device-independent pixels."""
@@ -100,7 +101,7 @@ def button(
     made.setAutoDefault(False)
     made.setProperty("primary", primary)
     made.setProperty("quiet", quiet)
-    made.setToolTip(tip)
+    made.setToolTip(plain_tip(tip))
     return made
 
 

@@ -26,7 +26,7 @@ from hearts_qt.app.worker import Worker
 from hearts_qt.limits import DECK_TEXT_FILE
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.strict_json import decode_json
-from hearts_qt.store.files import read_bytes
+from hearts_qt.store.files import make_folder, read_bytes
 
 if TYPE_CHECKING:
     from hearts_qt.app.decks.helper_renderer import HelperRenderer
@@ -341,7 +341,7 @@ class PictureMaker:
         # If the cache cannot be written, pictures are drawn again next time.
         with contextlib.suppress(OSError):
             if not file.parent.is_dir():
-                file.parent.mkdir(parents=True, exist_ok=True)
+                make_folder(file.parent)
                 self._prune()
             part = file.with_suffix(f".{os.getpid()}.part.png")
             if image.save(str(part)):

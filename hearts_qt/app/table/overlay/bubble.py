@@ -41,6 +41,7 @@ class Bubble(QLabel):
 
     def __init__(self, parent: QWidget, colours: Palette) -> None:
         super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self.colours = colours
         self.option: str | None = None
         self._lines: list[str] = []

@@ -30,6 +30,8 @@ class StatusLine(QLabel):
 
     def __init__(self, parent: QWidget, colours: Palette) -> None:
         super().__init__(parent)
+        # It names players, and a name from a file may look like markup.
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self.colours = colours
         self._pixels = 14.0
         self._room = QRectF()

@@ -173,7 +173,7 @@ class OddsWindow(Window):
     def export_to(self, path: Path) -> None:
         """Write the lines of all players to a file."""
         self._lane.submit(
-            partial(write_atomically, path, table_of(self.players).encode()),
+            partial(write_atomically, path, table_of(self.players).encode(), shared=True),
             lambda _nothing: self._say(_("Saved as {file}.").format(file=path)),
             partial(self._not_written, path),
             token=self._token,

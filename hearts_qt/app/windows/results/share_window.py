@@ -167,7 +167,7 @@ class ShareWindow(Window):
         # The stubs of PySide6 ask for bytes, but only a string works.
         self.image.save(buffer, "PNG")  # type: ignore[call-overload]
         self._lane.submit(
-            partial(write_atomically, path, bytes(content.data())),
+            partial(write_atomically, path, bytes(content.data()), shared=True),
             lambda _nothing: self._say(_("Saved as {file}.").format(file=path)),
             self._failed,
             token=self._token,

@@ -22,6 +22,7 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.review_words import has_mark, signed
 from hearts_qt.app.theme import SMALL, Type
+from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.windows.review.marks import paint_mark
 
 if TYPE_CHECKING:
@@ -112,7 +113,8 @@ class Timeline(QWidget):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             row = self._row_at(event.pos().x())
             if row >= 0:
-                QToolTip.showText(event.globalPos(), self._model.spoken(row), self)
+                words = plain_tip(self._model.spoken(row))
+                QToolTip.showText(event.globalPos(), words, self)
                 return True
         return super().event(event)
 
