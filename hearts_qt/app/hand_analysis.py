@@ -17,6 +17,7 @@ from hearts_qt.players.coach.advice import Coach, cards_of
 from hearts_qt.players.pimc.candidates import equivalent_cards
 from hearts_qt.players.review.decision_reviewer import MOST_WORLDS, DecisionReviewer
 from hearts_qt.players.review.decisions import (
+    HandReplay,
     PlayedHand,
     hands_to_review,
     how_of,
@@ -49,6 +50,7 @@ class Prepared:
     """A hand that is ready to be shown: its decisions, and what is kept of the game's reviews."""
 
     played: PlayedHand
+    replay: HandReplay
     kept: KeptReviews | None = None
     notice: Text | None = None
 
@@ -61,15 +63,16 @@ def _played(game: Game, hand: int) -> PlayedHand:
 
 def _prepare(game: Game, hand: int, record: Path | None, worlds: int) -> Prepared:
     played = _played(game, hand)
+    replay = HandReplay(played)
     if record is None:
-        return Prepared(played)
+        return Prepared(played, replay)
     try:
         written = read_bytes(record, OPENED_FILE)
     except OSError:
         # The record was moved or its drive is gone. The game is in memory, so it is still reviewed.
-        return Prepared(played)
+        return Prepared(played, replay)
     kept, notice = read_reviews(record, written, worlds=worlds)
-    return Prepared(played, kept, notice)
+    return Prepared(played, replay, kept, notice)
 
 
 class HandAnalysis(QObject):

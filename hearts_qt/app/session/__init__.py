@@ -3,8 +3,7 @@
 `current_game` answers questions about the game, `game_driver` lets the players act, `game_keeper`
 saves, `game_switch` puts games on the table, `announcer` sends the signals, `undo` undoes and
 redoes actions, `selection` holds the raised cards, `rule_notices` and `prompts` have the sentences
-about rules and decisions. `game_setup` says what a new game begins with. `review_session` is the
-session of the review.
+about rules and decisions. `game_setup` says what a new game begins with.
 """
 
 from __future__ import annotations

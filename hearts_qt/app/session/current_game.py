@@ -37,8 +37,9 @@ class CurrentGame:
         yet."""
         self.finishing = False
         """Whether a computer player plays the person's cards to the end of the hand."""
-        self.looks_on = False
-        """Whether the person only looks on and owes nothing."""
+        self.caption: str | None = None
+        """What the status line says while the person only looks on and owes nothing; None while
+        they play."""
         self.open_seats = frozenset({person})
         """The seats whose cards lie face up: in a game, the person's alone."""
 
@@ -60,12 +61,12 @@ class CurrentGame:
     @property
     def started(self) -> bool:
         """Whether a hand has been dealt in this game."""
-        return self.history.position > 0
+        return bool(self.game.log)
 
     @property
     def waiting_to_continue(self) -> bool:
         """Whether a hand is over and the next one can be dealt."""
-        return self.started and not self.looks_on and self.game.phase is Phase.DEAL
+        return self.started and self.caption is None and self.game.phase is Phase.DEAL
 
     @property
     def undo_possible(self) -> bool:
@@ -91,7 +92,7 @@ class CurrentGame:
 
     def owing(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Those of some seats that owe an action, without a person who has decided or looks on."""
-        if self.pending is not None or self.looks_on:
+        if self.pending is not None or self.caption is not None:
             return tuple(seat for seat in seats if seat != self.person)
         return seats
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 def state(current: CurrentGame) -> str:
     """What the person has to do now, or who else has to act."""
+    if current.caption is not None:
+        return current.caption
     game = current.game
     if not current.started:
         return ""

@@ -121,6 +121,9 @@ class Session(QObject):
         """Runs slow work outside the GUI thread."""
         self._live = live
         self._settings = live.values if live is not None else Settings()
+        self._sorting = self._settings
+        self.judge: Callable[[Action], object] | None = None
+        """Gets the decisions of the person, which then change nothing; None in a game."""
         rules, _fault = chosen_rules(self._settings)
         history = undealt(rules, NumberedDeals(0), self._settings)
         seating = seat_players(history, 0, self._settings, self.worker)
@@ -307,7 +310,12 @@ class Session(QObject):
     @property
     def order(self) -> str:
         """How the person's hand is sorted."""
-        return self._settings.order
+        return self._sorting.order
+
+    def sort_as(self, live: LiveSettings) -> None:
+        """Sort hands as these settings say, which otherwise do not concern the session."""
+        self._sorting = live.values
+        live.changed.connect(self._sorting_changed)
 
     @property
     def hand_order(self) -> tuple[int, ...]:
@@ -328,11 +336,6 @@ class Session(QObject):
     def hand_of(self, seat: int) -> tuple[int, ...]:
         """The cards of a seat as the game has them, sorted by number."""
         return self.game.hand_of(seat)
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether another hand or another game can follow at this table."""
-        return True
 
     def level_words(self, seat: int) -> str:
         """What kind of player a seat is, in words."""
@@ -542,8 +545,9 @@ class Session(QObject):
         return self._games.deal_cards(cards)
 
     def refuse(self, card: int) -> None:
-        """Say why a card may not be chosen."""
-        self.refused.emit(card, self.why_not(card))
+        """Say why a card may not be chosen, unless the person only looks on."""
+        if self.current.caption is None:
+            self.refused.emit(card, self.why_not(card))
 
     # Comfort
 
@@ -594,10 +598,16 @@ class Session(QObject):
 
     def _decide(self, action: Action, card: int = -1) -> bool:
         """Apply a decision of the person. Returns whether the game accepted it."""
+        if self.current.caption is not None:
+            return False
         if self.person not in self.to_act or self.finishing:
             self.refused.emit(card, self.current.not_your_turn())
             return False
         try:
+            if self.judge is not None:
+                self.game.check(action)
+                self.judge(action)
+                return True
             steps, events = self._driver.decide(action)
         except IllegalAction as error:
             self.refused.emit(card, say(error.reason))
@@ -635,12 +645,15 @@ class Session(QObject):
             self._keeper.keep_raised(self.selection.kept)
         self._announcer.tell_undo()
 
-    def _settings_changed(self, names: frozenset[str]) -> None:
-        if "coach" in names:
-            self.adviser.set_always(self._settings.coach)
+    def _sorting_changed(self, names: frozenset[str]) -> None:
         if "order" in names:
             self.order_changed.emit()
             self.selection.refresh()
+
+    def _settings_changed(self, names: frozenset[str]) -> None:
+        if "coach" in names:
+            self.adviser.set_always(self._settings.coach)
+        self._sorting_changed(names)
         seated = names & {"seats", "others", "answer_seconds", "added_programs"}
         if seated and self.seating.follow(self._settings):
             if self.started:

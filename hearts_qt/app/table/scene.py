@@ -61,6 +61,8 @@ class TableScene(QGraphicsScene):
         """The size of the text, as a factor likewise; the layout uses less if there is no room for
         it."""
         self.size = QSize(1024, 640)
+        self._laid_out_for: Rules | None = None
+        """The rules for which there is a layout."""
         self.signals = TableSignals(self)
         self.pace = Pace()
         self.animations = AnimationQueue(self._animate, self)
@@ -160,18 +162,27 @@ class TableScene(QGraphicsScene):
 
     def relayout(self) -> None:
         """Lay everything out again; items that are moving arrive at once."""
-        cards = self.cards
         self.animations.mover.finish()
-        cards.layout = self._fitting_layout(self.state.rules)
+        self._lay_out()
+        self._show_all()
+        self.signals.laid_out.emit()
+
+    def _lay_out(self) -> None:
+        """Compute the places for the rules of the table, and forget the pictures of other sizes."""
+        cards = self.cards
+        self._laid_out_for = self.state.rules
+        cards.layout = self._fitting_layout(self._laid_out_for)
         self.deck.forget_sizes(
             {cards.face_width, cards.back_width, cards.charge_width},
             picture_side(cards.layout.plate_width, cards.layout.text),
         )
-        cards.arrange(0)
-        cards.redraw()
+
+    def _show_all(self) -> None:
+        """Put everything in its place, with its picture."""
+        self.cards.arrange(0)
+        self.cards.redraw()
         self.marks.show_plates()
         self.marks.show_marks()
-        self.signals.laid_out.emit()
 
     def rebuild(self) -> None:
         """Show the table at the cursor of the timeline, without any movement."""
@@ -180,11 +191,15 @@ class TableScene(QGraphicsScene):
         self.last_trick.hide()
         cards = self.cards
         cards.rebuild()
-        cards.layout = self._fitting_layout(self.state.rules)
+        new = self._laid_out_for is not self.state.rules
+        if new:
+            self._lay_out()
         self.marks.set_seats(self.state.players)
         cards.fill()
         self.signals.cleared.emit()
-        self.relayout()
+        self._show_all()
+        if new:
+            self.signals.laid_out.emit()
         blank = not self.state.dealt and self.state.winners is None
         self.signals.said.emit("" if blank else self.prompt)
         cards.states_changed.emit()

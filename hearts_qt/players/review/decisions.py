@@ -69,10 +69,37 @@ class HandStart:
     log: tuple[Action, ...]
     deal: Deal
 
+    def undealt(self, rules: Rules) -> Game:
+        """The game, which waits for the deal."""
+        return Game(rules, self.source, first_dealer=self.first_dealer).replayed(self.log)
+
     def game(self, rules: Rules) -> Game:
         """The game, with the hand dealt."""
-        start = Game(rules, self.source, first_dealer=self.first_dealer)
-        return start.replayed((*self.log, self.deal))
+        game = self.undealt(rules)
+        game.apply(self.deal)
+        return game
+
+
+class HandReplay:
+    """A hand that can be looked at before each of its decisions."""
+
+    def __init__(self, played: PlayedHand) -> None:
+        self._undealt = played.before.undealt(played.rules)
+        self._actions = (played.before.deal, *(one.action for one in played.decisions))
+        self.places: list[int] = []
+        """For each decision, the number of events of the hand before it."""
+        self.game = game = self._undealt.copy_before_deal()
+        """The game after the last decision."""
+        for action in self._actions:
+            game.apply(action)
+            self.places.append(len(game.hand_events))
+
+    def position(self, row: int) -> Game:
+        """The game as it was before a decision, by its number in the hand, from 0."""
+        game = self._undealt.copy_before_deal()
+        for action in self._actions[: row + 1]:
+            game.apply(action)
+        return game
 
 
 @dataclass(frozen=True, slots=True)

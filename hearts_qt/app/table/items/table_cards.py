@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -77,7 +78,9 @@ class TableCards(QObject):
         """Whether the cards that the person has just received stand out of the hand."""
         self.uncancelled: set[CardItem] = set()
         """Cancelled cards of the trick whose cancellation has not been shown yet."""
-        self._spare: list[CardItem] = []
+        self._spare: deque[CardItem] = deque()
+        """Hidden items. The one that was hidden first is used first, so that after a rebuild most
+        items show what they showed before."""
         self._flights = 0
 
     @property
@@ -115,7 +118,6 @@ class TableCards(QObject):
             self.piles[seat] = [
                 self.take(BACK) for _ in range(min(PILE_SHOWN, state.tricks[seat]))
             ]
-            self.count_tricks(seat)
         self.trick = [(play.seat, self.take(play.card)) for play in self._models.trick.rows]
         self.unwon = [self.take(play.card) for play in state.pile]
         self.kitty = [self.take(BACK) for _ in range(state.kitty)]
@@ -133,7 +135,7 @@ class TableCards(QObject):
     def take(self, card: int) -> CardItem:
         """A card item for a card or `BACK`: a spare one where there is one, otherwise a new one."""
         if self._spare:
-            item = self._spare.pop()
+            item = self._spare.popleft()
         else:
             item = CardItem(self._deck)
             self._add_item(item)

@@ -101,6 +101,7 @@ class EndPanel(Panel):
     """
 
     next_hand = Signal()
+    back = Signal()
     rematch = Signal()
     new_game = Signal()
     same_deals = Signal()
@@ -117,8 +118,8 @@ class EndPanel(Panel):
         self.rows: tuple[Row, ...] = ()
         self._target = 100
         self._over = False
-        self._only = False
-        """Whether the panel offers only one way to go on."""
+        self.leads_back = False
+        """Whether the panel offers only the way back, by `back`: the game ends with this hand."""
         self._place: tuple[QRectF, float] | None = None
         """The area of the panel and the height of its text, as it was placed last."""
         self._row_height = 60.0
@@ -190,17 +191,16 @@ class EndPanel(Panel):
         self.peek_link.setAccessibleDescription(
             _("Test whether a computer player looked at hidden cards.")
         )
-        self._only = not session.goes_on
         self.picture.setVisible(self._over)
         self.second.setVisible(self._over)
         self.third.setVisible(self._over)
         self.first.show()
         self.sheet.show()
-        if self._only:
+        if self.leads_back:
             self.first.set_words(_("Back to the review"), True)
             for other in (self.second, self.third, self.sheet, self.picture, self.review_button):
                 other.hide()
-        self.peek_link.setVisible(not self._only)
+        self.peek_link.setVisible(not self.leads_back)
         self.offer.hide()
         self.setAccessibleName(self._spoken())
         self.open()
@@ -286,7 +286,7 @@ class EndPanel(Panel):
 
     def _strip(self, text: float) -> float:
         """The height below the panel that is left free for the offer."""
-        return OFFER * text if self.expects_offer and not self._only else 0.0
+        return OFFER * text if self.expects_offer and not self.leads_back else 0.0
 
     def _place_offer(self, wide: float, top: float) -> None:
         """Place the offer below the other buttons, and make it smaller if it has no room."""
@@ -337,6 +337,8 @@ class EndPanel(Panel):
             self.review.emit()
         elif button is self.offer:
             self.retry.emit()
+        elif self.leads_back:
+            self.back.emit()
         elif self._over:
             self.rematch.emit()
         else:

@@ -54,6 +54,7 @@ class SealTag(QPushButton):
         game = session.game
         wanted = (
             session.started
+            and session.judge is None
             and game.hand_index == 0
             and not game.finished
             and not session.current.history.has_decisions

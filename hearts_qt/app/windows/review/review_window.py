@@ -1,6 +1,6 @@
 """The window that reviews the hands of a game, at a table like that of the game.
 
-It has a session, models and a table of its own, so the game under way is left alone.
+It has a board of its own, so the game under way is left alone.
 
 The module is long because one position is shown in every part of the window at once: each step,
 answer or new result changes board, timeline, panels and buttons together. The parts themselves are
@@ -28,7 +28,6 @@ from PySide6.QtWidgets import (
 from hearts_qt.app import theme
 from hearts_qt.app.hand_analysis import HandAnalysis, Prepared, is_accepted, matching_choice
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
-from hearts_qt.app.models import Models
 from hearts_qt.app.models.review import ReviewModel
 from hearts_qt.app.review_text import position_text
 from hearts_qt.app.review_words import (
@@ -40,8 +39,6 @@ from hearts_qt.app.review_words import (
     no_error_sentence,
     points_words,
 )
-from hearts_qt.app.session.review_session import ReviewSession
-from hearts_qt.app.table.view import TableView
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.ui.dialog import Window
@@ -53,6 +50,7 @@ from hearts_qt.app.windows.review.decision_panel import DEAL_HURTS, DecisionPane
 from hearts_qt.app.windows.review.game_panel import GamePanel
 from hearts_qt.app.windows.review.marks import MarkDelegate
 from hearts_qt.app.windows.review.retry import RetryPanel
+from hearts_qt.app.windows.review.review_board import Look, ReviewBoard
 from hearts_qt.app.windows.review.summary_panel import SummaryPanel
 from hearts_qt.app.windows.review.timeline import Timeline
 from hearts_qt.players.cast import recorded_player
@@ -70,7 +68,7 @@ if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
     from hearts_qt.game.game import Game
     from hearts_qt.players.coach.advice import Advice
-    from hearts_qt.players.review.decisions import Decision, PlayedHand
+    from hearts_qt.players.review.decisions import Decision, HandReplay, PlayedHand
     from hearts_qt.players.review.possible_deals import PossibleDeals
     from hearts_qt.players.review.review_results import DecisionIndex, DecisionReview, HandReview
     from hearts_qt.rules.text import Text
@@ -146,7 +144,7 @@ class ReviewWindow(Window):
         self._own = max(0, reviewed.person)
         self._is_person = reviewed.players[self._own] == "person"
         self._played: PlayedHand | None = None
-        self._empty_game: Game | None = None
+        self._replay: HandReplay | None = None
         self._row = 0
         self._first = first
         self._shown_hands = OWN
@@ -169,10 +167,8 @@ class ReviewWindow(Window):
             SavedSeat(name, recorded_player(name, player))
             for name, player in zip(reviewed.names, reviewed.players, strict=True)
         )
-        self.session = ReviewSession(live, reviewed.game.undealt(), seats, worker, self)
-        self.models = Models(self.session, self)
-        self.table = TableView(self.session, self.models, live)
-        self.table.set_tempo("at_once")
+        self.board = ReviewBoard(reviewed.game, seats, live, worker, self._answered, self)
+        self.table = self.board.table
         self.decisions = ReviewModel(self)
         self.analysis = HandAnalysis(
             reviewed.game,
@@ -383,7 +379,6 @@ class ReviewWindow(Window):
         self.game.hand_wanted.connect(self.show_hand)
         self.game.decision_wanted.connect(self.show_decision)
         self.summary.decision_wanted.connect(self._show_own)
-        self.session.chosen.connect(self._answered)
         self.retry.begin.connect(self.begin_retry)
         self.retry.next.connect(self._next_retry)
         self.retry.answer.connect(self._give_up)
@@ -405,7 +400,7 @@ class ReviewWindow(Window):
         self._begin_hand(hand)
 
     def _begin_hand(self, hand: int) -> None:
-        self._played = self._empty_game = None
+        self._played = self._replay = None
         self._hand = hand
         self._end_retry()
         self.hand_choice.set_key(hand)
@@ -418,8 +413,9 @@ class ReviewWindow(Window):
         self.analysis.begin(hand)
 
     def _prepared(self, prepared: Prepared) -> None:
-        self._played = played = prepared.played
-        self._empty_game = self._reviewed.game.undealt()
+        played = prepared.played
+        self._played, self._replay = played, prepared.replay
+        self.board.take(prepared.replay)
         self.decisions.show(played.decisions, self._reviewed.names)
         rows = [row for row, one in enumerate(played.decisions) if one.seat == self._own]
         if self._first is not None:
@@ -617,12 +613,8 @@ class ReviewWindow(Window):
 
     def position(self, row: int) -> Game:
         """The game as it was before a decision."""
-        played = self._played
-        assert played is not None
-        assert self._empty_game is not None
-        before = played.before
-        actions = [one.action for one in played.decisions[:row]]
-        return self._empty_game.replayed((*before.log, before.deal, *actions))
+        assert self._replay is not None
+        return self._replay.position(row)
 
     def _show_position(self) -> None:
         decision = self.decision
@@ -631,16 +623,13 @@ class ReviewWindow(Window):
         self._explain_timer.stop()
         self.analysis.stop_explaining()
         asks = self._asking == self._row
-        name = self.decisions.name(self._row)
-        opened = self._opened()
-        marked = (decision.seat, cards_of(decision.action)) if not asks else (0, ())
-        self.session.show(
-            self.position(self._row),
-            opened=opened,
-            marked=marked if decision.seat in opened else (0, ()),
-            sentence=deed_sentence(decision, name, own=self._of_person(decision)),
-            asks=asks,
-        )
+        if asks:
+            self.board.ask(self._row, self._own)
+        else:
+            name, opened = self.decisions.name(self._row), self._opened()
+            caption = deed_sentence(decision, name, own=self._of_person(decision))
+            marked = cards_of(decision.action) if decision.seat in opened else ()
+            self.board.show(self._row, Look(opened, caption, decision.seat, marked))
         self.timeline.show_row(self._row)
         self.list.selectionModel().blockSignals(True)
         self.list.selectRow(self._row)
@@ -725,13 +714,14 @@ class ReviewWindow(Window):
                 points=points_words(deal.loss)
             )
         )
-        self.session.show(
-            self.position(self._row),
-            opened=frozenset(range(self._reviewed.game.players)),
-            marked=(decision.seat, cards_of(decision.action)),
-            sentence=_("A possible deal, not the actual one"),
-            hands=deal.now,
+        look = Look(
+            frozenset(range(self._reviewed.game.players)),
+            _("A possible deal, not the actual one"),
+            decision.seat,
+            cards_of(decision.action),
+            deal.now,
         )
+        self.board.show(self._row, look)
         # Playing on would play the actual deal.
         self.play_on.setEnabled(False)
         self.panel.say_deal(wanted, " ".join(sentences))
@@ -826,7 +816,7 @@ class ReviewWindow(Window):
         self.copy.setEnabled(shown and self._asking < 0)
         self.picture.setEnabled(shown)
         # The person plays from the seat at the bottom.
-        self.play_on.setEnabled(shown and self._asking < 0 and self._own == self.session.person)
+        self.play_on.setEnabled(shown and self._asking < 0 and self._at_bottom)
         marked = self._marked() if self._asking < 0 else []
         self.before.setEnabled(any(row < self._row for row in marked))
         self.after.setEnabled(any(row > self._row for row in marked))
@@ -853,12 +843,15 @@ class ReviewWindow(Window):
         return rows if everything else rows[:RETRIES]
 
     @property
+    def _at_bottom(self) -> bool:
+        """Whether the own seat is at the bottom of the table, where cards can be chosen."""
+        return self._own == self.board.session.current.person
+
+    @property
     def _may_ask(self) -> bool:
         """Whether the player may be asked for decisions of this hand again."""
-        # At the table, only the seat at the bottom can choose cards. A player who opened one
-        # decision wants to see it.
-        at_table = self._own == self.session.person
-        return at_table and self._first is None and self._hand not in self._tried
+        # A player who opened one decision wants to see it.
+        return self._at_bottom and self._first is None and self._hand not in self._tried
 
     def _offer_retry(self) -> None:
         costly = self.costliest() if self._may_ask else []
@@ -1023,4 +1016,4 @@ class ReviewWindow(Window):
         self._explain_timer.stop()
         self._close_children()
         self.analysis.close()
-        self.session.close()
+        self.board.session.close()

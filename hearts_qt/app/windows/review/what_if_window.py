@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _
@@ -21,45 +20,14 @@ from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.store.history import History, SavedSeat, Step
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QObject
 
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.game import Game
 
 
-class WhatIfSession(Session):
-    """Plays one hand to its end; nothing is saved or counted, and no other hand is dealt."""
-
-    left = Signal()
-    """The person has seen the result."""
-
-    def __init__(
-        self, live: LiveSettings, worker: Worker, parent: QObject | None = None
-    ) -> None:
-        """`live` says how the hand is sorted."""
-        self._sorts = live
-        super().__init__(parent=parent, worker=worker)
-
-    @property
-    def goes_on(self) -> bool:
-        return False
-
-    @property
-    def order(self) -> str:
-        return self._sorts.values.order
-
-    def continue_hand(self) -> bool:
-        self.left.emit()
-        return False
-
-    def rematch(self, same_deals: bool = False, *, discard: bool = False) -> bool:
-        self.left.emit()
-        return False
-
-
 class WhatIfWindow(Window):
-    """The table of a `WhatIfSession`, with buttons to go back a decision and to begin again."""
+    """A table at which one hand is played to its end; nothing is saved or counted."""
 
     def __init__(
         self,
@@ -77,9 +45,12 @@ class WhatIfWindow(Window):
             SavedSeat(seat.name, "expert") if seat.player.startswith(COMMAND_PREFIX) else seat
             for seat in seats
         )
-        self.session = WhatIfSession(live, worker, self)
+        self.session = Session(worker=worker, parent=self)
+        self.session.sort_as(live)
         self.models = Models(self.session, self)
         self.table = TableView(self.session, self.models, live)
+        self.table.panel.leads_back = True
+        self.table.panel.back.connect(self.close)
         column = QVBoxLayout(self)
         margins(column, 0)
         column.addWidget(self.table, 1)
@@ -103,7 +74,6 @@ class WhatIfWindow(Window):
         self.session.can_undo.connect(self.undo.setEnabled)
         self.undo.clicked.connect(lambda: self.session.undo())
         self.again.clicked.connect(self.begin)
-        self.session.left.connect(self.close)
         close.clicked.connect(self.close)
         self.resize(1024, 640)
         self.begin()

@@ -81,8 +81,9 @@ def test_steps_show_the_position_before_each_decision(window: ReviewWindow) -> N
     for row in (0, 4, 17, len(window.decisions.decisions) - 1):
         window.go(row)
         decision = window.decisions.decisions[row]
-        assert decision.seat in window.session.game.to_act
-        assert len(window.session.game.plays) == (
+        state = window.board.models.state
+        assert decision.seat in state.to_act
+        assert len(state.played) == (
             decision.index if isinstance(decision.index, int) else 0
         )
         assert window.timeline.accessibleDescription()
@@ -142,9 +143,10 @@ def test_nobody_can_play_while_a_hand_is_stepped_through(window: ReviewWindow) -
         if one.seat == 0 and isinstance(one.action, Play)
     )
     window.go(row)
-    before = len(window.session.game.log)
-    assert not window.session.play(window.session.game.legal(0)[0])
-    assert len(window.session.game.log) == before
+    before, shown = len(window.board.session.game.log), window.board.models.state
+    assert not window.board.session.play(window.position(row).legal(0)[0])
+    assert len(window.board.session.game.log) == before
+    assert window.board.models.state is shown
 
 
 def test_the_models_keep_their_promises(window: ReviewWindow) -> None:
@@ -173,24 +175,24 @@ def test_a_whole_review_by_keyboard_asks_first_and_then_tells(window: ReviewWind
     key(window, Qt.Key.Key_Return)
     for row in costly:
         assert window.row == row
-        assert window.session.asks
+        assert window.board.asks
         assert window.pages.isHidden()
         decision = window.decisions.decisions[row]
         review = window.decisions.known(row)
         assert review is not None
         assert is_error(review)
         # The action that was played is not accepted.
-        window.session.chosen.emit(decision.action)
-        assert window.session.asks
+        window.board.session.judge(decision.action)
+        assert window.board.asks
         # The best choice is accepted.
         best = review.best
         if isinstance(decision.action, Play):
-            assert window.session.play(best.cards[0])
+            assert window.board.session.play(best.cards[0])
         else:
             assert isinstance(decision.action, Pass)
-            target = window.session.game.pass_targets[0][0]
-            assert window.session.pass_cards([(target, best.cards)])
-        assert not window.session.asks
+            target = window.board.session.game.pass_targets[0][0]
+            assert window.board.session.pass_cards([(target, best.cards)])
+        assert not window.board.asks
         assert window.decisions.review(row) is review
         assert not window.pages.isHidden()
         assert window.panel.spoken()
@@ -244,12 +246,12 @@ def test_a_possible_deal_keeps_the_players_cards_and_is_left_by_the_next_step(
     decisions = window.decisions.decisions
     row = next(at for at in window.costliest() if isinstance(decisions[at].action, Play))
     window.go(row)
-    actual = window.session.timeline.state.hands
+    actual = window.board.session.timeline.state.hands
     window.panel.hurts.click()
     wait_until(lambda: "possible deals" in window.panel.deal_said.text())
     wait_until(lambda: not window.panel.deal_said.text().startswith("Drawing"))
     if window.panel.hurts.isChecked():
-        shown = window.session.timeline.state.hands
+        shown = window.board.session.timeline.state.hands
         assert sorted(shown[0]) == sorted(actual[0]), "the seat's own cards are what they were"
         assert sorted(card for hand in shown for card in hand) == sorted(
             card for hand in actual for card in hand
@@ -273,7 +275,7 @@ def test_playing_on_from_a_position_keeps_nothing_and_leads_back(
         if one.seat == 0 and one.trick == 9 and isinstance(one.action, Play)
     )
     window.go(row)
-    log = len(window.session.game.log)
+    log = len(window.board.session.game.log)
     window.play_on.click()
     (branch,) = window._child_windows
     assert isinstance(branch, WhatIfWindow)
@@ -289,7 +291,7 @@ def test_playing_on_from_a_position_keeps_nothing_and_leads_back(
     assert shown == ["Back to the review"]
     branch.table.panel.first.click()
     assert branch.isHidden()
-    assert len(window.session.game.log) == log, "the review is where it was"
+    assert len(window.board.session.game.log) == log, "the review is where it was"
     assert not list(home.rglob("*.hearts"))
 
 
@@ -417,7 +419,7 @@ def test_looking_elsewhere_during_a_retry_keeps_the_answers_hidden(window: Revie
     decision, review = window.decision, window.decisions.known(asked)
     assert decision is not None
     assert review is not None
-    window.session.chosen.emit(decision.action)
+    window.board.session.judge(decision.action)
     assert window.retry.about.text().startswith("That was your earlier choice.")
     # Another choice that is no better is named.
     window.retry.tell_wrong("Ten of Clubs")
@@ -425,7 +427,7 @@ def test_looking_elsewhere_during_a_retry_keeps_the_answers_hidden(window: Revie
     elsewhere = next(row for row in range(len(window.decisions.decisions)) if row not in costly)
     window.timeline.picked.emit(elsewhere)
     assert window.row == elsewhere
-    assert not window.session.asks
+    assert not window.board.asks
     assert not window.pages.isHidden()
     assert all(window.decisions.review(row) is None for row in left)
     assert window.retry.offered
@@ -434,7 +436,7 @@ def test_looking_elsewhere_during_a_retry_keeps_the_answers_hidden(window: Revie
     assert window.panel.better.isHidden()
     window.retry.start.click()
     assert window.row == asked
-    assert window.session.asks
+    assert window.board.asks
     window.timeline.picked.emit(elsewhere)
     window.retry.stop.click()
     assert window.row == asked, "the first of the answers that were hidden"
@@ -533,16 +535,16 @@ def test_all_answers_end_the_view_of_a_possible_deal(window: ReviewWindow) -> No
             break
         window.retry.go_on.click()
     assert window.panel.hurts.isVisible()
-    actual = window.session.timeline.state.hands
+    actual = window.board.session.timeline.state.hands
     for one in (window.panel.hurts, window.panel.harmless):
         one.click()
         wait_until(lambda: "of" in window.panel.deal_said.text().split("possible")[0])
         if one.isChecked():
             break
     assert one.text() == "Back to the actual deal"
-    assert window.session.timeline.state.hands != actual
+    assert window.board.session.timeline.state.hands != actual
     window.retry.stop.click()
-    assert window.session.timeline.state.hands == actual
+    assert window.board.session.timeline.state.hands == actual
     assert window.panel.hurts.text() == "Show a deal where it hurts"
     assert window.panel.deal_said.isHidden()
     hands = window.table.table_scene.cards.hands

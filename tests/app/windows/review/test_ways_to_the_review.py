@@ -53,7 +53,7 @@ def test_a_finished_hand_is_reviewed_while_the_game_goes_on(driver: Mouse) -> No
     wait_until(lambda: window.table.panel.isVisible())
     log = len(window.session.game.log)
     window.table.panel.review_button.click()
-    assert reviewing(driver).session.rules == window.session.rules
+    assert reviewing(driver).board.session.rules == window.session.rules
     assert Need.REVIEW in window.needs_met()
     window.results.show_score_sheet()
     sheet = window.dialog("score_sheet")
