@@ -55,6 +55,11 @@ class LiveSettings(QObject):
         others = [one for one in self.values.added_programs if one != player]
         self.change(added_programs=[*others, player][-ADDED_PROGRAMS:])
 
+    def remove_program(self, player: str) -> None:
+        """Let a program play no longer; it ends where it plays now."""
+        left = [one for one in self.values.added_programs if one != player]
+        self.change(added_programs=left)
+
     def reset(self) -> None:
         """Give every setting its default, except window geometry."""
         fresh = Settings(geometry=self.values.geometry)

@@ -37,6 +37,7 @@ from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Window
 from hearts_qt.app.ui.layouts import margins
 from hearts_qt.app.ui.panel import Panel
 from hearts_qt.app.ui.widgets import button, hairline, label
+from hearts_qt.app.windows.preferences.added_programs_panel import AddedProgramsPanel
 from hearts_qt.app.windows.preferences.decks_panel import DecksPanel
 from hearts_qt.app.windows.preferences.editors import add_setting, default_of
 from hearts_qt.app.windows.preferences.picture_panel import PicturePanel
@@ -270,6 +271,8 @@ class PreferencesWindow(Window):
                 panel = Panel(say(group))
                 column.addWidget(panel)
             self._refreshers[setting.name] = add_setting(panel, setting, self.live, self.pictures)
+        if page is Page.PLAYERS:
+            column.addWidget(AddedProgramsPanel(self.live))
         if page is Page.SOUND:
             column.addSpacing(SMALL)
             column.addWidget(SoundPanel(self.live))
@@ -295,7 +298,7 @@ class PreferencesWindow(Window):
         for name in names | also:
             if name in self._refreshers:
                 self._refreshers[name]()
-        if names & {"seats", "others", "preset", "rules"}:
+        if names & {"seats", "others", "added_programs", "preset", "rules"}:
             self.players.refresh()
         if names & {"preset", "rules"}:
             self._say_when()

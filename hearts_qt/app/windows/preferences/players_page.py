@@ -13,6 +13,7 @@ from hearts_qt.app.theme import MEDIUM, Type
 from hearts_qt.app.ui.panel import Panel
 from hearts_qt.app.ui.widgets import label
 from hearts_qt.app.windows.controls.seats_editor import SeatsEditor
+from hearts_qt.players.api import may_start
 from hearts_qt.store.settings import chosen_rules
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class PlayersPage(QWidget):
         values = self._live.values
         rules = chosen_rules(values)[0]
         waits = [self._waits(seat) for seat in range(rules.players)]
-        notes = tuple(_("Takes over in the next game.") if wait else "" for wait in waits)
+        notes = tuple(self._note(seat, wait) for seat, wait in enumerate(waits))
         self.seats.show_choice(SeatChoice.of(values), rules, values.answer_seconds, notes)
         if any(waits):
             words = _(
@@ -62,6 +63,11 @@ class PlayersPage(QWidget):
                 "card."
             )
         self.when.setText(words)
+
+    def _note(self, seat: int, waits: bool) -> str:
+        if seat and not may_start(self._live.values.seat(seat).player, self._live.values.programs):
+            return _("The program is not added on this computer; Basic plays in its place.")
+        return _("Takes over in the next game.") if waits else ""
 
     def _waits(self, seat: int) -> bool:
         """Whether the settings of a seat only take effect in the next game."""

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.windows.controls.seats_editor import LEVEL, PROGRAM, SeatRow
+from hearts_qt.app.windows.preferences.added_programs_panel import AddedProgramsPanel
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 from hearts_qt.app.windows.preferences.program_dialog import ProgramWindow
 from hearts_qt.app.windows.preferences.tab_order import tab_order
@@ -328,3 +329,52 @@ def test_a_program_is_named_after_its_file() -> None:
 def test_commands_for_files() -> None:
     assert command_for(Path("/a b/bot")) == "'/a b/bot'"
     assert command_for(Path("/a/bot.py")) == shlex.join([sys.executable, "/a/bot.py"])
+
+
+def test_added_programs_are_listed_with_their_whole_commands_and_removed(qtbot: QtBot) -> None:
+    long = "cmd:/home/me/" + "x" * 300 + "/bot"
+    window = make(
+        qtbot,
+        added_programs=["cmd:./queen --fast", long, "cmd:./king"],
+        others="cmd:./queen --fast",
+    )
+    (programs,) = window.findChildren(AddedProgramsPanel)
+    assert not programs.isHidden()
+    assert [one.accessibleName() for one in programs.removers] == [
+        "Remove queen",
+        "Remove bot",
+        "Remove king",
+    ]
+    assert programs.removers[1].accessibleDescription() == long.removeprefix("cmd:")
+    shown = [one.text().replace("\u200b", "") for one in programs.findChildren(QLabel)]
+    assert long.removeprefix("cmd:") in shown
+    window.resize(window.minimumSize())
+    QApplication.processEvents()
+    left, right = programs.mapTo(window, programs.rect().bottomLeft()).x(), window.width()
+    assert left + programs.minimumSizeHint().width() < right, "a long command is wrapped"
+    order = tab_order(window)
+    assert [one for one in order if one in programs.removers] == programs.removers
+    note = "The program is not added on this computer; Basic plays in its place."
+    assert note not in row(window, 1).about.text()
+    # With the keyboard, from the last to the first: the focus stays in the list.
+    programs.removers[2].setFocus()
+    qtbot.keyClick(programs.removers[2], Qt.Key.Key_Space)
+    assert window.live.values.added_programs == ["cmd:./queen --fast", long]
+    assert window.focusWidget() is programs.removers[1]
+    programs.removers[0].click()
+    assert window.live.values.added_programs == [long]
+    assert window.focusWidget() is programs.removers[0]
+    assert note in row(window, 1).about.text(), "it says who plays instead"
+    programs.removers[0].click()
+    assert window.live.values.added_programs == []
+    assert programs.isHidden()
+    window.live.add_program("cmd:./king")
+    assert not programs.isHidden()
+    window.reset_page()
+    assert window.live.values.added_programs == ["cmd:./king"]
+
+
+def test_without_an_added_program_there_is_no_list(qtbot: QtBot) -> None:
+    window = make(qtbot)
+    (programs,) = window.findChildren(AddedProgramsPanel)
+    assert programs.isHidden()
