@@ -480,7 +480,7 @@ class SlowPlayer:
 def slow_players(monkeypatch: pytest.MonkeyPatch) -> None:
     make = seating_module.make_player
     monkeypatch.setattr(
-        seating_module, "make_player", lambda name, seed: SlowPlayer(make("random", seed))
+        seating_module, "make_player", lambda name, seed, programs: SlowPlayer(make("random", seed))
     )
 
 
@@ -553,7 +553,7 @@ def test_a_seat_that_is_asked_already_is_not_asked_again(monkeypatch: pytest.Mon
     make = seating_module.make_player
     made: list[FailsWhileItChooses] = []
 
-    def first_fails(name: str, seed: int) -> Any:
+    def first_fails(name: str, seed: int, programs: frozenset[str]) -> Any:
         if made:
             return make("random", seed)
         made.append(FailsWhileItChooses(make("random", seed)))
@@ -686,7 +686,9 @@ def test_a_player_that_breaks_down_is_reported_and_replaced(
     monkeypatch.setattr(
         seating_module,
         "make_player",
-        lambda name, seed: make(name, seed) if name == "random" else Broken(slow, answer),
+        lambda name, seed, *programs: (
+            make(name, seed) if name == "random" else Broken(slow, answer)
+        ),
     )
     session = make_session(seats=[])
     session.new_game(Rules(), number=3)
