@@ -23,7 +23,7 @@ from hearts_qt.app.single_instance import SingleInstance
 from hearts_qt.app.start_options import SETTINGS_FILE, StartOptions
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.windows.main.main_window import MainWindow
-from hearts_qt.app.worker import Worker
+from hearts_qt.app.worker import DiskLane, Worker
 from hearts_qt.game.events import HandScored
 from hearts_qt.store.files import remove_leftovers
 from hearts_qt.store.folders import Folders, folders, make_folders_private
@@ -87,7 +87,7 @@ class Program(QObject):
         theme.set_text_size(self.live.values.text_size)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._take_theme)
         self.live.changed.connect(self._settings_changed)
-        saves = SaveStore(self.where.data)
+        saves = SaveStore(self.where.data, DiskLane(self.worker))
         trouble = saves.open()
         shelf = RecordShelf(self.where.games)
         self.session = Session(

@@ -29,6 +29,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from hearts_qt.app.qt_types import make_all_types
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.text import N_
+from hearts_qt.store.files import at_once
 
 Result = TypeVar("Result")
 
@@ -329,6 +330,34 @@ class Worker(QObject):
             if task.error is not None and not task.token.cancelled:
                 _LOG.error("A task failed while the program ended", exc_info=task.error)
             task.forget()
+
+
+class DiskLane:
+    """Syncs files in a lane of a worker, because a busy disk may take seconds for it.
+
+    It is a `hearts_qt.store.files.Later`. The end of the program waits for what was handed over.
+    """
+
+    def __init__(self, worker: Worker) -> None:
+        self._worker = worker
+        self._lane = worker.lane("disk")
+
+    def __call__(
+        self,
+        task: Callable[[], object],
+        done: Callable[[], object],
+        failed: Callable[[OSError], object],
+    ) -> None:
+        if self._worker.closed:
+            at_once(task, done, failed)
+            return
+
+        def fail(error: Exception) -> None:
+            if not isinstance(error, OSError):
+                raise error
+            failed(error)
+
+        self._lane.submit(task, lambda _result: done(), fail, must_run=True)
 
 
 def threads_run() -> bool:

@@ -8,10 +8,10 @@ import os
 import re
 import stat
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import FileIO
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Protocol
 
 from hearts_qt.rules.text import N_, Text, text
 
@@ -22,6 +22,29 @@ class TooLargeError(OSError):
     def __init__(self, path: Path, most: int) -> None:
         super().__init__(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
         self.most = most
+
+
+class Later(Protocol):
+    """Does what may have to wait for a disk: in another thread, one task after another, or at once.
+
+    Then it calls `done`, or `failed` with an `OSError`, in the thread that has asked for the task.
+    Nothing is called any more once the program ends, but the tasks are still done.
+    """
+
+    def __call__(
+        self,
+        task: Callable[[], object],
+        done: Callable[[], object],
+        failed: Callable[[OSError], object],
+    ) -> None: ...
+
+
+def at_once(
+    task: Callable[[], object], done: Callable[[], object], failed: Callable[[OSError], object]
+) -> None:
+    """A `Later` that waits for the disk, and raises what the task raises."""
+    task()
+    done()
 
 
 _FLAGS = {

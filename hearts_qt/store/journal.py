@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import errno
 import os
+import threading
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from io import FileIO
 from pathlib import Path
 
-from hearts_qt.store.files import open_regular, write_atomically
+from hearts_qt.store.files import Later, at_once, open_regular, write_atomically
 
 _TAIL = len(b',"crc":"00000000"}')
 
@@ -72,29 +74,49 @@ def read_lines(content: bytes) -> tuple[list[bytes], int, int]:
     return bodies, length, checksum
 
 
+def _ignore(_error: OSError | None = None) -> None:
+    """Nobody has to know."""
+
+
 class Journal:
     """A journal open for writing.
 
     Lines that could not be written stay in memory and are written before the next ones, so nothing
-    is lost when a full disk has room again.
+    is lost when a full disk has room again. So do lines until they are synced: after an error of
+    the disk, what was written before it need not be there.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(
+        self,
+        path: Path,
+        later: Later = at_once,
+        told: Callable[[OSError | None], object] = _ignore,
+    ) -> None:
+        """`later` syncs the file; `told` gets the error of a sync, or None when it has worked."""
         self.path = path
+        self._later = later
+        self._told = told
         self._file: FileIO | None = None
         self._length = 0
         self._checksum = 0
         self._waiting = b""
+        self._written = 0
+        """How many bytes of the waiting lines are in the file, but not synced."""
         self._fresh = True
+        self._syncing: FileIO | None = None
+        self._lock = threading.Lock()
+        """Held while a file is synced, and while one is closed that may be synced then."""
+        self._fault: OSError | None = None
+        """Why the last sync of the file failed; the GUI thread may not have been told yet."""
 
     @property
     def unsaved(self) -> bool:
-        """Whether lines are in memory because they could not be written."""
+        """Whether lines are in memory because they are not written or not synced yet."""
         return bool(self._waiting)
 
     @property
     def length(self) -> int:
-        """The length of what has been written, in bytes."""
+        """The length of what has been synced, in bytes."""
         return self._length
 
     @property
@@ -123,47 +145,133 @@ class Journal:
             self._waiting += line
 
     def flush(self) -> None:
-        """Write the prepared lines durably: when this returns, they survive a power cut.
+        """Hand the prepared lines to the system and have them synced.
+
+        When this returns, they survive the end of the program however it comes; when `unsaved` is
+        false, they survive a power cut. The first lines of a new journal are synced at once.
 
         Raises `OSError` if they could not be written; they are then kept for the next call.
         """
-        if not self._waiting:
+        file = self._file
+        if not self._waiting or (file is not None and self._written == len(self._waiting)):
             return
         if self._fresh:
             write_atomically(self.path, self._waiting)
             self._fresh = False
-        else:
-            file = self._file if self._file is not None else self._open()
-            try:
-                rest = memoryview(self._waiting)
-                while rest:
-                    rest = rest[file.write(rest) :]
-                os.fsync(file.fileno())
-            except OSError:
-                # Part of a line may be written: the next attempt opens the file again and cuts it.
-                self._file = None
-                file.close()
-                raise
-        self._length += len(self._waiting)
-        self._waiting = b""
+            self._forget(len(self._waiting))
+            return
+        begin = self._written
+        if file is None:
+            # What was in the file before an error is written over, so that it is synced too.
+            file, begin = self._open(), 0
+        try:
+            rest = memoryview(self._waiting)[begin:]
+            while rest:
+                rest = rest[file.write(rest) :]
+            self._written = len(self._waiting)
+            self._sync(file)
+        except OSError:
+            # Part of a line may be written: the next attempt opens the file again and cuts it.
+            self._drop()
+            raise
 
-    def close(self) -> None:
-        """Close the file; prepared lines that were not written are lost."""
-        file, self._file = self._file, None
+    def finish(self) -> None:
+        """Write and sync the prepared lines, waiting for the disk.
+
+        Raises `OSError` if that failed; they are then kept for the next call.
+        """
+        self.flush()
+        file = self._file
+        if file is None or not self._waiting:
+            return
+        try:
+            with self._lock:
+                if self._fault is not None:
+                    # The system tells of an error once only.
+                    raise self._fault
+                os.fsync(file.fileno())
+        except OSError:
+            self._drop()
+            raise
+        self._file = None
+        file.close()
+        self._forget(self._written)
+
+    def close(self, *, wait: bool = True) -> None:
+        """Close the file; prepared lines that were not written are lost.
+
+        A sync that is under way ends first, because some systems rename no file that is open. With
+        `wait` false the file is closed later, once everything that was written is synced.
+        """
+        file = self._file
+        if file is not None and wait:
+            with self._lock:
+                file.close()
+        elif file is not None and self._written:
+            self._later(partial(self._sync_now, file), _ignore, _ignore)
+        self._drop()
         self._waiting = b""
-        if file is not None:
-            file.close()
+        self._written = 0
 
     def _open(self) -> FileIO:
-        """Open the file and cut off what follows the good part; raises `OSError`."""
+        """Open the file at the end of what is synced, and cut off what follows the last whole line
+        there; raises `OSError`."""
         file = open_regular(self.path, "r+b")
         try:
             if file.seek(0, os.SEEK_END) < self._length:
                 raise FileNotFoundError(errno.ENOENT, "the file has become shorter", str(self.path))
-            file.truncate(self._length)
+            file.truncate(self._length + self._written)
             file.seek(self._length)
         except OSError:
             file.close()
             raise
         self._file = file
         return file
+
+    def _drop(self) -> None:
+        """Have the file closed after its syncs, which do not matter any more."""
+        file, self._file, self._syncing, self._fault = self._file, None, None, None
+        if file is not None:
+            self._later(file.close, _ignore, _ignore)
+
+    def _sync(self, file: FileIO) -> None:
+        """Have what is written synced, unless a sync is under way; then another one follows it."""
+        if self._syncing is not file:
+            self._syncing = file
+            self._later(
+                partial(self._sync_now, file),
+                partial(self._synced, file, self._written),
+                partial(self._failed, file),
+            )
+
+    def _sync_now(self, file: FileIO) -> None:
+        """Sync a file unless it is closed; any thread may do this."""
+        with self._lock:
+            if file.closed:
+                return
+            try:
+                os.fsync(file.fileno())
+            except OSError as error:
+                if file is self._file:
+                    self._fault = error
+                raise
+
+    def _synced(self, file: FileIO, count: int) -> None:
+        if file is not self._file:
+            return
+        self._syncing = None
+        self._forget(count)
+        if self._written:
+            self._sync(file)
+        self._told(None)
+
+    def _failed(self, file: FileIO, error: OSError) -> None:
+        if file is self._file:
+            self._drop()
+            self._told(error)
+
+    def _forget(self, count: int) -> None:
+        """Take note that so many bytes of the waiting lines are synced."""
+        self._length += count
+        self._waiting = self._waiting[count:]
+        self._written = max(0, self._written - count)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import contextlib
 import os
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +21,8 @@ import msgspec
 from hearts_qt.limits import SAVE_FILE
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import (
+    Later,
+    at_once,
     cause,
     make_folder,
     open_regular,
@@ -60,12 +62,16 @@ class SaveStore:
     Only one process at a time may write it: `open` takes a lock, which the system releases however
     the process ends. Methods that touch the disk return None, or one sentence for the player. A
     full or broken disk is reported once, and writing is tried again at every step.
+
+    `tell` is called with the sentence when a step was written, but cannot be synced.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, later: Later = at_once) -> None:
+        """`later` syncs the steps of a game."""
         self.path = folder / FILE_NAME
         self.parked = folder / PARKED
-        self._journal = Journal(self.path)
+        self.tell: Callable[[Text], object] = lambda _fault: None
+        self._journal = Journal(self.path, later, self._synced)
         self._lock: FileIO | None = None
         self._read_only = False
         self._closed = False
@@ -149,7 +155,8 @@ class SaveStore:
         return self._flush()
 
     def add(self, steps: Iterable[Step]) -> Text | None:
-        """Save actions that were taken. When this returns they survive a power cut."""
+        """Save actions that were taken. When this returns they survive the end of the program;
+        once `unsaved` is false, they survive a power cut."""
         self._journal.append(msgspec.json.encode(step) for step in steps)
         return self._flush()
 
@@ -191,12 +198,12 @@ class SaveStore:
             if not self.is_saving:
                 return text("Games are not saved at the moment, so this one cannot be kept.")
             if not drop_waiting:
-                journal.flush()
+                journal.finish()
                 length, checksum = journal.length, journal.checksum
                 journal.append([msgspec.json.encode(SummaryLine(summary_of(history.game)))])
                 with contextlib.suppress(OSError):
                     # Without a summary, a list replays the game. A partly written line is dropped.
-                    journal.flush()
+                    journal.finish()
             journal.close()
             try:
                 make_folder(self.parked)
@@ -250,15 +257,26 @@ class SaveStore:
 
     @property
     def unsaved(self) -> bool:
-        """Whether some lines wait because they could not be written."""
+        """Whether some lines are not written or not synced yet."""
         return self._journal.unsaved and not self._read_only and not self._closed
 
-    def retry(self) -> Text | None:
-        """Write the waiting lines; returns one sentence each time that fails."""
-        if not self.unsaved:
+    @property
+    def failing(self) -> bool:
+        """Whether some lines wait because they could not be written or synced."""
+        return self._complained and self.unsaved
+
+    def retry(self, *, wait: bool = True) -> Text | None:
+        """Write the lines that could not be written; returns one sentence each time that fails.
+
+        With `wait` false they may still have to be synced; then `failing` is still true.
+        """
+        if not self.failing:
             return None
-        self._complained = False
-        return self._flush()
+        try:
+            self._write(wait)
+        except OSError as error:
+            return self._sentence(error)
+        return None
 
     def close(self) -> None:
         """Close the save and release the lock; nothing is saved afterwards.
@@ -268,7 +286,7 @@ class SaveStore:
         """
         self.retry()
         self._closed = True
-        self._journal.close()
+        self._journal.close(wait=False)
         lock, self._lock = self._lock, None
         if lock is not None:
             lock.close()
@@ -296,19 +314,39 @@ class SaveStore:
         if self._read_only or self._closed:
             return None
         try:
-            self._take_lock()
-            if self._lock is not None:
-                self._journal.flush()
+            self._write(wait=False)
         except OSError as error:
             return self._complaint(error)
-        self._complained = False
         return None
+
+    def _write(self, wait: bool) -> None:
+        """Write the prepared lines, and with `wait` sync them before this returns. Raises
+        `OSError`."""
+        self._take_lock()
+        if self._lock is not None:
+            if wait:
+                self._journal.finish()
+            else:
+                self._journal.flush()
+        if not self._journal.unsaved:
+            self._complained = False
+
+    def _synced(self, error: OSError | None) -> None:
+        """Take note that written lines were synced, or why they were not."""
+        if error is None:
+            if not self._journal.unsaved:
+                self._complained = False
+        elif (fault := self._complaint(error)) is not None:
+            self.tell(fault)
 
     def _complaint(self, error: OSError) -> Text | None:
         """The sentence for a game that cannot be saved; None if it was reported already."""
         if self._complained:
             return None
         self._complained = True
+        return self._sentence(error)
+
+    def _sentence(self, error: OSError) -> Text:
         return text(
             "The game cannot be saved in {folder} because {cause}. You can keep playing; Hearts Qt "
             "tries to save again after every step.",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import random
+import re
+from collections.abc import Callable
 from io import FileIO
 from pathlib import Path
 from typing import Any
@@ -127,3 +129,134 @@ def test_a_full_disk_loses_nothing_when_it_has_room_again(
     assert not journal.unsaved
     journal.close()
     assert read_lines(path.read_bytes())[0] == [*good, *(b'{"late":%d}' % n for n in range(4))]
+
+
+class SlowDisk:
+    """Syncs when it is told to, and fails as long as it is `broken`."""
+
+    def __init__(self) -> None:
+        self.tasks: list[tuple[Callable[[], object], ...]] = []
+        self.broken: OSError | None = None
+
+    def __call__(
+        self,
+        task: Callable[[], object],
+        done: Callable[[], object],
+        failed: Callable[[OSError], object],
+    ) -> None:
+        def undone() -> None:
+            assert self.broken is not None
+            failed(self.broken)
+
+        self.tasks.append((task, done, undone))
+
+    def sync(self) -> None:
+        """Do one of the tasks, and say how it went."""
+        task, done, undone = self.tasks.pop(0)
+        try:
+            task()
+        except OSError:
+            undone()
+        else:
+            done()
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> SlowDisk:
+    """A slow disk, with `os.fsync` as broken as the disk."""
+    disk, sync = SlowDisk(), os.fsync
+
+    def fsync(handle: int) -> None:
+        if disk.broken is not None:
+            raise disk.broken
+        sync(handle)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    return disk
+
+
+def begun(path: Path, disk: SlowDisk, told: list[OSError | None]) -> Journal:
+    journal = Journal(path, disk, told.append)
+    journal.start(b'{"n":0}')
+    journal.flush()
+    return journal
+
+
+def add(journal: Journal, *numbers: int) -> None:
+    for number in numbers:
+        journal.append([b'{"n":%d}' % number])
+        journal.flush()
+
+
+def numbers_in(path: Path) -> list[int]:
+    return [int(body[5:-1]) for body in read_lines(path.read_bytes())[0]]
+
+
+def test_lines_are_in_the_file_before_they_are_synced(tmp_path: Path, slow: SlowDisk) -> None:
+    path, told = tmp_path / "j", list[OSError | None]()
+    journal = begun(path, slow, told)
+    add(journal, 1, 2, 3)
+    assert numbers_in(path) == [0, 1, 2, 3]
+    assert journal.unsaved
+    assert len(slow.tasks) == 1
+    slow.sync()
+    # The first sync began before the later lines were written, so one more follows for all.
+    assert journal.unsaved
+    slow.sync()
+    assert not journal.unsaved
+    assert (slow.tasks, told) == ([], [None, None])
+    journal.close()
+
+
+def test_lines_that_could_not_be_synced_are_written_again(tmp_path: Path, slow: SlowDisk) -> None:
+    path, told = tmp_path / "j", list[OSError | None]()
+    journal = begun(path, slow, told)
+    add(journal, 1, 2)
+    error = slow.broken = OSError(errno.EIO, os.strerror(errno.EIO))
+    slow.sync()
+    assert told == [error]
+    assert journal.unsaved
+    slow.broken = None
+    # What the disk has lost after its error.
+    path.write_bytes(path.read_bytes()[: journal.length] + b"\0" * 5)
+    add(journal, 3)
+    assert numbers_in(path) == [0, 1, 2, 3]
+    while slow.tasks:
+        slow.sync()
+    assert not journal.unsaved
+    journal.close()
+
+
+def test_an_error_that_nobody_was_told_yet_is_not_forgotten(tmp_path: Path, slow: SlowDisk) -> None:
+    journal = begun(tmp_path / "j", slow, [])
+    add(journal, 1)
+    error = slow.broken = OSError(errno.EIO, os.strerror(errno.EIO))
+    with pytest.raises(OSError, match=re.escape(str(error))):
+        slow.tasks[0][0]()
+    slow.broken = None
+    # The system says it once; a second sync would seem to work.
+    with pytest.raises(OSError, match=re.escape(str(error))):
+        journal.finish()
+    assert journal.unsaved
+    journal.finish()
+    assert not journal.unsaved
+    journal.close()
+    while slow.tasks:
+        slow.sync()
+
+
+def test_an_answer_for_a_closed_file_changes_nothing(tmp_path: Path, slow: SlowDisk) -> None:
+    path, told = tmp_path / "j", list[OSError | None]()
+    journal = begun(path, slow, told)
+    add(journal, 1)
+    journal.start(b'{"n":7}')
+    journal.flush()
+    add(journal, 8)
+    for _ in range(2):  # the sync of the closed file, and closing it
+        slow.sync()
+    assert journal.unsaved
+    assert told == []
+    slow.sync()
+    assert not journal.unsaved
+    assert numbers_in(path) == [7, 8]
+    journal.close()

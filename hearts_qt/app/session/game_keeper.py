@@ -60,6 +60,8 @@ class GameKeeper:
         self._retry = QTimer()
         self._retry.setInterval(RETRY_INTERVAL)
         self._retry.timeout.connect(self._try_again)
+        if saves is not None:
+            saves.tell = self._on_fault
 
     @property
     def statistics_worker(self) -> StatisticsWorker | None:
@@ -188,9 +190,12 @@ class GameKeeper:
         if self._statistics_worker is not None:
             self._statistics_worker.close()
 
-    def save_waiting(self) -> Text | None:
-        """Write what could not be written before. Returns one sentence if that fails again."""
-        faults = [self._saves.retry() if self._saves is not None else None]
+    def save_waiting(self, *, wait: bool = True) -> Text | None:
+        """Write what could not be written before. Returns one sentence if that fails again.
+
+        With `wait` false, this does not wait until a game that could be written is synced.
+        """
+        faults = [self._saves.retry(wait=wait) if self._saves is not None else None]
         if self._shelf is not None:
             for path, keep in list(self._unkept.items()):
                 fault = keep(self._shelf)
@@ -198,7 +203,7 @@ class GameKeeper:
                 if fault is None:
                     del self._unkept[path]
         found = next((fault for fault in faults if fault is not None), None)
-        if found is None:
+        if not self._failing:
             self._retry.stop()
         return found
 
@@ -248,14 +253,20 @@ class GameKeeper:
         self._on_fault(fault)
 
     def _try_again(self) -> None:
-        if self.save_waiting() is None:
+        self.save_waiting(wait=False)
+        if not self._failing:
             self._complain(text("The disk has room again, and everything is saved."))
 
     def _on_fault(self, fault: Text | None) -> None:
         if fault is not None:
             self._complain(fault)
-            if self._unkept or (self._saves is not None and self._saves.unsaved):
+            if self._failing:
                 self._retry.start()
+
+    @property
+    def _failing(self) -> bool:
+        """Whether something could not be written or synced."""
+        return bool(self._unkept) or (self._saves is not None and self._saves.failing)
 
 
 def _keep(

@@ -495,9 +495,9 @@ class Session(QObject):
         self.adviser.close()
         self.seating.close()
         self._keeper.close_statistics()
+        self._keeper.close_save()
         if self._own_worker:
             self.worker.close()
-        self._keeper.close_save()
 
     # The person's decisions
 

@@ -1,0 +1,148 @@
+"""A disk that takes its time, or fails late: the window does not wait for it, and nothing is lost.
+
+A sync of the disk waits until the test lets it go, in whatever thread asks for it.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import random
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.session import Session, game_keeper
+from hearts_qt.app.worker import DiskLane, Worker
+from hearts_qt.store.journal import read_lines
+from hearts_qt.store.save_format import history_of
+from hearts_qt.store.saves import SaveStore
+from tests.app.session_driver import decide, settings, settle
+from tests.limits import PROCESS_LIMIT, wait_until
+
+
+class Disk:
+    """`os.fsync` in the program's threads: it waits while the disk is `held`."""
+
+    def __init__(self) -> None:
+        self._go = threading.Event()
+        self._go.set()
+        self._sync = os.fsync
+        self._gui = threading.get_ident()
+        self.error: OSError | None = None
+        self.in_gui = 0
+        self.count = 0
+
+    def hold(self) -> None:
+        self.in_gui = self.count = 0
+        self._go.clear()
+
+    def let_go(self) -> None:
+        self._go.set()
+
+    def fsync(self, handle: int) -> None:
+        self.count += 1
+        if threading.get_ident() == self._gui:
+            # It does not wait, because that would be for ever.
+            self.in_gui += 1
+        else:
+            assert self._go.wait(PROCESS_LIMIT)
+        if self.error is not None:
+            raise self.error
+        self._sync(handle)
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
+    disk = Disk()
+    monkeypatch.setattr(os, "fsync", disk.fsync)
+    monkeypatch.setattr(game_keeper, "RETRY_INTERVAL", 50)
+    yield disk
+    disk.error = None
+    disk.let_go()
+
+
+class Table:
+    """A session with its save, as `Program` makes them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.worker = Worker()
+        self.saves = SaveStore(folder, DiskLane(self.worker))
+        assert self.saves.open() is None
+        self.session = Session(LiveSettings(settings()), self.saves, worker=self.worker)
+        self.said: list[str] = []
+        self.session.message.connect(self.said.append)
+        self.session.new_game()
+        settle(self.session)
+        self.chance = random.Random(3)
+
+    def play(self, decisions: int) -> None:
+        for _ in range(decisions):
+            decide(self.session, self.chance)
+            settle(self.session)
+
+    def in_file(self) -> int:
+        """How many steps a program would find that starts after this one was killed."""
+        return len(history_of(read_lines(self.saves.path.read_bytes())[0]).steps)
+
+    def close(self) -> bool:
+        self.session.close()
+        return self.worker.close()
+
+
+@pytest.fixture
+def table(disk: Disk, tmp_path: Path) -> Iterator[Table]:
+    table = Table(tmp_path)
+    wait_until(lambda: not table.saves.unsaved)
+    yield table
+    disk.error = None
+    disk.let_go()
+    table.close()
+
+
+def test_a_game_goes_on_while_the_disk_takes_its_time(disk: Disk, table: Table) -> None:
+    disk.hold()
+    table.play(6)
+    assert table.session.undo()
+    settle(table.session)
+    table.play(4)
+    assert disk.in_gui == 0
+    assert disk.count == 1
+    # Nothing is said to be saved, but a kill would lose nothing.
+    assert table.saves.unsaved
+    assert table.in_file() == len(table.session.current.history.steps)
+    disk.let_go()
+    wait_until(lambda: not table.saves.unsaved)
+    assert disk.in_gui == 0
+    assert table.said == []
+
+
+def test_a_disk_that_fails_late_is_reported_once_and_tried_again(disk: Disk, table: Table) -> None:
+    disk.hold()
+    disk.error = OSError(errno.EIO, os.strerror(errno.EIO))
+    table.play(1)
+    assert table.said == []
+    disk.let_go()
+    wait_until(lambda: table.said != [])
+    table.play(3)
+    assert len(table.said) == 1
+    assert "The game cannot be saved in" in table.said[0]
+    assert table.saves.failing
+    disk.error = None
+    wait_until(lambda: len(table.said) == 2)
+    assert table.said[1] == "The disk has room again, and everything is saved."
+    assert not table.saves.unsaved
+    assert disk.in_gui == 0
+    assert table.in_file() == len(table.session.current.history.steps)
+
+
+def test_the_end_of_the_program_waits_for_the_disk(disk: Disk, table: Table) -> None:
+    disk.hold()
+    table.play(2)
+    threading.Timer(0.1, disk.let_go).start()
+    assert table.close()
+    assert disk.in_gui == 0
+    assert disk.count >= 2
