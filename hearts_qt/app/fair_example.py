@@ -44,7 +44,7 @@ def last_game(library: GameLibrary, cancel: CancelToken) -> FairExample | None:
         for game in library.games(cancel=cancel)
         if game.summary is not None and game.summary.person >= 0 and game.summary.hands
     ]
-    for game in sorted(games, key=lambda each: each.begun.timestamp(), reverse=True)[:3]:
+    for game in sorted(games, key=lambda each: each.begun, reverse=True)[:3]:
         try:
             content = read_bytes(library.records / game.name, limits.RECORD_FILE).decode()
             return example_of(split_records(content)[0][1])

@@ -28,6 +28,7 @@ from hearts_qt.store.files import cause, read_bytes
 from hearts_qt.store.hand_summary import HandSummary, summarise
 from hearts_qt.store.reviews import read_reviews
 from hearts_qt.store.statistics import StatisticsError
+from hearts_qt.store.time_stamps import is_since
 
 if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
@@ -178,7 +179,7 @@ class HandStatisticsWorker(QObject):
             game
             for game in reversed(games)
             if game.rules == rules
-            and game.begun[:10] >= since
+            and is_since(game.begun, since)
             and any(hand.review is None for hand in game.hands)
         ]
         total = sum(hand.review is None for game in wanted for hand in game.hands)

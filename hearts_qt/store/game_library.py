@@ -49,6 +49,7 @@ from hearts_qt.store.record_shelf import (
     stamp_of,
     time_of,
 )
+from hearts_qt.store.time_stamps import local_time
 
 if TYPE_CHECKING:
     import sqlite3
@@ -115,8 +116,8 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True):
 class KeptGame:
     """A record in the folder: the name of its file, when its game began, and what it says.
 
-    `begun` is the time of the file if its name has none. `fault` says in one sentence why the
-    record cannot be read; `summary` is None then.
+    `begun` is in local time and has its time zone; it is the time of the file if its name has none.
+    `fault` says in one sentence why the record cannot be read; `summary` is None then.
     """
 
     name: str
@@ -439,7 +440,7 @@ def remove_deleted(where: Folders) -> None:
 
 
 def _kept(file: _Found, summary: GameSummary | None, fault: Text | None = None) -> KeptGame:
-    begun = time_of(file.name) or datetime.fromtimestamp(file.modified // 1_000_000_000)
+    begun = time_of(file.name) or local_time(file.modified // 1_000_000_000)
     return KeptGame(file.name, begun, file.size, file.modified, summary, fault)
 
 

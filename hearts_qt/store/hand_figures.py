@@ -36,11 +36,14 @@ from hearts_qt.rules.cards import parse_card, suit_of
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.values import black_card
 from hearts_qt.store.files import read_bytes, write_atomically
-from hearts_qt.store.record_shelf import REVIEW_SUFFIX, stamp_of
+from hearts_qt.store.record_shelf import REVIEW_SUFFIX, stamp_of, time_of
 from hearts_qt.store.reviews import KeptReviews, read_reviews
+from hearts_qt.store.time_stamps import seconds_of
 from hearts_qt.version import __version__
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from hearts_qt.game.game import Game
     from hearts_qt.game.records import HandEntry
     from hearts_qt.store.folders import Folders
@@ -141,9 +144,9 @@ class GameHands(msgspec.Struct, frozen=True, array_like=True):
     hands: tuple[HandFigures, ...]
 
     @property
-    def begun(self) -> str:
-        """The time stamp of the beginning of the game; empty if it is not known."""
-        return stamp_of(self.name) or ""
+    def begun(self) -> datetime | None:
+        """When the game began; None if that is not known."""
+        return time_of(self.name)
 
 
 class _Other(msgspec.Struct, frozen=True, array_like=True):
@@ -220,7 +223,7 @@ class HandFiguresCache:
                 self._remember([one for file in found if (one := read.get(file.name)) is not None])
         games = [one for one in read.values() if isinstance(one, GameHands)]
         wanted = [game for game in games if Path(game.name).stem not in left_out]
-        return sorted(wanted, key=lambda game: (game.begun, game.name))
+        return sorted(wanted, key=lambda game: (seconds_of(game.begun), game.name))
 
     def _files(self) -> list[_Found]:
         """The records of the folder."""

@@ -21,8 +21,11 @@ from hearts_qt.players.review.ledger import is_luck_known, offsets_of
 from hearts_qt.rules.option_table import DIRECTIONS
 from hearts_qt.rules.rule_code import CodeError, rules_from_code
 from hearts_qt.store.hand_figures import KINDS
+from hearts_qt.store.time_stamps import is_since
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from hearts_qt.rules.options import Rules
     from hearts_qt.store.hand_figures import GameHands, HandFigures, KeptError
 
@@ -54,7 +57,7 @@ class Example:
     began, the hand, from 0, and the seat."""
 
     record: str
-    begun: str
+    begun: datetime | None
     hand: int
     seat: int
     error: KeptError
@@ -205,7 +208,7 @@ def summarise(
     except CodeError:
         # The code is of a later version.
         return HandSummary(rules)
-    counted = [game for game in games if game.rules == rules and game.begun[:10] >= since]
+    counted = [game for game in games if game.rules == rules and is_since(game.begun, since)]
     hands = [(game, hand) for game in counted for hand in game.hands]
     reviewed = [(game, hand) for game, hand in hands if hand.review is not None]
     _stop(cancel)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from hearts_qt.game.actions import Action, Deal
-from hearts_qt.store.record_shelf import time_stamp
+from hearts_qt.store.time_stamps import time_stamp
 
 if TYPE_CHECKING:
     from hearts_qt.game.game import Game

@@ -35,6 +35,7 @@ from hearts_qt.store.journal import read_lines, with_checksum
 from hearts_qt.store.save_format import VERSION, SaveError, read_parked, summary_line
 from hearts_qt.store.save_summary import Summary, summary_of
 from hearts_qt.store.saves import PARKED
+from hearts_qt.store.time_stamps import seconds_of, time_of_stamp, time_stamp
 
 TAIL = 64_000
 """Bytes at the end of a save in which its summary is looked for."""
@@ -63,10 +64,7 @@ class ParkedGame:
     @property
     def when(self) -> datetime | None:
         """When the game was put away, in local time."""
-        try:
-            return datetime.strptime(self.summary.at[:19], "%Y-%m-%d_%H.%M.%S")
-        except ValueError:
-            return None
+        return time_of_stamp(self.summary.at)
 
 
 class ParkedGames:
@@ -105,7 +103,7 @@ class ParkedGames:
             known[key] = game
             found.append(game)
         self._known = known
-        found.sort(key=lambda one: (one.summary.at, one.name), reverse=True)
+        found.sort(key=lambda one: (seconds_of(one.when), one.name), reverse=True)
         return found, said
 
     def fault_of(self, name: str) -> Text | None:
@@ -214,13 +212,13 @@ def _game(path: Path) -> ParkedGame:
         tail = file.read(TAIL)
     version = header.get("hearts_qt_save")
     if isinstance(version, int) and version > VERSION:
-        stamp = datetime.fromtimestamp(path.stat().st_mtime).strftime("%Y-%m-%d_%H.%M.%S")
+        stamp = time_stamp(path.stat().st_mtime)
         unknown = Summary(stamp, 1, (), (), ())
         return ParkedGame(path.name, Rules(), None, (), unknown, newer=True)
     summary = _last_summary(tail)
     if summary is None:
         history = read_parked(read_bytes(path, SAVE_FILE))
-        stamp = datetime.fromtimestamp(path.stat().st_mtime).strftime("%Y-%m-%d_%H.%M.%S")
+        stamp = time_stamp(path.stat().st_mtime)
         summary = msgspec.structs.replace(summary_of(history.game), at=stamp)
         return ParkedGame(path.name, history.game.rules, history.preset, history.seats, summary)
     try:

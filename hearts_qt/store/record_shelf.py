@@ -1,7 +1,7 @@
 """The folder of finished games; each is kept as a record in its own file.
 
-A file is named after the time when the game began and the rule set, such as
-`2026-03-01 20.15.00.123 Modern Hearts.hearts`. Earlier versions named it after the time and the
+A file is named after the time in UTC when the game began and the rule set, such as
+`2026-03-01 20.15.00.123Z Modern Hearts.hearts`. Earlier versions named it after the time and the
 game's number; such files are still found and keep their names.
 """
 
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import re
-import time
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -21,6 +20,7 @@ from hearts_qt.rules.presets import preset_of
 from hearts_qt.rules.strict_json import read_json
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import cause, read_bytes, write_atomically
+from hearts_qt.store.time_stamps import STAMP, TIME, known_stamp, time_of_stamp
 
 if TYPE_CHECKING:
     from hearts_qt.game.game import Game
@@ -36,43 +36,19 @@ REVIEW_SUFFIX = ".review.json"
 """What follows the whole name of a record in the name of the file with its review; see
 `hearts_qt.store.reviews`."""
 
-_STAMP = re.compile(r"[0-9][0-9._-]{0,39}")
-_WHOLE_STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}_[0-9]{2}\.[0-9]{2}\.[0-9]{2}\.[0-9]{1,6}")
-_PARTS = ((0, 4), (5, 7), (8, 10), (11, 13), (14, 16), (17, 19))
-"""Where year, month, day, hour, minute and second are in a stamp."""
-
 _NAMES = (
-    re.compile(r"(?P<day>unknown|[0-9][0-9._-]{0,39})_[0-9a-f]{1,20}(\.hearts|\.jsonl)"),
+    re.compile(rf"(?P<day>unknown|{STAMP})_[0-9a-f]{{1,20}}(\.hearts|\.jsonl)"),
     re.compile(
-        r"(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2}) (?P<time>[0-9]{2}\.[0-9]{2}\.[0-9]{2}\.[0-9]{1,6})"
-        r" .{1,120}\.hearts",
+        rf"(?P<day>[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}) (?P<time>{TIME}) .{{1,120}}\.hearts",
         re.DOTALL,
     ),
 )
 """The forms of the file names of records: in earlier versions, and now."""
 
 
-def time_stamp() -> str:
-    """The local time as it is written in file names: `2026-03-01_20.15.00.123`."""
-    now = time.time()
-    return time.strftime("%Y-%m-%d_%H.%M.%S", time.localtime(now)) + f".{int(now * 1000) % 1000:03}"
-
-
 def time_of(name: str) -> datetime | None:
     """When the game of a kept record began, by the name of its file; None for other names."""
     return time_of_stamp(stamp_of(name) or "")
-
-
-def time_of_stamp(stamp: str) -> datetime | None:
-    """The time of a stamp, to the second; None for a damaged one."""
-    if not _WHOLE_STAMP.fullmatch(stamp):
-        return None
-    try:
-        # `strptime` would take half a second for ten thousand names.
-        year, month, day, hour, minute, second = (int(stamp[at:end]) for at, end in _PARTS)
-        return datetime(year, month, day, hour, minute, second)
-    except ValueError:
-        return None
 
 
 def stamp_of(name: str) -> str | None:
@@ -93,11 +69,6 @@ def file_name(title: str) -> str:
     """A title as a file name, without characters that any supported system forbids."""
     kept = "".join(" " if sign in '<>:"/\\|?*' or ord(sign) < 32 else sign for sign in title)
     return " ".join(kept.split())[:120].rstrip(". ") or "game"
-
-
-def known_stamp(begun: str) -> str:
-    """A time stamp of a saved game as a part of a file name; a user may have edited the save."""
-    return begun if _STAMP.fullmatch(begun) else "unknown"
 
 
 def copy_name(game: Game, begun: str) -> str:
@@ -139,7 +110,7 @@ class RecordShelf:
         for earlier in (with_name.with_suffix(EARLIER_SUFFIX), with_name):
             if earlier.is_file():
                 return earlier
-        if not _WHOLE_STAMP.fullmatch(known):
+        if time_of_stamp(known) is None:
             return with_name
         others = self._of_stamp(known)
         for path in others:

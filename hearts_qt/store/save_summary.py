@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from hearts_qt.store.record_shelf import time_stamp
+from hearts_qt.store.time_stamps import time_stamp
 
 if TYPE_CHECKING:
     from hearts_qt.game.game import Game

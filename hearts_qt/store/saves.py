@@ -32,7 +32,6 @@ from hearts_qt.store.files import (
 )
 from hearts_qt.store.journal import Journal, JournalError, read_lines, with_checksum
 from hearts_qt.store.locks import try_lock
-from hearts_qt.store.record_shelf import known_stamp
 from hearts_qt.store.save_format import (
     FaultLine,
     Move,
@@ -46,6 +45,7 @@ from hearts_qt.store.save_format import (
     summary_line,
 )
 from hearts_qt.store.save_summary import summary_of
+from hearts_qt.store.time_stamps import known_stamp
 
 if TYPE_CHECKING:
     from hearts_qt.store.history import History, Raised, Step

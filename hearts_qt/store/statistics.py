@@ -36,10 +36,12 @@ from hearts_qt.store.files import (
     read_text,
     set_aside,
 )
-from hearts_qt.store.record_shelf import EARLIER_SUFFIX, SUFFIX, stamp_of
+from hearts_qt.store.record_shelf import EARLIER_SUFFIX, SUFFIX, stamp_of, time_of
+from hearts_qt.store.time_stamps import is_since, seconds_of, time_of_stamp
 
 if TYPE_CHECKING:
     import sqlite3
+    from datetime import datetime
 
     from hearts_qt.game.game import Game
     from hearts_qt.game.game_stats import GameStats
@@ -105,9 +107,9 @@ class _DamagedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class GameFigures:
-    """One game: the time stamp of its beginning, or empty, and the figures of `GameStats`."""
+    """One game: when it began, or None if that is not known, and the figures of `GameStats`."""
 
-    begun: str
+    begun: datetime | None
     hands: int
     points: int
     place: int = 1
@@ -160,7 +162,7 @@ class Summary:
         are none. With an empty day, all games."""
         if not day:
             return self
-        games = [game for game in self.games if game.begun[:10] >= day]
+        games = [game for game in self.games if is_since(game.begun, day)]
         return _summary(self.rules, games, len(self.placed)) if games else None
 
 
@@ -252,7 +254,7 @@ class Statistics:
         # Of several records of a game, the one with the plain name comes first.
         found = sorted(
             (path for path in paths if stamp_of(path.name) is not None),
-            key=lambda path: (stamp_of(path.name), len(path.name), path.name),
+            key=lambda path: (seconds_of(time_of(path.name)), len(path.name), path.name),
         )
         with self._reading() as database:
             known = (
@@ -276,7 +278,7 @@ class Statistics:
             if database is None:
                 return ()
             rows = database.execute(
-                f"SELECT rules, begun, {_FIELDS} FROM games ORDER BY begun, name"
+                f"SELECT rules, begun, {_FIELDS} FROM games ORDER BY name"
             ).fetchmany(limits.STATISTICS_GAMES + 1)
             if len(rows) > limits.STATISTICS_GAMES:
                 raise _DamagedError(text("it contains impossible results"))
@@ -290,7 +292,9 @@ class Statistics:
                 ]
             except (TypeError, ValueError, ArithmeticError):
                 raise _DamagedError(text("it contains impossible results")) from None
-        return tuple(sorted(made, key=lambda one: one.games[-1].begun, reverse=True))
+        return tuple(
+            sorted(made, key=lambda one: seconds_of(one.games[-1].begun), reverse=True)
+        )
 
     def reset_names(self) -> frozenset[str]:
         """The names of the records of games that were reset, without their suffix."""
@@ -533,7 +537,7 @@ def _version(database: sqlite3.Connection) -> int:
 
 
 def _games(rows: Sequence[Sequence[Any]]) -> list[GameFigures]:
-    """The games of a rule set; raises `ValueError` for impossible figures."""
+    """The games of a rule set, the oldest first; raises `ValueError` for impossible figures."""
     most = limits.STATISTICS_NUMBER
     if not all(type(figure) is int and abs(figure) <= most for row in rows for figure in row[1:]):
         raise ValueError("no such figure")
@@ -542,12 +546,23 @@ def _games(rows: Sequence[Sequence[Any]]) -> list[GameFigures]:
         raise ValueError("no such table")
     if not all(1 <= row[1] <= seats and row[4] >= 1 for row in rows):
         raise ValueError("no such place")
-    return [
+    games = [
         GameFigures(
-            str(begun), hands, points, place, places, won, best, worst, moons, stopped, black
+            time_of_stamp(str(begun)),
+            hands,
+            points,
+            place,
+            places,
+            won,
+            best,
+            worst,
+            moons,
+            stopped,
+            black,
         )
         for begun, place, places, won, hands, points, best, worst, moons, stopped, black in rows
     ]
+    return sorted(games, key=lambda game: seconds_of(game.begun))
 
 
 def _summary(rules: str, games: Sequence[GameFigures], places: int) -> Summary:

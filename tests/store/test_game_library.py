@@ -72,7 +72,7 @@ def test_a_folder_that_is_missing_has_no_games() -> None:
 def test_a_game_is_listed_with_its_figures(library: GameLibrary) -> None:
     put(library, 3)
     (game,) = library.games()
-    assert game.begun == datetime(2026, 3, 1, 20, 15, 3)
+    assert game.begun == datetime(2026, 3, 1, 20, 15, 3, 123_000).astimezone()
     summary = game.summary
     assert summary is not None
     assert game.fault is None

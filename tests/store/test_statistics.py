@@ -27,6 +27,7 @@ from hearts_qt.store import statistics as store
 from hearts_qt.store.folders import folders
 from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.statistics import FILE_NAME, VERSION, Statistics, StatisticsError, Summary
+from hearts_qt.store.time_stamps import time_of_stamp
 
 SHORT = Rules(target=20)
 OTHER = Rules(target=20, moon="subtract")
@@ -100,7 +101,7 @@ def test_games_are_added_up(statistics: Statistics) -> None:
         sum(one.black_cards for one in all_of),
     )
     assert [(game.begun, game.hands, game.points) for game in summary.games] == [
-        (begun(day), one.hands, one.points)
+        (time_of_stamp(begun(day)), one.hands, one.points)
         for day, one in zip((1, 2, 3), all_of, strict=True)
     ]
 

@@ -150,7 +150,7 @@ def test_the_statistics_of_every_version_are_read_and_go_on(tmp_path: Path, path
     assert (modern.placed, modern.won, modern.hands, modern.points) == ((1, 0, 0, 1), 1, 17, 144)
     assert (modern.best, modern.worst, modern.moons, modern.stopped) == (0, 26, 1, 1)
     assert modern.black_cards == 7
-    assert [game.begun[:10] for game in modern.games] == ["2026-03-01", "2026-03-05"]
+    assert [f"{game.begun:%Y-%m-%d}" for game in modern.games] == ["2026-03-01", "2026-03-05"]
     assert (omnibus.best, omnibus.placed) == (-10, (0, 0, 1, 0))
     # The statistics that were reset have not come back.
     store.reset(omnibus.rules)

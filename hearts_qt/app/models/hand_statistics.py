@@ -20,7 +20,6 @@ from hearts_qt.players.review.labels import LABELS, Estimate
 from hearts_qt.rules.cards import JACK_OF_SPADES
 from hearts_qt.rules.text import N_
 from hearts_qt.rules.values import black_card
-from hearts_qt.store.record_shelf import time_of_stamp
 
 if TYPE_CHECKING:
     from hearts_qt.players.review.given_away import GivenAway
@@ -223,7 +222,7 @@ def example_table(kind: KindFigures | None) -> Table:
 
 
 def _day(example: Example) -> str:
-    begun = time_of_stamp(example.begun)
+    begun = example.begun
     if begun is None:
         return ""
     date = QDate(begun.year, begun.month, begun.day)

@@ -25,6 +25,7 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store.statistics import GameFigures, Summary
+from hearts_qt.store.time_stamps import local_time
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -44,7 +45,7 @@ def summary(rules: Rules = OWN, games: int = 4) -> Summary:
         moons=1,
         stopped=0,
         black_cards=3,
-        games=tuple(GameFigures("2026-03-01_20.15.00.123", 10, at) for at in range(games)),
+        games=tuple(GameFigures(local_time(1_772_000_000), 10, at) for at in range(games)),
     )
 
 

@@ -79,7 +79,7 @@ class ResultOpener:
 
     def share_result(self) -> None:
         """Offer a picture of the result of the current game."""
-        from hearts_qt.store.record_shelf import time_of_stamp
+        from hearts_qt.store.time_stamps import time_of_stamp
 
         session = self._session
         if session.game.finished:

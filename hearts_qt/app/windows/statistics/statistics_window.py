@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, QLocale, Qt, Signal
+from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QLayout, QSizePolicy, QTabWidget, QToolButton, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.adviser import figure
+from hearts_qt.app.game_titles import date_words
 from hearts_qt.app.hand_statistics_worker import HandStatistics, HandStatisticsWorker
-from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
+from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.models.statistics import (
     MOST_GAMES,
     Figure,
@@ -496,11 +497,9 @@ def _period_name(days: int) -> str:
 def _about(summary: Summary) -> str:
     """How many games there are, since when, and whether partners are counted together."""
     count = len(summary.games)
-    begun = next((game.begun for game in summary.games if game.begun), "")
-    date = QDate.fromString(begun[:10], Qt.DateFormat.ISODate)
-    if date.isValid():
-        # Translators: how a date is written, in Qt's letters for day, month and year.
-        written = QLocale(language()).toString(date, _("d MMMM yyyy"))
+    begun = next((game.begun for game in summary.games if game.begun is not None), None)
+    if begun is not None:
+        written = date_words(begun)
         about = ngettext("{n} game, {date}", "{n} games since {date}", count)
     else:
         written = ""
