@@ -480,13 +480,14 @@ def test_an_older_python_says_what_is_needed(version: str, tmp_path: Path) -> No
         [python, "-c", ""], check=False, capture_output=True, timeout=PROCESS_LIMIT
     ).returncode:
         pytest.skip(f"there is no Python {version} here")
-    done = subprocess.run(
-        [python, "-B", "-m", "hearts_qt", "--self-check"],
-        cwd=ROOT, check=False, capture_output=True, text=True, timeout=PROCESS_LIMIT,
-    )  # fmt: skip
-    assert done.returncode == 1
-    assert done.stderr.startswith(f"Hearts Qt needs Python 3.11 or newer; this is {version}.")
-    assert done.stderr.count("\n") == 1
+    for words in (["-m", "hearts_qt", "--self-check"], ["packaging/build.py"]):
+        done = subprocess.run(
+            [python, "-B", *words],
+            cwd=ROOT, check=False, capture_output=True, text=True, timeout=PROCESS_LIMIT,
+        )  # fmt: skip
+        assert done.returncode == 1
+        assert done.stderr.startswith(f"Hearts Qt needs Python 3.11 or newer; this is {version}.")
+        assert done.stderr.count("\n") == 1
 
 
 def test_one_hand_is_counted_in_the_singular(

@@ -8,7 +8,7 @@ import pytest
 
 from tests.packaging.tools import load
 
-build = load("build")
+build = load("build_bundle")
 
 
 @pytest.fixture

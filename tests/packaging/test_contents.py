@@ -9,7 +9,7 @@ import pytest
 from tests.packaging.tools import ROOT, load
 
 contents = load("contents")
-build = load("build")
+build = load("build_bundle")
 
 PLATFORMS = tuple(contents.SYSTEMS)
 
