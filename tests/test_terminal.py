@@ -17,10 +17,13 @@ import pytest
 from hearts_qt.app import display_check
 from hearts_qt.cli import TERMINAL_COMMANDS
 from hearts_qt.cli import main as command_line
+from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.limits import COMMAND_LINE_FILE
 from hearts_qt.players.external import command_for, example_player_path
+from hearts_qt.players.play_game import play_game
+from hearts_qt.players.registry import make_player
 from hearts_qt.rules.option_table import OPTIONS, Kind
-from hearts_qt.rules.options import option_to_words
+from hearts_qt.rules.options import Rules, option_to_words
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile, read_profile, write_profile
 from hearts_qt.store.folders import folders
@@ -432,6 +435,42 @@ def test_an_output_that_cannot_be_written_is_told_in_a_sentence(
     if "2>" not in where:
         assert done.stderr.startswith("hearts-qt: ")
         assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize(
+    "words",
+    [
+        "match --deals 1 --jobs 2",
+        "replay {record}",
+        "review {record} --hand 0 --seat 0 --worlds 16",
+        "peek-test {record} --hand 0 --play 5",
+        "--self-check",
+        "--exit-after-paint",
+    ],
+)
+def test_what_takes_time_ends_whatever_becomes_of_its_output(words: str, tmp_path: Path) -> None:
+    """Its helper processes and its window end too."""
+    players = [make_player("basic", seat) for seat in range(4)]
+    seats = [SeatEntry(name, "basic") for name in ("Ada", "Ben", "Cy", "Dee")]
+    record = tmp_path / "game.hearts"
+    written = write_record(play_game(Rules(), players, 7, 1), seats, given_up=True)
+    record.write_text(written, "utf-8")
+    command = shlex.join([sys.executable, "-m", "hearts_qt", *words.format(record=record).split()])
+    full = [">/dev/full"] if os.path.exists("/dev/full") else []
+    for where, code in [*((each, 2) for each in [*full, ">&-", ">&- 2>&-"]), ("2>&-", 0)]:
+        done = subprocess.run(
+            ["/bin/sh", "-c", f"exec {command} {where}"],
+            cwd=ROOT, check=False, capture_output=True, text=True, timeout=PROCESS_LIMIT,
+            env={
+                **os.environ, "HEARTS_QT_HOME": str(tmp_path / "home"),
+                "QT_QPA_PLATFORM": "offscreen", "PYTHONIOENCODING": "ascii",
+            },
+        )  # fmt: skip
+        assert done.returncode == code, f"{where}: {done.stderr}"
+        assert bool(done.stdout) == (code == 0)
+        assert done.stderr.count("\n") == (code == 2 and "2>" not in where)
+        assert "Traceback" not in done.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
