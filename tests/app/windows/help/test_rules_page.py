@@ -42,17 +42,20 @@ class Main(QWidget):
         self.rule_names = RuleNames(LiveSettings(), self)
 
 
-class Session(QObject):
-    reset = Signal()
+class Timeline(QObject):
+    replaced = Signal()
 
+
+class Session(QObject):
     def __init__(self, rules: Rules) -> None:
         super().__init__()
         self.rules = rules
         self.worker = Worker(self)
+        self.timeline = Timeline(self)
 
     def begin(self, rules: Rules) -> None:
         self.rules = rules
-        self.reset.emit()
+        self.timeline.replaced.emit()
 
 
 ASKED = f'name="{ANCHOR}"'
