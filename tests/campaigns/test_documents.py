@@ -11,6 +11,7 @@ import pytest
 
 from tests.campaigns import documents
 from tests.campaigns.documents import BAIT, Traps
+from tests.limits import PROCESS_LIMIT
 
 
 def test_documents_start_and_read_nothing(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,7 +31,7 @@ def test_the_traps_notice_programs_files_and_addresses(tmp_path: Path) -> None:
         (tmp_path / BAIT / "secret.txt").read_text("utf-8")
         traps.look()
         assert traps.opened
-        subprocess.run([tmp_path / BAIT / "program"], check=True)
+        subprocess.run([tmp_path / BAIT / "program"], check=True, timeout=PROCESS_LIMIT)
         traps.look()
         assert "STARTED" in traps.started
         assert len(traps.started) == 2, "the call is noticed too"
