@@ -30,9 +30,9 @@ it, even on a machine that is busy with ten other things."""
 SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows"}
 """The names of the systems used here, by `sys.platform`."""
 
-COMPILED: tuple[str, ...] = runpy.run_path(
-    str(HERE.parent / "hearts_qt" / "compiled_modules.py")
-)["COMPILED"]
+COMPILED: tuple[str, ...] = runpy.run_path(str(HERE.parent / "hearts_qt" / "compiled_modules.py"))[
+    "COMPILED"
+]
 """The modules that must be compiled in a bundle."""
 
 UNUSED_MODULES = {
@@ -148,6 +148,7 @@ UNUSED_FILES = (
 KEPT_PLUGINS = {
     "linux": {
         "iconengines/libqsvgicon.so": "icons of buttons are SVG",
+        "imageformats/libqgif.so": "decks of a player's own may be GIF",
         "imageformats/libqjpeg.so": "decks of a player's own may be JPEG",
         "imageformats/libqsvg.so": "cards and icons are SVG",
         "imageformats/libqwebp.so": "decks of a player's own may be WebP",
@@ -162,6 +163,7 @@ KEPT_PLUGINS = {
     },
     "darwin": {
         "iconengines/libqsvgicon.dylib": "icons of buttons are SVG",
+        "imageformats/libqgif.dylib": "decks of a player's own may be GIF",
         "imageformats/libqjpeg.dylib": "decks of a player's own may be JPEG",
         "imageformats/libqsvg.dylib": "cards and icons are SVG",
         "imageformats/libqwebp.dylib": "decks of a player's own may be WebP",
@@ -171,6 +173,7 @@ KEPT_PLUGINS = {
     },
     "win32": {
         "iconengines/qsvgicon.dll": "icons of buttons are SVG",
+        "imageformats/qgif.dll": "decks of a player's own may be GIF",
         "imageformats/qjpeg.dll": "decks of a player's own may be JPEG",
         "imageformats/qsvg.dll": "cards and icons are SVG",
         "imageformats/qwebp.dll": "decks of a player's own may be WebP",

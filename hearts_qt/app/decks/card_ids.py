@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from hearts_qt.rules.cards import CARDS, RANKS, rank_of, suit_of
 
@@ -57,23 +57,32 @@ _SUIT_WORDS = {
     )
     for word in words
 }
-_SHORT_RANKS = "|".join(sorted((word for word in _RANK_WORDS), key=len, reverse=True))
-_SHORT = re.compile(
-    rf"(?:(?P<rank>{_SHORT_RANKS})(?P<suit>[cdsh])|(?P<suit2>[cdsh])(?P<rank2>{_SHORT_RANKS}))"
+_JOINED_RANKS = _RANK_WORDS | {"0": _RANK_WORDS["10"]}
+"""The words for ranks in one word with a suit, where a 0 is the ten: `0S`."""
+
+
+def _any_of(words: Iterable[str]) -> str:
+    return "|".join(sorted(words, key=len, reverse=True))
+
+
+_RANK, _SUIT = _any_of(_JOINED_RANKS), _any_of(_SUIT_WORDS)
+_JOINED = re.compile(
+    rf"(?:cards?)?(?:(?P<rank>{_RANK})(?:of)?(?P<suit>{_SUIT})|(?P<suit2>{_SUIT})(?P<rank2>{_RANK}))"
 )
 
 
 def card_of_file(stem: str) -> int | None:
     """The card that a file is named after, without its ending; None for none.
 
-    `QS`, `s12`, `10h`, `queen_of_spades`, `Spade-Queen`, `English_pattern_ace_of_hearts`.
+    `QS`, `s12`, `10h`, `0H`, `queen_of_spades`, `Spade-Queen`, `spadeQueen`, `cardSpadesQ`,
+    `English_pattern_ace_of_hearts`.
     """
     words = [word for word in re.split(r"[^0-9a-z]+", stem.lower()) if word]
     for word in words:
-        short = _SHORT.fullmatch(word)
-        if short is not None:
-            rank = _RANK_WORDS[short["rank"] or short["rank2"]]
-            return _card(rank, _SUIT_WORDS[short["suit"] or short["suit2"]])
+        joined = _JOINED.fullmatch(word)
+        if joined is not None:
+            rank = _JOINED_RANKS[joined["rank"] or joined["rank2"]]
+            return _card(rank, _SUIT_WORDS[joined["suit"] or joined["suit2"]])
     ranks = {_RANK_WORDS[word] for word in words if word in _RANK_WORDS}
     suits = {_SUIT_WORDS[word] for word in words if word in _SUIT_WORDS}
     if len(ranks) == 1 and len(suits) == 1:

@@ -7,6 +7,7 @@ card, hold a picture, and differ from all others.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 from pathlib import Path
 from statistics import median
@@ -25,8 +26,11 @@ from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import cause
 
-PICTURES = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".webp")
+PICTURES = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif")
 """Endings of files that may be cards, the preferred ones first."""
+
+MOST_SHEETS = 6
+"""The most files of a folder that are tried as sheets."""
 
 ASPECTS = (1.15, 2.0)
 """The smallest and largest height of a card divided by its width."""
@@ -42,7 +46,6 @@ MIN_INK = 0.03
 
 ASPECT_TOLERANCE = 0.12
 """How far a card's aspect ratio may differ from the median of the deck, as a fraction of it."""
-
 
 _SOLID = bytes(alpha > 127 for alpha in range(256))
 """For each opacity, whether it counts as covered. Such lookup tables are quick, so that the thread
@@ -199,16 +202,20 @@ def _folder(folder: Path, renderer: HelperRenderer) -> Verdict:
         elif is_back_file(file.stem):
             back = back or str(file)
     sheets = [file for file in files if file.suffix.lower() in (".svg", ".svgz")]
-    if not named and len(sheets) == 1:
-        return _sheet(sheets[0], renderer)
-    if not named:
+    if not named and sheets:
+        return _one_sheet(folder, sheets, renderer)
+    others = [file.name for file in sorted(folder.iterdir()) if card_of_file(file.stem) is not None]
+    if not named and others:
         raise DeckError(
             text(
-                "{file} has no cards. Each card needs a file with a name such as QS.svg or "
-                "queen_of_spades.png.",
+                "{file} has cards in files such as {name}, which Hearts Qt cannot read. It reads "
+                "SVG, PNG, JPEG, WebP, BMP and GIF files.",
                 file=str(folder),
+                name=others[0],
             )
         )
+    if not named:
+        raise _no_cards(folder)
     for card in range(CARDS):
         if card not in named:
             raise DeckError(
@@ -217,6 +224,37 @@ def _folder(folder: Path, renderer: HelperRenderer) -> Verdict:
         if Path(named[card]).stat().st_size > PICTURE_FILE:
             raise DeckError(text("{file} is too large for a card.", file=named[card]))
     return Verdict(files=tuple(named[card] for card in range(CARDS)), back=back)
+
+
+def _no_cards(folder: Path) -> DeckError:
+    return DeckError(
+        text(
+            "{file} has no cards. Each card needs a file with a name such as QS.svg or "
+            "queen_of_spades.png.",
+            file=str(folder),
+        )
+    )
+
+
+def _one_sheet(folder: Path, sheets: list[Path], renderer: HelperRenderer) -> Verdict:
+    """The only sheet of a folder that has all cards."""
+    if len(sheets) == 1:
+        return _sheet(sheets[0], renderer)
+    decks = []
+    for sheet in sheets[:MOST_SHEETS]:
+        with contextlib.suppress(DeckError):
+            decks.append(_sheet(sheet, renderer))
+    if len(decks) == 1:
+        return decks[0]
+    if decks:
+        raise DeckError(
+            text(
+                "{file} has several decks: choose one of the files {files}.",
+                file=str(folder),
+                files=", ".join(Path(deck.sheet).name for deck in decks),
+            )
+        )
+    raise _no_cards(folder)
 
 
 def _file_priority(file: Path) -> tuple[int, int]:
@@ -241,12 +279,24 @@ def _inspect_faces(found: Candidate, verdict: Verdict, renderer: HelperRenderer)
     usual = median(height / width for width, height in shapes)
     for card, (width, height) in enumerate(shapes):
         if abs(height / width / usual - 1) > ASPECT_TOLERANCE:
+            if verdict.scheme:
+                raise DeckError(
+                    text(
+                        "{file} cannot be used: its {card} is not drawn as a whole card, perhaps "
+                        "for want of parts of SVG that Hearts Qt lacks, such as clipping.",
+                        **_sentence_values(cards, card),
+                    )
+                )
             raise DeckError(
                 text(
                     "{file} cannot be used: its {card} is not drawn as a whole card.",
                     **_sentence_values(cards, card),
                 )
             )
+    if usual < 1:
+        raise DeckError(
+            text("{file} cannot be used: its cards are wider than high.", file=_file_of(cards))
+        )
     if not ASPECTS[0] <= usual <= ASPECTS[1]:
         raise DeckError(
             text(

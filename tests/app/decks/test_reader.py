@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QImage
 
 from hearts_qt.app import i18n
 from hearts_qt.app.decks.built_in import built_in_set, built_in_sets, in_four_colours
@@ -58,7 +59,16 @@ def data(home: Path) -> Path:
         ("jack of diamonds", "JD"),
         ("card_clubs_02", "2C"),
         ("4_of_hearts", "4H"),
+        ("0S", "TS"),
+        ("h0", "TH"),
+        ("spadeQueen", "QS"),
+        ("cardSpadesQ", "QS"),
+        ("cardHearts10", "TH"),
+        ("AceOfClubs", "AC"),
+        ("tenofdiamonds", "TD"),
         ("joker", None),
+        ("cardJoker", None),
+        ("0", None),
         ("back", None),
         ("index", None),
         ("hearts", None),
@@ -282,3 +292,42 @@ def test_what_is_no_deck_at_all(tmp_path: Path) -> None:
     (tmp_path / "song.mp3").write_bytes(b"la")
     with pytest.raises(DeckError, match="is not a card deck"):
         read(tmp_path / "song.mp3")
+
+
+@pytest.mark.parametrize("ending", ["gif", "bmp"])
+def test_a_folder_of_other_pictures_can_be_used(tmp_path: Path, ending: str) -> None:
+    folder = deck_files.folder_of_png(tmp_path / "cards")
+    for file in sorted(folder.glob("*.png")):
+        QImage(str(file)).save(str(file.with_suffix(".bmp")))
+        if ending == "bmp":
+            file.unlink()
+        else:
+            # Qt writes no GIF, but the content of a file says what it is, not its ending.
+            file.rename(file.with_suffix(".gif"))
+            file.with_suffix(".bmp").unlink()
+    verdict = read(folder)
+    assert Path(verdict.files[parse_card("QS")]).suffix == f".{ending}"
+
+
+def test_endings_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+    folder = deck_files.folder_of_svg(tmp_path / "cards")
+    for file in folder.glob("*.svg"):
+        file.rename(file.with_suffix(".xcf"))
+    with pytest.raises(DeckError, match=r"has cards in files such as 2C\.xcf, which"):
+        read(folder)
+
+
+def test_a_folder_with_several_sheets(tmp_path: Path) -> None:
+    folder = tmp_path / "decks"
+    folder.mkdir()
+    (folder / "logo.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    one = deck_files.gnome_deck(tmp_path, "one")
+    (folder / one.name).write_bytes(one.read_bytes())
+    assert Path(read(folder).sheet).name == one.name, "the other one is no deck"
+    (folder / "two.svgz").write_bytes(one.read_bytes())
+    with pytest.raises(DeckError, match=r"several decks: choose one of the files .*two\.svgz"):
+        read(folder)
+    (folder / "two.svgz").unlink()
+    (folder / one.name).write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    with pytest.raises(DeckError, match="has no cards"):
+        read(folder)
