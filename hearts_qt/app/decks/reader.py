@@ -283,7 +283,7 @@ def _inspect_faces(found: Candidate, verdict: Verdict, renderer: HelperRenderer)
                 raise DeckError(
                     text(
                         "{file} cannot be used: its {card} is not drawn as a whole card, perhaps "
-                        "for want of parts of SVG that Hearts Qt lacks, such as clipping.",
+                        "because it uses parts of SVG that Hearts Qt cannot draw.",
                         **_sentence_values(cards, card),
                     )
                 )
