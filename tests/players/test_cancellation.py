@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -41,6 +42,11 @@ class Token(CancelToken):
     """A token that notes how much the process had computed when it was cancelled."""
 
     __slots__ = ("at",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        # A decision may end before it is cancelled.
+        self.at = math.inf
 
     def cancel(self) -> None:
         self.at = time.process_time()
