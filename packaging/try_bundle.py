@@ -316,7 +316,7 @@ def x11(place: Place) -> None:
     socket = Path(f"/tmp/.X11-unix/X{SCREEN[1:]}")
     with server(words, dict(os.environ), socket.exists):
         said = place.start("--self-check", QT_QPA_PLATFORM="", DISPLAY=SCREEN)
-        demand("one hand by xcb" in said, f"it does not draw on X11:\n{said}")
+        demand("one hand on platform xcb" in said, f"it does not draw on X11:\n{said}")
 
 
 def wayland(place: Place) -> None:
@@ -333,7 +333,7 @@ def wayland(place: Place) -> None:
             "--self-check", QT_QPA_PLATFORM="", WAYLAND_DISPLAY="hearts",
             XDG_RUNTIME_DIR=str(folder),
         )  # fmt: skip
-        demand("one hand by wayland" in said, f"it does not draw on Wayland:\n{said}")
+        demand("one hand on platform wayland" in said, f"it does not draw on Wayland:\n{said}")
 
 
 CONDITIONS: tuple[Callable[[Place], None], ...] = (
