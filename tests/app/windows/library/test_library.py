@@ -269,7 +269,7 @@ def test_a_full_disk_is_reported(
 ) -> None:
     window = library(driver)
 
-    def refuse(*_of: object) -> None:
+    def refuse(*_of: object, **_more: object) -> None:
         raise OSError(28, "no room")
 
     monkeypatch.setattr(game_library, "write_atomically", refuse)

@@ -146,7 +146,7 @@ def test_the_last_panel_shares_and_the_picture_is_copied_and_saved(
     assert " of 4.png" in asked[0]
     assert Path(asked[0]).name.startswith("20")
 
-    def refuse(*_of: object) -> None:
+    def refuse(*_of: object, **_more: object) -> None:
         raise OSError(28, "no room")
 
     monkeypatch.setattr(share_window, "write_atomically", refuse)
