@@ -25,8 +25,8 @@ import sys
 import tempfile
 import time
 import zlib
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -70,14 +70,13 @@ class Report:
         """An operation starts; until it is acknowledged, each of these states may be found."""
         self._say({"may": states})
 
-    def hand_over(self, state: str) -> None:
-        """The system has what makes this state, but may not have put it on the disk."""
-        self._say({"written": state})
+    def acknowledge(self, state: str, *others: str) -> None:
+        """The operation is over: the program has written this, and a kill loses nothing of it.
 
-    def acknowledge(self, state: str) -> None:
-        """The operation is over: the player has been told that this is saved."""
+        A power cut may leave one of the others, because not everything is said to be saved yet.
+        """
         self._last = state
-        self._say({"saved": state})
+        self._say({"saved": state, "or": others})
 
     def during(self, state: str, work: Callable[[], object]) -> None:
         """Do something that leads to a state, and acknowledge it."""
@@ -174,6 +173,9 @@ class GameWork:
         self._report = report
         self._found = Games()
         self._syncs = LaterSyncs()
+        self._tables = [""]
+        """The games on the table that a power cut may leave: the last one that is synced, and the
+        later ones."""
         self._store = SaveStore(home, self._syncs)
         self._parked = ParkedGames(home)
         self._shelf = RecordShelf(home / "games")
@@ -211,7 +213,7 @@ class GameWork:
                 position = self._chance.randrange(len(history.steps) + 1)
                 history.go(position)
                 self._found.table = game_state(history)
-                self._write([self._found.state], lambda: self._store.go(position))
+                self._write([self._found.table], lambda: self._store.go(position))
             case _:
                 for _ in range(self._chance.randrange(1, 40)):
                     self._play(history)
@@ -219,7 +221,7 @@ class GameWork:
     def _play(self, history: History) -> None:
         """Do one action, or three that are saved together; an incomplete write may leave the first
         of these."""
-        steps, states = [], []
+        steps, tables = [], []
         for _ in range(1 if self._chance.random() < 0.7 else 3):
             if history.game.phase is Phase.OVER:
                 break
@@ -227,24 +229,42 @@ class GameWork:
             history.game.apply(steps[-1].action)
             history.add(steps[-1])
             self._found.table = game_state(history)
-            states.append(self._found.state)
+            tables.append(self._found.table)
         if steps:
-            self._write(states, lambda: self._store.add(steps))
+            self._write(tables, lambda: self._store.add(steps))
 
-    def _write(self, states: Sequence[str], work: Callable[[], object]) -> None:
-        """Write what leads to the last of some states; now and then it is synced soon after."""
-        self._report.begin(*states)
+    def _write(self, tables: list[str], work: Callable[[], object]) -> None:
+        """Write what leads to the last of some games on the table; now and then all is synced soon
+        after."""
+        self._report.begin(*(replace(self._found, table=table).state for table in tables))
         assert work() is None
-        self._report.hand_over(states[-1])
+        self._tables += tables
+        self._report.acknowledge(self._found.state, *self._others())
         if self._chance.random() < 0.4:
             self._syncs.run()
             assert not self._store.unsaved
-            self._report.acknowledge(states[-1])
+            self._tables = tables[-1:]
+            self._report.acknowledge(self._found.state)
+
+    def _others(self) -> list[str]:
+        """What a power cut may leave until the last steps are synced."""
+        if len(self._tables) == 1:
+            return []
+        found = [replace(self._found, table=table).state for table in self._tables]
+        return [*found, *(MENDED + one for one in found)]
+
+    def _beside(self, work: Callable[[], object]) -> None:
+        """Do something beside the game on the table, whose last steps may not be synced."""
+        self._report.begin(self._found.state, *self._others())
+        fault = work()
+        assert fault is None, fault
+        self._report.acknowledge(self._found.state, *self._others())
 
     def _table(self, work: Callable[[], object]) -> None:
-        assert self._history is not None
-        self._found.table = game_state(self._history)
+        """Do something after which there is another game on the table, or none."""
+        self._found.table = "" if self._history is None else game_state(self._history)
         self._report.during(self._found.state, work)
+        self._tables = [self._found.table]
 
     def _new(self) -> None:
         self._count += 1
@@ -256,16 +276,16 @@ class GameWork:
     def _park(self, history: History) -> None:
         before = set(self._files(PARKED))
         self._found.parked.append(self._found.table)
-        self._found.table = ""
-        self._report.during(self._found.state, lambda: self._store.park(history))
+        self._history = None
+        self._table(lambda: self._store.park(history))
         (name,) = set(self._files(PARKED)) - before
         self._names[self._found.parked[-1]] = name
-        self._history = None
 
     def _continue(self, state: str) -> None:
         self._found.parked.remove(state)
         self._found.table = state
         self._report.during(self._found.state, lambda: self._store.unpark(self._names[state]))
+        self._tables = [state]
         history, fault = self._store.load()
         assert fault is None
         assert history is not None
@@ -274,21 +294,20 @@ class GameWork:
     def _delete(self, state: str) -> None:
         self._found.parked.remove(state)
         self._found.deleted.append(state)
-        self._report.during(self._found.state, lambda: self._parked.delete(self._names[state]))
+        self._beside(lambda: self._parked.delete(self._names[state]))
 
     def _restore(self, state: str) -> None:
         self._found.deleted.remove(state)
         self._found.parked.append(state)
-        self._report.during(self._found.state, lambda: self._parked.restore(self._names[state]))
+        self._beside(lambda: self._parked.restore(self._names[state]))
 
     def _finish(self, history: History) -> None:
         seats = [SeatEntry(f"name {seat}", "basic") for seat in range(4)]
         begun = f"2026-03-01_20.15.{self._count:02}.000"
         self._found.records.append(str(history.game.number))
-        self._report.during(self._found.state, lambda: self._shelf.keep(history.game, seats, begun))
-        self._found.table = ""
-        self._report.during(self._found.state, self._store.clear)
+        self._beside(lambda: self._shelf.keep(history.game, seats, begun))
         self._history = None
+        self._table(self._store.clear)
 
     def _files(self, folder: str) -> list[str]:
         found = self._store.path.parent / folder
@@ -518,12 +537,8 @@ def _allowed(before: set[str], line: str, *, killed: bool = False) -> set[str]:
     """The states that may be found after a line of the report, if the power is cut or the program
     is `killed`."""
     match json.loads(line):
-        case {"saved": state}:
-            return {state}
-        case {"written": state} if killed:
-            return {state}
-        case {"written": state}:
-            return before | {state} | {MENDED + one for one in (*before, state)}
+        case {"saved": state, "or": others}:
+            return {state} if killed else {state, *others}
         case {"may": states}:
             return before | set(states)
     raise AssertionError(line)
