@@ -143,8 +143,6 @@ class SaveStore:
                     checksum = zlib.crc32(body, checksum)
             self._journal.go_on(length, checksum)
             return history, None
-        if not history.steps:
-            return None, self._aside(fault)
         return history, self._mend(history, fault)
 
     def begin(self, history: History) -> Text | None:
