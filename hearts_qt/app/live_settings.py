@@ -6,10 +6,18 @@ later, at the latest when the program ends (`flush`).
 
 from __future__ import annotations
 
+from copy import deepcopy
+from functools import partial
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from hearts_qt.store.files import Later, at_once
 from hearts_qt.store.settings import ADDED_PROGRAMS, BY_NAME, Settings
 from hearts_qt.store.settings_file import SettingsFile
+
+if TYPE_CHECKING:
+    from hearts_qt.rules.text import Text
 
 WRITE_DELAY = 400
 """Milliseconds between a change and the write to disk."""
@@ -29,10 +37,13 @@ class LiveSettings(QObject):
         values: Settings | None = None,
         file: SettingsFile | None = None,
         parent: QObject | None = None,
+        later: Later = at_once,
     ) -> None:
+        """`later` writes the file."""
         super().__init__(parent)
         self.values = values if values is not None else Settings()
         self._file = file
+        self._later = later
         self._is_reported = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -66,11 +77,16 @@ class LiveSettings(QObject):
         self.change(**{name: getattr(fresh, name) for name in BY_NAME})
 
     def flush(self) -> None:
-        """Write changes now."""
+        """Have changes written now."""
         self._timer.stop()
         if self._file is None:
             return
-        problem = self._file.write(self.values)
+        said: list[Text | None] = []
+        write = partial(self._file.write, deepcopy(self.values))
+        self._later(lambda: said.append(write()), lambda: self._told(said[0]), _raise)
+
+    def _told(self, problem: Text | None) -> None:
+        """Take note of what the file has said."""
         if problem is not None and not self._is_reported:
             from hearts_qt.app.i18n import say
 
@@ -78,3 +94,8 @@ class LiveSettings(QObject):
             self.trouble.emit(say(problem))
         elif problem is None:
             self._is_reported = False
+
+
+def _raise(error: OSError) -> None:
+    """The file says in a sentence what goes wrong, so this is a fault of the program."""
+    raise error

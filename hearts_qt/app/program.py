@@ -79,7 +79,8 @@ class Program(QObject):
         self._file = SettingsFile(self.where.config / SETTINGS_FILE)
         values, self._fault = self._file.read()
         i18n.install(values.language or None)
-        self.live = LiveSettings(values, self._file)
+        self._disk = DiskLane(self.worker)
+        self.live = LiveSettings(values, self._file, later=self._disk)
 
     def start(self, window: MainWindow | None = None) -> bool:
         """Show the game in a window that is open already, or in a new one."""
@@ -87,7 +88,7 @@ class Program(QObject):
         theme.set_text_size(self.live.values.text_size)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._take_theme)
         self.live.changed.connect(self._settings_changed)
-        saves = SaveStore(self.where.data, DiskLane(self.worker))
+        saves = SaveStore(self.where.data, self._disk)
         trouble = saves.open()
         shelf = RecordShelf(self.where.games)
         self.session = Session(

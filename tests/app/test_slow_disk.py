@@ -20,6 +20,7 @@ from hearts_qt.app.worker import DiskLane, Worker
 from hearts_qt.store.journal import read_lines
 from hearts_qt.store.save_format import history_of
 from hearts_qt.store.saves import SaveStore
+from hearts_qt.store.settings_file import SettingsFile
 from tests.app.session_driver import decide, settings, settle
 from tests.limits import PROCESS_LIMIT, wait_until
 
@@ -146,3 +147,35 @@ def test_the_end_of_the_program_waits_for_the_disk(disk: Disk, table: Table) -> 
     assert table.close()
     assert disk.in_gui == 0
     assert disk.count >= 2
+
+
+def test_settings_wait_for_the_disk_elsewhere(disk: Disk, tmp_path: Path) -> None:
+    worker, file = Worker(), SettingsFile(tmp_path / "settings.json")
+    live = LiveSettings(settings(), file, later=DiskLane(worker))
+    disk.hold()
+    live.change(card_size=120)
+    live.flush()
+    live.change(card_size=130)
+    live.flush()
+    disk.let_go()
+    assert worker.close()
+    assert disk.in_gui == 0
+    assert SettingsFile(file.path).read()[0].card_size == 130
+
+
+def test_settings_that_cannot_be_written_are_reported(disk: Disk, tmp_path: Path) -> None:
+    worker = Worker()
+    live = LiveSettings(
+        settings(), SettingsFile(tmp_path / "settings.json"), later=DiskLane(worker)
+    )
+    said: list[str] = []
+    live.trouble.connect(said.append)
+    disk.hold()
+    disk.error = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    live.change(card_size=120)
+    live.flush()
+    assert said == []
+    disk.let_go()
+    wait_until(lambda: said != [])
+    assert "The settings could not be saved to" in said[0]
+    assert worker.close()
