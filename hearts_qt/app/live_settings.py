@@ -6,8 +6,8 @@ later, at the latest when the program ends (`flush`).
 
 from __future__ import annotations
 
+from collections import deque
 from copy import deepcopy
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -44,6 +44,9 @@ class LiveSettings(QObject):
         self.values = values if values is not None else Settings()
         self._file = file
         self._later = later
+        self._waiting: deque[Settings] = deque()
+        """What is to be written; only the last is, if the disk is slow."""
+        self._said: deque[Text | None] = deque()
         self._is_reported = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -79,11 +82,22 @@ class LiveSettings(QObject):
     def flush(self) -> None:
         """Have changes written now."""
         self._timer.stop()
-        if self._file is None:
-            return
-        said: list[Text | None] = []
-        write = partial(self._file.write, deepcopy(self.values))
-        self._later(lambda: said.append(write()), lambda: self._told(said[0]), _raise)
+        if self._file is not None:
+            self._waiting.append(deepcopy(self.values))
+            self._later(self._write, self._take_answer, _raise)
+
+    def _write(self) -> None:
+        """Write the last of the settings that wait; in the thread of `later`."""
+        assert self._file is not None
+        values = None
+        while self._waiting:
+            values = self._waiting.popleft()
+        if values is not None:
+            self._said.append(self._file.write(values))
+
+    def _take_answer(self) -> None:
+        while self._said:
+            self._told(self._said.popleft())
 
     def _told(self, problem: Text | None) -> None:
         """Take note of what the file has said."""

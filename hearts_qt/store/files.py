@@ -120,8 +120,10 @@ def sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def make_folder(folder: Path) -> None:
-    """Make a folder and those above it, unless they are there, so that they survive a power cut.
+def make_folder(folder: Path, *, synced: bool = True) -> None:
+    """Make a folder and those above it, unless they are there.
+
+    They survive a power cut, unless `synced` is false.
 
     Only their owner may look into the folders that are made. Raises `OSError`, such as
     `FileExistsError` if there is a file in its place.
@@ -133,7 +135,8 @@ def make_folder(folder: Path) -> None:
         path = path.parent
     for path in reversed(missing):
         path.mkdir(mode=0o700, exist_ok=True)
-        sync_folder(path.parent)
+        if synced:
+            sync_folder(path.parent)
     folder.mkdir(exist_ok=True)
 
 

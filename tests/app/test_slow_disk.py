@@ -15,13 +15,19 @@ from pathlib import Path
 import pytest
 
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.program import Program
 from hearts_qt.app.session import Session, game_keeper
+from hearts_qt.app.session.game_setup import DealSource, GameSetup
+from hearts_qt.app.start_options import SETTINGS_FILE, StartOptions
+from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.worker import DiskLane, Worker
+from hearts_qt.rules.options import Rules
 from hearts_qt.store.journal import read_lines
 from hearts_qt.store.save_format import history_of
-from hearts_qt.store.saves import SaveStore
+from hearts_qt.store.saves import FILE_NAME, SaveStore
 from hearts_qt.store.settings_file import SettingsFile
 from tests.app.session_driver import decide, settings, settle
+from tests.end2end.drivers import folders_in
 from tests.limits import PROCESS_LIMIT, wait_until
 
 
@@ -66,6 +72,11 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
     disk.let_go()
 
 
+def steps_in(save: Path) -> int:
+    """How many steps of a game a program finds that starts after another one was killed."""
+    return len(history_of(read_lines(save.read_bytes())[0]).steps)
+
+
 class Table:
     """A session with its save, as `Program` makes them."""
 
@@ -86,8 +97,7 @@ class Table:
             settle(self.session)
 
     def in_file(self) -> int:
-        """How many steps a program would find that starts after this one was killed."""
-        return len(history_of(read_lines(self.saves.path.read_bytes())[0]).steps)
+        return steps_in(self.saves.path)
 
     def close(self) -> bool:
         self.session.close()
@@ -153,13 +163,14 @@ def test_settings_wait_for_the_disk_elsewhere(disk: Disk, tmp_path: Path) -> Non
     worker, file = Worker(), SettingsFile(tmp_path / "settings.json")
     live = LiveSettings(settings(), file, later=DiskLane(worker))
     disk.hold()
-    live.change(card_size=120)
-    live.flush()
-    live.change(card_size=130)
-    live.flush()
+    for size in range(100, 131):
+        live.change(card_size=size)
+        live.flush()
     disk.let_go()
     assert worker.close()
     assert disk.in_gui == 0
+    # One file and its folder, and once more for all that has changed meanwhile.
+    assert disk.count <= 4
     assert SettingsFile(file.path).read()[0].card_size == 130
 
 
@@ -179,3 +190,35 @@ def test_settings_that_cannot_be_written_are_reported(disk: Disk, tmp_path: Path
     wait_until(lambda: said != [])
     assert "The settings could not be saved to" in said[0]
     assert worker.close()
+
+
+def test_the_program_never_waits_while_cards_are_played_and_settings_changed(
+    disk: Disk, tmp_path: Path
+) -> None:
+    where = folders_in(tmp_path)
+    program = Program(StartOptions(), where)
+    assert program.start()
+    window, session = program.window, program.session
+    assert window is not None
+    window.table.set_tempo(Tempo.AT_ONCE)
+    seats = tuple(settings().seats[:4])
+    assert window.games.begin(GameSetup(Rules(), None, seats, DealSource(5)))
+    settle(session)
+    disk.hold()
+    chance = random.Random(5)
+    while not session.game.finished:
+        decide(session, chance)
+        settle(session)
+    assert session.undo()
+    settle(session)
+    program.live.change(card_size=120)
+    program.live.flush()
+    assert disk.in_gui == 0
+    steps = len(session.current.history.steps)
+    assert steps_in(where.data / FILE_NAME) == steps
+    threading.Timer(0.1, disk.let_go).start()
+    window.close()
+    program.close()
+    assert disk.in_gui == 0
+    assert SettingsFile(where.config / SETTINGS_FILE).read()[0].card_size == 120
+    assert steps_in(where.data / FILE_NAME) == steps
