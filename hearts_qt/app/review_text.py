@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import cards_words
-from hearts_qt.app.models.review import ChoicesModel
+from hearts_qt.app.models.review import choice_columns
 from hearts_qt.app.review_words import (
     deal_sentence,
     deed_sentence,
@@ -50,11 +50,10 @@ def position_text(
     if review is not None:
         lines.append(f"{verdict_name(review)}. {verdict_sentence(review)}")
         lines += [said for said in (loss_sentence(review), deal_sentence(review)) if said]
-        choices = ChoicesModel()
-        choices.show(review)
-        if choices.rowCount() > 1:
+        if len(review.choices) > 1:
+            columns = choice_columns(review)
             lines.append("")
-        for row in range(choices.rowCount() if len(review.choices) > 1 else 0):
-            cells = [str(choices.data(choices.index(row, at))) for at in range(choices.COLUMNS)]
-            lines.append("   ".join(cell for cell in cells if cell))
+            for at in range(len(review.choices)):
+                cells = [column.text(at) for column in columns]
+                lines.append("   ".join(cell for cell in cells if cell))
     return "\n".join(lines) + "\n"

@@ -1,4 +1,4 @@
-"""The decisions of a hand and the choices of one decision, as item models."""
+"""The decisions of a hand as an item model, and the choices of one decision as a table."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 from hearts_qt.app.adviser import figure
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.models.roles import ROOT
+from hearts_qt.app.models.table_model import Column
 from hearts_qt.app.review_words import (
     action_words,
     better_sentence,
@@ -32,10 +33,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.review.review_results import DecisionIndex, DecisionReview
 
 _Index = QModelIndex | Any
-_DISPLAY = int(Qt.ItemDataRole.DisplayRole)
-_ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
-_TIP = int(Qt.ItemDataRole.ToolTipRole)
-_ALIGN = int(Qt.ItemDataRole.TextAlignmentRole)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
@@ -107,12 +104,14 @@ class ReviewModel(QAbstractTableModel):
     def columnCount(self, parent: _Index = ROOT) -> int:
         return 0 if parent.isValid() else self.COLUMNS
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < self.COLUMNS:
             return None
-        if role == _ALIGN:
+        if role == Qt.ItemDataRole.TextAlignmentRole:
             return self._alignment(section)
-        if role == _TIP:
+        if role == Qt.ItemDataRole.ToolTipRole:
             tips = {
                 3: _("What would have been better, where the choice counts as an error"),
                 4: _(
@@ -122,7 +121,7 @@ class ReviewModel(QAbstractTableModel):
                 6: _("How many net points the choice cost in the actual deal"),
             }
             return tips.get(section)
-        if role != _DISPLAY:
+        if role != Qt.ItemDataRole.DisplayRole:
             return None
         heads = (
             pgettext("column of decisions", "When"),
@@ -139,17 +138,17 @@ class ReviewModel(QAbstractTableModel):
     def _alignment(column: int) -> int:
         return _RIGHT if column in (4, 6) else _LEFT
 
-    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid() or index.row() >= len(self.decisions):
             return None
         row, column = index.row(), index.column()
-        if role == _ALIGN:
+        if role == Qt.ItemDataRole.TextAlignmentRole:
             return self._alignment(column)
-        if role == _DISPLAY:
+        if role == Qt.ItemDataRole.DisplayRole:
             return self._cell(row, column, short=True)
-        if role == _TIP:
+        if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tip(self._cell(row, column))
-        if role == _ACCESSIBLE:
+        if role == Qt.ItemDataRole.AccessibleTextRole:
             head = self.headerData(column, Qt.Orientation.Horizontal)
             return f"{head}: {self._cell(row, column)}"
         return None
@@ -196,90 +195,52 @@ class ReviewModel(QAbstractTableModel):
         return ", ".join(part for part in parts if part)
 
 
-class ChoicesModel(QAbstractTableModel):
-    """The choices of one decision, the best first: the choice, its expected net points, and how far
-    it is behind the best."""
+def choice_columns(review: DecisionReview) -> list[Column[int]]:
+    """The columns of the choices of a decision, the best first: the choice, its expected net
+    points, and how far it is behind the best. A row is the number of a choice."""
+    chance = review.leads_with_chance
 
-    COLUMNS = 3
+    def named(at: int, *, short: bool = False) -> str:
+        choice = review.choices[at]
+        # More than one name would not fit in the column.
+        brief = short and (len(choice.cards) > 1 or choice.shoots)
+        words = (short_choice if brief else choice_words)(choice, review.index)
+        if choice.shoots:
+            words = _("{choice}, to shoot the moon").format(choice=words)
+        return f"▸ {words}" if at == review.played else words
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._review: DecisionReview | None = None
+    def spoken(at: int) -> str:
+        return named(at) + (", " + _("this was chosen") if at == review.played else "")
 
-    def show(self, review: DecisionReview | None) -> None:
-        """Show the choices of another decision, or nothing."""
-        self.beginResetModel()
-        self._review = review
-        self.endResetModel()
+    def expected(at: int) -> str:
+        choice = review.choices[at]
+        if chance and choice.chance is not None:
+            return f"{figure(100 * choice.chance)}%"
+        return signed(choice.value)
 
-    def is_played(self, row: int) -> bool:
-        """Whether a row is what the seat did."""
-        return self._review is not None and row == self._review.played
+    def behind(at: int) -> str:
+        choice = review.choices[at]
+        return f"{points_words(choice.behind)} ± {figure(choice.error)}" if at else ""
 
-    def rowCount(self, parent: _Index = ROOT) -> int:
-        if parent.isValid() or self._review is None:
-            return 0
-        return len(self._review.choices)
-
-    def columnCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else self.COLUMNS
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
-        if orientation != Qt.Orientation.Horizontal or not 0 <= section < self.COLUMNS:
-            return None
-        if role == _ALIGN:
-            return _RIGHT if section else _LEFT
-        chance = self._review is not None and self._review.leads_with_chance
-        if role == _TIP:
-            tips = {
-                1: _("The chance to win the game after this choice")
-                if chance
-                else _("The net points to expect after this choice"),
-                2: _("How much less the choice is worth than the best one, in net points"),
-            }
-            return tips.get(section)
-        if role != _DISPLAY:
-            return None
-        heads = (
+    return [
+        Column(
             pgettext("column of choices", "Choice"),
+            lambda at: named(at, short=True),
+            tip=named,
+            spoken=spoken,
+        ),
+        Column(
             pgettext("column of choices", "Win") if chance else pgettext("column", "Expected"),
+            expected,
+            number=True,
+            head_tip=_("The chance to win the game after this choice")
+            if chance
+            else _("The net points to expect after this choice"),
+        ),
+        Column(
             pgettext("column of choices", "Behind"),
-        )
-        return heads[section]
-
-    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
-        if not index.isValid() or self._review is None:
-            return None
-        row, column = index.row(), index.column()
-        if role == _ALIGN:
-            return _RIGHT if column else _LEFT
-        if role == _DISPLAY:
-            return self._cell(row, column, short=True)
-        if role == _TIP:
-            return plain_tip(self._cell(row, column))
-        if role == _ACCESSIBLE:
-            head = self.headerData(column, Qt.Orientation.Horizontal)
-            said = f"{head}: {self._cell(row, column)}"
-            if column == 0 and self.is_played(row):
-                said += ", " + _("this was chosen")
-            return said
-        return None
-
-    def _cell(self, row: int, column: int, short: bool = False) -> str:
-        review = self._review
-        assert review is not None
-        choice = review.choices[row]
-        if column == 0:
-            # More than one name would not fit in the column.
-            brief = short and (len(choice.cards) > 1 or choice.shoots)
-            words = (short_choice if brief else choice_words)(choice, review.index)
-            if choice.shoots:
-                words = _("{choice}, to shoot the moon").format(choice=words)
-            return f"▸ {words}" if self.is_played(row) else words
-        if column == 1:
-            if review.leads_with_chance and choice.chance is not None:
-                return f"{figure(100 * choice.chance)}%"
-            return signed(choice.value)
-        if row == 0:
-            return ""
-        return f"{points_words(choice.behind)} ± {figure(choice.error)}"
+            behind,
+            number=True,
+            head_tip=_("How much less the choice is worth than the best one, in net points"),
+        ),
+    ]

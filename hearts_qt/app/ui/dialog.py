@@ -49,8 +49,9 @@ def button_box(
         (roles.HelpRole, help),
         (roles.ResetRole, reset),
         (roles.ActionRole, action),
-        (roles.AcceptRole, accept),
         (roles.RejectRole, cancel),
+        # The last one for Tab, which then goes on at the top of the window.
+        (roles.AcceptRole, accept),
     ):
         for each in (buttons,) if isinstance(buttons, QPushButton) else buttons:
             made.addButton(each, role)

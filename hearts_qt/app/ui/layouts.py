@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -139,7 +139,7 @@ class Fold(QWidget):
     """Two parts side by side, or one below the other where the widget is too narrow for that.
 
     They fold below `narrow` pixels, or, without it, where the parts do not fit; the first one then
-    counts with `least` pixels if that is less than it asks for.
+    counts with the width of so many `letters` if that is less than it asks for.
     """
 
     def __init__(
@@ -149,7 +149,7 @@ class Fold(QWidget):
         weights: tuple[int, int] = (1, 0),
         *,
         narrow: int = 0,
-        least: int = 0,
+        letters: int = 0,
         spacing: int = SMALL,
         top: bool = False,
     ) -> None:
@@ -157,7 +157,7 @@ class Fold(QWidget):
         self._parts = tuple(
             boxed(one) if isinstance(one, QLayout) else one for one in (first, second)
         )
-        self._narrow, self._least = narrow, least
+        self._narrow, self._letters = narrow, letters
         self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         margins(self._box, 0, spacing)
         for part, weight in zip(self._parts, weights, strict=True):
@@ -173,14 +173,22 @@ class Fold(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.fold()
+        self._fold()
 
-    def fold(self) -> None:
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            # A part needs another width, for instance because the text is larger.
+            self._fold()
+        return done
+
+    def _fold(self) -> None:
         """Place the parts as the width allows."""
         needed = self._narrow
         if not needed:
             first, second = (part.sizeHint().width() for part in self._parts)
-            first = min(first, self._least) if self._least else first
+            if self._letters:
+                first = min(first, self._letters * self.fontMetrics().averageCharWidth())
             needed = first + second + self._box.spacing()
         ways = QBoxLayout.Direction
         self._box.setDirection(ways.TopToBottom if self.width() < needed else ways.LeftToRight)

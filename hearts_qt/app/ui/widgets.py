@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, QTimer, SignalInstance
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QColor,
     QFontDatabase,
+    QGuiApplication,
     QIcon,
     QPainter,
     QPixmap,
@@ -16,11 +19,15 @@ from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QPushButton, QSize
 
 from hearts_qt.app import theme
 from hearts_qt.app.assets import asset_path
+from hearts_qt.app.i18n import _
 from hearts_qt.app.theme import Type
 from hearts_qt.app.tooltip import plain_tip
 
 ICON_SIZE = 16
 """The size of an icon in a menu, in device-independent pixels."""
+
+COPIED_TIME = 1500
+"""Milliseconds for which a button says *Copied*."""
 
 ARROWS = ("undo", "redo", "reset")
 """Icons that point somewhere."""
@@ -94,14 +101,35 @@ def tag(text: str) -> QLabel:
 
 
 def button(
-    text: str = "", *, primary: bool = False, quiet: bool = False, tip: str = ""
+    text: str = "",
+    do: Callable[..., object] | SignalInstance | None = None,
+    *,
+    primary: bool = False,
+    quiet: bool = False,
+    tip: str = "",
 ) -> QPushButton:
-    """A push button; `primary` gives it the accent colour, `quiet` hides its frame until needed."""
+    """A push button that calls `do` when it is clicked; `primary` gives it the accent colour,
+    `quiet` hides its frame until needed."""
     made = QPushButton(text)
     made.setAutoDefault(False)
     made.setProperty("primary", primary)
     made.setProperty("quiet", quiet)
     made.setToolTip(plain_tip(tip))
+    if do is not None:
+        made.clicked.connect(do)
+    return made
+
+
+def copy_button(text: str, copied: Callable[[], str]) -> QPushButton:
+    """A button that copies a text to the clipboard, and says so for a moment."""
+
+    def copy() -> None:
+        QGuiApplication.clipboard().setText(copied())
+        made.setText(_("Copied"))
+        announce(made, made.text())
+        QTimer.singleShot(COPIED_TIME, made, lambda: made.setText(text))
+
+    made = button(text, copy)
     return made
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
@@ -11,11 +11,11 @@ from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import seat_name
 from hearts_qt.app.portraits import initial_pixmap, portrait_icon, portrait_pixmap
 from hearts_qt.app.seat_choice import SeatChoice
-from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
+from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.ui.explained_choice import Entry, ExplainedChoice
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import hairline, label
+from hearts_qt.app.ui.layouts import TOP, column, margins, row
+from hearts_qt.app.ui.widgets import hairline, label, note
 from hearts_qt.app.windows.preferences.program_dialog import ProgramWindow
 from hearts_qt.app.worker import Worker
 from hearts_qt.limits import SEAT_NAME_FIELD
@@ -62,7 +62,7 @@ class SeatRow(QWidget):
         self.who: ExplainedChoice | None = None
         self.level: ExplainedChoice | None = None
         self.style_choice: ExplainedChoice | None = None
-        self.about = label("", Type.SMALL, muted=True)
+        self.about = note()
         first, second = QHBoxLayout(), QHBoxLayout()
         first.setSpacing(SMALL)
         second.setSpacing(SMALL)
@@ -77,17 +77,14 @@ class SeatRow(QWidget):
             first.addStretch(1)
         else:
             self._make_lists(first, second)
-        texts = QVBoxLayout()
-        margins(texts, 0, TIGHT)
-        texts.addLayout(first)
-        texts.addLayout(second)
-        texts.addWidget(self.about)
-        across = QHBoxLayout(self)
-        across.setContentsMargins(0, SMALL, 0, SMALL)
-        across.setSpacing(MEDIUM)
-        across.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
+        row(
+            (self.picture, TOP),
+            (column(first, second, self.about, spacing=TIGHT), 1),
+            on=self,
+            around=(0, SMALL, 0, SMALL),
+            spacing=MEDIUM,
+        )
         self.picture.setVisible(bool(seat))
-        across.addLayout(texts, 1)
 
     def _make_name(self, seat: int) -> QLineEdit:
         made = QLineEdit()
@@ -315,10 +312,10 @@ class SeatsEditor(QWidget):
         if len(self.rows) != rules.players:
             self._build(rules.players)
         preset = preset_of(rules)
-        for seat, row in enumerate(self.rows):
+        for seat, editor in enumerate(self.rows):
             one = choice.seat(seat)
             known = one.player if _known(one.player) else START_LEVEL
-            row.show_seat(one.name, known if seat else "", preset, notes[seat] if notes else "")
+            editor.show_seat(one.name, known if seat else "", preset, notes[seat] if notes else "")
         self.all_others.show_seat("", choice.everybody(rules.players), preset)
 
     def _build(self, players: int) -> None:
@@ -331,12 +328,12 @@ class SeatsEditor(QWidget):
         self.rows = [SeatRow(seat) for seat in range(players)]
         self._add(self.rows[0])
         self._column.addWidget(self.all_others)
-        for row in self.rows[1:]:
-            self._add(row)
-        for seat, row in enumerate(self.rows):
-            row.name_edited.connect(lambda name, at=seat: self._set_name(at, name))
-            row.player_picked.connect(lambda player, at=seat: self._set_player(at, player))
-            row.program_wanted.connect(lambda at=seat: self._ask_program(at))
+        for editor in self.rows[1:]:
+            self._add(editor)
+        for seat, editor in enumerate(self.rows):
+            editor.name_edited.connect(lambda name, at=seat: self._set_name(at, name))
+            editor.player_picked.connect(lambda player, at=seat: self._set_player(at, player))
+            editor.program_wanted.connect(lambda at=seat: self._ask_program(at))
 
     def _add(self, row: SeatRow) -> None:
         if row.seat:

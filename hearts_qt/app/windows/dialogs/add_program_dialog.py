@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
-from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.ui.dialog import Window
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import button, label
+from hearts_qt.app.theme import WIDE
+from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.layouts import column
+from hearts_qt.app.ui.widgets import button, heading, label, written
 from hearts_qt.app.windows.preferences.program_dialog import RIGHTS
 from hearts_qt.players.api import COMMAND_PREFIX
 
@@ -29,39 +28,29 @@ class AddProgramDialog(Window):
         """`player` is `cmd:` and the command."""
         super().__init__(_("Add this program?"), parent)
         self.setModal(True)
-        column = QVBoxLayout(self)
-        margins(column, WIDE, MEDIUM)
-        column.addWidget(label(_("Add this program?"), Type.HEADING))
-        column.addWidget(
+        self.command = written(_("Command"), LINES)
+        self.command.setPlainText(shown_command(player))
+        self.command.setFixedHeight((LINES + 1) * self.command.fontMetrics().lineSpacing())
+        self.rights = label(
+            _(RIGHTS) + " " + _("Add it only if you know what it does and where it comes from.")
+        )
+        self.add = button(_("Add this program"), self.accept)
+        self.cancel = button(_("Cancel"), self.reject, primary=True)
+        self.cancel.setDefault(True)
+        column(
+            heading(_("Add this program?")),
             label(
                 _(
                     "The game names this command as a player. You have not added it on this "
                     "computer."
                 )
-            )
+            ),
+            self.command,
+            self.rights,
+            button_box(accept=self.add, cancel=self.cancel),
+            on=self,
+            around=WIDE,
         )
-        self.command = QPlainTextEdit(shown_command(player))
-        self.command.setReadOnly(True)
-        self.command.setTabChangesFocus(True)
-        self.command.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.command.setAccessibleName(_("Command"))
-        self.command.setFixedHeight((LINES + 1) * self.command.fontMetrics().lineSpacing())
-        column.addWidget(self.command)
-        self.rights = label(
-            _(RIGHTS) + " " + _("Add it only if you know what it does and where it comes from.")
-        )
-        column.addWidget(self.rights)
-        self.add = button(_("Add this program"))
-        self.cancel = button(_("Cancel"), primary=True)
-        self.add.clicked.connect(self.accept)
-        self.cancel.clicked.connect(self.reject)
-        self.cancel.setDefault(True)
-        foot = QHBoxLayout()
-        foot.setSpacing(SMALL)
-        foot.addStretch(1)
-        foot.addWidget(self.add)
-        foot.addWidget(self.cancel)
-        column.addLayout(foot)
         self.setFixedWidth(theme.with_text(WIDTH))
         self.setAccessibleDescription(f"{self.command.toPlainText()}\n{self.rights.text()}")
         self.cancel.setFocus()

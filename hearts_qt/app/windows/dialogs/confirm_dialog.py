@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
-from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.ui.dialog import Window
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import button, label
+from hearts_qt.app.theme import TIGHT, WIDE
+from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.layouts import column
+from hearts_qt.app.ui.widgets import button, heading, label
 
 WIDTH = 420
 
@@ -23,22 +23,11 @@ class ConfirmDialog(Window):
     def __init__(self, title: str, sentence: str, yes: str, no: str, parent: QWidget) -> None:
         super().__init__(_("Hearts Qt"), parent)
         self.setModal(True)
-        column = QVBoxLayout(self)
-        margins(column, WIDE, MEDIUM)
-        column.addWidget(label(title, Type.HEADING))
-        column.addWidget(label(sentence))
-        column.addSpacing(TIGHT)
-        self.accept_button = button(yes)
-        self.reject_button = button(no, primary=True)
-        self.accept_button.clicked.connect(self.accept)
-        self.reject_button.clicked.connect(self.reject)
+        self.accept_button = button(yes, self.accept)
+        self.reject_button = button(no, self.reject, primary=True)
         self.reject_button.setDefault(True)
-        foot = QHBoxLayout()
-        foot.setSpacing(SMALL)
-        foot.addStretch(1)
-        foot.addWidget(self.accept_button)
-        foot.addWidget(self.reject_button)
-        column.addLayout(foot)
+        foot = button_box(accept=self.accept_button, cancel=self.reject_button)
+        column(heading(title), label(sentence), TIGHT, foot, on=self, around=WIDE)
         self.setFixedWidth(theme.with_text(WIDTH))
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.theme import SMALL, TIGHT, WIDE
 from hearts_qt.app.ui.dialog import Window
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import button, label
+from hearts_qt.app.ui.layouts import column
+from hearts_qt.app.ui.widgets import button, heading, label
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -33,35 +33,31 @@ class UnsavedDialog(Window):
         self._session = session
         self.setModal(True)
         title = _("Your game is not saved")
-        column = QVBoxLayout(self)
-        margins(column, WIDE, MEDIUM)
-        column.addWidget(label(title, Type.HEADING))
-        self.reason = label("")
-        column.addWidget(self.reason)
+        self.reason = label()
         elsewhere = _(
             "If you save in another folder, open the file there with Hearts Qt to continue."
         )
-        column.addWidget(label(elsewhere, muted=True))
-        column.addSpacing(TIGHT)
-        self.retry_button = button(_("Try again"), primary=True)
-        self.elsewhere_button = button(_("Save in another folder…"))
-        self.leave_button = button(leave)
-        self.stay_button = button(_("Keep playing"))
-        self.retry_button.clicked.connect(self.retry)
-        self.elsewhere_button.clicked.connect(self.ask_for_folder)
-        self.leave_button.clicked.connect(self.leave)
-        self.stay_button.clicked.connect(self.reject)
+        self.retry_button = button(_("Try again"), self.retry, primary=True)
+        self.elsewhere_button = button(_("Save in another folder…"), self.ask_for_folder)
+        self.leave_button = button(leave, self.leave)
+        self.stay_button = button(_("Keep playing"), self.reject)
         self.retry_button.setDefault(True)
-        buttons = QVBoxLayout()
-        buttons.setSpacing(SMALL)
-        for one in (
+        buttons = column(
             self.retry_button,
             self.elsewhere_button,
             self.leave_button,
             self.stay_button,
-        ):
-            buttons.addWidget(one)
-        column.addLayout(buttons)
+            spacing=SMALL,
+        )
+        column(
+            heading(title),
+            self.reason,
+            label(elsewhere, muted=True),
+            TIGHT,
+            buttons,
+            on=self,
+            around=WIDE,
+        )
         self.setFixedWidth(theme.with_text(WIDTH))
         self.setAccessibleName(title)
         self._show(fault)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
-
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
-from hearts_qt.app.theme import MEDIUM, TIGHT, WIDE, Type
-from hearts_qt.app.ui.dialog import Window
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import button, label
+from hearts_qt.app.theme import TIGHT, WIDE
+from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.layouts import column
+from hearts_qt.app.ui.widgets import button, heading, label
 
 WIDTH = 420
 
@@ -25,17 +23,9 @@ class WaitingDialog(Window):
             "It may be busy. Its window comes to the front as soon as it responds. If you end it "
             "with your system's task manager, Hearts Qt starts again here. Your game is saved."
         )
-        column = QVBoxLayout(self)
-        margins(column, WIDE, MEDIUM)
-        column.addWidget(label(title, Type.HEADING))
-        column.addWidget(label(sentence))
-        column.addSpacing(TIGHT)
-        self.stop_button = button(_("Stop waiting"), primary=True)
-        self.stop_button.clicked.connect(self.reject)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        foot.addWidget(self.stop_button)
-        column.addLayout(foot)
+        self.stop_button = button(_("Stop waiting"), self.reject, primary=True)
+        foot = button_box(cancel=self.stop_button)
+        column(heading(title), label(sentence), TIGHT, foot, on=self, around=WIDE)
         self.setFixedWidth(theme.with_text(WIDTH))
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from hearts_qt.app.deal_check import DealCheck
 from hearts_qt.app.i18n import _, pgettext, say
@@ -14,7 +14,7 @@ from hearts_qt.app.theme import WIDE, Type
 from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Window, button_box
 from hearts_qt.app.ui.layouts import boxed, column, form, row, show_all
 from hearts_qt.app.ui.tables import Table
-from hearts_qt.app.ui.widgets import announce, button, label, note, written
+from hearts_qt.app.ui.widgets import announce, button, copy_button, heading, label, note, written
 from hearts_qt.game.deals import seal_words
 from hearts_qt.game.seal_check import DealStep
 
@@ -24,9 +24,6 @@ LINES = 12
 WIDTH, HEIGHT, HEIGHT_WITH_SCRIPT = 780, 600, 760
 """Sizes of the window, in device-independent pixels."""
 
-COPIED_TIME = 1500
-"""Milliseconds for which a button says *Copied*."""
-
 
 class DealCheckWindow(Window):
     """Shows the seal, secret, cut and deals of one game, and the result of the check."""
@@ -35,7 +32,8 @@ class DealCheckWindow(Window):
         """`game` is what the game is called; empty for the game on the table."""
         super().__init__(_("Check these deals"), parent)
         self.title, self.about = label("", Type.TITLE), label(game, muted=True)
-        self.about.setVisible(bool(game))
+        if not game:
+            self.about.hide()
         self.verdict = label()
         self.verdict.setAccessibleName(_("Result of the check"))
         self._form = form()
@@ -68,15 +66,12 @@ class DealCheckWindow(Window):
         self.show_check(check)
 
     def _foot(self) -> QWidget:
-        self.script_button, self.copy_script = button(), button(_("Copy the program"))
+        self.script_button = button()
         self.script_button.setCheckable(True)
         self.script_button.toggled.connect(self._show_script)
-        self.copy_script.clicked.connect(
-            lambda: self._copy(self.script.toPlainText(), self.copy_script)
-        )
-        close = button(_("Close"))
+        self.copy_script = copy_button(_("Copy the program"), self.script.toPlainText)
+        close = button(_("Close"), self.close)
         close.setDefault(True)
-        close.clicked.connect(self.close)
         return button_box(action=(self.script_button, self.copy_script), cancel=close)
 
     # What is shown
@@ -101,7 +96,7 @@ class DealCheckWindow(Window):
         announce(self, self.verdict.text())
 
     def _show_seal(self, check: DealCheck, seal: str) -> None:
-        words = label(" ".join(seal_words(seal)), Type.HEADING)
+        words = heading(" ".join(seal_words(seal)))
         words.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
@@ -145,8 +140,7 @@ class DealCheckWindow(Window):
         field.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         field.setAccessibleName(name)
         field.setCursorPosition(0)
-        copy = button(pgettext("button", "Copy"))
-        copy.clicked.connect(lambda: self._copy(digits, copy))
+        copy = copy_button(pgettext("button", "Copy"), lambda: digits)
         return boxed(row((field, 1), copy))
 
     def _add(self, name: str, widget: QWidget) -> None:
@@ -159,14 +153,6 @@ class DealCheckWindow(Window):
         if wanted:
             room = self.screen().availableSize().height() - SCREEN_MARGIN.height()
             self.resize(self.width(), max(self.height(), min(HEIGHT_WITH_SCRIPT, room)))
-
-    def _copy(self, written: str, pressed: QPushButton) -> None:
-        QGuiApplication.clipboard().setText(written)
-        before = pressed.text()
-        if before == _("Copied"):
-            return
-        pressed.setText(_("Copied"))
-        QTimer.singleShot(COPIED_TIME, pressed, lambda: pressed.setText(before))
 
 
 def _verdict(check: DealCheck) -> str:

@@ -58,9 +58,8 @@ class FairnessWindow(Window):
         area = scrolled(questions)
         area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         area.setAccessibleName(_("Is it fair?"))
-        close = button(_("Close"))
+        close = button(_("Close"), self.close)
         close.setDefault(True)
-        close.clicked.connect(self.close)
         column(
             label(_("Is it fair?"), Type.TITLE),
             about,

@@ -56,12 +56,9 @@ class OddsWindow(Window):
         self.model = TableModel(odds_columns(), self)
         self.table = Table(self.model, _("Dealt cards and odds"), wraps=True)
         self.few, self.note, self._filler = label("", muted=True), note(), QWidget()
-        self.explain = button(_("What does this prove?"))
-        self.explain.clicked.connect(self.help_wanted)
-        self.export = button(_("Export as a table…"))
-        self.export.clicked.connect(self.ask_export)
-        close = button(_("Close"))
-        close.clicked.connect(self.close)
+        self.explain = button(_("What does this prove?"), self.help_wanted)
+        self.export = button(_("Export as a table…"), self.ask_export)
+        close = button(_("Close"), self.close)
         column(
             label(_("Is it rigged?"), Type.TITLE),
             self.verdict,

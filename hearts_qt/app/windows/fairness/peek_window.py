@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from hearts_qt.app.i18n import _, pgettext, say
@@ -17,7 +15,7 @@ from hearts_qt.app.theme import WIDE, Type
 from hearts_qt.app.ui.dialog import Window, button_box
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import column, form, row, show_all
-from hearts_qt.app.ui.widgets import announce, button, heading, label, note, written
+from hearts_qt.app.ui.widgets import announce, button, copy_button, heading, label, note, written
 from hearts_qt.app.windows.dialogs.add_program_dialog import AddProgramDialog
 from hearts_qt.app.worker import FAILED
 from hearts_qt.players.api import may_start
@@ -96,12 +94,9 @@ class PeekWindow(Window):
         self.told_title = note()
         self.told = written(_("Everything that the player was told"), ROWS)
         self._filler = QWidget()
-        self.explain = button(_("What does this prove?"))
-        self.explain.clicked.connect(self.help_wanted)
-        self.copy = button(pgettext("button", "Copy"))
-        self.copy.clicked.connect(self._copy)
-        close = button(_("Close"))
-        close.clicked.connect(self.close)
+        self.explain = button(_("What does this prove?"), self.help_wanted)
+        self.copy = copy_button(pgettext("button", "Copy"), self._result)
+        close = button(_("Close"), self.close)
         about = label(
             _(
                 "Choose a decision of a computer player. The player then decides again while "
@@ -149,13 +144,11 @@ class PeekWindow(Window):
         self.decisions.picked.connect(lambda _key: self._forget())
 
     def _running(self) -> None:
-        self.start = button(_("Test this decision"), primary=True)
-        self.start.clicked.connect(self.test)
+        self.start = button(_("Test this decision"), self.test, primary=True)
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.progress.setAccessibleName(_("Progress of the test"))
-        self.stop = button(_("Cancel"))
-        self.stop.clicked.connect(self.cancel)
+        self.stop = button(_("Cancel"), self.cancel)
 
     # Choosing
 
@@ -294,13 +287,10 @@ class PeekWindow(Window):
         show_all(shown, self.told_title, self.told, self.copy)
         self._filler.setVisible(not shown)
 
-    def _copy(self) -> None:
-        lines: Sequence[str] = (
-            self.verdict.text(), self.control.text(), self.told_title.text(),
-            self.told.toPlainText(),
-        )  # fmt: skip
-        QGuiApplication.clipboard().setText("\n".join(filter(None, lines)))
-        announce(self, _("Copied"))
+    def _result(self) -> str:
+        """The result with everything that the player was told."""
+        lines = (self.verdict.text(), self.control.text(), self.told_title.text())
+        return "\n".join(filter(None, (*lines, self.told.toPlainText())))
 
     def end_work(self) -> None:
         self._token.cancel()

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.option_text import players_words, value_words
 from hearts_qt.app.models.rule_sets import own_sentence
 from hearts_qt.app.models.rules_draft import Draft
-from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.ui.dialog import Window
-from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.theme import LARGE, TIGHT, WIDE, Type
+from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.layouts import column
 from hearts_qt.app.ui.panel import Panel
 from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.rules.option_table import OPTIONS
@@ -55,36 +55,25 @@ class RuleSetWindow(Window):
         self.profile = profile
         preset = profile.preset or nearest_preset(profile.rules)
         self._draft = Draft.from_rules(profile.rules, preset, profile.name)
-        column = QVBoxLayout(self)
-        margins(column, WIDE, MEDIUM)
-        heads = QVBoxLayout()
-        heads.setSpacing(2)
-        heads.addWidget(label(profile.name, Type.TITLE))
-        heads.addWidget(
-            label(f"{players_words(profile.rules.players)}. {own_sentence(profile)}", muted=True)
+        heads = column(
+            label(profile.name, Type.TITLE),
+            label(f"{players_words(profile.rules.players)}. {own_sentence(profile)}", muted=True),
+            spacing=2,
         )
-        column.addLayout(heads)
+        lines = column(heads, on=self, around=WIDE)
         differing = self._draft.differing()
         if differing:
-            column.addWidget(self._changes(differing))
-        self.fault = label("")
+            lines.addWidget(self._changes(differing))
+        self.fault = label()
         self.fault.hide()
-        column.addWidget(self.fault)
-        column.addStretch(1)
-        self.play = button(_("Play with these rules"), primary=True)
-        self.look = button(_("Show in preferences"))
-        cancel = button(_("Cancel"))
-        self.play.clicked.connect(self._play)
-        self.look.clicked.connect(self._look)
-        cancel.clicked.connect(self.close)
-        foot = QHBoxLayout()
-        foot.setSpacing(SMALL)
-        foot.addWidget(cancel)
-        foot.addStretch(1)
-        foot.addWidget(self.look)
-        foot.addWidget(self.play)
-        column.addSpacing(TIGHT)
-        column.addLayout(foot)
+        lines.addWidget(self.fault)
+        lines.addStretch(1)
+        self.play = button(_("Play with these rules"), self._play, primary=True)
+        self.look = button(_("Show in preferences"), self._look)
+        cancel = button(_("Cancel"), self.close)
+        foot = button_box(action=self.look, accept=self.play, cancel=cancel)
+        lines.addSpacing(TIGHT)
+        lines.addWidget(foot)
         self.setFixedWidth(max(WIDTH, self.minimumSizeHint().width()))
         self.play.setFocus()
 
@@ -99,9 +88,9 @@ class RuleSetWindow(Window):
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
         values = self._draft.values
-        for row, name in enumerate(differing[:MOST]):
-            grid.addWidget(label(say(OPTIONS[name].label)), row, 0)
-            grid.addWidget(label(value_words(name, values[name], values), muted=True), row, 1)
+        for at, name in enumerate(differing[:MOST]):
+            grid.addWidget(label(say(OPTIONS[name].label)), at, 0)
+            grid.addWidget(label(value_words(name, values[name], values), muted=True), at, 1)
         more = len(differing) - MOST
         if more > 0:
             grid.addWidget(

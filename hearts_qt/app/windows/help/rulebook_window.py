@@ -14,13 +14,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QFont, QShowEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QTextBrowser, QWidget
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.rulebook_html import ANCHOR, Book, Look, book_html, book_with_examples
-from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.ui.dialog import Window
-from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.theme import LARGE, WIDE, Type
+from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.app.worker import FAILED
 from hearts_qt.players.cancellation import CancelToken
@@ -66,30 +66,18 @@ class RulebookWindow(Window):
         tokens = self._tokens = [CancelToken()]
         # The page of a window that was deleted without being closed cannot be drawn.
         self.destroyed.connect(lambda: tokens[-1].cancel())
-        column = QVBoxLayout(self)
-        margins(column, WIDE, MEDIUM)
         self._title = label("", Type.TITLE)
         self._about = label(_("The complete rules of the game on the table."), muted=True)
-        heads = QVBoxLayout()
-        heads.setSpacing(2)
-        heads.addWidget(self._title)
-        heads.addWidget(self._about)
-        column.addLayout(heads)
+        heads = column(self._title, self._about, spacing=2)
         self.page = QTextBrowser()
         self.page.setAccessibleName(_("Rules"))
         self.page.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.page.document().setDocumentMargin(LARGE)
-        column.addWidget(self.page, 1)
-        foot = QHBoxLayout()
-        foot.setSpacing(SMALL)
         self.examples = QCheckBox(_("Show an example for every rule"))
         self.examples.toggled.connect(self._prepare)
-        foot.addWidget(self.examples)
-        foot.addStretch(1)
-        close = button(_("Close"))
-        close.clicked.connect(self.close)
-        foot.addWidget(close)
-        column.addLayout(foot)
+        box = button_box(cancel=button(_("Close"), self.close))
+        foot = row(self.examples, (box, 1))
+        column(heads, (self.page, 1), foot, on=self, around=WIDE)
         self.setMinimumSize(420, 400)
         self.resize(640, 600)
         session.timeline.replaced.connect(self.follow)

@@ -5,20 +5,18 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QKeyCombination, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.theme import LARGE, SMALL, WIDE, Type
+from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.layouts import column, row, scrolled
 from hearts_qt.app.ui.panel import Panel
-from hearts_qt.app.ui.widgets import button, label
+from hearts_qt.app.ui.widgets import button, label, note
 from hearts_qt.app.windows.main.commands import (
     BY_ID,
     COMMANDS,
@@ -134,27 +132,19 @@ class ShortcutsWindow(Window):
         super().__init__(_("Keyboard shortcuts"), parent)
         self._live = live
         self.buttons: dict[str, KeyButton] = {}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, WIDE, 0, LARGE)
-        column.setSpacing(MEDIUM)
-        heads = QVBoxLayout()
-        heads.setContentsMargins(WIDE, 0, WIDE, 0)
-        heads.setSpacing(2)
-        heads.addWidget(label(_("Keyboard shortcuts"), Type.TITLE))
-        heads.addWidget(
+        heads = column(
+            label(_("Keyboard shortcuts"), Type.TITLE),
             label(
                 _(
                     "Click a key, or select it with Tab and press Enter. Then press the new key, "
                     "or Backspace to remove it. Changes apply at once."
                 ),
                 muted=True,
-            )
+            ),
+            around=(WIDE, 0, WIDE, 0),
+            spacing=2,
         )
-        column.addLayout(heads)
-        content = QWidget()
-        inside = QVBoxLayout(content)
-        inside.setContentsMargins(WIDE, 0, WIDE, SMALL)
-        inside.setSpacing(SMALL)
+        inside = column(around=(WIDE, 0, WIDE, SMALL), spacing=SMALL)
         for menu in Menu:
             inside.addWidget(_heading(plain(say(menu.value))))
             panel = Panel(plain(say(menu.value)))
@@ -171,30 +161,17 @@ class ShortcutsWindow(Window):
         for key in TABLE_KEYS:
             panel.add_row(say(key.about), "", _key_label(say(key.keys)))
         inside.addWidget(panel)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(content)
-        area.viewport().setAutoFillBackground(False)
-        content.setAutoFillBackground(False)
-        column.addWidget(area, 1)
         self.note = label("", Type.SMALL)
-        self.move_here = button(_("Use it here instead"))
+        self.move_here = button(_("Use it here instead"), self._move)
         self.move_here.hide()
-        self.move_here.clicked.connect(self._move)
         self._wanted: tuple[str, str] | None = None
-        self.defaults = button(_("Restore defaults"), quiet=True)
-        self.defaults.clicked.connect(lambda: self._live.change(shortcuts={}))
-        close = button(_("Close"))
-        close.clicked.connect(self.close)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(WIDE, 0, WIDE, 0)
-        margins_row = (self.note, self.move_here, self.defaults, close)
-        foot.setSpacing(SMALL)
-        for widget in margins_row:
-            foot.addWidget(widget, 1 if widget is self.note else 0)
-        column.addLayout(foot)
+        self.defaults = button(
+            _("Restore defaults"), lambda: self._live.change(shortcuts={}), quiet=True
+        )
+        close = button(_("Close"), self.close)
+        box = button_box(reset=self.defaults, cancel=close)
+        foot = row((self.note, 1), self.move_here, box, around=(WIDE, 0, WIDE, 0))
+        column(heads, (scrolled(inside), 1), foot, on=self, around=(0, WIDE, 0, LARGE))
         self.setMinimumSize(520, 420)
         self.resize(640, 600)
         live.changed.connect(self._changed)
@@ -254,7 +231,7 @@ class ShortcutsWindow(Window):
 
 
 def _heading(written: str) -> QLabel:
-    made = label(written, Type.SMALL, muted=True)
+    made = note(written)
     font = made.font()
     font.setBold(True)
     made.setFont(font)

@@ -6,7 +6,8 @@ deletions; the view of the list, its texts, the export and the background work a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,36 +17,31 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
     Signal,
+    SignalInstance,
 )
 from PySide6.QtGui import (
-    QFontMetrics,
     QKeyEvent,
     QKeySequence,
-    QResizeEvent,
     QShortcut,
     QShowEvent,
 )
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QFileDialog,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
-    QVBoxLayout,
     QWidget,
 )
 
-from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.library_worker import LibraryWorker, Listing
 from hearts_qt.app.models.library import Column, LibraryModel, LibraryRow, Shown
 from hearts_qt.app.models.statistics import rule_set_name
-from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.theme import MEDIUM, TIGHT, WIDE, Type
+from hearts_qt.app.ui.dialog import Window, button_box
 from hearts_qt.app.ui.empty_picture import EmptyPicture
 from hearts_qt.app.ui.inputs import Choice
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import announce, button, label
+from hearts_qt.app.ui.layouts import CENTER, STRETCH, Fold, boxed, column, row, show_all
+from hearts_qt.app.ui.widgets import announce, button, label, note
 from hearts_qt.app.windows.files.file_drop import FileDrop
 from hearts_qt.app.windows.library.game_export import documents_folder, export_files, export_name
 from hearts_qt.app.windows.library.games_view import GamesView
@@ -105,18 +101,9 @@ class LibraryWindow(Window):
         self._deleted: list[tuple[str, ...]] = []
         self._returning: list[tuple[str, ...]] = []
         """The names of the deleted games that are being restored, until that is done."""
-        column = QVBoxLayout(self)
-        margins(column, WIDE, MEDIUM)
         self.title = label(_("Game library"), Type.TITLE)
         self.about = label("", muted=True)
-        heads = QVBoxLayout()
-        heads.setSpacing(2)
-        heads.addWidget(self.title)
-        heads.addWidget(self.about)
-        column.addLayout(heads)
-        self.tools = QWidget()
-        tools = QHBoxLayout(self.tools)
-        margins(tools, 0, SMALL)
+        heads = column(self.title, self.about, spacing=2)
         self.search = QLineEdit()
         self.search.setPlaceholderText(_("Search rules, players, dates or deal codes"))
         self.search.setAccessibleName(_("Search the games"))
@@ -150,38 +137,36 @@ class LibraryWindow(Window):
             _("Order"),
         )
         self.order.setPlaceholderText(_("Another order"))
-        tools.addWidget(self.search, 1)
-        filters = QHBoxLayout()
-        filters.setSpacing(SMALL)
-        for choice in (self.rules, self.results, self.order):
-            filters.addWidget(choice)
-        tools.addLayout(filters)
-        column.addWidget(self.tools)
+        filters = row(self.rules, self.results, self.order)
+        self.tools = Fold(self.search, filters, letters=26)
         self.view = GamesView(self.model)
-        column.addWidget(self.view, 1)
         self.nothing = self._nothing()
-        column.addWidget(self.nothing, 1)
-        self.details = label("", Type.SMALL, muted=True)
+        self.details = note()
         self.details.setAccessibleName(_("The chosen game"))
-        self.review_button = button(pgettext("button", "Review"), quiet=True)
-        self.check_button = button(_("Check these deals"), quiet=True)
-        self.peek_button = button(_("Did they look?"), quiet=True)
-        self.peek_button.setToolTip(_("Test whether a computer player looked at hidden cards."))
-        about = QHBoxLayout()
-        about.setSpacing(SMALL)
-        about.addWidget(self.details, 1)
-        checks = QHBoxLayout()
-        checks.setSpacing(SMALL)
-        checks.addStretch(1)
-        for made in (self.review_button, self.check_button, self.peek_button):
-            checks.addWidget(made)
-        about.addLayout(checks)
-        column.addLayout(about)
+        self.review_button = button(
+            pgettext("button", "Review"), self.review_chosen, quiet=True
+        )
+        self.check_button = button(_("Check these deals"), self.check_chosen, quiet=True)
+        self.peek_button = button(
+            _("Did they look?"),
+            self.test_chosen,
+            quiet=True,
+            tip=_("Test whether a computer player looked at hidden cards."),
+        )
+        checks = row(STRETCH, self.review_button, self.check_button, self.peek_button)
+        about = Fold(self.details, checks, letters=30)
         self.notice = self._notice()
-        column.addWidget(self.notice)
-        foot = self._foot()
-        column.addLayout(foot)
-        self._rows = ((tools, 26), (about, 30), (foot, 0))
+        column(
+            heads,
+            self.tools,
+            (self.view, 1),
+            (self.nothing, 1),
+            about,
+            self.notice,
+            self._foot(),
+            on=self,
+            around=WIDE,
+        )
         self.setMinimumSize(640, 420)
         self.resize(960, 620)
         self._typing = QTimer(self)
@@ -198,61 +183,46 @@ class LibraryWindow(Window):
 
     def _nothing(self) -> QWidget:
         """The widget that is shown in place of an empty list."""
-        made = QWidget()
-        column = QVBoxLayout(made)
-        margins(column, 0, MEDIUM)
-        column.addStretch(1)
         self.empty_picture = EmptyPicture((0.8, 1.0, 0.7, 0.9), margin=28, gap=6, titled=True)
-        column.addWidget(self.empty_picture, 0, Qt.AlignmentFlag.AlignHCenter)
         self.empty = label("", Type.HEADING, muted=True)
         self.pending_note = label("", muted=True)
         for words in (self.empty, self.pending_note):
             words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            column.addWidget(words)
-        self.show_all = button(_("Show all games"))
-        self.show_all.clicked.connect(self.clear_filters)
-        column.addWidget(self.show_all, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(1)
-        return made
+        self.show_all = button(_("Show all games"), self.clear_filters)
+        return boxed(
+            column(
+                STRETCH,
+                (self.empty_picture, CENTER),
+                self.empty,
+                self.pending_note,
+                (self.show_all, CENTER),
+                STRETCH,
+            )
+        )
 
     def _notice(self) -> QFrame:
         """The bar that says what was done, with a button to undo a deletion."""
         made = QFrame()
         made.setProperty("role", "panel")
-        row = QHBoxLayout(made)
-        row.setContentsMargins(MEDIUM, TIGHT, TIGHT, TIGHT)
-        row.setSpacing(SMALL)
-        self.said = label("")
-        self.undo_button = button(pgettext("button", "Undo"), quiet=True)
-        self.undo_button.clicked.connect(self.undo_delete)
-        row.addWidget(self.said, 1)
-        row.addWidget(self.undo_button)
+        self.said = label()
+        self.undo_button = button(pgettext("button", "Undo"), self.undo_delete, quiet=True)
+        row((self.said, 1), self.undo_button, on=made, around=(MEDIUM, TIGHT, TIGHT, TIGHT))
         made.hide()
         return made
 
-    def _foot(self) -> QHBoxLayout:
-        foot = QHBoxLayout()
-        foot.setSpacing(SMALL)
-        self.open_button = button(pgettext("button", "Open"), primary=True)
-        self.export_button = button(_("Export…"))
-        self.delete_button = button(pgettext("button", "Delete"))
-        self.other_button = button(_("Open a file…"))
-        self.folder_button = button(_("Show the folder"))
-        close = button(_("Close"))
-        close.clicked.connect(self.close)
-        first, second = QHBoxLayout(), QHBoxLayout()
-        for row, group in (
-            (first, (self.open_button, self.export_button, self.delete_button)),
-            (second, (self.other_button, self.folder_button, close)),
-        ):
-            row.setSpacing(SMALL)
-            for made in group:
-                row.addWidget(made)
-        first.addStretch(1)
-        second.insertStretch(0)
-        foot.addLayout(first, 1)
-        foot.addLayout(second)
-        return foot
+    def _foot(self) -> QWidget:
+        self.open_button = button(pgettext("button", "Open"), self.open_chosen, primary=True)
+        self.export_button = button(_("Export…"), self.ask_export)
+        self.delete_button = button(pgettext("button", "Delete"), self.delete_chosen)
+        self.other_button = button(_("Open a file…"), self.file_wanted)
+        self.folder_button = button(_("Show the folder"), self.folder_wanted)
+        return Fold(
+            row(self.open_button, self.export_button, self.delete_button, STRETCH),
+            button_box(
+                action=(self.other_button, self.folder_button),
+                cancel=button(_("Close"), self.close),
+            ),
+        )
 
     def _connect(self) -> None:
         self.search.textChanged.connect(lambda: self._typing.start())
@@ -263,14 +233,6 @@ class LibraryWindow(Window):
         self.order.picked.connect(self._pick_order)
         self.view.horizontalHeader().sectionClicked.connect(self._sort_by)
         self.view.doubleClicked.connect(lambda _index: self.open_chosen())
-        self.open_button.clicked.connect(self.open_chosen)
-        self.review_button.clicked.connect(self.review_chosen)
-        self.check_button.clicked.connect(self.check_chosen)
-        self.peek_button.clicked.connect(self.test_chosen)
-        self.export_button.clicked.connect(self.ask_export)
-        self.delete_button.clicked.connect(self.delete_chosen)
-        self.other_button.clicked.connect(self.file_wanted)
-        self.folder_button.clicked.connect(self.folder_wanted)
         selection = self.view.selectionModel()
         selection.selectionChanged.connect(lambda *_of: self._chosen())
         selection.currentChanged.connect(lambda *_of: self._chosen())
@@ -320,23 +282,31 @@ class LibraryWindow(Window):
             self._waits_for_focus = False
             self.view.setFocus()
 
-    def _renamed(self) -> None:
+    @contextmanager
+    def _choice_kept(self) -> Iterator[None]:
+        """Choose the same games again after the list has changed, if they are still in it."""
         names, current = self.view.chosen_names(), self.view.current_name()
-        self.model.rename()
-        self._fill_rules()
+        yield
         self.view.choose(names, current)
+
+    def _renamed(self) -> None:
+        with self._choice_kept():
+            self.model.rename()
+            self._fill_rules()
 
     def _fill_rules(self) -> None:
         """Offer the rule sets of the listed games as filters."""
-        kept = self.rules.key() or ""
-        self.rules.clear()
-        self.rules.addItem(_("All rules"), "")
-        for code, count in self.model.rule_sets():
-            # Translators: the name of a rule set, and how many games were played by it.
-            self.rules.addItem(
-                _("{rules} ({n})").format(rules=self.model.rules_name(code), n=count), code
-            )
-        self.rules.set_key(kept)
+        # Translators: the name of a rule set, and how many games were played by it.
+        counted = _("{rules} ({n})")
+        self.rules.offer(
+            [
+                ("", _("All rules")),
+                *(
+                    (code, counted.format(rules=self.model.rules_name(code), n=count))
+                    for code, count in self.model.rule_sets()
+                ),
+            ]
+        )
         if self.rules.currentIndex() < 0:
             self.rules.setCurrentIndex(0)
             self.model.show_rules("")
@@ -393,9 +363,8 @@ class LibraryWindow(Window):
 
     def _filter(self, change: Callable[[], object]) -> None:
         """Change what is shown; the chosen games stay chosen if they are still shown."""
-        names, current = self.view.chosen_names(), self.view.current_name()
-        change()
-        self.view.choose(names, current)
+        with self._choice_kept():
+            change()
         self._follow()
         announce(self, self.about.text() or self.empty.text())
 
@@ -409,9 +378,8 @@ class LibraryWindow(Window):
         self._sort(column, not self.model.descending if again else column == Column.DATE)
 
     def _sort(self, column: int, descending: bool) -> None:
-        names, current = self.view.chosen_names(), self.view.current_name()
-        self.model.sort_by(column, descending)
-        self.view.choose(names, current)
+        with self._choice_kept():
+            self.model.sort_by(column, descending)
         self._sorted()
 
     def _sorted(self) -> None:
@@ -444,7 +412,7 @@ class LibraryWindow(Window):
     def _chosen(self) -> None:
         """Enable the buttons that fit the chosen games, and describe these."""
         chosen = self.chosen()
-        readable = [row for row in chosen if row.summary is not None]
+        readable = [game for game in chosen if game.summary is not None]
         self.open_button.setEnabled(len(chosen) == 1)
         self.check_button.setEnabled(len(chosen) == 1 and bool(readable))
         self.peek_button.setEnabled(len(chosen) == 1 and bool(readable))
@@ -453,7 +421,8 @@ class LibraryWindow(Window):
         self.delete_button.setEnabled(bool(chosen))
         self.details.setText(details(chosen))
         some = bool(self.model.rowCount())
-        for shown in (
+        show_all(
+            some,
             self.details,
             self.open_button,
             self.review_button,
@@ -461,34 +430,31 @@ class LibraryWindow(Window):
             self.peek_button,
             self.export_button,
             self.delete_button,
-        ):
-            shown.setVisible(some)
+        )
 
     # -- doing ---------------------------------------------------------------------------------
 
-    def open_chosen(self) -> None:
-        """Open the chosen game; opening a damaged one shows what is wrong with it."""
+    def _send(self, wanted: SignalInstance) -> None:
+        """Emit a signal with the path of the chosen game, if it is the only one."""
         chosen = self.chosen()
         if len(chosen) == 1:
-            self.record_wanted.emit(str(self.library.records / chosen[0].name))
+            wanted.emit(str(self.library.records / chosen[0].name))
+
+    def open_chosen(self) -> None:
+        """Open the chosen game; opening a damaged one shows what is wrong with it."""
+        self._send(self.record_wanted)
 
     def review_chosen(self) -> None:
         """Review the chosen game."""
-        chosen = self.chosen()
-        if len(chosen) == 1:
-            self.review_wanted.emit(str(self.library.records / chosen[0].name))
+        self._send(self.review_wanted)
 
     def check_chosen(self) -> None:
         """Check the deals of the chosen game."""
-        chosen = self.chosen()
-        if len(chosen) == 1:
-            self.check_wanted.emit(str(self.library.records / chosen[0].name))
+        self._send(self.check_wanted)
 
     def test_chosen(self) -> None:
         """Test whether a computer player looked at hidden cards in the chosen game."""
-        chosen = self.chosen()
-        if len(chosen) == 1:
-            self.peek_wanted.emit(str(self.library.records / chosen[0].name))
+        self._send(self.peek_wanted)
 
     def delete_chosen(self) -> None:
         """Delete the chosen games; that can be undone."""
@@ -547,7 +513,7 @@ class LibraryWindow(Window):
 
     def ask_export(self) -> None:
         """Ask where to export the chosen games to."""
-        chosen = [row for row in self.chosen() if row.summary is not None]
+        chosen = [game for game in self.chosen() if game.summary is not None]
         if len(chosen) == 1:
             kinds = _("Game records ({kinds})").format(kinds=f"*{SUFFIX}")
             path, _kind = QFileDialog.getSaveFileName(
@@ -619,7 +585,6 @@ class LibraryWindow(Window):
         super().showEvent(event)
         self._names.look_again()
         self.view.measure()
-        QTimer.singleShot(0, self, self._fold_rows)
         self.worker.list_games()
         self._waits_for_focus = True
 
@@ -631,23 +596,6 @@ class LibraryWindow(Window):
         elif event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
             self.view.measure()
             # Later, when the buttons know the size of their text.
-            QTimer.singleShot(0, self, self._fold_rows)
 
     def end_work(self) -> None:
         self.worker.stop_listing()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fold_rows()
-
-    def _fold_rows(self) -> None:
-        """Put both halves of a row side by side, or below each other if the text is too large."""
-        letter = QFontMetrics(theme.font(Type.BODY)).averageCharWidth()
-        for row, letters in self._rows:
-            row.invalidate()
-            halves = [row.itemAt(at) for at in range(row.count())]
-            widths = [one.sizeHint().width() for one in halves if one is not None]
-            least = widths[0] if not letters else min(widths[0], letters * letter)
-            fits = least + sum(widths[1:]) + 2 * SMALL <= row.geometry().width()
-            way = QBoxLayout.Direction
-            row.setDirection(way.LeftToRight if fits else way.TopToBottom)

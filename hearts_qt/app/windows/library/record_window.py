@@ -10,14 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.game_titles import place_words, title, winners_words
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.replayed_game import ReplayedGame
-from hearts_qt.app.theme import SMALL, Type
+from hearts_qt.app.theme import Type
 from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.layouts import row
 from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.app.windows.library.library_words import fault_words
 from hearts_qt.app.windows.results.score_sheet import ScoreSheet
@@ -161,17 +162,10 @@ class RecordWindow(Window):
     def _chooser(self) -> QWidget:
         """The buttons for the previous and the next game of the file."""
         line = QWidget()
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SMALL)
         self.where = label("", muted=True)
-        self.before = button(_("Previous game"))
-        self.after = button(_("Next game"))
-        self.before.clicked.connect(lambda: self.go(self._at - 1))
-        self.after.clicked.connect(lambda: self.go(self._at + 1))
-        row.addWidget(self.where, 1)
-        row.addWidget(self.before)
-        row.addWidget(self.after)
+        self.before = button(_("Previous game"), lambda: self.go(self._at - 1))
+        self.after = button(_("Next game"), lambda: self.go(self._at + 1))
+        row((self.where, 1), self.before, self.after, on=line)
         return line
 
     def go(self, at: int) -> None:

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
-from hearts_qt.app.ui.widgets import button, label
+from hearts_qt.app.ui.layouts import STRETCH, column, row
+from hearts_qt.app.ui.widgets import button, heading, label
 
 WIDTH, SHARE = 340, 0.4
 """The usual width in device-independent pixels, and the largest share of the window's width, which
@@ -58,28 +59,14 @@ class Banner(QFrame):
         self._timer.timeout.connect(self.dismiss)
         self.setProperty("role", "panel")
         self.setAccessibleName(_("Message"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MEDIUM, SMALL, MEDIUM, SMALL)
-        column.setSpacing(SMALL)
-        self._title = label("", Type.HEADING)
-        self._text = label("")
-        texts = QVBoxLayout()
-        texts.setSpacing(2)
-        texts.addWidget(self._title)
-        texts.addWidget(self._text)
-        column.addLayout(texts)
+        self._title = heading()
+        self._text = label()
+        texts = column(self._title, self._text, spacing=2)
         self._row = QWidget()
-        row = QHBoxLayout(self._row)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SMALL)
-        self.first = button("", primary=True)
-        self.second = button("")
-        self.first.clicked.connect(lambda: self._answer(0))
-        self.second.clicked.connect(lambda: self._answer(1))
-        row.addWidget(self.first)
-        row.addWidget(self.second)
-        row.addStretch(1)
-        column.addWidget(self._row)
+        self.first = button("", lambda: self._answer(0), primary=True)
+        self.second = button("", lambda: self._answer(1))
+        row(self.first, self.second, STRETCH, on=self._row)
+        column(texts, self._row, on=self, around=(MEDIUM, SMALL, MEDIUM, SMALL), spacing=SMALL)
         self._sheet = ""
         parent.installEventFilter(self)
         self.hide()

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QPushButton, QWidget
+from PySide6.QtWidgets import QMenuBar, QPushButton, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.ui.layouts import row
 
 EDGE = 6
 """The space to the edge of the table, in device-independent pixels."""
@@ -114,9 +115,6 @@ class TableCorner(QObject):
         self._table = table
         self._menus = menus
         self._in_menus = QWidget(menus)
-        row = QHBoxLayout(self._in_menus)
-        row.setContentsMargins(0, 0, EDGE, 0)
-        row.setSpacing(0)
         menus.setCornerWidget(self._in_menus)
         self._lines = tuple(CornerLine(table) for _line in show)
         self.rules, self.waiting, self.seal = self._lines
@@ -124,8 +122,7 @@ class TableCorner(QObject):
         for lines in (self._lines, self._menu_lines):
             for line, do in zip(lines, show, strict=True):
                 line.clicked.connect(lambda _checked=False, do=do: do())
-        for line in self._menu_lines:
-            row.addWidget(line)
+        row(*self._menu_lines, on=self._in_menus, around=(0, 0, EDGE, 0), spacing=0)
         self._in_menus.hide()
         table.installEventFilter(self)
         menus.installEventFilter(self)

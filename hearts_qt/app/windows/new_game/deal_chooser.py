@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.session.game_setup import DealSource
-from hearts_qt.app.theme import SMALL, TIGHT, Type
-from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.theme import TIGHT
+from hearts_qt.app.ui.layouts import STRETCH, column, row
 from hearts_qt.app.ui.pickers import Segments
-from hearts_qt.app.ui.widgets import label
+from hearts_qt.app.ui.widgets import note
 from hearts_qt.game.deal_code import DealNumberError, parse_deal_number
 from hearts_qt.rules.text import N_
 
@@ -42,17 +42,9 @@ class DealChooser(QWidget):
         self.typed.setPlaceholderText(_("Deal code or number"))
         self.typed.setAccessibleName(_("Code or number of the first deal"))
         self.typed.textChanged.connect(self._check)
-        self.note = label("", Type.SMALL, muted=True)
-        row = QHBoxLayout()
-        row.setSpacing(SMALL)
-        row.addWidget(self.kind)
-        row.addStretch()
-        column = QVBoxLayout(self)
-        margins(column, 0, TIGHT)
-        column.addLayout(row)
+        self.note = note()
         # Below the strip, because the window may be too narrow for both.
-        column.addWidget(self.typed)
-        column.addWidget(self.note)
+        column(row(self.kind, STRETCH), self.typed, self.note, on=self, spacing=TIGHT)
         self.forget()
 
     def forget(self) -> None:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, pgettext, say
-from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.theme import LARGE, TIGHT, WIDE, Type
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.app.ui.dialog import Window
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import button, hairline, label
+from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.layouts import STRETCH, column, row
+from hearts_qt.app.ui.widgets import button, copy_button, hairline, heading, label, note
 from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
 
 if TYPE_CHECKING:
@@ -34,55 +33,40 @@ class DealNumberWindow(Window):
         super().__init__(_("Deal code"), parent)
         self._session = session
         self._play_deal = play_deal
-        column = QVBoxLayout(self)
-        margins(column, WIDE, MEDIUM)
-        column.addWidget(label(_("Deal code"), Type.TITLE))
-        column.addWidget(label(_("This deal"), Type.HEADING))
-        row = QHBoxLayout()
-        row.setSpacing(SMALL)
         self.shown = QLineEdit()
         self.shown.setReadOnly(True)
         self.shown.setFont(theme.font(Type.HEADING))
         self.shown.setAccessibleName(_("Code of this deal"))
-        self.copy = button(pgettext("button", "Copy"))
-        self.copy.clicked.connect(self._copy)
-        row.addWidget(self.shown, 1)
-        row.addWidget(self.copy)
-        column.addLayout(row)
-        self.about = label("", Type.SMALL, muted=True)
+        self.copy = copy_button(pgettext("button", "Copy"), self.shown.text)
+        self.about = note()
         self.about.setMinimumHeight(self.about.fontMetrics().lineSpacing() * 2)
         self.about.setAlignment(Qt.AlignmentFlag.AlignTop)
-        column.addWidget(self.about)
-        column.addSpacing(TIGHT)
-        column.addWidget(hairline())
-        column.addSpacing(TIGHT)
-        column.addWidget(label(_("Play another deal"), Type.HEADING))
-        row = QHBoxLayout()
-        row.setSpacing(SMALL)
         self.typed = QLineEdit()
         self.typed.setPlaceholderText(_("Deal code or number"))
         self.typed.setAccessibleName(_("Code or number of the deal to play"))
         self.typed.textChanged.connect(self._check)
-        self.play = button(_("Play this deal"), primary=True)
+        self.play = button(_("Play this deal"), self._play, primary=True)
         self.play.setDefault(True)
-        self.play.clicked.connect(self._play)
-        row.addWidget(self.typed, 1)
-        row.addWidget(self.play)
-        column.addLayout(row)
-        self.note = label("", Type.SMALL, muted=True)
+        self.note = note()
         self.note.setMinimumHeight(self.note.fontMetrics().lineSpacing() * 2)
         self.note.setAlignment(Qt.AlignmentFlag.AlignTop)
-        column.addWidget(self.note)
-        column.addStretch(1)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        close = button(_("Close"))
-        close.clicked.connect(self.close)
-        row.addWidget(close)
-        column.addLayout(row)
+        column(
+            label(_("Deal code"), Type.TITLE),
+            heading(_("This deal")),
+            row((self.shown, 1), self.copy),
+            self.about,
+            TIGHT,
+            hairline(),
+            TIGHT,
+            heading(_("Play another deal")),
+            row((self.typed, 1), self.play),
+            self.note,
+            STRETCH,
+            button_box(cancel=button(_("Close"), self.close)),
+            on=self,
+            around=WIDE,
+        )
         self.setMinimumWidth(440)
-        column.setSpacing(MEDIUM)
-        self.setContentsMargins(0, 0, 0, 0)
         self.resize(460, LARGE * 22)
         session.timeline.replaced.connect(self.show_number)
         session.timeline.appended.connect(self._happened)
@@ -113,11 +97,6 @@ class DealNumberWindow(Window):
     def _happened(self, event: object) -> None:
         if type(event).__name__ in ("Dealt", "HandScored", "GameOver"):
             self.show_number()
-
-    def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self.shown.text())
-        self.copy.setText(_("Copied"))
-        QTimer.singleShot(1500, self, lambda: self.copy.setText(pgettext("button", "Copy")))
 
     def _typed_number(self) -> tuple[int | None, str]:
         """The number that was typed, and a sentence about it."""

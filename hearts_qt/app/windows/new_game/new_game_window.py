@@ -7,11 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
     QLineEdit,
-    QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,15 +18,15 @@ from hearts_qt.app.models.rules_draft import Draft
 from hearts_qt.app.seat_choice import SeatChoice
 from hearts_qt.app.session.game_setup import GameSetup
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Window
-from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Window, button_box
+from hearts_qt.app.ui.layouts import STRETCH, column, row, scrolled
 from hearts_qt.app.ui.panel import Panel
-from hearts_qt.app.ui.widgets import button, hairline, label
+from hearts_qt.app.ui.tab_order import step
+from hearts_qt.app.ui.widgets import button, hairline, heading, label, note
 from hearts_qt.app.windows.controls.seats_editor import SeatsEditor
 from hearts_qt.app.windows.new_game.deal_chooser import DealChooser
 from hearts_qt.app.windows.new_game.rule_set_details import RuleSetDetails
 from hearts_qt.app.windows.preferences.rules.rule_set_list import RuleSetList
-from hearts_qt.app.windows.preferences.tab_order import step
 from hearts_qt.app.worker import Worker
 from hearts_qt.rules.options import Rules, option_to_json
 from hearts_qt.rules.presets import PRESETS, nearest_preset, title_of
@@ -90,66 +86,44 @@ class NewGameWindow(Window):
         self.seats = SeatsEditor(worker, SeatChoice.of(live.values))
         self.seats.program_added.connect(live.add_program)
         self.deals = DealChooser()
-        self.note = label("", Type.SMALL, muted=True)
-        self.play = button(_("Play"), primary=True)
+        self.note = note()
+        self.play = button(_("Play"), self._play, primary=True)
         self.play.setDefault(True)
         self.play.setMinimumWidth(120)
-        self.cancel = button(_("Cancel"))
+        self.cancel = button(_("Cancel"), self.reject)
         self._build()
         self.list.picked.connect(self._picked)
         self.list.view.selectionModel().currentChanged.connect(self._current_changed)
         self.deals.changed.connect(self._tell)
-        self.play.clicked.connect(self._play)
-        self.cancel.clicked.connect(self.reject)
         self.setMinimumSize(SMALLEST)
         room = self.screen().availableSize() - SCREEN_MARGIN
         self.resize(USUAL.boundedTo(room).expandedTo(SMALLEST))
         self.show_settings()
 
     def _build(self) -> None:
-        content = QWidget()
-        right = QVBoxLayout(content)
-        right.setContentsMargins(MEDIUM, 0, LARGE, LARGE)
-        right.setSpacing(SMALL)
-        right.addWidget(self.details)
-        right.addSpacing(SMALL)
-        right.addWidget(label(_("Players"), Type.HEADING))
         panel = Panel(_("Players"))
         panel.add_widget(self.seats)
-        right.addWidget(panel)
-        right.addSpacing(SMALL)
-        right.addWidget(label(_("Deals"), Type.HEADING))
-        right.addWidget(self.deals)
-        right.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(content)
-        area.viewport().setAutoFillBackground(False)
-        content.setAutoFillBackground(False)
-        body = QHBoxLayout()
-        body.setContentsMargins(WIDE, LARGE, SMALL, 0)
-        body.setSpacing(MEDIUM)
-        left = QVBoxLayout()
-        left.setContentsMargins(0, 0, 0, LARGE)
-        left.setSpacing(MEDIUM)
-        left.addWidget(label(_("New game"), Type.TITLE))
-        left.addWidget(self.list, 1)
-        body.addLayout(left)
-        body.addWidget(area, 1)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(WIDE, MEDIUM, LARGE, MEDIUM)
-        foot.setSpacing(SMALL)
-        foot.addWidget(self.note, 1)
-        foot.addWidget(self.cancel)
-        foot.addWidget(self.play)
-        column = QVBoxLayout(self)
-        margins(column, 0, 0)
-        column.addLayout(body, 1)
-        column.addWidget(hairline())
-        column.addLayout(foot)
+        content = column(
+            self.details,
+            SMALL,
+            heading(_("Players")),
+            panel,
+            SMALL,
+            heading(_("Deals")),
+            self.deals,
+            STRETCH,
+            around=(MEDIUM, 0, LARGE, LARGE),
+            spacing=SMALL,
+        )
+        box = button_box(accept=self.play, cancel=self.cancel)
+        left = column(label(_("New game"), Type.TITLE), (self.list, 1), around=(0, 0, 0, LARGE))
+        column(
+            (row(left, (scrolled(content), 1), around=(WIDE, LARGE, SMALL, 0), spacing=MEDIUM), 1),
+            hairline(),
+            row((self.note, 1), box, around=(WIDE, MEDIUM, LARGE, MEDIUM)),
+            on=self,
+            spacing=0,
+        )
 
     # What is chosen
 

@@ -12,19 +12,16 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QRectF, QSize, Qt, Sign
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
-    QScrollArea,
     QSizePolicy,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -34,9 +31,9 @@ from hearts_qt.app.localized_names import card_phrase
 from hearts_qt.app.models.dealt_pack import DealtPackModel, DealtPackRole, card_at
 from hearts_qt.app.session.game_setup import DealSource, GameSetup
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.dialog import Window, button_box
 from hearts_qt.app.ui.inputs import Choice
-from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.layouts import column, scrolled
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.signs import draw_suit
 from hearts_qt.app.ui.widgets import announce, button, label
@@ -95,38 +92,21 @@ class RealPackWindow(Window):
         self.every.set_key(False)
         self.dealer = Choice(list(enumerate(names)), _("Dealer"))
         self.dealer.set_key(0)
-        self.note = label("")
-        self.rest = button("")
-        self.clear = button(_("Start over"))
-        self.cancel = button(_("Cancel"))
-        self.play = button(_("Deal these cards"), primary=True)
+        self.note = label()
+        self.rest = button("", self.deal_remaining)
+        self.clear = button(_("Start over"), self.start_over)
+        self.cancel = button(_("Cancel"), self.close)
+        self.play = button(_("Deal these cards"), self._play, primary=True)
         self.play.setDefault(True)
         self.entry = self._read()
         self._build(dealer)
         self.grid.chosen.connect(self.toggle_card)
         self.grid.stepped.connect(self._step)
-        self.rest.clicked.connect(self.deal_remaining)
-        self.clear.clicked.connect(self.start_over)
-        self.cancel.clicked.connect(self.close)
-        self.play.clicked.connect(self._play)
         self._choose(0)
         self._show()
         self.fields[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _build(self, dealer: int | None) -> None:
-        column = QVBoxLayout(self)
-        margins(column, WIDE, MEDIUM)
-        column.addWidget(label(_("Deal with a real pack"), Type.TITLE))
-        column.addWidget(
-            label(
-                _(
-                    "Shuffle and deal your own cards, and enter them here. Click cards, or type "
-                    "them: QS, 10H, A♦. You see all hands while you do that, unless someone else "
-                    "enters them."
-                ),
-                muted=True,
-            )
-        )
         options = QHBoxLayout()
         options.setSpacing(SMALL)
         if dealer is None:
@@ -140,20 +120,29 @@ class RealPackWindow(Window):
         else:
             options.addWidget(label(_("Dealer: {name}").format(name=self._names[dealer])))
         options.addStretch(1)
-        column.addLayout(options)
-        column.addWidget(self._holders(), 1)
-        column.addWidget(self.grid)
         self.note.setMinimumHeight(2 * self.note.fontMetrics().lineSpacing())
         self.note.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.note)
-        foot = QHBoxLayout()
-        foot.setSpacing(SMALL)
-        foot.addWidget(self.clear)
-        foot.addWidget(self.rest)
-        foot.addStretch(1)
-        foot.addWidget(self.cancel)
-        foot.addWidget(self.play)
-        column.addLayout(foot)
+        foot = button_box(
+            reset=self.clear, action=self.rest, accept=self.play, cancel=self.cancel
+        )
+        column(
+            label(_("Deal with a real pack"), Type.TITLE),
+            label(
+                _(
+                    "Shuffle and deal your own cards, and enter them here. Click cards, or type "
+                    "them: QS, 10H, A♦. You see all hands while you do that, unless someone else "
+                    "enters them."
+                ),
+                muted=True,
+            ),
+            options,
+            (self._holders(), 1),
+            self.grid,
+            self.note,
+            foot,
+            on=self,
+            around=WIDE,
+        )
 
     def _holders(self) -> QWidget:
         """The fields, in an area that scrolls if the table is large."""
@@ -183,14 +172,7 @@ class RealPackWindow(Window):
             self._counts.append(count)
         rows.setColumnStretch(1, 1)
         rows.setRowStretch(len(self._names), 1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(content)
-        area.viewport().setAutoFillBackground(False)
-        content.setAutoFillBackground(False)
+        area = scrolled(content)
         area.setMinimumHeight(96)
         self._scroll, self._rows = area, content
         return area

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from hearts_qt.app.game_length import GameLength, game_length, how_counted, length_words
 from hearts_qt.app.i18n import _, ngettext, say
@@ -13,8 +13,8 @@ from hearts_qt.app.models.option_text import players_words, value_words
 from hearts_qt.app.models.rules_draft import Draft
 from hearts_qt.app.theme import LARGE, SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import button, label
+from hearts_qt.app.ui.layouts import column, row
+from hearts_qt.app.ui.widgets import button, heading, label, note
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.option_table import OPTIONS
@@ -34,10 +34,10 @@ class RuleSetDetails(QWidget):
         self._lane = worker.lane("length of a game")
         self._cancel = CancelToken()
         self._rules: Rules | None = None
-        self.title = label("", Type.HEADING)
-        self.sentence = label("")
-        self.facts = label("", Type.SMALL, muted=True)
-        self.apart = label("", Type.SMALL, muted=True)
+        self.title = heading()
+        self.sentence = label()
+        self.facts = note()
+        self.apart = note()
         self.differences = QWidget()
         self._grid = QGridLayout(self.differences)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -46,18 +46,16 @@ class RuleSetDetails(QWidget):
         self._grid.setColumnStretch(0, 2)
         self._grid.setColumnStretch(1, 3)
         self.change = button(_("Change these rules…"))
-        head = QHBoxLayout()
-        head.setSpacing(SMALL)
-        head.addWidget(self.title, 1)
-        head.addWidget(self.change)
-        column = QVBoxLayout(self)
-        margins(column, 0, TIGHT)
-        column.addLayout(head)
-        for part in (self.sentence, self.facts):
-            column.addWidget(part)
-        column.addSpacing(SMALL)
-        column.addWidget(self.apart)
-        column.addWidget(self.differences)
+        column(
+            row((self.title, 1), self.change),
+            self.sentence,
+            self.facts,
+            SMALL,
+            self.apart,
+            self.differences,
+            on=self,
+            spacing=TIGHT,
+        )
         self.facts.setToolTip(plain_tip(how_counted()))
         self.facts.setAccessibleDescription(how_counted())
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
@@ -110,11 +108,11 @@ class RuleSetDetails(QWidget):
             _("Differences from {preset}:").format(preset=say(DEFAULT_PRESET))
         )
         top = Qt.AlignmentFlag.AlignTop
-        for row, name in enumerate(differing[:MOST]):
+        for at, name in enumerate(differing[:MOST]):
             written = value_words(name, draft.values[name], draft.values)
-            self._grid.addWidget(label(say(OPTIONS[name].label), Type.SMALL), row, 0, top)
-            self._grid.addWidget(label(written, Type.SMALL, muted=True), row, 1, top)
+            self._grid.addWidget(label(say(OPTIONS[name].label), Type.SMALL), at, 0, top)
+            self._grid.addWidget(note(written), at, 1, top)
         more = len(differing) - MOST
         if more > 0:
             words = ngettext("and {n} more", "and {n} more", more).format(n=more)
-            self._grid.addWidget(label(words, Type.SMALL, muted=True), MOST, 0)
+            self._grid.addWidget(note(words), MOST, 0)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPixmap, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.decks.card_ids import card_of_file
@@ -16,9 +16,10 @@ from hearts_qt.app.decks.installed import Candidate, candidate, found_decks
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
+from hearts_qt.app.ui.layouts import STRETCH, column, row
 from hearts_qt.app.ui.panel import Panel
 from hearts_qt.app.ui.pickers import PaintTile, Tiles
-from hearts_qt.app.ui.widgets import button, label
+from hearts_qt.app.ui.widgets import button, label, note
 from hearts_qt.app.windows.preferences.editors import default_of
 from hearts_qt.app.worker import Worker
 from hearts_qt.rules.text import Text
@@ -44,43 +45,28 @@ class DecksPanel(QWidget):
         self._looked_for = False
         self._adding = ""
         self.tiles: Tiles | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SMALL)
-        heading = label(_("More decks"), Type.SMALL, muted=True)
+        heading = note(_("More decks"))
         heading.setFont(theme.font(Type.SMALL, QFont.Weight.DemiBold))
-        column.addWidget(heading)
         panel = Panel(_("More decks"))
         box = QWidget()
-        self._inside = QVBoxLayout(box)
-        self._inside.setContentsMargins(0, SMALL, 0, MEDIUM)
-        self._inside.setSpacing(MEDIUM)
-        self.state = label("", Type.SMALL, muted=True)
-        self._inside.addWidget(self.state)
+        self.state = note()
         self.message = label("", Type.SMALL)
         self.message.hide()
-        self._inside.addWidget(self.message)
-        self._inside.addLayout(self._buttons())
+        self._inside = column(
+            self.state, self.message, self._buttons(), on=box, around=(0, SMALL, 0, MEDIUM)
+        )
         panel.add_widget(box)
-        column.addWidget(panel)
-        self.refused = label("", Type.SMALL, muted=True)
+        self.refused = note()
         self.refused.hide()
-        column.addWidget(self.refused)
+        column(heading, panel, self.refused, on=self, spacing=SMALL)
         live.changed.connect(self._changed)
 
     def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(SMALL)
-        self.add_file = button(_("Add a file…"))
-        self.add_file.clicked.connect(self._ask_file)
-        self.add_folder = button(_("Add a folder…"))
-        self.add_folder.clicked.connect(self._ask_folder)
-        self.forget = button(_("Remove this deck"), quiet=True)
-        self.forget.clicked.connect(self._forget)
-        for one in (self.add_file, self.add_folder, self.forget):
-            row.addWidget(one)
-        row.addStretch(1)
-        return row
+        self.add_file = button(_("Add a file…"), self._ask_file)
+        self.add_folder = button(_("Add a folder…"), self._ask_folder)
+        self.forget = button(_("Remove this deck"), self._forget, quiet=True)
+        across = row(self.add_file, self.add_folder, self.forget, STRETCH)
+        return across
 
     # -- what the player does ------------------------------------------------------------------
 

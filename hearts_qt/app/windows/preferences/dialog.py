@@ -16,15 +16,12 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QScrollArea,
     QStackedWidget,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -34,9 +31,10 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Window
-from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.layouts import column, row, scrolled
 from hearts_qt.app.ui.panel import Panel
-from hearts_qt.app.ui.widgets import button, hairline, label
+from hearts_qt.app.ui.tab_order import step
+from hearts_qt.app.ui.widgets import button, hairline, label, note
 from hearts_qt.app.windows.preferences.added_programs_panel import AddedProgramsPanel
 from hearts_qt.app.windows.preferences.decks_panel import DecksPanel
 from hearts_qt.app.windows.preferences.editors import add_setting, default_of
@@ -45,7 +43,6 @@ from hearts_qt.app.windows.preferences.players_page import PlayersPage
 from hearts_qt.app.windows.preferences.previews import Previews
 from hearts_qt.app.windows.preferences.rules.rules_page import RulesPage
 from hearts_qt.app.windows.preferences.sound_panel import SoundPanel
-from hearts_qt.app.windows.preferences.tab_order import step
 from hearts_qt.app.windows.preferences.table_preview import TablePreview
 from hearts_qt.rules.option_table import CHAPTERS
 from hearts_qt.rules.presets import DEFAULT_PRESET
@@ -102,32 +99,24 @@ class PreferencesWindow(Window):
         self.list.installEventFilter(self)
         self.rules.chapter_reached.connect(self._reached)
         self.rules.model.changed.connect(self._rules_changed)
-        body = QHBoxLayout()
-        margins(body, 0, 0)
-        left = QVBoxLayout()
-        left.setContentsMargins(MEDIUM, LARGE, SMALL, LARGE)
-        left.addWidget(self.list)
-        body.addLayout(left)
-        body.addWidget(self.stack, 1)
-        self.note = label("", Type.SMALL, muted=True)
-        self.defaults = button(_("Restore defaults on this page"), quiet=True)
-        self.defaults.clicked.connect(self.reset_page)
-        self.play = button(_("New game with these rules…"), primary=True)
-        self.play.clicked.connect(self.new_game_wanted)
-        close = button(_("Close"))
-        close.clicked.connect(self.close)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(WIDE, MEDIUM, LARGE, MEDIUM)
-        foot.setSpacing(SMALL)
-        foot.addWidget(self.note, 1)
-        foot.addWidget(self.defaults)
-        foot.addWidget(self.play)
-        foot.addWidget(close)
-        column = QVBoxLayout(self)
-        margins(column, 0, 0)
-        column.addLayout(body, 1)
-        column.addWidget(hairline())
-        column.addLayout(foot)
+        left = column(self.list, around=(MEDIUM, LARGE, SMALL, LARGE))
+        self.note = note()
+        self.defaults = button(_("Restore defaults on this page"), self.reset_page, quiet=True)
+        self.play = button(_("New game with these rules…"), self.new_game_wanted, primary=True)
+        close = button(_("Close"), self.close)
+        column(
+            (row(left, (self.stack, 1), spacing=0), 1),
+            hairline(),
+            row(
+                (self.note, 1),
+                self.defaults,
+                self.play,
+                close,
+                around=(WIDE, MEDIUM, LARGE, MEDIUM),
+            ),
+            on=self,
+            spacing=0,
+        )
         self.setMinimumSize(SMALLEST)
         room = self.screen().availableSize() - SCREEN_MARGIN
         roomy = ROOMY.boundedTo(room) == ROOMY
@@ -147,7 +136,7 @@ class PreferencesWindow(Window):
             chapters.horizontalAdvance(item.text()) + 2 * MEDIUM + LARGE + marks
             if item.data(_CHAPTER) is not None
             else pages.horizontalAdvance(item.text()) + 2 * LARGE
-            for item in (self.list.item(row) for row in range(self.list.count()))
+            for item in (self.list.item(at) for at in range(self.list.count()))
         )
         self.list.setFixedWidth(max(184, min(widest + MEDIUM, LIST_WIDEST)))
 
@@ -158,9 +147,9 @@ class PreferencesWindow(Window):
 
     def open_page(self, page: Page) -> None:
         """Show a page."""
-        for row in range(self.list.count()):
-            if self.list.item(row).data(_PAGE) is page:
-                self.list.setCurrentRow(row)
+        for at in range(self.list.count()):
+            if self.list.item(at).data(_PAGE) is page:
+                self.list.setCurrentRow(at)
                 return
 
     def reset_page(self) -> None:
@@ -220,17 +209,17 @@ class PreferencesWindow(Window):
         """Select the chapter that the options were scrolled to."""
         if self.page is not Page.RULES or self.list.hasFocus():
             return
-        for row in range(self.list.count()):
-            if self.list.item(row).data(_CHAPTER) == chapter:
+        for at in range(self.list.count()):
+            if self.list.item(at).data(_CHAPTER) == chapter:
                 self.list.blockSignals(True)
-                self.list.setCurrentRow(row)
+                self.list.setCurrentRow(at)
                 self.list.blockSignals(False)
                 self.list.viewport().update()
 
     def _rules_changed(self) -> None:
         """Mark the chapters that have changed or clashing options."""
-        for row in range(self.list.count()):
-            item = self.list.item(row)
+        for at in range(self.list.count()):
+            item = self.list.item(at)
             chapter = item.data(_CHAPTER)
             if chapter is None:
                 continue
@@ -249,48 +238,42 @@ class PreferencesWindow(Window):
     def _page(self, page: Page) -> QWidget:
         content = QWidget()
         content.setMaximumWidth(round(WIDEST * max(1.0, theme.text_factor())))
-        column = QVBoxLayout(content)
-        column.setContentsMargins(SMALL, LARGE, WIDE, WIDE)
-        column.setSpacing(SMALL)
-        column.addWidget(label(say(page.value), Type.TITLE))
+        lines = column(
+            label(say(page.value), Type.TITLE),
+            on=content,
+            around=(SMALL, LARGE, WIDE, WIDE),
+            spacing=SMALL,
+        )
         if page is Page.APPEARANCE:
-            column.addSpacing(SMALL)
-            column.addWidget(TablePreview(self.live, self._session.worker))
+            lines.addSpacing(SMALL)
+            lines.addWidget(TablePreview(self.live, self._session.worker))
         if page is Page.PLAYERS:
-            column.addSpacing(SMALL)
-            column.addWidget(self.players)
+            lines.addSpacing(SMALL)
+            lines.addWidget(self.players)
         group, panel = "", Panel()
         for setting in (setting for setting in SETTINGS if setting.page is page):
             if setting.group != group:
                 group = setting.group
-                column.addSpacing(SMALL)
+                lines.addSpacing(SMALL)
                 if group != page.value:
-                    heading = label(say(group), Type.SMALL, muted=True)
+                    heading = note(say(group))
                     heading.setFont(theme.font(Type.SMALL, QFont.Weight.DemiBold))
-                    column.addWidget(heading)
+                    lines.addWidget(heading)
                 panel = Panel(say(group))
-                column.addWidget(panel)
+                lines.addWidget(panel)
             self._refreshers[setting.name] = add_setting(panel, setting, self.live, self.pictures)
         if page is Page.PLAYERS:
-            column.addWidget(AddedProgramsPanel(self.live))
+            lines.addWidget(AddedProgramsPanel(self.live))
         if page is Page.SOUND:
-            column.addSpacing(SMALL)
-            column.addWidget(SoundPanel(self.live))
+            lines.addSpacing(SMALL)
+            lines.addWidget(SoundPanel(self.live))
         if page is Page.APPEARANCE:
-            column.addSpacing(SMALL)
-            column.addWidget(PicturePanel(self.live, self._session.worker))
-            column.addSpacing(SMALL)
-            column.addWidget(DecksPanel(self.live, self._session.worker))
-        column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(content)
-        # The background shows through, so that the whole window looks like one surface.
-        area.viewport().setAutoFillBackground(False)
-        content.setAutoFillBackground(False)
-        return area
+            lines.addSpacing(SMALL)
+            lines.addWidget(PicturePanel(self.live, self._session.worker))
+            lines.addSpacing(SMALL)
+            lines.addWidget(DecksPanel(self.live, self._session.worker))
+        lines.addStretch(1)
+        return scrolled(content, sideways=True)
 
     def _changed(self, names: frozenset[str]) -> None:
         # The pictures of the decks depend on the number of colours.

@@ -8,18 +8,19 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.decks.card_set import CardSet
 from hearts_qt.app.i18n import _, languages, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.table.palette import FELTS, OWN_PICTURE
-from hearts_qt.app.theme import SMALL, TIGHT, Type
+from hearts_qt.app.theme import SMALL, TIGHT
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.ui.inputs import Choice, Slider, Switch
+from hearts_qt.app.ui.layouts import column
 from hearts_qt.app.ui.panel import Panel
 from hearts_qt.app.ui.pickers import Segments, Tiles
-from hearts_qt.app.ui.widgets import label
+from hearts_qt.app.ui.widgets import label, note
 from hearts_qt.app.windows.preferences import previews
 from hearts_qt.rules.text import N_
 from hearts_qt.store.settings import BY_NAME, Editor, Setting
@@ -107,13 +108,10 @@ def add_setting(
     editor.setObjectName(setting.name)
     if wide:
         box = QWidget()
-        column = QVBoxLayout(box)
-        column.setContentsMargins(0, SMALL, 0, SMALL)
-        column.setSpacing(TIGHT)
-        column.addWidget(label(name))
+        lines = column(label(name), on=box, around=(0, SMALL, 0, SMALL), spacing=TIGHT)
         if about:
-            column.addWidget(label(about, Type.SMALL, muted=True))
-        column.addWidget(editor)
+            lines.addWidget(note(about))
+        lines.addWidget(editor)
         editor.setAccessibleDescription(about)
         panel.add_widget(box)
     else:

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QFont, QPixmap
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
@@ -19,9 +19,10 @@ from hearts_qt.app.table.art.own_picture import (
 )
 from hearts_qt.app.table.palette import OWN_PICTURE
 from hearts_qt.app.theme import MEDIUM, SMALL, Type
+from hearts_qt.app.ui.layouts import STRETCH, column, row
 from hearts_qt.app.ui.panel import Panel
 from hearts_qt.app.ui.pickers import Tiles
-from hearts_qt.app.ui.widgets import announce, button, label
+from hearts_qt.app.ui.widgets import announce, button, label, note
 from hearts_qt.app.windows.preferences.editors import FELT_PICTURE, default_of
 from hearts_qt.app.worker import FAILED, Worker
 from hearts_qt.players.cancellation import CancelToken
@@ -41,27 +42,10 @@ class PicturePanel(QWidget):
         self.destroyed.connect(lambda: token.cancel())
         self._picture = OwnPicture(self._folder, worker, self)
         self._picture.ready.connect(self._redraw)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(SMALL)
-        heading = label(_("A picture of your own"), Type.SMALL, muted=True)
+        heading = note(_("A picture of your own"))
         heading.setFont(theme.font(Type.SMALL, QFont.Weight.DemiBold))
-        column.addWidget(heading)
         panel = Panel(_("A picture of your own"))
         box = QWidget()
-        inside = QVBoxLayout(box)
-        inside.setContentsMargins(0, SMALL, 0, MEDIUM)
-        inside.setSpacing(MEDIUM)
-        inside.addWidget(
-            label(
-                _(
-                    "Hearts Qt keeps a copy. It darkens bright pictures so that name plates "
-                    "stand out."
-                ),
-                Type.SMALL,
-                muted=True,
-            )
-        )
         self.tiles = Tiles(
             [(OWN_PICTURE, _("Your picture"), self._paint)],
             FELT_PICTURE,
@@ -69,22 +53,26 @@ class PicturePanel(QWidget):
         )
         self.tiles.setObjectName("own picture")
         self.tiles.picked.connect(lambda key: live.change(felt=key))
-        inside.addWidget(self.tiles)
         self.message = label("", Type.SMALL)
         self.message.hide()
-        inside.addWidget(self.message)
-        row = QHBoxLayout()
-        row.setSpacing(SMALL)
-        self.choose = button(_("Choose a picture…"))
-        self.choose.clicked.connect(self._ask)
-        self.remove = button(_("Remove the picture"), quiet=True)
-        self.remove.clicked.connect(self._remove)
-        row.addWidget(self.choose)
-        row.addWidget(self.remove)
-        row.addStretch(1)
-        inside.addLayout(row)
+        self.choose = button(_("Choose a picture…"), self._ask)
+        self.remove = button(_("Remove the picture"), self._remove, quiet=True)
+        across = row(self.choose, self.remove, STRETCH)
+        column(
+            note(
+                _(
+                    "Hearts Qt keeps a copy. It darkens bright pictures so that name plates "
+                    "stand out."
+                )
+            ),
+            self.tiles,
+            self.message,
+            across,
+            on=box,
+            around=(0, SMALL, 0, MEDIUM),
+        )
         panel.add_widget(box)
-        column.addWidget(panel)
+        column(heading, panel, on=self, spacing=SMALL)
         live.changed.connect(self._changed)
         self._show()
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.seat_choice import SeatChoice
-from hearts_qt.app.theme import MEDIUM, Type
+from hearts_qt.app.ui.layouts import STRETCH, column
 from hearts_qt.app.ui.panel import Panel
-from hearts_qt.app.ui.widgets import label
+from hearts_qt.app.ui.widgets import note
 from hearts_qt.app.windows.controls.seats_editor import SeatsEditor
 from hearts_qt.players.api import may_start
 from hearts_qt.store.settings import chosen_rules
@@ -30,19 +30,14 @@ class PlayersPage(QWidget):
         super().__init__()
         self._session = session
         self._live = live
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(MEDIUM)
         self.seats = SeatsEditor(session.worker, SeatChoice.of(live.values))
         self.seats.program_added.connect(live.add_program)
         self.seats.changed.connect(self._chosen)
         panel = Panel(_("Players"))
         panel.add_widget(self.seats)
-        column.addWidget(panel)
-        self.when = label("", Type.SMALL, muted=True)
+        self.when = note()
         """Says when changes take effect."""
-        column.addWidget(self.when)
-        column.addStretch(1)
+        column(panel, self.when, STRETCH, on=self)
         self.refresh()
 
     def refresh(self) -> None:

@@ -7,13 +7,13 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
 from hearts_qt.app.i18n import _, pgettext, say
-from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.ui.dialog import Window
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import button, hairline, label
+from hearts_qt.app.theme import WIDE, Type
+from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.layouts import STRETCH, TOP, column, row
+from hearts_qt.app.ui.widgets import button, hairline, heading, label, note
 from hearts_qt.app.worker import FAILED, Worker
 from hearts_qt.limits import PROGRAM_COMMAND
 from hearts_qt.players.cancellation import CancelToken
@@ -55,62 +55,45 @@ class ProgramWindow(Window):
         self._worker = worker
         self._cancel = CancelToken()
         self._trying = False
-        column = QVBoxLayout(self)
-        margins(column, WIDE, MEDIUM)
-        column.addWidget(label(_("A program plays for {seat}").format(seat=who), Type.HEADING))
-        column.addWidget(
-            label(
-                _(
-                    "Any program that speaks the protocol for outside players. It is told what its "
-                    "seat may know, and nothing more."
-                )
-                + " "
-                + _(RIGHTS),
-                Type.SMALL,
-                muted=True,
-            )
-        )
-        row = QHBoxLayout()
-        row.setSpacing(SMALL)
         self.command = QLineEdit(command)
         self.command.setMaxLength(PROGRAM_COMMAND)
         self.command.setPlaceholderText(_("Command that starts it"))
         self.command.setAccessibleName(_("Command"))
         self.command.textChanged.connect(self._changed)
-        self.file = button(_("Choose a file…"))
-        self.file.clicked.connect(self._ask_file)
-        row.addWidget(self.command, 1)
-        row.addWidget(self.file)
-        column.addLayout(row)
-        row = QHBoxLayout()
-        row.setSpacing(SMALL)
-        self.attempt = button(_("Try it"))
-        self.attempt.clicked.connect(self._try)
-        self.example = button(_("Save an example…"), quiet=True)
-        self.example.clicked.connect(self._ask_copy)
-        self.example.setToolTip(_("Save a copy of the example player and use it"))
-        self.example.setVisible(example_player_path().is_file())
-        row.addWidget(self.attempt)
-        row.addWidget(self.example)
-        row.addStretch(1)
-        column.addLayout(row)
+        self.file = button(_("Choose a file…"), self._ask_file)
+        self.attempt = button(_("Try it"), self._try)
+        self.example = button(
+            _("Save an example…"),
+            self._ask_copy,
+            quiet=True,
+            tip=_("Save a copy of the example player and use it"),
+        )
+        if not example_player_path().is_file():
+            self.example.hide()
         self.note = label("", Type.SMALL)
         self.note.setMinimumHeight(self.note.fontMetrics().lineSpacing() * LINES)
-        self.note.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.note.setAlignment(TOP)
         self.note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        column.addWidget(self.note, 1)
-        column.addWidget(hairline())
-        row = QHBoxLayout()
-        row.setSpacing(SMALL)
-        row.addStretch(1)
-        cancel = button(_("Cancel"))
-        cancel.clicked.connect(self.reject)
-        self.use = button(_("Use this program"), primary=True)
+        self.use = button(_("Use this program"), self._use, primary=True)
         self.use.setDefault(True)
-        self.use.clicked.connect(self._use)
-        row.addWidget(cancel)
-        row.addWidget(self.use)
-        column.addLayout(row)
+        column(
+            heading(_("A program plays for {seat}").format(seat=who)),
+            note(
+                _(
+                    "Any program that speaks the protocol for outside players. It is told what its "
+                    "seat may know, and nothing more."
+                )
+                + " "
+                + _(RIGHTS)
+            ),
+            row((self.command, 1), self.file),
+            row(self.attempt, self.example, STRETCH),
+            (self.note, 1),
+            hairline(),
+            button_box(accept=self.use, cancel=button(_("Cancel"), self.reject)),
+            on=self,
+            around=WIDE,
+        )
         self.setMinimumWidth(min(WIDTH, self.screen().availableSize().width() - 2 * WIDE))
         self.finished.connect(self._stop)
         self._changed()

@@ -16,7 +16,7 @@ from hearts_qt.app.sound.status import SoundStatus, trouble
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, Type
 from hearts_qt.app.ui.layouts import Flow
 from hearts_qt.app.ui.panel import Panel
-from hearts_qt.app.ui.widgets import button, label
+from hearts_qt.app.ui.widgets import button, label, note
 
 
 class SoundPanel(QWidget):
@@ -36,7 +36,7 @@ class SoundPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SMALL)
-        heading = label(_("Try the sounds"), Type.SMALL, muted=True)
+        heading = note(_("Try the sounds"))
         heading.setFont(theme.font(Type.SMALL, QFont.Weight.DemiBold))
         column.addWidget(heading)
         panel = Panel(_("Try the sounds"))
@@ -46,8 +46,7 @@ class SoundPanel(QWidget):
         around.addWidget(inner)
         row = Flow(on=inner)
         for sound, words in LABELS.items():
-            made = button(say(words))
-            made.clicked.connect(lambda _checked=False, of=sound: self.hear(of))
+            made = button(say(words), lambda _checked=False, of=sound: self.hear(of))
             row.addWidget(made)
             self.buttons[sound] = made
         panel.add_widget(box)
@@ -56,8 +55,7 @@ class SoundPanel(QWidget):
         self.why.setContentsMargins(0, 0, LARGE, 0)
         self.why.hide()
         column.addWidget(self.why)
-        self.again = button(_("Try again"))
-        self.again.clicked.connect(lambda: self._use().retry())
+        self.again = button(_("Try again"), lambda: self._use().retry())
         self.again.hide()
         column.addWidget(self.again, alignment=Qt.AlignmentFlag.AlignLeft)
 

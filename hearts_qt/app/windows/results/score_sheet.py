@@ -29,7 +29,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QBoxLayout,
-    QHBoxLayout,
     QHeaderView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -47,10 +46,10 @@ from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.portraits import initial_pixmap, portrait_pixmap
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.ui.dialog import Window
-from hearts_qt.app.ui.layouts import Flow, margins
+from hearts_qt.app.ui.layouts import Flow, column, margins, row
 from hearts_qt.app.ui.signs import draw_crown, draw_direction, draw_moon
 from hearts_qt.app.ui.totals_chart import TotalsChart
-from hearts_qt.app.ui.widgets import button, label
+from hearts_qt.app.ui.widgets import button, label, note
 from hearts_qt.rules.text import signed
 
 if TYPE_CHECKING:
@@ -132,34 +131,32 @@ class ScoreSheet(QWidget):
         self.table.horizontalHeader().sectionResized.connect(
             lambda column, _before, wide: self.totals.setColumnWidth(column, wide)
         )
-        under = QHBoxLayout()
-        under.setContentsMargins(1, TIGHT, 0, 0)
-        under.addWidget(self.totals)
+        under = row(self.totals, around=(1, TIGHT, 0, 0))
         tables = QVBoxLayout()
         tables.setSpacing(0)
         tables.addWidget(self.table, 1)
         tables.addLayout(under)
         # The chart gets more than its least height only after the hands have the room they need.
         column.addLayout(tables, 1000)
-        self.notes = label("", Type.SMALL, muted=True)
+        self.notes = note()
         column.addWidget(self.notes)
         column.addSpacing(TIGHT)
         self.chart = TotalsChart(self.model)
         column.addWidget(self.chart, 1)
         self._foot = foot = Flow()
-        self.legend = label("", Type.SMALL, muted=True)
+        self.legend = note()
         """Explains the numbers in the columns."""
         self._below = below = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         below.setSpacing(SMALL)
         below.addWidget(self.legend, 1)
         below.addLayout(foot)
-        self.review = button(pgettext("button", "Review"))
-        self.review.clicked.connect(self.review_wanted)
-        self.share = button(_("Share…"))
-        self.share.clicked.connect(self.share_wanted)
-        self.peek = button(_("Did they look?"))
-        self.peek.setToolTip(_("Test whether a computer player looked at hidden cards."))
-        self.peek.clicked.connect(self.peek_wanted)
+        self.review = button(pgettext("button", "Review"), self.review_wanted)
+        self.share = button(_("Share…"), self.share_wanted)
+        self.peek = button(
+            _("Did they look?"),
+            self.peek_wanted,
+            tip=_("Test whether a computer player looked at hidden cards."),
+        )
         column.addLayout(below)
         self.setMinimumSize(480, 420)
         self.count_up = CountUp(self)
@@ -174,16 +171,13 @@ class ScoreSheet(QWidget):
 
     def set_up(self, window: Window) -> None:
         """Put the sheet into a window, add the buttons, and set the size of the window."""
-        around = QVBoxLayout(window)
-        around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(self)
+        column(self, on=window)
         close = button(_("Close"))
         close.setDefault(True)
         close.clicked.connect(window.close)
         self._foot.addWidget(self.review)
         self._foot.addWidget(self.share)
-        check = button(_("Check these deals"))
-        check.clicked.connect(self.check_wanted)
+        check = button(_("Check these deals"), self.check_wanted)
         self._foot.addWidget(check)
         self._foot.addWidget(self.peek)
         self._foot.addWidget(close)
@@ -323,12 +317,12 @@ class ScoreSheet(QWidget):
         self.chart.target = rules.target
         self.chart.update()
         notes = []
-        for row in range(hands):
-            said = self.model.data(self.model.index(row, 0), ScoreRole.NotesRole)
+        for at in range(hands):
+            said = self.model.data(self.model.index(at, 0), ScoreRole.NotesRole)
             if said:
                 notes.append(
                     _("Hand {number}: {notes}").format(
-                        number=row + 1, notes=str(said).replace("\n", " ")
+                        number=at + 1, notes=str(said).replace("\n", " ")
                     )
                 )
         self.notes.setText("\n".join(notes[-4:]))
@@ -343,11 +337,11 @@ class ScoreSheet(QWidget):
         hands = self.model.rowCount() - 1
         # All columns must be visible, because the sheet does not scroll sideways.
         self.setMinimumWidth(max(480, self._needed(NARROWEST)))
-        for row in range(hands + 1):
-            self.table.setRowHidden(row, row == hands)
-            self.totals.setRowHidden(row, row < hands)
-        for column in range(self.model.columnCount()):
-            self.totals.setColumnWidth(column, self.table.columnWidth(column))
+        for at in range(hands + 1):
+            self.table.setRowHidden(at, at == hands)
+            self.totals.setRowHidden(at, at < hands)
+        for place in range(self.model.columnCount()):
+            self.totals.setColumnWidth(place, self.table.columnWidth(place))
         if self.table.columnWidth(0) < NARROWEST:
             words = _("These are totals. Widen the window to see the points of each hand.")
         else:

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, QStandardPaths, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.game_titles import export_title, place_words, title, winners_words
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.roles import ScoreRole
-from hearts_qt.app.theme import MEDIUM, SMALL, WIDE, Type
+from hearts_qt.app.theme import WIDE, Type
 from hearts_qt.app.ui.dialog import Window
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import announce, button, label
+from hearts_qt.app.ui.layouts import STRETCH, column, row
+from hearts_qt.app.ui.widgets import announce, button, label, note
 from hearts_qt.app.windows.results.result_picture import ResultCaption, draw_result
 from hearts_qt.game.game_stats import place_of
 from hearts_qt.players.cancellation import CancelToken
@@ -43,9 +43,9 @@ def caption_of(
     hands = len(game.finished)
     if over:
         names = [
-            str(model.headerData(column, Qt.Orientation.Horizontal))
-            for column in range(model.columnCount())
-            if model.value(hands, column, ScoreRole.WinnerRole)
+            str(model.headerData(at, Qt.Orientation.Horizontal))
+            for at in range(model.columnCount())
+            if model.value(hands, at, ScoreRole.WinnerRole)
         ]
         came = ngettext("{who} after {n} hand", "{who} after {n} hands", hands).format(
             who=winners_words(names), n=hands
@@ -81,8 +81,8 @@ def share_window(
     caption = caption_of(game, model, rules, begun)
     last = model.rowCount() - 1
     totals = [
-        str(model.data(model.index(last, column), int(Qt.ItemDataRole.AccessibleTextRole)))
-        for column in range(model.columnCount())
+        str(model.data(model.index(last, at), int(Qt.ItemDataRole.AccessibleTextRole)))
+        for at in range(model.columnCount())
     ]
     spoken = ". ".join([caption.rules, caption.result, *totals])
     image = draw_result(model, game.rules.target, caption)
@@ -110,30 +110,17 @@ class ShareWindow(Window):
         self._lane = worker.lane("picture")
         self._token = token = CancelToken()
         self.destroyed.connect(lambda: token.cancel())
-        column = QVBoxLayout(self)
-        margins(column, WIDE, MEDIUM)
-        column.addWidget(label(title, Type.TITLE))
         self.preview = _Preview(image)
         self.preview.setAccessibleName(_("Picture of the result"))
         self.preview.setAccessibleDescription(spoken)
-        column.addWidget(self.preview, 1)
-        self.said = label("", Type.SMALL, muted=True)
+        self.said = note()
         self.said.setMinimumHeight(self.said.fontMetrics().lineSpacing())
-        column.addWidget(self.said)
-        row = QHBoxLayout()
-        row.setSpacing(SMALL)
-        self.copy = button(_("Copy picture"), primary=True)
+        self.copy = button(_("Copy picture"), self.copy_picture, primary=True)
         self.copy.setDefault(True)
-        self.save = button(_("Save picture…"))
-        close = button(_("Close"))
-        self.copy.clicked.connect(self.copy_picture)
-        self.save.clicked.connect(self.ask_save)
-        close.clicked.connect(self.close)
-        row.addWidget(self.copy)
-        row.addWidget(self.save)
-        row.addStretch(1)
-        row.addWidget(close)
-        column.addLayout(row)
+        self.save = button(_("Save picture…"), self.ask_save)
+        close = button(_("Close"), self.close)
+        across = row(self.copy, self.save, STRETCH, close)
+        column(label(title, Type.TITLE), (self.preview, 1), self.said, across, on=self, around=WIDE)
         self.setMinimumSize(420, 360)
         self.resize(720, 620)
         self.copy.setFocus()

@@ -5,19 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QHeaderView,
-    QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
-from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.models.review import ChoicesModel
+from hearts_qt.app.models.review import choice_columns
+from hearts_qt.app.models.table_model import TableModel
 from hearts_qt.app.review_words import (
     better_sentence,
     choice_words,
@@ -30,9 +24,10 @@ from hearts_qt.app.review_words import (
     verdict_sentence,
     when_words,
 )
-from hearts_qt.app.theme import SMALL, TIGHT, Type
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import announce, button, label
+from hearts_qt.app.theme import TIGHT
+from hearts_qt.app.ui.layouts import STRETCH, column, row
+from hearts_qt.app.ui.tables import Table
+from hearts_qt.app.ui.widgets import announce, button, heading, label, note
 from hearts_qt.app.windows.review.marks import MarkLabel
 from hearts_qt.game.actions import Play
 
@@ -49,23 +44,6 @@ FEWEST_ROWS = 5
 """The number of choices that are visible without scrolling in the table, also in a low window."""
 
 
-def plain_table(name: str) -> QTableView:
-    """A read-only table without grid lines, whose rows are selected one at a time."""
-    made = QTableView()
-    made.setAccessibleName(name)
-    made.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    made.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    made.setShowGrid(False)
-    made.setTabKeyNavigation(False)
-    made.setWordWrap(False)
-    made.verticalHeader().hide()
-    made.verticalHeader().setDefaultSectionSize(theme.line_height(Type.BODY, 6))
-    made.horizontalHeader().setHighlightSections(False)
-    made.horizontalHeader().setMinimumSectionSize(24)
-    return made
-
-
 class DecisionPanel(QWidget):
     """Shows who chose what, the verdict with figures, the reasons, and the value of each choice."""
 
@@ -76,78 +54,61 @@ class DecisionPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        column = QVBoxLayout(self)
-        margins(column, 0, TIGHT)
-        self.when = label("", Type.SMALL, muted=True)
-        self.decision_title = label("", Type.HEADING)
+        self.when = note()
+        self.decision_title = heading()
         self._mark = MarkLabel()
-        self.verdict = label("")
-        strong = QFont(self.verdict.font())
-        strong.setWeight(QFont.Weight.DemiBold)
-        self.verdict.setFont(strong)
-        row = QHBoxLayout()
-        margins(row, 0, SMALL)
-        row.addWidget(self._mark)
-        row.addWidget(self.verdict, 1)
-        self.better = label("")
-        self.better.setFont(strong)
-        self.figures = label("")
-        self.reasons = label("")
-        self.choices = ChoicesModel(self)
-        self.table = plain_table(_("Choices of this decision"))
-        self.table.setModel(self.choices)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        head = self.table.horizontalHeader()
-        head.setFont(theme.font(Type.SMALL))
-        head.setStyleSheet("QHeaderView::section { padding: 6px 3px; }")
+        self.verdict, self.better = label(strong=True), label(strong=True)
+        self.figures, self.reasons = label(), label()
+        self.choices: TableModel[int] = TableModel(parent=self)
+        self.table = Table(
+            self.choices, _("Choices of this decision"), selectable=False, narrow=True
+        )
         self.choices.modelReset.connect(self._fit)
-        head.setStretchLastSection(False)
-        column.addWidget(self.when)
-        column.addWidget(self.decision_title)
-        column.addLayout(row)
-        column.addWidget(self.better)
-        column.addWidget(self.figures)
-        column.addWidget(self.reasons)
-        self.hurts, self.harmless = button(""), button("")
-        self.deal_said = label("")
+        self.hurts, self.harmless = button(), button()
         for one in (self.hurts, self.harmless):
             one.setCheckable(True)
             one.setProperty("choice", True)
-            column.addWidget(one)
-        column.addWidget(self.deal_said)
-        self.peek_test_button = button(_("Did they look?"))
-        self.peek_test_button.setToolTip(
-            _("Test whether a computer player looked at hidden cards.")
+        self.deal_said = label()
+        self.peek_test_button = button(
+            _("Did they look?"),
+            self.peek_test_wanted,
+            tip=_("Test whether a computer player looked at hidden cards."),
         )
-        self.peek_test_button.clicked.connect(self.peek_test_wanted)
-        column.addWidget(self.peek_test_button)
-        column.addWidget(self.table, 1000)
-        self.about = label(
+        self.about = note(
             _(
                 "Net points are the average of the other players’ points minus your own. The "
                 "number after ± says how uncertain a figure is."
-            ),
-            Type.SMALL,
-            muted=True,
+            )
         )
-        column.addWidget(self.about)
+        column(
+            self.when,
+            self.decision_title,
+            row(self._mark, (self.verdict, 1)),
+            self.better,
+            self.figures,
+            self.reasons,
+            self.hurts,
+            self.harmless,
+            self.deal_said,
+            self.peek_test_button,
+            (self.table, 1000),
+            self.about,
+            STRETCH,
+            on=self,
+            spacing=TIGHT,
+        )
         self.hurts.clicked.connect(lambda on: self.deal_wanted.emit(DEAL_HURTS if on else ""))
         self.harmless.clicked.connect(lambda on: self.deal_wanted.emit(DEAL_FINE if on else ""))
-        column.addStretch(1)
         self._viewer = ""
         """The name of the player who decided, if that is not the person."""
         self._fit()
         self.say_deal("", "")
 
     def _fit(self) -> None:
-        rows, line = self.choices.rowCount(), theme.line_height(Type.BODY, 6)
-        head = self.table.horizontalHeader()
-        around = head.sizeHint().height() + 2 * self.table.frameWidth() + TIGHT
-        self.table.setMinimumHeight(min(rows, FEWEST_ROWS) * line + around)
-        self.table.setMaximumHeight(rows * line + around)
-        head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column in (1, 2):
-            head.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        rows, line = self.choices.rowCount(), self.table.verticalHeader().defaultSectionSize()
+        around = self.table.horizontalHeader().sizeHint().height() + 2 * self.table.frameWidth()
+        self.table.setMinimumHeight(min(rows, FEWEST_ROWS) * line + around + TIGHT)
+        self.table.setMaximumHeight(rows * line + around + TIGHT)
 
     def show_decision(
         self,
@@ -185,7 +146,7 @@ class DecisionPanel(QWidget):
             self._mark.hide()
             self.table.hide()
             self.about.hide()
-            self.choices.show(None)
+            self.choices.show(())
             return
         self.verdict.setText(verdict_name(review))
         self._mark.key = review.label
@@ -197,7 +158,10 @@ class DecisionPanel(QWidget):
         self.figures.setText(" ".join(sentence for sentence in said if sentence))
         self.figures.show()
         compared = len(review.choices) > 1
-        self.choices.show(review if compared else None)
+        if compared:
+            self.choices.show(range(len(review.choices)), choice_columns(review))
+        else:
+            self.choices.show(())
         self.table.setVisible(compared)
         self.about.setVisible(compared)
 

@@ -6,18 +6,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Signal
-from PySide6.QtWidgets import QHeaderView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from hearts_qt.app import theme
 from hearts_qt.app.adviser import figure
 from hearts_qt.app.i18n import _, ngettext, pgettext
-from hearts_qt.app.models.game_review import GameReviewModel, costliest_of, given_away_in
+from hearts_qt.app.models.game_review import (
+    costliest_of,
+    game_columns,
+    game_rows,
+    given_away_in,
+)
+from hearts_qt.app.models.table_model import TableModel
 from hearts_qt.app.review_summary import levels_sentence
 from hearts_qt.app.review_words import hidden_sentence, index_words, points_words
-from hearts_qt.app.theme import SMALL, Type
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import button, label
-from hearts_qt.app.windows.review.decision_panel import plain_table
+from hearts_qt.app.theme import SMALL
+from hearts_qt.app.ui.layouts import STRETCH, column, show_all
+from hearts_qt.app.ui.tables import Table
+from hearts_qt.app.ui.widgets import heading, label, listed, note
 from hearts_qt.players.review.decisions import hands_to_review
 
 if TYPE_CHECKING:
@@ -28,8 +33,6 @@ if TYPE_CHECKING:
 
 LINKS = 5
 """The most decisions that are listed."""
-ROWS = 8
-"""The most rows of the table that are visible without scrolling."""
 
 
 class GamePanel(QWidget):
@@ -47,50 +50,47 @@ class GamePanel(QWidget):
         self._hands = [result.hand for result in game.finished]
         self._begun = [hand for hand in hands_to_review(game) if hand not in self._hands]
         """The number of the hand that is not finished, if there is one."""
-        column = QVBoxLayout(self)
-        margins(column, 0, SMALL)
-        self.model = GameReviewModel(game, own, self)
-        self.progress = label("", Type.SMALL, muted=True)
-        self.table = plain_table(_("The hands of the game"))
-        self.table.setModel(self.model)
-        head = self.table.horizontalHeader()
-        head.setFont(theme.font(Type.SMALL))
+        self.model = TableModel(game_columns(game), self)
+        self.model.show(game_rows(game, own, {}))
+        self.progress = note()
         # All columns are visible beside the smallest table.
-        head.setStyleSheet("QHeaderView::section { padding: 6px 3px; }")
-        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.table.setColumnHidden(self.model.COLUMNS - 1, not self.model.measured)
-        self.table.horizontalScrollBar().rangeChanged.connect(self._fit)
-        self._fit()
-        self.given_head = label(_("Given away per hand"), Type.HEADING)
-        self.given = label("")
-        self.levels = label("", Type.SMALL, muted=True)
-        self.costly_head = label(_("Costliest decisions"), Type.HEADING)
-        self.note = label("")
-        self.links = [button("") for _number in range(LINKS)]
+        self.table = Table(
+            self.model, _("The hands of the game"), as_high_as_rows=True, narrow=True
+        )
+        self.given_head = heading(_("Given away per hand"))
+        self.given = label()
+        self.levels = note()
+        self.costly_head = heading(_("Costliest decisions"))
+        self.note = label()
+        self.links = [listed() for _number in range(LINKS)]
         self._targets: list[tuple[int, DecisionIndex]] = []
-        self.unfinished = label("", Type.SMALL, muted=True)
+        self.unfinished = note()
         for hand in self._begun:
             self.unfinished.setText(
                 _(
                     "Hand {number} is not finished, so only the costliest decisions include it."
                 ).format(number=hand + 1)
             )
-        for one in (self.progress, self.table, self.unfinished):
-            column.addWidget(one)
+        column(
+            self.progress,
+            self.table,
+            self.unfinished,
+            SMALL,
+            self.given_head,
+            self.given,
+            self.levels,
+            SMALL,
+            self.costly_head,
+            self.note,
+            *self.links,
+            STRETCH,
+            on=self,
+            spacing=SMALL,
+        )
+        for at, link in enumerate(self.links):
+            link.clicked.connect(lambda _on=False, at=at: self._follow(at))
         self.table.setVisible(bool(self._hands))
         self.unfinished.setVisible(bool(self._begun))
-        column.addSpacing(SMALL)
-        for each in (self.given_head, self.given, self.levels):
-            column.addWidget(each)
-        column.addSpacing(SMALL)
-        column.addWidget(self.costly_head)
-        column.addWidget(self.note)
-        for at, link in enumerate(self.links):
-            column.addWidget(link)
-            link.setStyleSheet("text-align: left")
-            link.clicked.connect(lambda _on=False, at=at: self._follow(at))
-        column.addStretch(1)
         self.table.activated.connect(self._activated)
         self.update_from({})
 
@@ -101,8 +101,11 @@ class GamePanel(QWidget):
     ) -> None:
         """Show the reviews so far, by the numbers of their hands from 0. Decisions of the own seat
         that are secret are not listed."""
-        self.model.update(reviews)
-        total, done = len(self._hands), self.model.analysed
+        for at, known_row in enumerate(game_rows(self._game, self._own, reviews)):
+            if self.model.rows[at] != known_row:
+                self.model.update(at, known_row)
+        total = len(self._hands)
+        done = sum(each.given is not None for each in self.model.rows if not each.whole)
         self.progress.setVisible(done < total)
         self.progress.setText(
             ngettext(
@@ -126,8 +129,7 @@ class GamePanel(QWidget):
                     )
                 )
         self.given.setText("\n".join(lines) or _("The analysis is under way."))
-        for part in (self.given_head, self.given):
-            part.setVisible(bool(self._hands))
+        show_all(bool(self._hands), self.given_head, self.given)
         levels = levels_sentence(self._game.rules) if lines else ""
         self.levels.setText(levels)
         self.levels.setVisible(bool(levels))
@@ -152,16 +154,6 @@ class GamePanel(QWidget):
                         points=points_words(one.loss),
                     )
                 )
-
-    def _fit(self, *_range: int) -> None:
-        """Make the table as high as its head, its rows and, where it has one, its scroll bar."""
-        rows = min(ROWS, self.model.rowCount())
-        height = self.table.horizontalHeader().sizeHint().height()
-        height += rows * self.table.verticalHeader().defaultSectionSize()
-        bar = self.table.horizontalScrollBar()
-        if bar.maximum() > 0:
-            height += bar.sizeHint().height()
-        self.table.setFixedHeight(height + 2 * self.table.frameWidth() + 2)
 
     def _activated(self, index: QModelIndex) -> None:
         if index.row() < len(self._hands):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.review_words import action_words, costly_sentence, when_words
-from hearts_qt.app.theme import MEDIUM, SMALL, Type
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import button, label
+from hearts_qt.app.theme import MEDIUM, SMALL
+from hearts_qt.app.ui.layouts import column
+from hearts_qt.app.ui.widgets import button, heading, label
 
 if TYPE_CHECKING:
     from hearts_qt.players.review.decisions import Decision
@@ -30,21 +30,14 @@ class RetryPanel(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "panel")
-        column = QVBoxLayout(self)
-        margins(column, MEDIUM, SMALL)
-        self.heading = label("", Type.HEADING)
-        self.about = label("")
-        column.addWidget(self.heading)
-        column.addWidget(self.about)
-        row = QVBoxLayout()
-        margins(row, 0, SMALL)
+        self.heading = heading()
+        self.about = label()
         self.start = button(_("Try again"), primary=True)
         self.show_answer = button(_("Show the answer"))
         self.go_on = button(pgettext("button", "Next"), primary=True)
-        self.stop = button("")
-        for one in (self.start, self.go_on, self.show_answer, self.stop):
-            row.addWidget(one)
-        column.addLayout(row)
+        self.stop = button()
+        row = column(self.start, self.go_on, self.show_answer, self.stop, spacing=SMALL)
+        column(self.heading, self.about, row, on=self, around=MEDIUM, spacing=SMALL)
         self.start.clicked.connect(self.begin)
         self.show_answer.clicked.connect(self.answer)
         self.go_on.clicked.connect(self.next)

@@ -18,7 +18,6 @@ from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QHeaderView,
     QScrollArea,
     QTabWidget,
     QVBoxLayout,
@@ -41,12 +40,13 @@ from hearts_qt.app.review_words import (
 )
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.dialog import Window, button_box
 from hearts_qt.app.ui.inputs import Choice
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import announce, button, label
+from hearts_qt.app.ui.layouts import STRETCH, column, margins, row, scrolled
+from hearts_qt.app.ui.tables import Table
+from hearts_qt.app.ui.widgets import announce, button, label, note
 from hearts_qt.app.windows.library.library_words import fault_words
-from hearts_qt.app.windows.review.decision_panel import DEAL_HURTS, DecisionPanel, plain_table
+from hearts_qt.app.windows.review.decision_panel import DEAL_HURTS, DecisionPanel
 from hearts_qt.app.windows.review.game_panel import GamePanel
 from hearts_qt.app.windows.review.marks import MarkDelegate
 from hearts_qt.app.windows.review.retry import RetryPanel
@@ -197,42 +197,31 @@ class ReviewWindow(Window):
     def _build(self, live: LiveSettings) -> None:
         self.timeline = Timeline(self.decisions, self.step_for)
         self.timeline.own = self._own
-        across = QHBoxLayout(self)
-        margins(across, 0)
-        left = QVBoxLayout()
-        margins(left, 0)
-        left.addWidget(self.table, 1)
-        under = QVBoxLayout()
-        margins(under, SMALL, SMALL)
-        under.addWidget(self.timeline)
-        under.addLayout(self._steps())
-        left.addLayout(under)
-        across.addLayout(left, 12)
+        under = column(self.timeline, self._steps(), around=SMALL, spacing=SMALL)
+        left = column((self.table, 1), under, spacing=0)
         side = QWidget()
         # Larger text gets as much of a small screen as the buttons below the table leave.
         left_over = self.room().width() - left.minimumSize().width()
         least = max(300, theme.with_text(NARROWEST_SIDE), left_over)
         side.setMinimumWidth(min(theme.with_text(SIDE), least))
-        column = QVBoxLayout(side)
-        margins(column, MEDIUM, SMALL)
-        column.addLayout(self._choices())
-        self.progress = label("", Type.SMALL, muted=True)
+        self.progress = note()
         self.trouble = label("", Type.SMALL)
         self.trouble.hide()
         fault = self._reviewed.fault
         if fault is not None:
             self._say_trouble(fault_words(fault, all_hands=self._reviewed.all_hands))
         self.retry = RetryPanel()
-        column.addWidget(self.retry)
         self.panel = DecisionPanel()
-        self.list = plain_table(_("All decisions of the hand"))
-        self.list.setModel(self.decisions)
+        self._selects = False
+        """Whether the list follows the table just now, instead of leading it."""
+        self.list = Table(
+            self.decisions,
+            _("All decisions of the hand"),
+            stretched=self.decisions.COLUMNS - 1,
+            narrow=True,
+        )
         self.list.setFont(theme.font(Type.SMALL))
         head = self.list.horizontalHeader()
-        head.setFont(theme.font(Type.SMALL))
-        head.setStyleSheet("QHeaderView::section { padding: 6px 3px; }")
-        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        head.setStretchLastSection(True)
         # This makes the verdict visible without scrolling.
         head.moveSection(VERDICT, 3)
         self.list.setItemDelegateForColumn(VERDICT, MarkDelegate(self.decisions, self.list))
@@ -249,38 +238,38 @@ class ReviewWindow(Window):
         self.pages.setElideMode(Qt.TextElideMode.ElideRight)
         # All tabs are visible beside the smallest table.
         self.pages.tabBar().setStyleSheet("QTabBar::tab { padding: 6px 5px; }")
-        column.addWidget(self.pages, 1000)
-        column.addStretch(1)
-        column.addWidget(self.trouble)
-        column.addWidget(self.progress)
-        close = button(_("Close"))
-        close.clicked.connect(self.close)
-        self.play_on = button(_("Play on from here"))
-        self.play_on.clicked.connect(self.play_from_here)
-        column.addWidget(self.play_on)
-        foot = QHBoxLayout()
-        self.copy = button(_("Copy text"))
-        self.copy.setToolTip(_("Copy the position and what the review says about it"))
-        self.copy.clicked.connect(self.copy_text)
-        self.picture = button(_("Picture…"))
-        self.picture.setToolTip(_("Copy or save a picture of the position"))
-        self.picture.clicked.connect(self.show_picture)
-        foot.addWidget(self.copy)
-        foot.addWidget(self.picture)
-        foot.addStretch(1)
-        foot.addWidget(close)
-        column.addLayout(foot)
-        across.addWidget(side, 5)
+        close = button(_("Close"), self.close)
+        self.play_on = button(_("Play on from here"), self.play_from_here)
+        self.copy = button(
+            _("Copy text"),
+            self.copy_text,
+            tip=_("Copy the position and what the review says about it"),
+        )
+        self.picture = button(
+            _("Picture…"), self.show_picture, tip=_("Copy or save a picture of the position")
+        )
+        foot = button_box(action=(self.copy, self.picture), cancel=close)
+        column(
+            self._choices(),
+            self.retry,
+            (self.pages, 1000),
+            STRETCH,
+            self.trouble,
+            self.progress,
+            self.play_on,
+            foot,
+            on=side,
+            around=MEDIUM,
+            spacing=SMALL,
+        )
+        row((left, 12), (side, 5), on=self, spacing=0)
 
     def _add_page(self, content: QWidget, name: str) -> QScrollArea:
         """Add a page that scrolls."""
-        page = QScrollArea()
+        page = scrolled(content, sideways=True)
         page.setProperty("page", True)
         page.setAccessibleName(name)
-        page.setWidgetResizable(True)
-        page.setWidget(content)
-        page.viewport().setAutoFillBackground(False)
-        content.setAutoFillBackground(False)
+        page.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.pages.addTab(page, name)
         return page
 
@@ -296,9 +285,8 @@ class ReviewWindow(Window):
             ("trick_on", "»", _("Next trick")),
             ("last", "›|", _("Last play")),
         ):
-            one = button(sign)
+            one = button(sign, tip=plain_tip(name))
             one.setAccessibleName(name)
-            one.setToolTip(plain_tip(name))
             one.setFixedWidth(max(40, theme.with_text(28)))
             one.setStyleSheet("padding: 6px 2px")
             row.addWidget(one)
@@ -316,8 +304,6 @@ class ReviewWindow(Window):
         return row
 
     def _choices(self) -> QVBoxLayout:
-        column = QVBoxLayout()
-        margins(column, 0, TIGHT)
         game = self._reviewed.game
         self._finished = {result.hand for result in game.finished}
         hands = [
@@ -329,13 +315,11 @@ class ReviewWindow(Window):
             for hand in hands_to_review(game)
         ]
         self.hand_choice = Choice(hands, _("Hand"))
-        self.unfinished = label(
+        self.unfinished = note(
             _(
                 "This hand is not finished. Its decisions are judged as usual, but there is no "
                 "result to explain."
-            ),
-            Type.SMALL,
-            muted=True,
+            )
         )
         names = self._reviewed.names
         views: list[tuple[object, str]] = [
@@ -348,11 +332,9 @@ class ReviewWindow(Window):
             if seat != self._own
         ]
         self.view_choice = Choice(views, _("Which cards are shown"))
-        column.addWidget(self.hand_choice)
-        self.hand_choice.setVisible(len(hands) > 1)
-        column.addWidget(self.view_choice)
-        column.addWidget(self.unfinished)
-        return column
+        if len(hands) == 1:
+            self.hand_choice.hide()
+        return column(self.hand_choice, self.view_choice, self.unfinished, spacing=TIGHT)
 
     def _view_of(self, seat: int) -> str:
         """The label for showing the cards of one seat alone."""
@@ -417,11 +399,11 @@ class ReviewWindow(Window):
         self._played, self._replay = played, prepared.replay
         self.board.take(prepared.replay)
         self.decisions.show(played.decisions, self._reviewed.names)
-        rows = [row for row, one in enumerate(played.decisions) if one.seat == self._own]
+        rows = [at for at, one in enumerate(played.decisions) if one.seat == self._own]
         if self._first is not None:
             wanted = (
-                row
-                for row, one in enumerate(played.decisions)
+                at
+                for at, one in enumerate(played.decisions)
                 if (one.seat, one.index) == self._first
             )
             rows = [*wanted, *rows]
@@ -478,9 +460,9 @@ class ReviewWindow(Window):
 
     def _show_own(self, index: DecisionIndex) -> None:
         """Show a decision of the own seat in the current hand."""
-        for row, one in enumerate(self.decisions.decisions):
+        for at, one in enumerate(self.decisions.decisions):
             if (one.seat, one.index) == (self._own, index):
-                self.go(row)
+                self.go(at)
                 self._open_decision_page()
 
     def _open_decision_page(self) -> None:
@@ -510,14 +492,14 @@ class ReviewWindow(Window):
         if self._may_ask and self._own not in self._seats_done:
             # It is not known yet which decisions will be asked for.
             return True
-        return any(self.decisions.decisions[row].index == review.index for row in self._hidden)
+        return any(self.decisions.decisions[at].index == review.index for at in self._hidden)
 
     def _tell_progress(self) -> None:
         played = self._played
         if played is None:
             return
         total = len(played.decisions)
-        done = sum(self.decisions.known(row) is not None for row in range(total))
+        done = sum(self.decisions.known(at) is not None for at in range(total))
         if done == total:
             self.progress.setText("")
             return
@@ -569,31 +551,31 @@ class ReviewWindow(Window):
         if not found:
             return
         firsts = [
-            row for row, one in enumerate(found) if not row or found[row - 1].trick != one.trick
+            at for at, one in enumerate(found) if not at or found[at - 1].trick != one.trick
         ]
         if by > 0:
-            wanted = next((row for row in firsts if row > self._row), len(found) - 1)
+            wanted = next((at for at in firsts if at > self._row), len(found) - 1)
         else:
-            wanted = next((row for row in reversed(firsts) if row < self._row), 0)
+            wanted = next((at for at in reversed(firsts) if at < self._row), 0)
         self.go(wanted)
 
     def go_mark(self, by: int) -> None:
         """Show the next (1) or the previous (-1) marked decision."""
         marked = self._marked()
         if by > 0:
-            wanted = next((row for row in marked if row > self._row), None)
+            wanted = next((at for at in marked if at > self._row), None)
         else:
-            wanted = next((row for row in reversed(marked) if row < self._row), None)
+            wanted = next((at for at in reversed(marked) if at < self._row), None)
         if wanted is not None:
             self.go(wanted)
 
     def _marked(self) -> list[int]:
         """The rows with a mark."""
         found = []
-        for row in range(len(self.decisions.decisions)):
-            review = self.decisions.known(row)
+        for at in range(len(self.decisions.decisions)):
+            review = self.decisions.known(at)
             if review is not None and has_mark(review):
-                found.append(row)
+                found.append(at)
         return found
 
     def show_cards(self, whose: object) -> None:
@@ -631,9 +613,9 @@ class ReviewWindow(Window):
             marked = cards_of(decision.action) if decision.seat in opened else ()
             self.board.show(self._row, Look(opened, caption, decision.seat, marked))
         self.timeline.show_row(self._row)
-        self.list.selectionModel().blockSignals(True)
+        self._selects = True
         self.list.selectRow(self._row)
-        self.list.selectionModel().blockSignals(False)
+        self._selects = False
         self._decision_page.verticalScrollBar().setValue(0)
         self._show_panel()
         self._enable()
@@ -818,15 +800,15 @@ class ReviewWindow(Window):
         # The person plays from the seat at the bottom.
         self.play_on.setEnabled(shown and self._asking < 0 and self._at_bottom)
         marked = self._marked() if self._asking < 0 else []
-        self.before.setEnabled(any(row < self._row for row in marked))
-        self.after.setEnabled(any(row > self._row for row in marked))
+        self.before.setEnabled(any(at < self._row for at in marked))
+        self.after.setEnabled(any(at > self._row for at in marked))
         steps = (*self.step_buttons.values(), self.before, self.after)
         if any(one is focused and not one.isEnabled() for one in steps):
             # Qt gives the focus to the next widget, which is the choice of the hand.
             self.timeline.setFocus()
 
     def _chosen_in_list(self, current: QModelIndex, _before: QModelIndex) -> None:
-        if current.isValid():
+        if current.isValid() and not self._selects:
             self.go(current.row())
 
     # -- the costliest decisions again ---------------------------------------------------------
@@ -835,11 +817,11 @@ class ReviewWindow(Window):
         """The rows of the own seat's errors, costliest first, judged by what the seat could know:
         at most `RETRIES`, or all of them if `everything`."""
         found = []
-        for row, decision in enumerate(self.decisions.decisions):
-            review = self.decisions.known(row)
+        for at, decision in enumerate(self.decisions.decisions):
+            review = self.decisions.known(at)
             if decision.seat == self._own and review is not None and is_error(review):
-                found.append((review.loss, row))
-        rows = [row for _loss, row in sorted(found, reverse=True)]
+                found.append((review.loss, at))
+        rows = [at for _loss, at in sorted(found, reverse=True)]
         return rows if everything else rows[:RETRIES]
 
     @property
@@ -859,7 +841,7 @@ class ReviewWindow(Window):
         # The other errors are secret, too: what is wrong with one often tells what another is.
         rows = self.costliest(everything=True) if costly else []
         self._hide(rows)
-        plays = all(isinstance(self.decisions.decisions[row].index, int) for row in rows)
+        plays = all(isinstance(self.decisions.decisions[at].index, int) for at in rows)
         self.retry.offer(len(rows), plays=plays)
         if not self.costliest():
             self.retry.tell_none(self._no_error())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.adviser import figure
@@ -31,8 +31,8 @@ from hearts_qt.app.review_words import (
     short_choice,
 )
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import button, label
+from hearts_qt.app.ui.layouts import STRETCH, column, show_all
+from hearts_qt.app.ui.widgets import heading, label, listed, note
 
 if TYPE_CHECKING:
     from hearts_qt.players.review.review_results import (
@@ -186,57 +186,58 @@ class SummaryPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        column = QVBoxLayout(self)
-        margins(column, 0, SMALL)
-        self.given_head = label(_("Given away"), Type.HEADING)
-        self.given = label("")
-        self.given_about = label(
+        self.given_head = heading(_("Given away"))
+        self.given = label()
+        self.given_about = note(
             _(
                 "Net points are the average of the other players’ points minus your own. Given "
                 "away is how much less your choices were worth than the best ones, judged by what "
                 "you could know."
-            ),
-            Type.SMALL,
-            muted=True,
+            )
         )
-        self.levels = label("", Type.SMALL, muted=True)
-        self.costly_head = label(_("Costliest decisions"), Type.HEADING)
-        self.costly_note = label("")
-        self.costly_about = label(
-            _("The figure after your choice is what it gave away on average, in net points."),
-            Type.SMALL,
-            muted=True,
+        self.levels = note()
+        self.costly_head = heading(_("Costliest decisions"))
+        self.costly_note = label()
+        self.costly_about = note(
+            _("The figure after your choice is what it gave away on average, in net points.")
         )
-        self.links = [button("") for _number in range(LINKS)]
+        self.links = [listed() for _number in range(LINKS)]
         self._targets: list[DecisionIndex] = []
         for at, link in enumerate(self.links):
-            link.setStyleSheet("text-align: left")
             link.clicked.connect(lambda _on=False, at=at: self._follow(at))
-        self.field_head = label(_("Experts with your cards"), Type.HEADING)
-        self.field = label("")
+        self.field_head = heading(_("Experts with your cards"))
+        self.field = label()
         self.dots = FieldDots()
-        self.ledger_head = label(_("Where the result came from"), Type.HEADING)
+        self.ledger_head = heading(_("Where the result came from"))
         self.waterfall = Waterfall()
-        self.ledger_about = label(
+        self.ledger_about = note(
             _(
                 "The parts add up to your net points. How the others played is what you gained or "
                 "lost because they played differently from Expert. How the cards lay is luck."
-            ),
-            Type.SMALL,
-            muted=True,
+            )
         )
-        for costly in (self.costly_head, self.costly_note, *self.links, self.costly_about):
-            column.addWidget(costly)
-        column.addSpacing(MEDIUM)
-        for one in (self.given_head, self.given, self.given_about, self.levels):
-            column.addWidget(one)
-        column.addSpacing(MEDIUM)
-        for each in (self.field_head, self.field, self.dots):
-            column.addWidget(each)
-        column.addSpacing(MEDIUM)
-        for last in (self.ledger_head, self.waterfall, self.ledger_about):
-            column.addWidget(last)
-        column.addStretch(1)
+        column(
+            self.costly_head,
+            self.costly_note,
+            *self.links,
+            self.costly_about,
+            MEDIUM,
+            self.given_head,
+            self.given,
+            self.given_about,
+            self.levels,
+            MEDIUM,
+            self.field_head,
+            self.field,
+            self.dots,
+            MEDIUM,
+            self.ledger_head,
+            self.waterfall,
+            self.ledger_about,
+            STRETCH,
+            on=self,
+            spacing=SMALL,
+        )
         self.show_hand(
             None, None, (), 0, frozenset(), is_secret=lambda _review: False, no_error=""
         )
@@ -276,8 +277,7 @@ class SummaryPanel(QWidget):
         self.levels.setVisible(bool(levels))
         fields = () if review is None else review.fields
         field = next((one for one in fields if one.seat == own), None)
-        for part in (self.field_head, self.field, self.dots):
-            part.setVisible(field is not None)
+        show_all(field is not None, self.field_head, self.field, self.dots)
         if field is not None:
             self.field.setText(field_sentence(field))
             self.dots.show_field(field)
@@ -288,8 +288,7 @@ class SummaryPanel(QWidget):
             mine = [one for one in review.decisions if one.seat == own]
             parts = ledger_parts(rules, ledger, mine)
         self.waterfall.show_parts(parts)
-        for shown in (self.ledger_head, self.waterfall, self.ledger_about):
-            shown.setVisible(bool(parts))
+        show_all(bool(parts), self.ledger_head, self.waterfall, self.ledger_about)
 
     def _show_costly(
         self,

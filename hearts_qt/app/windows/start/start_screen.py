@@ -27,6 +27,7 @@ from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, palette_for, table_font
 from hearts_qt.app.tooltip import plain_tip
+from hearts_qt.app.ui.layouts import row
 from hearts_qt.app.ui.widgets import announce, icon
 from hearts_qt.app.windows.start.saved_games_view import BAR, SavedGamesView
 from hearts_qt.rules.cards import parse_card
@@ -271,10 +272,7 @@ class StartScreen(QWidget):
         self._right = QWidget()
         games = QVBoxLayout(self._right)
         games.setContentsMargins(0, 0, 0, 0)
-        head = QHBoxLayout()
-        head.addWidget(self._heading, 1)
-        head.addWidget(self._message)
-        head.addWidget(self.undo_button)
+        head = row((self._heading, 1), self._message, self.undo_button)
         games.addStretch(3)
         games.addLayout(head)
         games.addWidget(self.games, 100)

@@ -297,8 +297,9 @@ class KindsPage(_Page):
         self.example_head = heading()
         self.example_table = _facts(self.examples, _("Examples"), VERDICT)
         self.example_table.activated.connect(self._opened)
-        self.review = button(_("Review this decision"))
-        self.review.clicked.connect(lambda: self._opened(self.example_table.currentIndex()))
+        self.review = button(
+            _("Review this decision"), lambda: self._opened(self.example_table.currentIndex())
+        )
         self._fill(self.pair, self.example_head, self.example_table, row(self.review, STRETCH))
         self.show_summary(HandSummary(""))
 

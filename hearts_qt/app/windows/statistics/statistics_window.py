@@ -227,13 +227,13 @@ class StatisticsWindow(Window):
     def _foot(self) -> QWidget:
         self.reset_one, self.reset_all = button(_("Reset…")), button(_("Reset all…"))
         self.odds = button(
-            _("Is it rigged?"), tip=_("Compare the cards that you were dealt with chance.")
+            _("Is it rigged?"),
+            self.odds_wanted,
+            tip=_("Compare the cards that you were dealt with chance."),
         )
-        close = button(_("Close"))
+        close = button(_("Close"), self.close)
         self.reset_one.clicked.connect(lambda: self.reset(self._code))
         self.reset_all.clicked.connect(lambda: self.reset(None))
-        self.odds.clicked.connect(self.odds_wanted)
-        close.clicked.connect(self.close)
         return button_box(reset=(self.reset_one, self.reset_all), action=self.odds, cancel=close)
 
     # -- showing -------------------------------------------------------------------------------

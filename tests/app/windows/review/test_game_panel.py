@@ -48,7 +48,7 @@ def test_a_whole_game_is_summed_up_and_kept(
     panel, model = window.game, window.game.model
     mode = QAbstractItemModelTester.FailureReportingMode.Fatal
     QAbstractItemModelTester(model, mode)
-    wait_until(lambda: model.analysed == len(game.finished), PROCESS_LIMIT)
+    wait_until(lambda: all(row.given is not None for row in model.rows), PROCESS_LIMIT)
     assert not panel.progress.isVisible()
     last = model.rowCount() - 1
     assert model.index(last, 1).data() == str(game.finished[-1].totals[0])

@@ -14,14 +14,12 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QSizePolicy,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -39,7 +37,7 @@ from hearts_qt.app.models.rules_model import RulesModel
 from hearts_qt.app.theme import SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.ui.inputs import Number
-from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.signs import draw_suit
 from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.rules.cards import DIAMONDS, HEARTS, RANKS, SPADES, rank_of, suit_of
@@ -253,24 +251,19 @@ class ValuesEditor(QWidget):
         self.points = Number(-99, 99, _("Points of the chosen cards"))
         self.grid.typed = self.points
         self._what = label("", Type.SMALL)
-        column = QVBoxLayout(self)
-        margins(column, 0, SMALL)
-        column.addWidget(self.grid)
-        row = QHBoxLayout()
-        row.setSpacing(TIGHT)
-        row.addWidget(self._what, 1)
-        row.addWidget(self.points)
-        column.addLayout(row)
-        suits = QHBoxLayout()
-        suits.setSpacing(TIGHT)
+        across = row((self._what, 1), self.points, spacing=TIGHT)
+        suits = row(spacing=TIGHT)
         for suit in range(4):
-            whole = button(suit_words(suit))
-            whole.setAccessibleName(_("Choose all {suit}").format(suit=suit_phrase(suit)))
-            whole.setToolTip(plain_tip(whole.accessibleName()))
-            whole.clicked.connect(lambda _on=False, at=suit: self.choose_suit(at))
-            suits.addWidget(whole)
+            whole = _("Choose all {suit}").format(suit=suit_phrase(suit))
+            made = button(
+                suit_words(suit),
+                lambda _on=False, at=suit: self.choose_suit(at),
+                tip=plain_tip(whole),
+            )
+            made.setAccessibleName(whole)
+            suits.addWidget(made)
         suits.addStretch(1)
-        column.addLayout(suits)
+        column(self.grid, across, suits, on=self, spacing=SMALL)
         self.grid.selectionModel().selectionChanged.connect(self._tell)
         self._values.dataChanged.connect(self._tell)
         self.points.picked.connect(self.grid.set_points)

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, ngettext, say
@@ -15,7 +15,7 @@ from hearts_qt.app.models.option_text import value_words
 from hearts_qt.app.models.rules_model import RulesModel
 from hearts_qt.app.theme import MEDIUM, RADIUS, SMALL, Type
 from hearts_qt.app.tooltip import plain_tip
-from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.layouts import TOP, column, margins, row
 from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.problems import Problem
@@ -34,24 +34,16 @@ class Clashes(QFrame):
         self.lines: list[ClashLine] = []
         self.setObjectName("clashes")
         self.setAccessibleName(_("Clashes"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MEDIUM, SMALL, SMALL, SMALL)
-        column.setSpacing(SMALL)
-        head = QHBoxLayout()
-        head.setSpacing(SMALL)
-        head.addWidget(_Warning())
         self.title = label(strong=True)
-        head.addWidget(self.title, 1)
         self.all = button(_("Fix all"))
         self.all.clicked.connect(model.fix)
-        head.addWidget(self.all)
-        column.addLayout(head)
+        head = row(_Warning(), (self.title, 1), self.all)
         self._lines = QWidget()
         self._column = QVBoxLayout(self._lines)
         margins(self._column, 0, SMALL)
         self._area = _Area()
         self._area.setWidget(self._lines)
-        column.addWidget(self._area)
+        column(head, self._area, on=self, around=(MEDIUM, SMALL, SMALL, SMALL), spacing=SMALL)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         model.changed.connect(self.follow)
         self.follow()
@@ -94,17 +86,12 @@ class ClashLine(QWidget):
 
     def __init__(self, model: RulesModel, problem: Problem) -> None:
         super().__init__()
-        row = QHBoxLayout(self)
-        margins(row, 0, SMALL)
         self.sentence = say(problem.text)
-        row.addWidget(label(self.sentence, Type.SMALL), 1)
-        self.fix = button(_("Fix"))
         how = fix_words(problem.fix, {**model.draft.values, **problem.fix})
-        self.fix.setToolTip(plain_tip(how))
+        self.fix = button(_("Fix"), lambda: model.change(problem.fix), tip=plain_tip(how))
         self.fix.setAccessibleName(_("Fix: {change}").format(change=how))
         self.fix.setAccessibleDescription(self.sentence)
-        self.fix.clicked.connect(lambda: model.change(problem.fix))
-        row.addWidget(self.fix, 0, Qt.AlignmentFlag.AlignTop)
+        row((label(self.sentence, Type.SMALL), 1), (self.fix, TOP), on=self)
         # Only now that it has a parent: a widget shown without one would be a window.
         self.fix.setVisible(bool(problem.fix))
 

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.ui.inputs import IconButton
+from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.widgets import announce, button, label
 
 READING_TIME = 12_000
@@ -31,17 +32,15 @@ class EntryBar(QFrame):
         self.fault.setProperty("role", "warning")
         self.ok = button("", primary=True)
         self.cancel = button(_("Cancel"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MEDIUM, SMALL, MEDIUM, SMALL)
-        column.setSpacing(TIGHT)
-        column.addWidget(self.title)
-        row = QHBoxLayout()
-        row.setSpacing(SMALL)
-        row.addWidget(self.field, 1)
-        row.addWidget(self.ok)
-        row.addWidget(self.cancel)
-        column.addLayout(row)
-        column.addWidget(self.fault)
+        across = row((self.field, 1), self.ok, self.cancel)
+        column(
+            self.title,
+            across,
+            self.fault,
+            on=self,
+            around=(MEDIUM, SMALL, MEDIUM, SMALL),
+            spacing=TIGHT,
+        )
         self.ok.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.dismiss)
         self.field.textEdited.connect(lambda: self.fault.hide())
@@ -99,17 +98,17 @@ class NoticeBar(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("role", "panel")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(MEDIUM, TIGHT, TIGHT, TIGHT)
-        row.setSpacing(SMALL)
         self.words = label("", Type.SMALL)
-        self.action = button("")
+        self.action = button("", self._act)
         self.close_button = IconButton("cross", _("Close this message"))
-        row.addWidget(self.words, 1)
-        row.addWidget(self.action)
-        row.addWidget(self.close_button)
+        row(
+            (self.words, 1),
+            self.action,
+            self.close_button,
+            on=self,
+            around=(MEDIUM, TIGHT, TIGHT, TIGHT),
+        )
         self._do: Callable[[], object] = lambda: None
-        self.action.clicked.connect(self._act)
         self.close_button.clicked.connect(self.hide)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)

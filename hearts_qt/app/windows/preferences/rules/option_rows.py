@@ -7,16 +7,16 @@ from typing import Any
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.models.rules_model import RulesModel, RulesRole
 from hearts_qt.app.theme import SMALL, TIGHT, Type
 from hearts_qt.app.ui.inputs import Choice, IconButton, Number, NumberOr, Switch
-from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.pickers import Segments
-from hearts_qt.app.ui.widgets import button, label, tag
+from hearts_qt.app.ui.widgets import button, label, note, tag
 from hearts_qt.app.windows.preferences.rules.pass_cycle_chips import Chips
 from hearts_qt.app.windows.preferences.rules.totals_editor import TotalsEditor
 from hearts_qt.rules.option_table import Kind, Option
@@ -46,29 +46,22 @@ class OptionRow(QWidget):
         self._pill = tag(_("changed"))
         self._reset = IconButton("reset", "", 26)
         self._reset.clicked.connect(self._reset_clicked)
-        self._sentence = label("", Type.SMALL, muted=True)
+        self._sentence = note()
         self._note = label("", Type.SMALL)
         self._show: Callable[[Any], object]
         self.editor, inline = self._make_editor(name)
         self.editor.setObjectName(self.option.name)
         self._title.setBuddy(self.editor)
 
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SIDE, SMALL, SIDE, SMALL)
-        column.setSpacing(TIGHT)
-        head = QHBoxLayout()
-        margins(head, 0, SMALL)
         self._title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        head.addWidget(self._title, 1)
-        head.addWidget(self._pill)
-        head.addWidget(self._reset)
+        head = row((self._title, 1), self._pill, self._reset)
         if inline:
             head.addWidget(self.editor)
-        column.addLayout(head)
+        lines = column(head, on=self, around=(SIDE, SMALL, SIDE, SMALL), spacing=TIGHT)
         if not inline:
-            column.addWidget(self.editor)
-        column.addWidget(self._sentence)
-        column.addWidget(self._note)
+            lines.addWidget(self.editor)
+        lines.addWidget(self._sentence)
+        lines.addWidget(self._note)
         keep = self._reset.sizePolicy()
         # A hidden button keeps its place, so that nothing moves when it appears.
         keep.setRetainSizeWhenHidden(True)
@@ -204,7 +197,7 @@ class OptionRow(QWidget):
         self.editor.set_cycle(cycle, players if players >= 3 else 4, frozenset(wrong))
 
     def _removed(self, name: str) -> QWidget:
-        written = label("")
+        written = label()
 
         def show(value: Any) -> None:
             written.setText(self._index.data(RulesRole.ValueTextRole))
@@ -233,19 +226,14 @@ class OptionRow(QWidget):
         """A line that ends with a button, which shows or hides a grid of cards below it."""
         box = QWidget()
         box.setAccessibleName(name)
-        column = QVBoxLayout(box)
-        margins(column, 0, SMALL)
-        row = QHBoxLayout()
-        row.setSpacing(SMALL)
-        row.addWidget(first, 1)
         unfold = button(written)
         unfold.setCheckable(True)
         unfold.setAccessibleName(f"{name}: {written}")
         unfold.toggled.connect(self.show_cards)
-        row.addWidget(unfold)
-        column.addLayout(row)
+        across = row((first, 1), unfold)
+        lines = column(across, on=box, spacing=SMALL)
         box.setFocusProxy(unfold)
-        self._unfold, self._below = unfold, column
+        self._unfold, self._below = unfold, lines
         return box
 
     def show_cards(self, shown: bool) -> None:

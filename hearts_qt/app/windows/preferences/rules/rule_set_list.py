@@ -19,7 +19,7 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.models.rule_sets import RuleSetRole, RuleSetsModel
 from hearts_qt.app.theme import MEDIUM, RADIUS, SMALL, TIGHT, Type
-from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.layouts import column, margins
 
 POPUP = QSize(430, 470)
 """The usual size of the list that drops down."""
@@ -47,10 +47,7 @@ class RuleSetList(QWidget):
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setResizeMode(QListView.ResizeMode.Adjust)
         self.view.setObjectName("rule sets")
-        column = QVBoxLayout(self)
-        margins(column, 0, SMALL)
-        column.addWidget(self.search)
-        column.addWidget(self.view, 1)
+        column(self.search, (self.view, 1), on=self, spacing=SMALL)
         self.setFocusProxy(self.search)
         self.search.textChanged.connect(self._searched)
         self.search.installEventFilter(self)

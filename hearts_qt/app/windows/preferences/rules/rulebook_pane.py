@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import lru_cache
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.rulebook_html import (
@@ -17,9 +17,9 @@ from hearts_qt.app.rulebook_html import (
     book_html,
     book_of_change,
 )
-from hearts_qt.app.theme import MEDIUM, TIGHT, Type
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import label
+from hearts_qt.app.theme import MEDIUM, TIGHT
+from hearts_qt.app.ui.layouts import column
+from hearts_qt.app.ui.widgets import note
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -38,14 +38,11 @@ class RulebookPane(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        column = QVBoxLayout(self)
-        margins(column, 0, TIGHT)
-        self._about = label("", Type.SMALL, muted=True)
-        column.addWidget(self._about)
+        self._about = note()
         self.page = QTextBrowser()
         self.page.setAccessibleName(_("Rulebook"))
         self.page.document().setDocumentMargin(MEDIUM)
-        column.addWidget(self.page, 1)
+        column(self._about, (self.page, 1), on=self, spacing=TIGHT)
         self._rules: Rules | None = None
         self._preset = ""
         self._touched: Collection[str] = ()

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.live_settings import LiveSettings
@@ -16,9 +16,9 @@ from hearts_qt.app.models.rules_draft import Draft
 from hearts_qt.app.models.rules_model import RulesModel, RulesRole
 from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.ui.inputs import IconButton
-from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.layouts import STRETCH, column, margins, row, scrolled
 from hearts_qt.app.ui.panel import Panel
-from hearts_qt.app.ui.widgets import button, label
+from hearts_qt.app.ui.widgets import button, label, note
 from hearts_qt.app.windows.preferences.rules.conflicts import Clashes
 from hearts_qt.app.windows.preferences.rules.notice_bars import EntryBar, NoticeBar
 from hearts_qt.app.windows.preferences.rules.option_rows import SIDE, OptionRow
@@ -89,18 +89,13 @@ class RulesPage(QWidget):
         self._wide = True
         self._beside = True
 
-        column = QVBoxLayout(self)
         # The frame of the title reaches further left, so that its text is aligned with the rest.
-        column.setContentsMargins(0, MEDIUM, LARGE, 0)
-        column.setSpacing(SMALL)
-        column.addLayout(self._head())
-        column.addLayout(self._state_line())
+        lines = column(
+            self._head(), self._state_line(), on=self, around=(0, MEDIUM, LARGE, 0), spacing=SMALL
+        )
         self.clashes = Clashes(self.model)
         for bar in (self.entry, self.notice):
-            column.addLayout(_line(bar))
-        self._body = QHBoxLayout()
-        self._body.setContentsMargins(SMALL, 0, 0, 0)
-        self._body.setSpacing(MEDIUM)
+            lines.addLayout(_line(bar))
         self._side = QWidget()
         self._side_column = QVBoxLayout(self._side)
         margins(self._side_column, 0, 0)
@@ -115,13 +110,13 @@ class RulesPage(QWidget):
         self.area = self._options()
         self.book = RulebookPane()
         self._built = True
-        self._body.addWidget(self._side)
-        self._body.addWidget(self.area, 1)
-        self._body.addWidget(self.book)
-        column.addLayout(self._body, 1)
+        self._body = row(
+            self._side, (self.area, 1), self.book, around=(SMALL, 0, 0, 0), spacing=MEDIUM
+        )
+        lines.addLayout(self._body, 1)
         # Below the options: a clash must not move the control that is being clicked.
-        column.addLayout(_line(self.clashes))
-        column.addSpacing(MEDIUM - SMALL)
+        lines.addLayout(_line(self.clashes))
+        lines.addSpacing(MEDIUM - SMALL)
 
         for keys, do in (
             ("Ctrl+Z", self.undo),
@@ -232,12 +227,8 @@ class RulesPage(QWidget):
     # How it is built
 
     def _head(self) -> QHBoxLayout:
-        head = QHBoxLayout()
-        head.setSpacing(TIGHT)
         self.title = TitleButton(_("Rule set"))
         self.title.clicked.connect(self.open_list)
-        head.addWidget(self.title)
-        head.addStretch(1)
         self.back = IconButton("undo", _("Undo"))
         self.forth = IconButton("redo", _("Redo"))
         self.save = button(_("Save"))
@@ -250,8 +241,16 @@ class RulesPage(QWidget):
         self.book_button = IconButton("rules", _("Show the rulebook"))
         self.book_button.setCheckable(True)
         self.book_button.setChecked(True)
-        for widget in (self.back, self.forth, self.save, self.more, self.book_button):
-            head.addWidget(widget)
+        head = row(
+            self.title,
+            STRETCH,
+            self.back,
+            self.forth,
+            self.save,
+            self.more,
+            self.book_button,
+            spacing=TIGHT,
+        )
         self.back.clicked.connect(self.undo)
         self.forth.clicked.connect(self.redo)
         self.save.clicked.connect(self.own.save)
@@ -259,38 +258,26 @@ class RulesPage(QWidget):
         return head
 
     def _state_line(self) -> QHBoxLayout:
-        line = QHBoxLayout()
-        line.setContentsMargins(SMALL, 0, 0, 0)
-        line.setSpacing(SMALL)
-        self.state = label("", Type.SMALL, muted=True)
-        self.reset_all = button(_("Reset all"), quiet=True)
-        self.reset_all.setToolTip(_("Give every option the preset’s value"))
-        self.reset_all.clicked.connect(lambda: self.model.reset())
+        self.state = note()
+        self.reset_all = button(
+            _("Reset all"),
+            lambda: self.model.reset(),
+            quiet=True,
+            tip=_("Give every option the preset’s value"),
+        )
         keep = self.reset_all.sizePolicy()
         keep.setRetainSizeWhenHidden(True)
         self.reset_all.setSizePolicy(keep)
-        line.addWidget(self.state, 1)
-        line.addWidget(self.reset_all)
+        line = row((self.state, 1), self.reset_all, around=(SMALL, 0, 0, 0))
         return line
 
     def _options(self) -> QScrollArea:
         self._content = QWidget()
-        self._column = QVBoxLayout(self._content)
-        self._column.setContentsMargins(0, 0, SMALL, LARGE)
-        self._column.setSpacing(SMALL)
-        self._column.addStretch(1)
+        self._column = column(STRETCH, on=self._content, around=(0, 0, SMALL, LARGE), spacing=SMALL)
         for _chapter in range(CHAPTERS_AT_ONCE):
             self._build_chapter()
         self._build_later.start()
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(self._content)
-        area.viewport().setAutoFillBackground(False)
-        self._content.setAutoFillBackground(False)
-        return area
+        return scrolled(self._content)
 
     def _build_chapter(self) -> None:
         """Add the next chapter to the options."""
@@ -306,8 +293,8 @@ class RulesPage(QWidget):
         assert layout is not None
         # The rows have a margin of their own.
         layout.setContentsMargins(LARGE - SIDE, TIGHT, LARGE - SIDE, TIGHT)
-        for row in range(self.model.rowCount(index)):
-            made = OptionRow(self.model, self.model.index(row, 0, index))
+        for place in range(self.model.rowCount(index)):
+            made = OptionRow(self.model, self.model.index(place, 0, index))
             self._rows[made.name] = made
             panel.add_widget(made)
         at = self._column.count() - 1
@@ -371,9 +358,9 @@ class RulesPage(QWidget):
         if name in self._rows:
             self._rows[name].refresh()
         # Editors may depend on other options, as the pass cycle does on the number of players.
-        for row in self._rows.values():
-            if name in row.option.depends:
-                row.refresh()
+        for each in self._rows.values():
+            if name in each.option.depends:
+                each.refresh()
 
     def _name(self) -> str:
         draft = self.model.draft
@@ -497,7 +484,5 @@ def draft_of(settings: Settings) -> Draft:
 
 def _line(bar: QWidget) -> QHBoxLayout:
     """A bar with the same margins as the text of the page."""
-    line = QHBoxLayout()
-    line.setContentsMargins(SMALL, 0, 0, 0)
-    line.addWidget(bar)
+    line = row(bar, around=(SMALL, 0, 0, 0))
     return line

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.models.rules_draft import fault_of
 from hearts_qt.app.theme import TIGHT, Type
-from hearts_qt.app.ui.layouts import margins
+from hearts_qt.app.ui.layouts import column
 from hearts_qt.app.ui.widgets import announce, label
 from hearts_qt.rules.option_table import Option, TotalTable
 from hearts_qt.rules.options import OptionError, option_from_words
@@ -43,10 +43,7 @@ class TotalsEditor(QWidget):
         self.fault = label("", Type.SMALL)
         self.fault.setProperty("role", "warning")
         self.fault.hide()
-        column = QVBoxLayout(self)
-        margins(column, 0, TIGHT)
-        column.addWidget(self.field)
-        column.addWidget(self.fault)
+        column(self.field, self.fault, on=self, spacing=TIGHT)
         self.setFocusProxy(self.field)
 
     def set_totals(self, totals: TotalTable) -> None:
