@@ -9,19 +9,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPen, QResizeEvent, QShowEvent
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPen, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
-    QSizePolicy,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableView,
     QWidget,
 )
 
@@ -31,24 +28,19 @@ from hearts_qt.app.localized_names import card_phrase
 from hearts_qt.app.models.dealt_pack import DealtPackModel, DealtPackRole, card_at
 from hearts_qt.app.session.game_setup import DealSource, GameSetup
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.ui.card_table import CardTable, draw_card
 from hearts_qt.app.ui.dialog import Window, button_box
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import column, scrolled
 from hearts_qt.app.ui.pickers import Segments
-from hearts_qt.app.ui.signs import draw_suit
 from hearts_qt.app.ui.widgets import announce, button, label
-from hearts_qt.app.windows.preferences.rules.card_grids import SIGN
 from hearts_qt.game.card_entry import Entry, cards_as_text, read_entry
 from hearts_qt.game.deals import DealtCards, RealPackDeals, random_number
-from hearts_qt.rules.cards import DIAMONDS, HEARTS, RANKS, rank_of, suit_of
 from hearts_qt.rules.options import Rules
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
-ROW = 40
-"""The height of the row of a suit, in device-independent pixels at the usual text size."""
-NARROWEST, WIDEST = 26, 56
 WIDTH = 800
 
 Deal = Callable[[DealtCards, int, bool], bool]
@@ -385,7 +377,7 @@ class RealPackWindow(Window):
         super().keyPressEvent(event)
 
 
-class PackGrid(QTableView):
+class PackGrid(CardTable):
     """The pack, one suit in each row. Arrow keys move; a click, Space or Enter chooses a card."""
 
     chosen = Signal(int)
@@ -394,44 +386,9 @@ class PackGrid(QTableView):
     """The next (1) or the previous (-1) holder is to be chosen."""
 
     def __init__(self, model: DealtPackModel) -> None:
-        super().__init__()
-        delegate = _CardDelegate(self)
-        self.setAccessibleName(pgettext("cards", "Pack"))
-        self.setModel(model)
-        self.setItemDelegate(delegate)
-        self.setShowGrid(False)
-        self.setTabKeyNavigation(False)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        super().__init__(model, _CardDelegate(), pgettext("cards", "Pack"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.horizontalHeader().hide()
-        self.verticalHeader().hide()
-        self.horizontalHeader().setMinimumSectionSize(NARROWEST)
-        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.setStyleSheet("QTableView { border: none; background: transparent; }")
-        self.viewport().setAutoFillBackground(False)
-        self.setMinimumWidth(13 * NARROWEST)
         self.clicked.connect(lambda index: self.chosen.emit(card_at(index)))
-        self._fit()
-
-    def _fit(self) -> None:
-        lines = 2 * self.fontMetrics().lineSpacing() + 6
-        high = max(ROW, lines)
-        self.verticalHeader().setDefaultSectionSize(high)
-        self.setFixedHeight(4 * high)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._fit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        wide = max(NARROWEST, min(WIDEST, self.viewport().width() // 13))
-        self.horizontalHeader().setDefaultSectionSize(wide)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         match event.key():
@@ -452,28 +409,19 @@ class _CardDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: object) -> None:
         assert isinstance(index, QModelIndex)
         of = theme.colours()
-        card, holders = card_at(index), str(index.data(DealtPackRole.HoldersRole))
+        holders = str(index.data(DealtPackRole.HoldersRole))
         gone = bool(index.data(DealtPackRole.GoneRole))
         focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        frame = QRectF(option.rect).adjusted(1.5, 1.5, -1.5, -1.5)
-        painter.setBrush(QColor(of.window if gone or holders else of.raised))
-        painter.setPen(QPen(QColor(of.accent if focus else of.line), 2 if focus else 1))
-        painter.drawRoundedRect(frame, 4, 4)
-        red = suit_of(card) in (DIAMONDS, HEARTS)
-        colour = QColor(of.muted if gone else of.red if red else of.text)
-        painter.setFont(theme.font(Type.SMALL, QFont.Weight.DemiBold))
-        metrics = painter.fontMetrics()
-        rank = RANKS[rank_of(card)].replace("T", "10")
-        wide = metrics.horizontalAdvance(rank)
-        half = frame.height() / 2
-        left = frame.center().x() - (wide + SIGN + 1) / 2
-        painter.setPen(colour)
-        upper = QRectF(left, frame.top() + 1, wide + 1, half)
-        painter.drawText(upper, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, rank)
-        middle = upper.center().y()
-        draw_suit(painter, suit_of(card), left + wide + 1 + SIGN / 2, middle, SIGN, colour)
+        frame, below = draw_card(
+            painter,
+            QRectF(option.rect),
+            card_at(index),
+            marked=focus,
+            faded=bool(holders),
+            gone=gone,
+        )
         if gone:
             painter.setPen(QPen(QColor(of.muted), 1))
             edge = frame.adjusted(5, 5, -5, -5)
@@ -481,8 +429,7 @@ class _CardDelegate(QStyledItemDelegate):
         elif holders:
             painter.setPen(QColor(of.text))
             painter.setFont(theme.font(Type.SMALL))
-            lower = QRectF(frame.left(), frame.center().y() - 1, frame.width(), half)
-            painter.drawText(lower, Qt.AlignmentFlag.AlignCenter, holders)
+            painter.drawText(below, Qt.AlignmentFlag.AlignCenter, holders)
         painter.restore()
 
 

@@ -9,19 +9,15 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
-    QRect,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QStackedWidget,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QWidget,
 )
 
@@ -29,10 +25,11 @@ from hearts_qt.app import theme
 from hearts_qt.app.i18n import _, languages, ngettext, pgettext, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
-from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Window
+from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, WIDE, Type
+from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Window, button_box
 from hearts_qt.app.ui.layouts import column, row, scrolled
 from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.rows import Roles, RowDelegate
 from hearts_qt.app.ui.tab_order import step
 from hearts_qt.app.ui.widgets import button, hairline, label, note
 from hearts_qt.app.windows.preferences.added_programs_panel import AddedProgramsPanel
@@ -65,7 +62,10 @@ _PAGE = int(Qt.ItemDataRole.UserRole)
 _CHAPTER = _PAGE + 1
 """The item role of the number of a chapter of the rules, for items that are chapters."""
 _MARKS = _PAGE + 2
-"""The item role of a pair: how many options of a chapter are changed, and whether one clashes."""
+"""The item role of the number of options of a chapter that are changed, with an exclamation mark if
+one clashes."""
+_INDENTED = _PAGE + 3
+"""The item role of whether an item is a chapter."""
 
 
 class PreferencesWindow(Window):
@@ -74,6 +74,8 @@ class PreferencesWindow(Window):
     new_game_wanted = Signal()
     """The player wants a new game with the chosen rules."""
 
+    _follows = False
+    """Whether the list follows the page just now, instead of leading it."""
     _built = False
     """Whether the parts exist; Qt may call `changeEvent`, and pages may change, before that."""
 
@@ -85,7 +87,8 @@ class PreferencesWindow(Window):
         self.pages = [page for page in Page if page is not Page.LANGUAGE or len(languages()) > 1]
         self.list = QListWidget()
         self.list.setAccessibleName(_("Pages"))
-        self.list.setItemDelegate(_PageDelegate(self.list))
+        roles = Roles(note=_MARKS, indented=_INDENTED, group=_PAGE)
+        self.list.setItemDelegate(RowDelegate(self.list, roles, strong=False))
         self.list.setObjectName("pages")
         self.list.setStyleSheet("QListWidget { background: transparent; border: none; }")
         self.stack = QStackedWidget()
@@ -104,16 +107,11 @@ class PreferencesWindow(Window):
         self.defaults = button(_("Restore defaults on this page"), self.reset_page, quiet=True)
         self.play = button(_("New game with these rules…"), self.new_game_wanted, primary=True)
         close = button(_("Close"), self.close)
+        box = button_box(reset=self.defaults, accept=self.play, cancel=close)
         column(
             (row(left, (self.stack, 1), spacing=0), 1),
             hairline(),
-            row(
-                (self.note, 1),
-                self.defaults,
-                self.play,
-                close,
-                around=(WIDE, MEDIUM, LARGE, MEDIUM),
-            ),
+            row((self.note, 1), box, around=(WIDE, MEDIUM, LARGE, MEDIUM)),
             on=self,
             spacing=0,
         )
@@ -175,11 +173,12 @@ class PreferencesWindow(Window):
             item = QListWidgetItem(say(title), self.list)
             item.setData(_PAGE, page)
             item.setData(_CHAPTER, chapter)
+            item.setData(_INDENTED, True)
         self._rules_changed()
 
     def _go(self, item: QListWidgetItem | None) -> None:
         """Show the page of a list item, and its chapter of the rules if it is one."""
-        if item is None:
+        if item is None or self._follows:
             return
         page = item.data(_PAGE)
         self.stack.setCurrentIndex(self.pages.index(page))
@@ -211,10 +210,9 @@ class PreferencesWindow(Window):
             return
         for at in range(self.list.count()):
             if self.list.item(at).data(_CHAPTER) == chapter:
-                self.list.blockSignals(True)
+                self._follows = True
                 self.list.setCurrentRow(at)
-                self.list.blockSignals(False)
-                self.list.viewport().update()
+                self._follows = False
 
     def _rules_changed(self) -> None:
         """Mark the chapters that have changed or clashing options."""
@@ -224,9 +222,10 @@ class PreferencesWindow(Window):
             if chapter is None:
                 continue
             changed, clash = self.rules.chapter_marks(chapter)
-            if (changed, clash) == item.data(_MARKS):
+            marks = "  ".join((["!"] if clash else []) + ([str(changed)] if changed else []))
+            if marks == item.data(_MARKS):
                 continue
-            item.setData(_MARKS, (changed, clash))
+            item.setData(_MARKS, marks)
             words = [item.text()]
             if changed:
                 words.append(ngettext("{n} change", "{n} changes", changed).format(n=changed))
@@ -316,58 +315,3 @@ class PreferencesWindow(Window):
             self._fit_list()
         if event.type() == QEvent.Type.PaletteChange and self._built:
             self.list.viewport().update()
-
-
-class _PageDelegate(QStyledItemDelegate):
-    """Draws the list of pages: the current one highlighted, chapters smaller and indented."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        if index.data(_CHAPTER) is None:
-            return QSize(120, max(38, theme.line_height(Type.BODY, 2 * SMALL)))
-        return QSize(120, max(28, theme.line_height(Type.SMALL)))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        of = theme.colours()
-        chapter = index.data(_CHAPTER) is not None
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
-        rect = option.rect.adjusted(0, 1, 0, -1)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if chosen or option.state & QStyle.StateFlag.State_MouseOver:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(of.accent if chosen else of.line))
-            painter.drawRoundedRect(rect, 6, 6)
-        if chosen and focus:
-            painter.setPen(QColor(of.accent_text))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 4, 4)
-        font = theme.font(Type.SMALL) if chapter else QFont(option.font)
-        view = self.parent()
-        here = isinstance(view, QListWidget) and view.currentIndex().data(_PAGE)
-        if chosen or (not chapter and here is index.data(_PAGE)):
-            font.setWeight(QFont.Weight.DemiBold)
-        painter.setFont(font)
-        text = QColor(of.accent_text if chosen else of.muted if chapter else of.text)
-        inside = rect.adjusted(MEDIUM + (MEDIUM if chapter else 0), 0, -SMALL, 0)
-        if chapter:
-            inside.setRight(inside.right() - self._marks(painter, inside, text, index))
-        painter.setFont(font)
-        painter.setPen(text)
-        written = QFontMetrics(font).elidedText(
-            index.data(), Qt.TextElideMode.ElideRight, inside.width()
-        )
-        painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter, written)
-        painter.restore()
-
-    def _marks(self, painter: QPainter, inside: QRect, text: QColor, index: _Index) -> int:
-        """Draw the number of changes, and an exclamation mark for a clash; returns their width."""
-        changed, clash = index.data(_MARKS) or (0, False)
-        written = (["!"] if clash else []) + ([str(changed)] if changed else [])
-        if not written:
-            return 0
-        marks = "  ".join(written)
-        painter.setFont(theme.font(Type.SMALL, QFont.Weight.DemiBold))
-        painter.setPen(text)
-        painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, marks)
-        return painter.fontMetrics().horizontalAdvance(marks) + TIGHT

@@ -16,8 +16,8 @@ from hearts_qt.app.game_titles import export_title, place_words, title, winners_
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.theme import WIDE, Type
-from hearts_qt.app.ui.dialog import Window
-from hearts_qt.app.ui.layouts import STRETCH, column, row
+from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.layouts import column
 from hearts_qt.app.ui.widgets import announce, button, label, note
 from hearts_qt.app.windows.results.result_picture import ResultCaption, draw_result
 from hearts_qt.game.game_stats import place_of
@@ -118,9 +118,10 @@ class ShareWindow(Window):
         self.copy = button(_("Copy picture"), self.copy_picture, primary=True)
         self.copy.setDefault(True)
         self.save = button(_("Save picture…"), self.ask_save)
-        close = button(_("Close"), self.close)
-        across = row(self.copy, self.save, STRETCH, close)
-        column(label(title, Type.TITLE), (self.preview, 1), self.said, across, on=self, around=WIDE)
+        box = button_box(
+            accept=self.copy, action=self.save, cancel=button(_("Close"), self.close)
+        )
+        column(label(title, Type.TITLE), (self.preview, 1), self.said, box, on=self, around=WIDE)
         self.setMinimumSize(420, 360)
         self.resize(720, 620)
         self.copy.setFocus()

@@ -10,23 +10,24 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
-from PySide6.QtGui import QFontMetrics, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import theme
+from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import rules_draft
 from hearts_qt.app.models.rule_sets import RuleSetRole
 from hearts_qt.app.session import Session
 from hearts_qt.app.ui.inputs import Choice, Number, NumberOr, Switch
 from hearts_qt.app.ui.pickers import Segments
+from hearts_qt.app.ui.rows import RowDelegate
 from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 from hearts_qt.app.windows.preferences.rules.card_grids import RemovedGrid, ValuesEditor
 from hearts_qt.app.windows.preferences.rules.option_rows import OptionRow
 from hearts_qt.app.windows.preferences.rules.pass_cycle_chips import CUSTOMARY, Chips
-from hearts_qt.app.windows.preferences.rules.rule_set_list import _SetDelegate
 from hearts_qt.app.windows.preferences.rules.rules_page import RulesPage
 from hearts_qt.app.windows.preferences.rules.totals_editor import TotalsEditor
 from hearts_qt.rules.cards import parse_card
@@ -743,9 +744,22 @@ def test_the_list_beside_the_options_goes_along_and_shows_names_whole(page: Rule
         assert chooser.view.viewport().rect().intersects(chooser.view.visualRect(index))
     # If there is no room behind the name, the number of players goes to the line below.
     delegate = chooser.view.itemDelegate()
-    assert isinstance(delegate, _SetDelegate)
+    assert isinstance(delegate, RowDelegate)
     index = chooser.sets.index(chooser.sets.row_of("Turbo Hearts with Booster Nines", False))
-    small = QFontMetrics(theme.font(theme.Type.SMALL))
-    behind, below = delegate._words(index, small, 1000)
+    behind, below = delegate._words(index, 1000)
     assert behind == "4 players"
-    assert delegate._words(index, small, 200) == ("", f"4 players. {below}")
+    assert delegate._words(index, 200) == ("", f"4 players. {below}")
+
+
+def test_the_highlight_follows_the_options(qtbot: QtBot) -> None:
+    window = make(qtbot)
+    window.rules.title.setFocus()
+    heard: list[int] = []
+    follows = window.list.selectionModel().currentRowChanged
+    follows.connect(lambda now, _was: heard.append(now.row()))
+    for chapter in (3, 1):
+        window.rules.chapter_reached.emit(chapter)
+        current = window.list.currentIndex()
+        assert current.data() == say(CHAPTERS[chapter])
+        assert window.list.selectionModel().selectedIndexes() == [current]
+        assert heard[-1] == current.row(), "the view hears of it too"

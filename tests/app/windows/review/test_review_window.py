@@ -670,3 +670,14 @@ def test_a_spoilt_analysis_is_one_sentence_and_is_made_again(
     put_aside = [one for one in record.parent.iterdir() if one not in (record, path)]
     if says == "is damaged":
         assert [one.read_bytes() for one in put_aside] == [content], "nothing is lost"
+
+
+def test_the_highlight_of_the_list_follows_the_table(window: ReviewWindow) -> None:
+    heard: list[int] = []
+    follows = window.list.selectionModel().currentRowChanged
+    follows.connect(lambda now, _was: heard.append(now.row()))
+    for row in (5, 9, 2):
+        window.go(row)
+        assert [index.row() for index in window.list.selectionModel().selectedRows()] == [row]
+        assert heard[-1] == row, "the view hears of it too"
+        assert window.row == row

@@ -8,18 +8,14 @@ from PySide6.QtCore import (
     QModelIndex,
     QPointF,
     QRectF,
-    QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHeaderView,
-    QSizePolicy,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableView,
     QWidget,
 )
 
@@ -36,53 +32,20 @@ from hearts_qt.app.models.card_grid import (
 from hearts_qt.app.models.rules_model import RulesModel
 from hearts_qt.app.theme import SMALL, TIGHT, Type
 from hearts_qt.app.tooltip import plain_tip
+from hearts_qt.app.ui.card_table import CardTable, draw_card
 from hearts_qt.app.ui.inputs import Number
 from hearts_qt.app.ui.layouts import column, row
-from hearts_qt.app.ui.signs import draw_suit
 from hearts_qt.app.ui.widgets import button, label
-from hearts_qt.rules.cards import DIAMONDS, HEARTS, RANKS, SPADES, rank_of, suit_of
+from hearts_qt.rules.cards import SPADES, rank_of, suit_of
 from hearts_qt.rules.text import signed
 
-ROW = 44
-"""The height of the row of a suit, in device-independent pixels."""
 
-SIGN = 8
-"""The size of the sign of a suit, in device-independent pixels."""
-
-NARROWEST = 25
-WIDEST = 46
-
-
-class CardGrid(QTableView):
-    """The pack, one suit in each row. Arrow keys move; subclasses handle the other keys."""
+class CardGrid(CardTable):
+    """The pack of a rule set."""
 
     def __init__(self, model: CardGridModel, delegate: CardDelegate, name: str) -> None:
-        super().__init__()
+        super().__init__(model, delegate, name)
         model.setParent(self)
-        delegate.setParent(self)
-        self.setAccessibleName(name)
-        self.setModel(model)
-        self.setItemDelegate(delegate)
-        self.setShowGrid(False)
-        self.setTabKeyNavigation(False)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.horizontalHeader().hide()
-        self.verticalHeader().hide()
-        self.horizontalHeader().setMinimumSectionSize(NARROWEST)
-        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setDefaultSectionSize(ROW)
-        # No frame: the cards have outlines.
-        self.setStyleSheet(
-            "QTableView { border: none; background: transparent;"
-            " selection-background-color: transparent; }"
-        )
-        self.viewport().setAutoFillBackground(False)
-        self.setFixedHeight(4 * ROW)
-        self.setMinimumWidth(13 * NARROWEST)
 
     @property
     def grid(self) -> CardGridModel:
@@ -95,11 +58,6 @@ class CardGrid(QTableView):
         """The index of a card."""
         return self.grid.index(suit_of(card), rank_of(card))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        wide = max(NARROWEST, min(WIDEST, self.viewport().width() // 13))
-        self.horizontalHeader().setDefaultSectionSize(wide)
-
 
 class CardDelegate(QStyledItemDelegate):
     """Draws a small card with its points below rank and suit; with `removed`, with the number of
@@ -109,40 +67,22 @@ class CardDelegate(QStyledItemDelegate):
         super().__init__()
         self._removed_copies = removed
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: object) -> QSize:
-        return QSize(NARROWEST, ROW)
-
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: object) -> None:
         assert isinstance(index, QModelIndex)
-        of = theme.colours()
-        card, number = card_at(index), int(index.data(CardGridRole.NumberRole))
+        number = int(index.data(CardGridRole.NumberRole))
         removed = self._removed_copies
         gone = removed is not None and number == removed.copies
-        focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        states = QStyle.StateFlag.State_HasFocus | QStyle.StateFlag.State_Selected
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        frame = QRectF(option.rect).adjusted(1.5, 1.5, -1.5, -1.5)
-        painter.setBrush(QColor(of.window if gone else of.raised))
-        strong = chosen or focus
-        painter.setPen(QPen(QColor(of.accent if strong else of.line), 2 if strong else 1))
-        painter.drawRoundedRect(frame, 4, 4)
-        red = suit_of(card) in (DIAMONDS, HEARTS)
-        colour = QColor(of.muted if gone else of.red if red else of.text)
-        painter.setPen(colour)
-        painter.setFont(theme.font(Type.SMALL, theme.DEMI_BOLD))
-        rank = RANKS[rank_of(card)].replace("T", "10")
-        wide = painter.fontMetrics().horizontalAdvance(rank)
-        left = frame.center().x() - (wide + SIGN + 1) / 2
-        painter.drawText(
-            QRectF(left, frame.top() + 2, wide + 1, 18),
-            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
-            rank,
+        frame, below = draw_card(
+            painter,
+            QRectF(option.rect),
+            card_at(index),
+            marked=bool(option.state & states),
+            faded=False,
+            gone=gone,
         )
-        draw_suit(
-            painter, suit_of(card), left + wide + 1 + SIGN / 2, frame.top() + 11, SIGN, colour
-        )
-        below = QRectF(frame.left(), frame.top() + 20, frame.width(), frame.height() - 21)
         if removed is not None:
             self._removed(painter, frame, below, number, gone)
         else:

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPen
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
     QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
-from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.models.rule_sets import RuleSetRole, RuleSetsModel
-from hearts_qt.app.theme import MEDIUM, RADIUS, SMALL, TIGHT, Type
+from hearts_qt.app.theme import SMALL, TIGHT
 from hearts_qt.app.ui.layouts import column, margins
+from hearts_qt.app.ui.rows import Roles, RowDelegate
+
+ROLES = Roles(
+    sentence=RuleSetRole.SentenceRole,
+    note=RuleSetRole.ShortRole,
+    heading=RuleSetRole.HeadingRole,
+    chosen=RuleSetRole.ChosenRole,
+)
+"""Where the model has the parts of a row."""
 
 POPUP = QSize(430, 470)
 """The usual size of the list that drops down."""
@@ -41,7 +46,7 @@ class RuleSetList(QWidget):
         self.view = QListView()
         self.view.setAccessibleName(_("Rule sets"))
         self.view.setModel(model)
-        self.view.setItemDelegate(_SetDelegate(self.view))
+        self.view.setItemDelegate(RowDelegate(self.view, ROLES))
         self.view.setMouseTracking(True)
         self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -140,87 +145,3 @@ class Popup(QFrame):
         y = max(room.top(), min(where.y() + TIGHT, room.bottom() - size.height()))
         self.setGeometry(QRect(x, y, size.width(), size.height()))
         self.show()
-
-
-class _SetDelegate(QStyledItemDelegate):
-    """Draws a rule set: its name, its sentence, and the number of players at the end."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: object) -> QSize:
-        assert isinstance(index, QModelIndex)
-        body = QFontMetrics(theme.font(Type.BODY)).height()
-        small = QFontMetrics(theme.font(Type.SMALL))
-        if index.data(RuleSetRole.HeadingRole):
-            return QSize(100, small.height() + (SMALL if index.row() == 0 else MEDIUM) + TIGHT)
-        view = self.parent()
-        width = view.viewport().width() if isinstance(view, QListView) else 300
-        lines = self._sentence(index, small, width).height()
-        return QSize(100, body + lines + 2 * SMALL - 2)
-
-    def _sentence(self, index: QModelIndex, small: QFontMetrics, width: int) -> QRect:
-        """The room that the sentence takes in a list of this width."""
-        inside = width - 2 * MEDIUM
-        return small.boundingRect(
-            QRect(0, 0, inside - TIGHT, 1000),
-            int(Qt.TextFlag.TextWordWrap),
-            self._words(index, small, inside)[1],
-        )
-
-    def _words(self, index: QModelIndex, small: QFontMetrics, inside: int) -> tuple[str, str]:
-        """The number of players to write at the end of the line, and the sentence below the name.
-
-        Where a long name leaves no room for the players, the sentence begins with them.
-        """
-        short, sentence = index.data(RuleSetRole.ShortRole), index.data(RuleSetRole.SentenceRole)
-        name = QFontMetrics(theme.font(Type.BODY, theme.DEMI_BOLD)).horizontalAdvance(index.data())
-        if name + SMALL + small.horizontalAdvance(short) <= inside:
-            return short, sentence
-        return "", f"{short}. {sentence}"
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: object) -> None:
-        assert isinstance(index, QModelIndex)
-        of = theme.colours()
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = option.rect
-        if index.data(RuleSetRole.HeadingRole):
-            painter.setFont(theme.font(Type.SMALL, theme.DEMI_BOLD))
-            painter.setPen(QColor(of.muted))
-            words = rect.adjusted(MEDIUM, 0, -MEDIUM, -TIGHT // 2)
-            bottom = Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft
-            painter.drawText(words, bottom, index.data())
-            painter.restore()
-            return
-        chosen = bool(index.data(RuleSetRole.ChosenRole))
-        frame = QRectF(rect).adjusted(TIGHT, 1, -TIGHT, -1)
-        if chosen or option.state & QStyle.StateFlag.State_MouseOver:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(of.accent if chosen else of.line))
-            painter.drawRoundedRect(frame, RADIUS * 0.75, RADIUS * 0.75)
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.setPen(QPen(QColor(of.accent_text if chosen else of.accent), 1.5))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            inner = frame.adjusted(2, 2, -2, -2) if chosen else frame
-            painter.drawRoundedRect(inner, RADIUS * 0.6, RADIUS * 0.6)
-        text = QColor(of.accent_text if chosen else of.text)
-        inside = rect.adjusted(MEDIUM, SMALL - 1, -MEDIUM, -TIGHT)
-        body, small = theme.font(Type.BODY), theme.font(Type.SMALL)
-        short, sentence = self._words(index, QFontMetrics(small), inside.width())
-        painter.setFont(small)
-        painter.setPen(text if chosen else QColor(of.muted))
-        end = QFontMetrics(small).horizontalAdvance(short)
-        height = QFontMetrics(body).height()
-        top = QRect(inside.left(), inside.top(), inside.width(), height)
-        side = Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(top, side | Qt.AlignmentFlag.AlignRight, short)
-        painter.drawText(
-            inside.adjusted(0, height, 0, 0),
-            int(Qt.TextFlag.TextWordWrap),
-            sentence,
-        )
-        painter.setFont(theme.font(Type.BODY, theme.DEMI_BOLD))
-        painter.setPen(text)
-        name = QFontMetrics(theme.font(Type.BODY, theme.DEMI_BOLD)).elidedText(
-            index.data(), Qt.TextElideMode.ElideRight, top.width() - end - SMALL
-        )
-        painter.drawText(top, side | Qt.AlignmentFlag.AlignLeft, name)
-        painter.restore()
