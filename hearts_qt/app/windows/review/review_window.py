@@ -39,7 +39,6 @@ from hearts_qt.app.review_words import (
     points_words,
 )
 from hearts_qt.app.theme import MEDIUM, SMALL, TIGHT, Type
-from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.ui.dialog import Window, button_box
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import STRETCH, column, margins, row, scrolled
@@ -285,7 +284,7 @@ class ReviewWindow(Window):
             ("trick_on", "»", _("Next trick")),
             ("last", "›|", _("Last play")),
         ):
-            one = button(sign, tip=plain_tip(name))
+            one = button(sign, tip=name)
             one.setAccessibleName(name)
             one.setFixedWidth(max(40, theme.with_text(28)))
             one.setStyleSheet("padding: 6px 2px")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.view import TableView
-from hearts_qt.app.theme import MEDIUM, SMALL, Type
+from hearts_qt.app.theme import MEDIUM, SMALL
 from hearts_qt.app.ui.dialog import Window
-from hearts_qt.app.ui.layouts import margins
-from hearts_qt.app.ui.widgets import button, label
+from hearts_qt.app.ui.layouts import column, row
+from hearts_qt.app.ui.widgets import button, note
 from hearts_qt.game.actions import Deal
 from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.store.history import History, SavedSeat, Step
@@ -51,25 +51,26 @@ class WhatIfWindow(Window):
         self.table = TableView(self.session, self.models, live)
         self.table.panel.leads_back = True
         self.table.panel.back.connect(self.close)
-        column = QVBoxLayout(self)
-        margins(column, 0)
-        column.addWidget(self.table, 1)
-        row = QHBoxLayout()
-        margins(row, SMALL, MEDIUM)
-        row.addWidget(
-            label(
-                _("You play on from the review. Your game and your statistics stay as they are."),
-                Type.SMALL,
-                muted=True,
-            ),
-            1,
-        )
         self.undo = button(_("Undo"))
         self.again = button(_("Start over"))
         close = button(_("Back to the review"))
-        for one in (self.undo, self.again, close):
-            row.addWidget(one)
-        column.addLayout(row)
+        across = row(
+            (
+                note(
+                    _(
+                        "You play on from the review. Your game and your statistics stay as they "
+                        "are."
+                    )
+                ),
+                1,
+            ),
+            self.undo,
+            self.again,
+            close,
+            around=SMALL,
+            spacing=MEDIUM,
+        )
+        column((self.table, 1), across, on=self, spacing=0)
         self.undo.setEnabled(False)
         self.session.can_undo.connect(self.undo.setEnabled)
         self.undo.clicked.connect(lambda: self.session.undo())

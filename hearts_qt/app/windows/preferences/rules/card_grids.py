@@ -31,7 +31,6 @@ from hearts_qt.app.models.card_grid import (
 )
 from hearts_qt.app.models.rules_model import RulesModel
 from hearts_qt.app.theme import SMALL, TIGHT, Type
-from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.ui.card_table import CardTable, draw_card
 from hearts_qt.app.ui.inputs import Number
 from hearts_qt.app.ui.layouts import column, row
@@ -198,7 +197,7 @@ class ValuesEditor(QWidget):
             made = button(
                 suit_words(suit),
                 lambda _on=False, at=suit: self.choose_suit(at),
-                tip=plain_tip(whole),
+                tip=whole,
             )
             made.setAccessibleName(whole)
             suits.addWidget(made)

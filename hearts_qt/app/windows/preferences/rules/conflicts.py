@@ -14,7 +14,6 @@ from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.option_text import value_words
 from hearts_qt.app.models.rules_model import RulesModel
 from hearts_qt.app.theme import MEDIUM, RADIUS, SMALL, Type
-from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.ui.layouts import TOP, column, margins, row
 from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.rules.option_table import OPTIONS
@@ -88,7 +87,7 @@ class ClashLine(QWidget):
         super().__init__()
         self.sentence = say(problem.text)
         how = fix_words(problem.fix, {**model.draft.values, **problem.fix})
-        self.fix = button(_("Fix"), lambda: model.change(problem.fix), tip=plain_tip(how))
+        self.fix = button(_("Fix"), lambda: model.change(problem.fix), tip=how)
         self.fix.setAccessibleName(_("Fix: {change}").format(change=how))
         self.fix.setAccessibleDescription(self.sentence)
         row((label(self.sentence, Type.SMALL), 1), (self.fix, TOP), on=self)
