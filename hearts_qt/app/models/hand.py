@@ -38,12 +38,11 @@ class HandModel(QAbstractListModel):
         self._cards: list[int] = []
         self._timeline.replaced.connect(self._rebuild)
         self._timeline.advanced.connect(self._see)
-        session.turn_changed.connect(lambda: self._changed(_CHOICE))
+        # Methods and no lambdas: these connections end with the model.
+        session.turn_changed.connect(self._turn_changed)
         session.order_changed.connect(self._reorder)
-        session.selection.changed.connect(
-            lambda: self._changed([HandRole.RaisedRole, _ACCESSIBLE])
-        )
-        session.adviser.advised.connect(lambda: self._changed([_ACCESSIBLE]))
+        session.selection.changed.connect(self._raised_changed)
+        session.adviser.advised.connect(self._advised)
         self._take()
 
     @property
@@ -184,6 +183,15 @@ class HandModel(QAbstractListModel):
             self.endInsertRows()
         # A play ends the marks of what was received; of identical cards another row may be meant.
         self._changed([HandRole.ReceivedRole, HandRole.ChargedRole, _ACCESSIBLE])
+
+    def _turn_changed(self) -> None:
+        self._changed(_CHOICE)
+
+    def _raised_changed(self) -> None:
+        self._changed([HandRole.RaisedRole, _ACCESSIBLE])
+
+    def _advised(self) -> None:
+        self._changed([_ACCESSIBLE])
 
     def _changed(self, roles: list[int]) -> None:
         if self._cards:
