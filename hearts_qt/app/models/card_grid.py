@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any, Protocol
 
-from PySide6.QtCore import QAbstractTableModel, QByteArray, QModelIndex, QObject, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_words, suit_words
-from hearts_qt.app.models.roles import ROOT, role_names
+from hearts_qt.app.models.roles import ROOT
 from hearts_qt.app.models.rules_model import RulesModel
 from hearts_qt.rules.cards import CARDS
 from hearts_qt.rules.option_table import SCHEMES
@@ -134,7 +134,6 @@ class CardPoints:
 class CardGridModel(QAbstractTableModel):
     """Four suits of thirteen cards, each with a number that `numbers` reads and writes."""
 
-    Roles = CardGridRole
 
     def __init__(
         self, rules: RulesModel, numbers: CardNumbers, parent: QObject | None = None
@@ -149,9 +148,6 @@ class CardGridModel(QAbstractTableModel):
 
     def columnCount(self, parent: _Index = ROOT) -> int:
         return 0 if parent.isValid() else 13
-
-    def roleNames(self) -> dict[int, QByteArray]:
-        return super().roleNames() | role_names(CardGridRole)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
         if role == _DISPLAY and orientation == Qt.Orientation.Vertical and 0 <= section < 4:

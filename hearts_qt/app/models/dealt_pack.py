@@ -6,11 +6,11 @@ from collections import Counter
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QByteArray, QModelIndex, QObject, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.localized_names import and_list, card_words, suit_words
-from hearts_qt.app.models.roles import ROOT, role_names
+from hearts_qt.app.models.roles import ROOT
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.game.card_entry import Entry
 from hearts_qt.rules.options import Rules
@@ -53,9 +53,6 @@ class DealtPackModel(QAbstractTableModel):
 
     def columnCount(self, parent: _Index = ROOT) -> int:
         return 0 if parent.isValid() else 13
-
-    def roleNames(self) -> dict[int, QByteArray]:
-        return role_names(DealtPackRole)
 
     def data(self, index: _Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
         if not index.isValid():

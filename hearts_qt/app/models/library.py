@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QByteArray,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -28,7 +27,7 @@ from hearts_qt.app.game_titles import (
     winners_words,
 )
 from hearts_qt.app.i18n import _, pgettext, say
-from hearts_qt.app.models.roles import ROOT, role_names
+from hearts_qt.app.models.roles import ROOT
 from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.file_names import shown
 from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
@@ -223,7 +222,6 @@ class LibraryRow:
 class LibraryModel(QAbstractTableModel):
     """A row for each game that is shown; damaged records come last."""
 
-    Roles = LibraryRole
 
     def __init__(self, rules_name: Callable[[str], str], parent: QObject | None = None) -> None:
         """`rules_name` gives the name of the rules with a code."""
@@ -380,9 +378,6 @@ class LibraryModel(QAbstractTableModel):
 
     def columnCount(self, parent: _Index = ROOT) -> int:
         return 0 if parent.isValid() else len(Column)
-
-    def roleNames(self) -> dict[int, QByteArray]:
-        return super().roleNames() | role_names(LibraryRole)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(Column):

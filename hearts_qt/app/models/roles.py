@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from PySide6.QtCore import QByteArray, QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, Qt
 
 ROOT = QModelIndex()
 """The parent of all top-level rows."""
@@ -73,11 +73,3 @@ class ScoreRole(IntEnum):
     """bool: this is the row of totals."""
     WinnerRole = _FIRST + 7
     """bool: this column has won the game."""
-
-
-def role_names(roles: type[IntEnum]) -> dict[int, QByteArray]:
-    """The names of roles for `QAbstractItemModel.roleNames`: "card" for `CardRole`."""
-    return {
-        int(role): QByteArray((role.name[0].lower() + role.name[1:]).removesuffix("Role").encode())
-        for role in roles
-    }

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QByteArray, QModelIndex, QObject, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.option_text import players_words
-from hearts_qt.app.models.roles import ROOT, role_names
+from hearts_qt.app.models.roles import ROOT
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.presets import GROUPS, PRESETS, nearest_preset
 from hearts_qt.rules.profile import Profile
@@ -52,7 +52,6 @@ class _Row(NamedTuple):
 class RuleSetsModel(QAbstractListModel):
     """Headings and rule sets; a search keeps those whose name or summary has all its words."""
 
-    Roles = RuleSetRole
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -117,9 +116,6 @@ class RuleSetsModel(QAbstractListModel):
 
     def rowCount(self, parent: _Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._rows)
-
-    def roleNames(self) -> dict[int, QByteArray]:
-        return super().roleNames() | role_names(RuleSetRole)
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
         if not index.isValid() or self._rows[index.row()].heading:

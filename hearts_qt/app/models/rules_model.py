@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QAbstractItemModel, QByteArray, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt, Signal
 
 from hearts_qt.app.i18n import say
 from hearts_qt.app.models.option_text import sentence_words, value_words
-from hearts_qt.app.models.roles import ROOT, role_names
+from hearts_qt.app.models.roles import ROOT
 from hearts_qt.app.models.rules_draft import Draft, Drafts, fault_of, same
 from hearts_qt.rules.inert_options import without_effect
 from hearts_qt.rules.option_table import CHAPTERS, OPTIONS, Option
@@ -70,7 +70,6 @@ class _State(NamedTuple):
 class RulesModel(QAbstractItemModel):
     """The options of a draft, chapter by chapter."""
 
-    Roles = RulesRole
 
     changed = Signal()
     """The draft has changed: a value, its preset, or its own rule set."""
@@ -190,9 +189,6 @@ class RulesModel(QAbstractItemModel):
 
     def columnCount(self, parent: _Index = ROOT) -> int:
         return 1
-
-    def roleNames(self) -> dict[int, QByteArray]:
-        return super().roleNames() | role_names(RulesRole)
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
         if not index.isValid():
