@@ -97,7 +97,7 @@ def picture_of_table(program: Program, situation: Situation) -> QPixmap:
     """The window at the moment of a situation."""
     window = program.window
     assert window is not None
-    program.session.continue_with(find(situation))
+    program.session.games.continue_with(find(situation))
     window.table.skip_all()
     settle(window)
     if situation.then is not None:

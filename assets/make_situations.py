@@ -214,9 +214,9 @@ def raise_rows(*rows: int) -> Callable[[MainWindow], None]:
 def go_on(window: MainWindow) -> None:
     """Make the decision of a computer player and continue."""
     session = window.session
-    action = session.seating.player(PERSON).choose(session.game.observation(PERSON))
-    if session.game.phase is Phase.PASS:
-        session.pass_cards(action.packets)
+    action = session.current.seating.player(PERSON).choose(session.current.game.observation(PERSON))
+    if session.current.game.phase is Phase.PASS:
+        session.decisions.pass_cards(action.packets)
     settle(window)
 
 
@@ -420,7 +420,7 @@ def settle(window: MainWindow) -> None:
     run_for(0.03)
     while time.monotonic() < until:
         run_for(0.02)
-        if table.idle and not window.session.busy and not table.deck.art.waiting:
+        if table.idle and not window.session.driver.busy and not table.deck.art.waiting:
             break
     run_for(0.03)
 
@@ -450,7 +450,7 @@ def take(program: Program, situation: Situation, folder: Path, options: Any) -> 
             program.live.change(theme=look)
             history = play_to(situation, number)
             assert history is not None
-            session.continue_with(history)
+            session.games.continue_with(history)
             window.table.skip_all()
             settle(window)
             if situation.then is not None:

@@ -32,10 +32,10 @@ class AutoPlayer(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._step)
-        session.turn_changed.connect(self._wake)
-        session.cut_offered.connect(self._wake)
-        session.hand_over.connect(self._wake)
-        session.busy_changed.connect(self._wake)
+        session.announcer.turn_changed.connect(self._wake)
+        session.games.cut_offered.connect(self._wake)
+        session.announcer.hand_over.connect(self._wake)
+        session.driver.busy_changed.connect(self._wake)
         session.timeline.appended.connect(self._count)
         if view is not None:
             view.idle_changed.connect(self._wake)
@@ -50,32 +50,32 @@ class AutoPlayer(QObject):
 
     def _step(self) -> None:
         session = self._session
-        if session.busy or (self._view is not None and not self._view.idle):
+        if session.driver.busy or (self._view is not None and not self._view.idle):
             return
-        if session.awaits_cut:
-            session.cut(cut_text(17, len(session.rules.pack)))
-        elif session.waiting_to_continue:
-            session.continue_hand()
-        elif session.game.phase is Phase.OVER:
+        if session.games.awaits_cut:
+            session.games.cut(cut_text(17, len(session.current.rules.pack)))
+        elif session.current.waiting_to_continue:
+            session.games.continue_hand()
+        elif session.current.game.phase is Phase.OVER:
             if self._endless:
                 session.new_game()
-        elif session.person in session.to_act:
+        elif session.current.person in session.current.to_act:
             self._decide()
 
     def _decide(self) -> None:
         session = self._session
-        player = session.seating.player(session.person)
-        match player.choose(session.game.observation(session.person)):
+        player = session.current.seating.player(session.current.person)
+        match player.choose(session.current.game.observation(session.current.person)):
             case Pass(packets=packets):
                 if packets is None:
-                    session.pass_blind()
+                    session.decisions.pass_blind()
                 else:
-                    session.pass_cards(packets)
+                    session.decisions.pass_cards(packets)
             case Charge(cards=cards):
-                session.charge(cards)
+                session.decisions.charge(cards)
             case LayAway(cards=cards):
-                session.lay_away(cards)
+                session.decisions.lay_away(cards)
             case ChooseMoon(how=how):
-                session.choose_moon(how)
+                session.decisions.choose_moon(how)
             case Play(card=card):
-                session.play(card)
+                session.decisions.play(card)

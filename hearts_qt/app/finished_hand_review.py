@@ -71,7 +71,7 @@ class FinishedHandReview(QObject):
     def begin(self) -> None:
         """Review the last finished hand; `ready` follows unless `stop` is called first."""
         self.stop()
-        game, person = self._session.game, self._session.person
+        game, person = self._session.current.game, self._session.current.person
         hand = game.finished[-1].hand
         known = self.reviews(game).get(hand)
         if known is not None:

@@ -56,7 +56,7 @@ class PlayReasons(QObject):
         """Ask about a play of the hand by its number, from 0. Returns whether there is such a
         play."""
         session = self._session
-        game = session.game
+        game = session.current.game
         at = _place_in_log(game.log, number)
         if at < 0:
             return False
@@ -64,12 +64,12 @@ class PlayReasons(QObject):
         assert isinstance(action, Play)
         self.cancel()
         seat, card = action.seat, action.card
-        name = session.names[seat]
+        name = session.current.names[seat]
         known = self._known(seat)
         if known:
             self.answered.emit(known.format(name=name))
             return True
-        log, person = tuple(game.log[:at]), session.person
+        log, person = tuple(game.log[:at]), session.current.person
         work = (
             partial(_own_choices, game, log, person)
             if seat == person
@@ -83,8 +83,8 @@ class PlayReasons(QObject):
         """The fixed sentence for a player whose reasons cannot be computed; empty for other
         players."""
         session = self._session
-        level = session.seating.levels[seat]
-        if seat == session.person or session.seating.note(seat) is not None:
+        level = session.current.seating.levels[seat]
+        if seat == session.current.person or session.current.seating.note(seat) is not None:
             return ""
         if level.startswith(COMMAND_PREFIX):
             return _("{name} is played by another program, which does not say why.")

@@ -124,15 +124,15 @@ class Program(QObject):
         """Show the game that was on the table, or a new one, or the start screen."""
         session = self.session
         # Also before a new game: it parks the game under way, which would be overwritten otherwise.
-        resumed = session.resume()
+        resumed = session.games.resume()
         if self.options.new or (self.options.autoplay and not resumed):
             session.new_game()
         elif not resumed:
             window.open_start_screen()
-        elif not (session.under_way or session.awaits_cut):
+        elif not (session.games.under_way or session.games.awaits_cut):
             # The game ended just before the program did; its record has been kept by now.
-            session.leave()
-        elif not (self.options.resume or session.awaits_cut):
+            session.games.leave()
+        elif not (self.options.resume or session.games.awaits_cut):
             window.welcome_back()
 
     def close(self) -> None:
@@ -167,7 +167,7 @@ class Program(QObject):
             self.single.listen(window.come_to_front, window.open_file)
         self.watchdog.start()
         window.saved_games.refresh()
-        parked = self.session.parked
+        parked = self.session.keeper.parked
         if parked is not None:
             self.worker.lane("deleted games").submit(parked.remove_deleted)
         where = (self.where.config, self.where.rules, self.where.data, self.where.games)
@@ -195,7 +195,7 @@ class Program(QObject):
         assert self.window is not None
         self.window.table.set_tempo(Tempo.AT_ONCE)
         # The pack is cut too, so that tests cover every phase of a game.
-        self.session.offers_cut = lambda: True
+        self.session.games.offers_cut = lambda: True
         self.player = AutoPlayer(self.session, self.window.table)
         if self.options.hands:
             self.session.timeline.appended.connect(self._count_hands)

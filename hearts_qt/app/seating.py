@@ -196,6 +196,13 @@ class Seating:
         name = self.seats[seat].player
         return name if seat != self.person and not may_start(name, self._programs) else ""
 
+    @property
+    def programs_to_add(self) -> dict[int, str]:
+        """The seats whose programs are not added on this computer, so that Basic plays in their
+        place, each with `cmd:` and the whole command."""
+        seats = range(len(self.seats))
+        return {seat: name for seat in seats if (name := self.program_to_add(seat))}
+
     def note(self, seat: int) -> str | None:
         """Why a player other than the chosen one plays a seat, in one sentence."""
         if self.program_to_add(seat):

@@ -37,7 +37,7 @@ def make_session(saves: Any = None, **values: Any) -> Session:
 def settle(session: Session) -> None:
     """Wait until nothing more happens without the person."""
     QCoreApplication.processEvents()
-    wait_until(lambda: not session.busy)
+    wait_until(lambda: not session.driver.busy)
 
 
 def advised(session: Session) -> None:
@@ -52,10 +52,10 @@ def quick_coach(session: Session, worlds: int = 3) -> None:
 
 def decide(session: Session, chance: random.Random) -> None:
     """Take one random decision for the person; through the selection if cards are to be raised."""
-    selection, game = session.selection, session.game
-    if session.waiting_to_continue:
-        assert session.continue_hand()
-    elif session.person not in session.to_act:
+    selection, game = session.selection, session.current.game
+    if session.current.waiting_to_continue:
+        assert session.games.continue_hand()
+    elif session.current.person not in session.current.to_act:
         raise AssertionError(f"nothing to decide in {game.phase}")
     elif selection.kind:
         if selection.blind_possible and chance.random() < 0.3:
@@ -72,9 +72,9 @@ def decide(session: Session, chance: random.Random) -> None:
         assert selection.complete
         assert selection.confirm()
     elif game.phase is Phase.MOON:
-        assert session.choose_moon(chance.choice(["add", "subtract"]))
+        assert session.decisions.choose_moon(chance.choice(["add", "subtract"]))
     else:
-        assert session.play(chance.choice(game.legal(session.person)))
+        assert session.decisions.play(chance.choice(game.legal(session.current.person)))
 
 
 def play(
@@ -89,15 +89,15 @@ def play(
         settle(session)
         if between is not None:
             between()
-        if session.game.phase is Phase.OVER:
+        if session.current.game.phase is Phase.OVER:
             return count
         if undo and chance.random() < undo:
             for _ in range(chance.randrange(1, 12)):
-                chance.choice([session.undo, session.undo, session.redo])()
+                chance.choice([session.undo.back, session.undo.back, session.undo.forward])()
                 settle(session)
                 if between is not None:
                     between()
-            if session.game.phase is Phase.OVER:
+            if session.current.game.phase is Phase.OVER:
                 return count
         decide(session, chance)
     settle(session)
@@ -106,7 +106,7 @@ def play(
 
 def check_state(session: Session) -> None:
     """The table after the announced events must equal that of the game."""
-    assert session.timeline.announced == Timeline(session.game).announced
+    assert session.timeline.announced == Timeline(session.current.game).announced
 
 
 def some_rules() -> dict[str, Rules]:

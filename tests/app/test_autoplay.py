@@ -28,7 +28,7 @@ def test_it_plays_hand_after_hand_and_game_after_game(qtbot: QtBot, name: str) -
     session.new_game(Rules(**{**PRESETS[name].rules.values(), "target": 20}), number=8)
     player = AutoPlayer(session)
     wait_until(lambda: player.hands >= 8)
-    assert session.game.number != 8
+    assert session.current.game.number != 8
 
 
 class View(QObject):
@@ -45,7 +45,7 @@ def test_it_waits_for_the_table(qtbot: QtBot) -> None:
     player = AutoPlayer(session, view)
     process_events(50)
     # The computer players pass by themselves; only the person's seat is played by the program.
-    assert all(getattr(action, "seat", None) != 0 for action in session.game.log)
+    assert all(getattr(action, "seat", None) != 0 for action in session.current.game.log)
     view.idle = True
     view.idle_changed.emit(True)
     wait_until(lambda: player.hands >= 1)

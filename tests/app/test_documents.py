@@ -63,7 +63,7 @@ def history(program: str, folder: Path) -> History:
     """A game in which nobody has passed yet; the program sits at seats 1 and 3."""
     seats = tuple(SeatSettings(player=program if at % 2 else "basic") for at in range(4))
     session = Session(LiveSettings(), SaveStore(folder))
-    session.begin(GameSetup(RULES, seats=seats, deals=DealSource(5)))
+    session.games.begin(GameSetup(RULES, seats=seats, deals=DealSource(5)))
     session.close()
     return session.current.history
 
@@ -71,23 +71,23 @@ def history(program: str, folder: Path) -> History:
 def opened(driver: Driver, path: Path) -> None:
     driver.window.open_file(str(path))
     wait_until(lambda: not driver.window.files.opener.busy)
-    wait_until(lambda: not driver.program.session.busy)
+    wait_until(lambda: not driver.program.session.driver.busy)
 
 
 def begin(session: Session, seats: tuple[SeatSettings, ...]) -> None:
-    session.begin(GameSetup(RULES, seats=seats, deals=DealSource(5)))
+    session.games.begin(GameSetup(RULES, seats=seats, deals=DealSource(5)))
 
 
 def parked(session: Session, seats: tuple[SeatSettings, ...]) -> None:
     begin(session, seats)
-    session.leave()
-    assert session.parked is not None
-    session.resume_parked(session.parked.read()[0][0].name)
+    session.games.leave()
+    assert session.keeper.parked is not None
+    session.games.resume_parked(session.keeper.parked.read()[0][0].name)
 
 
 def rematch(session: Session, seats: tuple[SeatSettings, ...]) -> None:
     begin(session, seats)
-    session.rematch()
+    session.games.rematch()
 
 
 @pytest.mark.usefixtures("qapp")
@@ -105,14 +105,14 @@ def test_no_way_to_a_game_starts_its_program(
     session = Session(LiveSettings(Settings(seats=list(seats))), saves)
     way(session, seats)
     settle(session)
-    assert session.programs_to_add == dict.fromkeys((1, 2, 3), program)
-    assert [session.level_words(seat) for seat in (1, 2, 3)] == ["Basic"] * 3
-    assert "not added" in str(session.seating.note(1))
+    assert session.current.seating.programs_to_add == dict.fromkeys((1, 2, 3), program)
+    assert [session.current.seating.level_words(seat) for seat in (1, 2, 3)] == ["Basic"] * 3
+    assert "not added" in str(session.current.seating.note(1))
     written = split_records(session.record_text())[0][1]
     assert "Basic plays in its place" in written, "the record says who has played"
     session.close()
     again = Session(LiveSettings(), SaveStore(tmp_path / "save"))
-    assert again.resume()
+    assert again.games.resume()
     settle(again)
     again.close()
     assert not marker.exists()
@@ -126,7 +126,7 @@ def test_a_saved_game_that_is_opened_starts_its_program_only_once_it_is_added(
     write_copy(history(program, tmp_path / "made"), path)
     opened(driver, path)
     session, banner = driver.program.session, driver.window.banner
-    assert session.programs_to_add == dict.fromkeys((1, 3), program)
+    assert session.current.seating.programs_to_add == dict.fromkeys((1, 3), program)
     assert banner.kind == "program"
     assert "not added on this computer. Basic plays in its place" in banner.text
     play(session, random.Random(1), 3)
@@ -150,7 +150,7 @@ def test_a_saved_game_that_is_opened_starts_its_program_only_once_it_is_added(
     banner.first.click()
     assert driver.program.live.values.added_programs == [program]
     assert not banner.shown
-    assert session.programs_to_add == {}
+    assert session.current.seating.programs_to_add == {}
     play(session, random.Random(1), 1)
     wait_until(marker.exists)
 
@@ -163,7 +163,7 @@ def test_a_name_is_plain_text_in_every_label(driver: Driver, tmp_path: Path) -> 
     path = tmp_path / "holiday.hearts"
     write_copy(made, path)
     opened(driver, path)
-    assert driver.session.names == [name] * 4
+    assert driver.session.current.names == [name] * 4
     labels = [one for one in QApplication.allWidgets() if isinstance(one, QLabel)]
     assert any(name in one.text() for one in labels)
     plain = Qt.TextFormat.PlainText

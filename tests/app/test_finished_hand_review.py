@@ -29,7 +29,8 @@ class Careless(Mouse):
         self._player = make_player("random", 5)
 
     def wanted(self) -> Action:
-        chosen: Action = self._player.choose(self.session.game.observation(self.session.person))
+        current = self.session.current
+        chosen: Action = self._player.choose(current.game.observation(current.person))
         return chosen
 
 
@@ -46,7 +47,7 @@ def driver(home: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterato
 
 
 def play_hand(driver: Careless) -> None:
-    while not driver.session.waiting_to_continue:
+    while not driver.session.current.waiting_to_continue:
         driver.decide()
         driver.settle()
     wait_until(lambda: driver.table.panel.isVisible())
@@ -64,7 +65,7 @@ def test_costly_cards_are_offered_and_nothing_moves(driver: Careless) -> None:
     assert places == [button.mapToGlobal(button.rect().topLeft()) for button in panel.buttons[:-1]]
     assert window.focusWidget() is focus
     assert panel.rect().contains(panel.offer.geometry())
-    log = len(window.session.game.log)
+    log = len(window.session.current.game.log)
     panel.offer.click()
     wait_until(lambda: window.dialog("review") is not None)
     review = window.dialog("review")
@@ -72,9 +73,9 @@ def test_costly_cards_are_offered_and_nothing_moves(driver: Careless) -> None:
     wait_until(lambda: review._asking >= 0)
     assert review.pages.isHidden(), "no figures before the answer"
     assert review.decision is not None
-    assert review.decision.seat == window.session.person
+    assert review.decision.seat == window.session.current.person
     review.close()
-    assert len(window.session.game.log) == log
+    assert len(window.session.current.game.log) == log
 
 
 def test_the_next_hand_stops_the_review(driver: Careless) -> None:
@@ -83,7 +84,7 @@ def test_the_next_hand_stops_the_review(driver: Careless) -> None:
     play_hand(driver)
     review = window.reviews.finished_hand
     token = review._token
-    window.session.continue_hand()
+    window.session.games.continue_hand()
     wait_until(lambda: token.cancelled)
     wait_until(lambda: not review._lane.busy)
     assert not driver.table.panel.offer.isVisible()

@@ -182,26 +182,26 @@ def test_the_session_and_its_models_speak_the_language(name: str) -> None:
     session = make_session()
     models = Models(session)
     found: list[str] = []
-    session.state_text.connect(lambda words: found.extend(check("state", words)))
-    session.refused.connect(lambda _card, words: found.extend(check("refused", words)))
+    session.announcer.state_text.connect(lambda words: found.extend(check("state", words)))
+    session.decisions.refused.connect(lambda _card, words: found.extend(check("refused", words)))
     session.message.connect(lambda words: found.extend(check("message", words)))
     quick_coach(session)
     session.adviser.advised.connect(
         lambda advice: found.extend(check("legend", legend(advice, False)) if advice else ())
     )
-    session.hint_ready.connect(lambda _cards, words: found.extend(check("hint", words)))
+    session.adviser.hint_ready.connect(lambda _cards, words: found.extend(check("hint", words)))
     session.new_game(PRESETS[name].rules, number=9)
     chance = random.Random(name)
     for _ in range(20):
         settle(session)
-        if session.game.winners:
+        if session.current.game.winners:
             break
-        if session.person in session.to_act:
-            session.hint()
+        if session.current.person in session.current.to_act:
+            session.adviser.hint()
             session.adviser.compare_cards()
             advised(session)
-            for card in session.hand_of(0):
-                found += check("why not", session.why_not(card))
+            for card in session.current.game.hand_of(0):
+                found += check("why not", session.current.why_not(card))
             found += check("button", session.selection.button_text)
         for model in (models.hand, models.trick, models.seats, models.scores):
             found += complaints_of_model(type(model).__name__, model)
@@ -239,7 +239,7 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
     for window in (
         AboutWindow(main),
         CrashWindow("123", "456", main),
-        DealCheckWindow(DealCheck(tuple(session.names), None, over=False), "", main),
+        DealCheckWindow(DealCheck(tuple(session.current.names), None, over=False), "", main),
         DealNumberWindow(session, main.games.play_deal, main),
         LibraryWindow(main.rule_names, session.worker, main.open_file, main),
         NewGameWindow(live, session.worker, main.games.begin, lambda _setup, _then: None, main),

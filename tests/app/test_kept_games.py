@@ -43,7 +43,7 @@ def kept() -> dict[str, bytes]:
 
 def finish(session: Session, seed: int) -> None:
     play(session, random.Random(seed), 5000)
-    assert session.game.phase is Phase.OVER
+    assert session.current.game.phase is Phase.OVER
 
 
 def test_a_finished_game_is_kept_with_its_names() -> None:
@@ -66,7 +66,7 @@ def test_records_name_the_preset_of_the_settings_also_after_a_rematch() -> None:
     session = session_with_shelf(preset="Black Lady", rules={"target": 20})
     session.new_game()
     finish(session, 1)
-    session.rematch(same_deals=True)
+    session.games.rematch(same_deals=True)
     finish(session, 2)
     session.new_game(SHORT)
     finish(session, 3)
@@ -85,14 +85,14 @@ def test_another_end_after_an_undo_replaces_the_record(tmp_path: Path) -> None:
     finish(session, 1)
     first = kept()
     for _ in range(6):
-        session.undo()
+        session.undo.back()
         settle(session)
     finish(session, 5)
     second = kept()
     assert list(first) == list(second)
-    session.undo()
+    session.undo.back()
     settle(session)
-    assert session.redo()
+    assert session.undo.forward()
     settle(session)
     assert kept() == second
     session.close()
@@ -100,11 +100,11 @@ def test_another_end_after_an_undo_replaces_the_record(tmp_path: Path) -> None:
     # After a restart, and with other names in the settings, it is still the same game.
     seats = [SeatSettings("Zoe"), SeatSettings("Yan")]
     again = session_with_shelf(SaveStore(tmp_path), seats=seats)
-    assert again.resume()
+    assert again.games.resume()
     settle(again)
     assert kept() == second
     for _ in range(6):
-        again.undo()
+        again.undo.back()
         settle(again)
     finish(again, 9)
     assert list(kept()) == list(first)
@@ -122,7 +122,7 @@ def test_a_game_that_was_over_when_the_program_died_is_kept_at_the_next_start(
     session.close()
     assert kept() == {}
     again = session_with_shelf(SaveStore(tmp_path))
-    assert again.resume()
+    assert again.games.resume()
     settle(again)
     assert len(kept()) == 1
     again.close()
@@ -138,10 +138,10 @@ def test_the_game_goes_on_where_nothing_can_be_kept() -> None:
     finish(session, 1)
     assert len(said) == 1
     assert str(folders().games) in said[0]
-    assert session.winner_seats
-    session.rematch()
+    assert session.current.winners
+    session.games.rematch()
     settle(session)
-    assert session.game.phase is not Phase.OVER
+    assert session.current.game.phase is not Phase.OVER
 
 
 def test_a_kept_game_is_opened_from_the_menu(

@@ -73,19 +73,19 @@ def table(player: str, seat: int = 1, saves: SaveStore | None = None, **values: 
 
 
 def rest(session: Session) -> None:
-    wait_until(lambda: not session.busy)
+    wait_until(lambda: not session.driver.busy)
 
 
 def play_on(session: Session, most: int = 10_000) -> None:
     """Take decisions until the game is over, or at most that many."""
     for _ in range(most):
         rest(session)
-        if session.game.phase is Phase.OVER:
+        if session.current.game.phase is Phase.OVER:
             return
-        if session.waiting_to_continue:
-            session.continue_hand()
+        if session.current.waiting_to_continue:
+            session.games.continue_hand()
         else:
-            session.play(session.legal()[0])
+            session.decisions.play(session.current.legal()[0])
     rest(session)
 
 
@@ -102,7 +102,7 @@ def test_a_program_plays_a_game_and_hears_its_end(
     said: list[str] = []
     session.message.connect(said.append)
     session.new_game(RULES, number=8)
-    assert session.level_words(1) == "bot1"
+    assert session.current.seating.level_words(1) == "bot1"
     play_on(session)
     wait_until(lambda: '"over"' in (log / "lines").read_text())
     assert said == []
@@ -124,18 +124,18 @@ def test_undo_redo_and_resume_tell_the_right_story(tmp_path: Path) -> None:
     session.selection.confirm()
     for _ in range(4):
         play_on(session, 3)
-        session.undo()
-        session.undo()
+        session.undo.back()
+        session.undo.back()
         rest(session)
-        session.redo()
-    session.restart_hand()
+        session.undo.forward()
+    session.undo.restart_hand()
     play_on(session, 2)
-    log = list(session.game.log)
+    log = list(session.current.game.log)
     session.close()
     again = table(player, saves=SaveStore(tmp_path / "save"))
     again.message.connect(said.append)
-    assert again.resume()
-    assert again.game.log[: len(log)] == log
+    assert again.games.resume()
+    assert again.current.game.log[: len(log)] == log
     play_on(again, 5)
     # The strict player would end, with a message, at the first breach of the protocol.
     assert said == []
@@ -153,8 +153,8 @@ def test_whatever_a_program_does_the_game_goes_on(
 
     def has_failed() -> bool:
         # The person's turn may come first.
-        if session.person in session.to_act:
-            session.play(session.legal()[0])
+        if session.current.person in session.current.to_act:
+            session.decisions.play(session.current.legal()[0])
         return bool(said)
 
     session.message.connect(said.append)
@@ -164,17 +164,17 @@ def test_whatever_a_program_does_the_game_goes_on(
     (sentence,) = said
     assert sentence.startswith("Clara: The player “")
     assert sentence.endswith("Basic plays on in its place.")
-    assert session.level_words(1) == "Basic"
+    assert session.current.seating.level_words(1) == "Basic"
     play_on(session, 3)
-    log = list(session.game.log)
+    log = list(session.current.game.log)
     session.close()
     # It counts as failed for the rest of this game, also after a restart.
     again = table(player, saves=SaveStore(tmp_path / "save"), answer_seconds=1)
     again.message.connect(said.append)
-    assert again.resume()
-    assert again.level_words(1) == "Basic"
+    assert again.games.resume()
+    assert again.current.seating.level_words(1) == "Basic"
     play_on(again)
-    assert again.game.log[: len(log)] == log
+    assert again.current.game.log[: len(log)] == log
     assert len(said) == 1
     (record,) = folders().games.iterdir()
     seats = json.loads(record.read_text("utf-8").split("\n", 1)[0])["seats"]
@@ -183,7 +183,7 @@ def test_whatever_a_program_does_the_game_goes_on(
     assert "note" not in seats[2]
     # In the next game it gets another chance.
     again.new_game(RULES, number=9)
-    assert again.level_words(1) == "bot0"
+    assert again.current.seating.level_words(1) == "bot0"
     again.close()
 
 
@@ -196,19 +196,19 @@ def test_a_program_under_way_is_called_off_at_once(
     session.new_game(Rules(pass_cycle=("left",)), number=8)
     # The program that floods may have failed already.
     wait_until(
-        lambda: session.level_words(1) == "Basic"
-        or (session.busy and set(children()) - earlier_programs)
+        lambda: session.current.seating.level_words(1) == "Basic"
+        or (session.driver.busy and set(children()) - earlier_programs)
     )
     if how == "undo":
         for row in range(3):
             session.selection.toggle(row)
         session.selection.confirm()
-        session.undo()
+        session.undo.back()
     elif how == "new game":
         session.new_game(RULES, number=9)
     elif how == "another player":
         session._live.change(seats=[])  # type: ignore[union-attr]
-        wait_until(lambda: session.game.pass_done[1])
+        wait_until(lambda: session.current.game.pass_done[1])
     session.close()
     # Without the cancellation the program would have an hour to answer.
 

@@ -72,20 +72,20 @@ def experts(saves: SaveStore | None = None, players: str = "expert") -> Session:
 def test_a_hand_that_is_finished_asks_for_nothing_while_others_think() -> None:
     session = experts()
     session.new_game(Rules(), number=3)
-    wait_until(lambda: session.busy)
+    wait_until(lambda: session.driver.busy)
     session.selection.toggle(0)
     sentences: list[str] = []
-    session.state_text.connect(sentences.append)
-    assert session.finish_hand()
-    assert session.finishing
+    session.announcer.state_text.connect(sentences.append)
+    assert session.decisions.finish_hand()
+    assert session.current.finishing
     assert sentences[-1] == "The hand is being finished for you"
     assert not session.selection.kind
     assert not session.selection.toggle(1)
     assert session.selection.cards == ()
     # No decision was made yet, so the undo only takes back that the hand is finished.
-    assert session.undo_possible
-    assert session.undo()
-    assert not session.finishing
+    assert session.undo.possible
+    assert session.undo.back()
+    assert not session.current.finishing
     assert session.selection.kind == "pass"
     assert sentences[-1] != "The hand is being finished for you"
     session.close()
@@ -135,30 +135,30 @@ def test_experts_are_called_off_and_go_on_from_the_save(
     held = HeldSearches(monkeypatch)
     session = experts(SaveStore(tmp_path))
     session.new_game(Rules(), number=3)
-    wait_until(lambda: session.busy)
+    wait_until(lambda: session.driver.busy)
     for row in range(3):
         session.selection.toggle(row)
     held.during(session.selection.confirm)
-    held.during(session.undo)
+    held.during(session.undo.back)
     held.during(lambda: session.new_game(Rules(pass_cycle=("hold",)), number=4))
-    wait_until(lambda: not session.busy)
+    wait_until(lambda: not session.driver.busy)
     held.until_called_off = True
-    session.play(session.legal()[0])
-    assert session.busy
+    session.decisions.play(session.current.legal()[0])
+    assert session.driver.busy
     wait_until(lambda: not held.over())
-    held.during(session.undo)
+    held.during(session.undo.back)
     held.until_called_off = False
-    session.play(session.legal()[0])
-    log = list(session.game.log)
+    session.decisions.play(session.current.legal()[0])
+    log = list(session.current.game.log)
     session.close()
     wait_until(held.over)
     # Some were cancelled, and nothing waited for them.
     assert held.ended
     assert all(held.ended)
     again = experts(SaveStore(tmp_path), "basic")
-    assert again.resume()
-    assert again.game.log[: len(log)] == log
-    wait_until(lambda: not again.busy)
+    assert again.games.resume()
+    assert again.current.game.log[: len(log)] == log
+    wait_until(lambda: not again.driver.busy)
     again.close()
 
 
@@ -187,9 +187,9 @@ def test_finish_hand_ends_a_hand_with_search_players() -> None:
     session = experts()
     session.new_game(Rules(pass_cycle=("hold",)), number=3)
     for seat in (1, 2, 3):
-        player: Any = session.seating.player(seat)
+        player: Any = session.current.seating.player(seat)
         player.set_worlds(4)
-    session.finish_hand()
-    wait_until(lambda: session.waiting_to_continue)
-    assert session.game.phase is Phase.DEAL
+    session.decisions.finish_hand()
+    wait_until(lambda: session.current.waiting_to_continue)
+    assert session.current.game.phase is Phase.DEAL
     session.close()

@@ -29,24 +29,24 @@ FIRST, SECOND, THIRD = (deal_cards(number, RULES) for number in (11, 12, 13))
 def begin(session: Session, every_hand: bool, rules: Rules = RULES) -> RealPackDeals:
     first: DealtCards = deal_cards(11, rules)
     source = RealPackDeals(99, 2, (first,), every_hand)
-    assert session.begin(GameSetup(rules, deals=DealSource(deals=source)))
+    assert session.games.begin(GameSetup(rules, deals=DealSource(deals=source)))
     return source
 
 
 def play_hand(session: Session, seed: int = 1) -> None:
-    chance, hands = random.Random(seed), len(session.game.finished)
+    chance, hands = random.Random(seed), len(session.current.game.finished)
     settle(session)
-    while len(session.game.finished) == hands:
+    while len(session.current.game.finished) == hands:
         decide(session, chance)
         settle(session)
 
 
 def play_game(session: Session) -> None:
     number = 20
-    while session.game.phase is not Phase.OVER:
+    while session.current.game.phase is not Phase.OVER:
         play_hand(session)
-        if session.game.needs_card_entry:
-            assert session.deal_cards(deal_cards(number, session.rules))
+        if session.current.game.needs_card_entry:
+            assert session.games.deal_cards(deal_cards(number, session.current.rules))
             number += 1
 
 
@@ -59,50 +59,50 @@ def saved_session(folder: Path) -> Session:
 def test_the_first_hand_is_the_one_that_was_entered_and_the_program_deals_the_others() -> None:
     session = make_session()
     begin(session, every_hand=False)
-    assert (session.game.dealt, session.game.kitty) == FIRST
-    assert session.game.dealer == 2
-    assert session.game.deal is None
+    assert (session.current.game.dealt, session.current.game.kitty) == FIRST
+    assert session.current.game.dealer == 2
+    assert session.current.game.deal is None
     play_hand(session)
-    assert not session.game.needs_card_entry
-    assert session.continue_hand()
-    assert session.game.deal == deal_number(99, 1)
+    assert not session.current.game.needs_card_entry
+    assert session.games.continue_hand()
+    assert session.current.game.deal == deal_number(99, 1)
 
 
 def test_a_whole_game_asks_for_the_cards_of_every_hand() -> None:
     session = make_session()
     asked: list[bool] = []
-    session.cards_wanted.connect(lambda: asked.append(True))
+    session.games.cards_wanted.connect(lambda: asked.append(True))
     begin(session, every_hand=True)
-    assert not session.deal_cards(SECOND)
+    assert not session.games.deal_cards(SECOND)
     play_hand(session)
-    assert not session.continue_hand()
+    assert not session.games.continue_hand()
     assert asked == [True]
-    assert session.waiting_to_continue
+    assert session.current.waiting_to_continue
     hands, kitty = SECOND
     with pytest.raises(IllegalAction):
-        session.deal_cards(((hands[0], hands[0], *hands[2:]), kitty))
-    assert session.waiting_to_continue
-    assert session.deal_cards(SECOND)
-    assert session.game.dealt == hands
-    assert session.game.dealer == 3
+        session.games.deal_cards(((hands[0], hands[0], *hands[2:]), kitty))
+    assert session.current.waiting_to_continue
+    assert session.games.deal_cards(SECOND)
+    assert session.current.game.dealt == hands
+    assert session.current.game.dealer == 3
 
 
 def test_undo_over_the_deal_and_a_new_deal_after_it() -> None:
     session = make_session()
     begin(session, every_hand=True)
     play_hand(session)
-    assert session.deal_cards(SECOND)
+    assert session.games.deal_cards(SECOND)
     settle(session)
-    assert session.undo()
-    assert session.game.hand_index == 0
-    while session.redo():
+    assert session.undo.back()
+    assert session.current.game.hand_index == 0
+    while session.undo.forward():
         pass
-    assert session.game.dealt == SECOND[0]
-    assert session.undo()
+    assert session.current.game.dealt == SECOND[0]
+    assert session.undo.back()
     play_hand(session, seed=4)
-    assert session.game.needs_card_entry
-    assert session.deal_cards(THIRD)
-    assert session.game.dealt == THIRD[0]
+    assert session.current.game.needs_card_entry
+    assert session.games.deal_cards(THIRD)
+    assert session.current.game.dealt == THIRD[0]
 
 
 @pytest.mark.parametrize("every_hand", [False, True])
@@ -110,20 +110,20 @@ def test_a_game_goes_on_after_the_program_was_ended(tmp_path: Path, every_hand: 
     session = saved_session(tmp_path)
     source = begin(session, every_hand)
     play_hand(session)
-    log = list(session.game.log)
+    log = list(session.current.game.log)
     session.close()
     again = saved_session(tmp_path)
-    assert again.resume()
-    assert again.game.source == source
-    assert again.game.log == log
-    assert again.game.needs_card_entry is every_hand
+    assert again.games.resume()
+    assert again.current.game.source == source
+    assert again.current.game.log == log
+    assert again.current.game.needs_card_entry is every_hand
     if every_hand:
-        assert again.deal_cards(SECOND)
-        log = list(again.game.log)
+        assert again.games.deal_cards(SECOND)
+        log = list(again.current.game.log)
         again.close()
         again = saved_session(tmp_path)
-        assert again.resume()
-        assert again.game.log == log
+        assert again.games.resume()
+        assert again.current.game.log == log
     again.close()
 
 
@@ -132,12 +132,12 @@ def test_a_game_can_wait_and_is_continued(tmp_path: Path) -> None:
     source = begin(session, every_hand=True)
     play_hand(session)
     assert session.new_game(RULES)
-    assert session.parked is not None
-    (waiting,), faults = session.parked.read()
+    assert session.keeper.parked is not None
+    (waiting,), faults = session.keeper.parked.read()
     assert faults == []
-    assert session.resume_parked(waiting.name)
-    assert session.game.source == source
-    assert session.game.needs_card_entry
+    assert session.games.resume_parked(waiting.name)
+    assert session.current.game.source == source
+    assert session.current.game.needs_card_entry
     session.close()
 
 
@@ -150,7 +150,7 @@ def test_a_save_whose_cards_were_changed_is_refused(tmp_path: Path) -> None:
     assert '"dealt":[[[[' in head
     # The lines of the journal have checksums, so a changed header is not valid any more.
     path.write_text("".join((head.replace('"dealt":[[[[', '"dealt":[[[[51,'), *rest)), "utf-8")
-    assert not saved_session(tmp_path).resume()
+    assert not saved_session(tmp_path).games.resume()
 
 
 @pytest.mark.parametrize("every_hand", [False, True])
@@ -164,8 +164,8 @@ def test_the_record_has_the_deals_and_can_be_replayed(every_hand: bool) -> None:
     assert record.hands[0].deal is None
     assert all((hand.deal is None) is every_hand for hand in record.hands[1:])
     game = replay_record(record)
-    assert game.finished == session.game.finished
-    assert game.totals == session.game.totals
+    assert game.finished == session.current.game.finished
+    assert game.totals == session.current.game.totals
     check = check_written(written)
     assert (check.fault, check.seal, check.real_pack) == (None, None, record.real_pack)
     assert len(check.deals) == (0 if every_hand else len(record.hands) - 1)
@@ -199,24 +199,25 @@ def test_the_same_deals_again(every_hand: bool) -> None:
     begin(session, every_hand)
     play_hand(session)
     if every_hand:
-        assert session.deal_cards(SECOND)
+        assert session.games.deal_cards(SECOND)
     else:
-        assert session.continue_hand()
-    second = session.game.dealt
-    assert session.rematch(same_deals=True)
-    assert (session.game.dealt, session.game.dealer) == (FIRST[0], 2)
+        assert session.games.continue_hand()
+    second = session.current.game.dealt
+    assert session.games.rematch(same_deals=True)
+    assert (session.current.game.dealt, session.current.game.dealer) == (FIRST[0], 2)
     play_hand(session, seed=5)
-    assert session.continue_hand()
-    assert session.game.dealt == second
+    assert session.games.continue_hand()
+    assert session.current.game.dealt == second
     play_hand(session, seed=5)
-    assert session.game.needs_card_entry is (every_hand and session.game.phase is Phase.DEAL)
+    game = session.current.game
+    assert game.needs_card_entry is (every_hand and game.phase is Phase.DEAL)
 
 
 def test_a_plain_rematch_is_sealed() -> None:
     session = make_session()
     begin(session, every_hand=True)
-    assert session.rematch()
-    assert not isinstance(session.game.source, RealPackDeals)
+    assert session.games.rematch()
+    assert not isinstance(session.current.game.source, RealPackDeals)
 
 
 def test_kitties_and_two_packs_can_be_dealt() -> None:
@@ -229,18 +230,18 @@ def test_kitties_and_two_packs_can_be_dealt() -> None:
         begin(session, every_hand=True, rules=rules)
         play_game(session)
         replayed = replay_record(read_record(session.record_text()))
-        assert replayed.finished == session.game.finished
+        assert replayed.finished == session.current.game.finished
 
 
 def test_no_number_of_a_game_with_later_deals_is_shown_before_its_end() -> None:
     session = make_session()
     begin(session, every_hand=False)
     play_hand(session)
-    assert session.continue_hand()
+    assert session.games.continue_hand()
     play_hand(session)
-    if session.game.phase is not Phase.OVER:
-        assert session.game.deal_to_show(1) is None
-    assert session.game.deal_to_show(0) is None
+    if session.current.game.phase is not Phase.OVER:
+        assert session.current.game.deal_to_show(1) is None
+    assert session.current.game.deal_to_show(0) is None
 
 
 def test_real_pack_deals_refuse_invalid_numbers_and_missing_hands() -> None:

@@ -117,7 +117,7 @@ def table(disk: Disk, tmp_path: Path) -> Iterator[Table]:
 def test_a_game_goes_on_while_the_disk_takes_its_time(disk: Disk, table: Table) -> None:
     disk.hold()
     table.play(6)
-    assert table.session.undo()
+    assert table.session.undo.back()
     settle(table.session)
     table.play(4)
     assert disk.in_gui == 0
@@ -206,10 +206,10 @@ def test_the_program_never_waits_while_cards_are_played_and_settings_changed(
     settle(session)
     disk.hold()
     chance = random.Random(5)
-    while not session.game.finished:
+    while not session.current.game.finished:
         decide(session, chance)
         settle(session)
-    assert session.undo()
+    assert session.undo.back()
     settle(session)
     program.live.change(card_size=120)
     program.live.flush()

@@ -47,11 +47,11 @@ def counted_session(saves: SaveStore | None = None) -> Session:
 
 def finish(session: Session, seed: int) -> None:
     """Play to the end, and until the game has been counted."""
-    assert session.statistics_worker is not None
+    assert session.keeper.statistics_worker is not None
     kept: list[bool] = []
-    session.statistics_worker.kept.connect(lambda: kept.append(True))
+    session.keeper.statistics_worker.kept.connect(lambda: kept.append(True))
     play(session, random.Random(seed), 5000)
-    assert session.game.phase is Phase.OVER
+    assert session.current.game.phase is Phase.OVER
     wait_until(lambda: bool(kept))
 
 
@@ -71,7 +71,7 @@ def test_a_finished_game_counts_for_the_person() -> None:
     session = counted_session()
     session.new_game(SHORT, number=3)
     finish(session, 1)
-    figures = stats_of(session.game, session.person)
+    figures = stats_of(session.current.game, session.current.person)
     (summary,) = summaries()
     assert (summary.points, summary.hands) == (figures.points, figures.hands)
     session.close()
@@ -84,27 +84,27 @@ def test_another_end_after_an_undo_takes_the_place_of_the_first(tmp_path: Path) 
     session.new_game(SHORT, number=3)
     finish(session, 1)
     for _ in range(6):
-        session.undo()
+        session.undo.back()
         settle(session)
     finish(session, 5)
     (summary,) = summaries()
     assert len(summary.games) == 1
-    assert summary.points == stats_of(session.game, 0).points
+    assert summary.points == stats_of(session.current.game, 0).points
     # Undo and redo at the end of a game do not count it again.
-    session.statistics_worker.statistics.reset()
-    session.undo()
+    session.keeper.statistics_worker.statistics.reset()
+    session.undo.back()
     settle(session)
-    session.redo()
+    session.undo.forward()
     settle(session)
     session.close()
     assert summaries() == ()
 
     # A restart of the program does not count it again either.
     again = counted_session(SaveStore(tmp_path))
-    assert again.resume()
+    assert again.games.resume()
     settle(again)
-    assert again.game.phase is Phase.OVER
-    assert read(again.statistics_worker) == StatisticsResult()
+    assert again.current.game.phase is Phase.OVER
+    assert read(again.keeper.statistics_worker) == StatisticsResult()
     again.close()
 
 
@@ -112,13 +112,14 @@ def test_a_hand_that_the_computer_finished_counts_as_on_the_score_sheet() -> Non
     session = counted_session()
     session.new_game(SHORT, number=3)
     kept: list[bool] = []
-    session.statistics_worker.kept.connect(lambda: kept.append(True))
-    while session.game.phase is not Phase.OVER:
+    session.keeper.statistics_worker.kept.connect(lambda: kept.append(True))
+    while session.current.game.phase is not Phase.OVER:
         settle(session)
-        assert session.continue_hand() or session.finish_hand() or not session.busy
+        went_on = session.games.continue_hand() or session.decisions.finish_hand()
+        assert went_on or not session.driver.busy
     wait_until(lambda: bool(kept))
     (summary,) = summaries()
-    assert summary.hands == len(session.game.finished)
+    assert summary.hands == len(session.current.game.finished)
     session.close()
 
 
@@ -126,17 +127,17 @@ def test_a_game_that_cannot_be_counted_is_reported_once_and_counted_later() -> N
     session = counted_session()
     said: list[str] = []
     session.message.connect(said.append)
-    path = session.statistics_worker.statistics.path
+    path = session.keeper.statistics_worker.statistics.path
     path.mkdir(parents=True)
     for number in (3, 4):
         session.new_game(SHORT, number=number)
         play(session, random.Random(number), 5000)
-    wait_until(lambda: bool(said) and not session.statistics_worker._lane.busy)
+    wait_until(lambda: bool(said) and not session.keeper.statistics_worker._lane.busy)
     settle(session)
     assert len(said) == 1
     assert str(path) in said[0]
     path.rmdir()
-    found = read(session.statistics_worker)
+    found = read(session.keeper.statistics_worker)
     assert len(found.summaries[0].games) == 2
     assert found.faults == ()
     session.close()
@@ -147,12 +148,12 @@ def test_a_damaged_file_is_made_anew_from_the_kept_games() -> None:
     session.new_game(SHORT, number=3)
     finish(session, 1)
     before = summaries()
-    session.statistics_worker.statistics.path.write_bytes(b"mine" * 100)
-    found = read(session.statistics_worker)
+    session.keeper.statistics_worker.statistics.path.write_bytes(b"mine" * 100)
+    found = read(session.keeper.statistics_worker)
     assert found.summaries == before
     (fault,) = found.faults
     assert "damaged-1" in str(fault)
-    assert read(session.statistics_worker).faults == ()
+    assert read(session.keeper.statistics_worker).faults == ()
     session.close()
 
 
@@ -163,7 +164,7 @@ def test_a_reset_that_fails_says_so_and_keeps_what_is_there(
     session = counted_session()
     session.new_game(SHORT, number=3)
     finish(session, 1)
-    statistics_worker = session.statistics_worker
+    statistics_worker = session.keeper.statistics_worker
     found: list[StatisticsResult] = []
     statistics_worker.found.connect(found.append)
     other = sqlite3.connect(statistics_worker.statistics.path, isolation_level=None)
@@ -185,7 +186,7 @@ def test_closing_waits_for_what_is_counted() -> None:
     session.new_game(SHORT, number=3)
     settle(session)
     play(session, random.Random(1), 5000)
-    statistics_worker = session.statistics_worker
+    statistics_worker = session.keeper.statistics_worker
     statistics_worker.read()
     session.close()
     assert len(summaries()) == 1

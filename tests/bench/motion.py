@@ -265,9 +265,9 @@ def _measure(wide: int, high: int, ratio: int, rest: float) -> int:
         gaps: list[float] = []
         frames = 0
         for _ in range(4):
-            if session.person not in session.to_act:
+            if session.current.person not in session.current.to_act:
                 break
-            session.play(session.legal()[0])
+            session.decisions.play(session.current.legal()[0])
             end = time.perf_counter() + 8
             while not view.idle and time.perf_counter() < end:
                 # Measure only while something moves: nothing is painted while a trick stays.

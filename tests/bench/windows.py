@@ -61,10 +61,10 @@ def play_a_hand(program: Program) -> None:
     program.window.table.set_tempo(Tempo.AT_ONCE)
     session = program.session
     session.new_game(Rules(pass_cycle=("hold",)), 7)
-    while not session.waiting_to_continue:
-        wait_until(lambda: session.to_act == (0,) or session.waiting_to_continue)
-        if not session.waiting_to_continue:
-            session.play(session.legal()[0])
+    while not session.current.waiting_to_continue:
+        wait_until(lambda: session.current.to_act == (0,) or session.current.waiting_to_continue)
+        if not session.current.waiting_to_continue:
+            session.decisions.play(session.current.legal()[0])
 
 
 def open_and_close(program: Program, command: str) -> int:

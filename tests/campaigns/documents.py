@@ -327,9 +327,10 @@ class Ways:
     def _look(self) -> None:
         """Let players act and windows be painted."""
         window, session = self.driver.window, self.driver.session
-        wait_until(lambda: not session.busy, PATIENCE)
-        if session.programs_to_add:
-            assert all(session.level_words(seat) == "Basic" for seat in session.programs_to_add)
+        wait_until(lambda: not session.driver.busy, PATIENCE)
+        seating = session.current.seating
+        if seating.programs_to_add:
+            assert all(seating.level_words(seat) == "Basic" for seat in seating.programs_to_add)
             self.offers += window.banner.kind == "program"
         process_events(5)
         window.dialogs.delete_all()
@@ -343,12 +344,12 @@ class Ways:
 
     def parked(self) -> None:
         session = self.driver.session
-        assert session.parked is not None
-        folder = session.parked.folder
+        assert session.keeper.parked is not None
+        folder = session.keeper.parked.folder
         folder.mkdir(exist_ok=True)
         name = f"{next(self._numbers)}.jsonl"
         (folder / name).write_bytes(a_save(self._chance, self._texts))
-        session.parked.read()
+        session.keeper.parked.read()
         self.driver.window.saved_games.refresh()
         self.driver.window.games.continue_saved(name)
         self._look()

@@ -73,7 +73,7 @@ def soak(starts: int, seed: int = 1, tell: bool = False) -> list[str]:
             seats += [SeatSettings(player=player(chance)) for _ in range(count)]
             live = LiveSettings(Settings(seats=seats, answer_seconds=20))
             session = Session(live, SaveStore(Path(folder)))
-            if not (chance.random() < 0.3 and session.resume()):
+            if not (chance.random() < 0.3 and session.games.resume()):
                 session.new_game(Rules(pass_cycle=("hold",), target=30), number=start)
             for _ in range(chance.randint(0, 6)):
                 until = time.monotonic() + chance.choice((0.0, 0.01, 0.1, 0.15))
@@ -83,15 +83,15 @@ def soak(starts: int, seed: int = 1, tell: bool = False) -> list[str]:
                 began = time.monotonic()
                 what = chance.randrange(6)
                 if what == 0:
-                    session.undo()
+                    session.undo.back()
                 elif what == 1:
-                    session.restart_hand()
+                    session.undo.restart_hand()
                 elif what == 2:
                     session.new_game(Rules(target=30), number=start + 1)
                 elif what == 3:
-                    session.redo()
-                elif session.person in session.to_act and session.legal():
-                    session.play(session.legal()[0])
+                    session.undo.forward()
+                elif session.current.person in session.current.to_act and session.current.legal():
+                    session.decisions.play(session.current.legal()[0])
                 worst = max(worst, time.monotonic() - began)
             began = time.monotonic()
             session.close()

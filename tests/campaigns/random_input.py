@@ -394,11 +394,11 @@ class RandomInput:
         session, window = program.session, program.window
         if window is None or QApplication.activeModalWidget() is not None:
             return
-        parked = session.parked
+        parked = session.keeper.parked
         names = [] if parked is None else [one.name for one in parked.read()[0] if not one.newer]
         if names and self._chance.random() < 0.4:
             self._note("continue")
-            session.resume_parked(self._chance.choice(names))
+            session.games.resume_parked(self._chance.choice(names))
             return
         known = self._chance.choice(list(PRESETS))
         rules = PRESETS[known].rules if self._chance.random() < 0.5 else random_rules(self._chance)

@@ -52,18 +52,18 @@ class Driver:
         """Wait until nothing moves on the table and the person has to act, or the game is over."""
 
         def rests() -> bool:
-            session = self.session
-            expected = session.person in session.to_act or session.waiting_to_continue
-            over = session.game.phase is Phase.OVER
-            return self.table.idle and not session.busy and (expected or over)
+            session, current = self.session, self.session.current
+            expected = current.person in current.to_act or current.waiting_to_continue
+            over = current.game.phase is Phase.OVER
+            return self.table.idle and not session.driver.busy and (expected or over)
 
         wait_until(rests)
 
     def wanted(self) -> Action:
         """What a sensible player would do in the person's place."""
         session = self.session
-        player = session.seating.player(session.person)
-        chosen: Action = player.choose(session.game.observation(session.person))
+        player = session.current.seating.player(session.current.person)
+        chosen: Action = player.choose(session.current.game.observation(session.current.person))
         return chosen
 
     def rows_of(self, cards: tuple[int, ...]) -> list[int]:
@@ -77,7 +77,7 @@ class Mouse(Driver):
     def decide(self) -> None:
         """Take one decision, whatever is expected."""
         session = self.session
-        if session.waiting_to_continue:
+        if session.current.waiting_to_continue:
             self.press_button(self.table.panel)
             return
         match self.wanted():
@@ -94,7 +94,7 @@ class Mouse(Driver):
 
     def click_card(self, row: int) -> None:
         """Click the part of a card that its right neighbour leaves free."""
-        item = self.table.table_scene.cards.hands[self.session.person][row]
+        item = self.table.table_scene.cards.hands[self.session.current.person][row]
         corner = item.mapToScene(QPointF(-item.base / 2 + 6, -item.base * 0.5))
         place = self.table.mapFromScene(corner)
         QTest.mouseMove(self.table.viewport(), place)
@@ -132,7 +132,7 @@ class Keyboard(Driver):
     def decide(self) -> None:
         """Take one decision, whatever is expected."""
         session = self.session
-        if session.waiting_to_continue:
+        if session.current.waiting_to_continue:
             wait_until(self.table.panel.isVisible)
             self.key(Qt.Key.Key_Return)
             return
@@ -155,9 +155,9 @@ def play_to_the_end(driver: Mouse | Keyboard) -> int:
     """Play until a player has won; returns how many decisions it took."""
     for count in range(2000):
         driver.settle()
-        if driver.session.game.phase is Phase.OVER:
+        if driver.session.current.game.phase is Phase.OVER:
             return count
-        before = len(driver.session.game.log)
+        before = len(driver.session.current.game.log)
         driver.decide()
-        wait_until(lambda: len(driver.session.game.log) > before)  # noqa: B023
+        wait_until(lambda: len(driver.session.current.game.log) > before)  # noqa: B023
     raise AssertionError("the game never ends")

@@ -43,7 +43,7 @@ class GameSwitcher(QObject):
         self._timer.start(self._chance.randrange(20, 160))
 
     def _note(self, what: str, name: str = "") -> None:
-        line = {"about_to": what, "name": name, "number": self._session.game.number}
+        line = {"about_to": what, "name": name, "number": self._session.current.game.number}
         handle = os.open(self._log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         try:
             os.write(handle, msgspec.json.encode(line) + b"\n")
@@ -52,10 +52,10 @@ class GameSwitcher(QObject):
 
     def _step(self) -> None:
         session, chance = self._session, self._chance
-        parked = session.parked
+        parked = session.keeper.parked
         assert parked is not None
         # A game without a decision is not kept when it is left; the campaign would think it lost.
-        if session.worth_keeping:
+        if session.games.worth_keeping:
             names = sorted(path.name for path in parked.folder.glob("*.jsonl"))
             choice = chance.random()
             if self._deleted and choice < 0.3:
@@ -70,11 +70,11 @@ class GameSwitcher(QObject):
             elif names and choice < 0.6:
                 name = chance.choice(names)
                 self._note("switch", name)
-                assert session.resume_parked(name)
+                assert session.games.resume_parked(name)
             elif names and choice < 0.75:
                 self._note("leave")
-                assert session.leave()
-                assert session.resume_parked(chance.choice(names))
+                assert session.games.leave()
+                assert session.games.resume_parked(chance.choice(names))
             else:
                 self._note("begin")
                 assert session.new_game()

@@ -17,7 +17,7 @@ def test_a_whole_game(kind: type[Mouse | Keyboard], home: Path, qtbot: QtBot) ->
     driver = kind(home)
     try:
         decisions = play_to_the_end(driver)
-        game = driver.session.game
+        game = driver.session.current.game
         assert game.winners
         assert max(game.totals) >= 100
         assert decisions >= 14 * len(game.finished) * 3 // 4
@@ -44,17 +44,17 @@ def test_the_next_start_goes_on_where_it_stopped(home: Path, qtbot: QtBot) -> No
         first.settle()
         first.decide()
     first.settle()
-    log, hand = list(first.session.game.log), first.session.hand_order
+    log, hand = list(first.session.current.game.log), first.session.hand_order
     first.close()
 
     second = Driver(home, StartOptions())
     try:
         second.settle()
-        assert list(second.session.game.log) == log
+        assert list(second.session.current.game.log) == log
         assert second.session.hand_order == hand
         # Nothing lies over the cards.
         assert not second.window.banner.shown
-        assert second.session.undo_possible
+        assert second.session.undo.possible
     finally:
         second.close()
 
@@ -67,17 +67,17 @@ def test_a_new_game_at_the_start_keeps_the_game_under_way(home: Path, qtbot: QtB
         first.settle()
         first.decide()
     first.settle()
-    log = list(first.session.game.log)
+    log = list(first.session.current.game.log)
     first.close()
 
     second = Driver(home, StartOptions(new=True))
     try:
         second.settle()
         session = second.session
-        assert list(session.game.log) != log
-        assert session.parked is not None
-        ((kept,), _) = session.parked.read()
-        assert session.resume_parked(kept.name)
-        assert list(session.game.log) == log
+        assert list(session.current.game.log) != log
+        assert session.keeper.parked is not None
+        ((kept,), _) = session.keeper.parked.read()
+        assert session.games.resume_parked(kept.name)
+        assert list(session.current.game.log) == log
     finally:
         second.close()

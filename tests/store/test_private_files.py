@@ -40,14 +40,14 @@ def test_everything_that_a_game_leaves_is_private(qapp: object, home: Path) -> N
     driver = Mouse(home)
     driver.program.live.change(text_size=110, others="basic")
     session = driver.session
-    session.begin(GameSetup(Rules(target=1, pass_cycle=("hold",)), deals=DealSource()))
-    if session.awaits_cut:
-        session.cut()
+    session.games.begin(GameSetup(Rules(target=1, pass_cycle=("hold",)), deals=DealSource()))
+    if session.games.awaits_cut:
+        session.games.cut()
 
     def kept() -> bool:
         # A game that is tied goes on for another hand.
-        session.continue_hand()
-        session.finish_hand()
+        session.games.continue_hand()
+        session.decisions.finish_hand()
         return any(where.games.glob("*.hearts"))
 
     wait_until(kept)
@@ -55,7 +55,7 @@ def test_everything_that_a_game_leaves_is_private(qapp: object, home: Path) -> N
     driver.window.files.show_library()
     assert list(GameLibrary.of(where).games())
     session.new_game()
-    session.leave()
+    session.games.leave()
     ProfileStore(where.rules).save(Profile("Thursday", PRESETS["Modern Hearts"].rules))
     driver.close()
     found = [path for path in home.rglob("*") if not path.is_symlink()]

@@ -39,7 +39,7 @@ class HandModel(QAbstractListModel):
         self._timeline.replaced.connect(self._rebuild)
         self._timeline.advanced.connect(self._see)
         # Methods and no lambdas: these connections end with the model.
-        session.turn_changed.connect(self._turn_changed)
+        session.announcer.turn_changed.connect(self._turn_changed)
         session.order_changed.connect(self._reorder)
         session.selection.changed.connect(self._raised_changed)
         session.adviser.advised.connect(self._advised)

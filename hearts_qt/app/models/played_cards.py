@@ -127,7 +127,7 @@ class PlayedCardsModel(QAbstractListModel):
         return row if role == PlayedRole.RowRole else None
 
     def _refresh(self, *_of: object) -> None:
-        if self._timeline.state.players != len(self._session.names):
+        if self._timeline.state.players != len(self._session.current.names):
             # The table still shows another game; it is about to be cleared. Until then the rows
             # stay as they are, at the beginning none.
             return
@@ -156,7 +156,7 @@ class PlayedCardsModel(QAbstractListModel):
         return tuple(rows)
 
     def _suits(self, state: TableState, aid: str) -> list[SuitRow]:
-        person = self._session.person
+        person = self._session.current.person
         pack = Counter(state.rules.pack)
         own = Counter(state.hands[person])
         gone = Counter(card for _seat, card in state.played) + Counter(state.aside[person])
@@ -179,7 +179,7 @@ class PlayedCardsModel(QAbstractListModel):
             voids = ""
             if aid == "everything":
                 names = [
-                    self._session.names[seat]
+                    self._session.current.names[seat]
                     for seat, suits in enumerate(state.voids)
                     if suit in suits and seat != person
                 ]
@@ -190,7 +190,7 @@ class PlayedCardsModel(QAbstractListModel):
         return rows
 
     def _seat(self, state: TableState, seat: int) -> SeatRow:
-        name = self._session.names[seat]
+        name = self._session.current.names[seat]
         cards = tuple(sorted(state.captured[seat], key=lambda card: (suit_of(card), rank_of(card))))
         points = state.points[seat]
         if not cards:

@@ -49,7 +49,8 @@ class ScoreModel(QAbstractTableModel):
         if role != _DISPLAY:
             return None
         if orientation == Qt.Orientation.Horizontal:
-            return self._session.column_name(section) if self._has(section) else None
+            seating = self._session.current.seating
+            return seating.column_name(section) if self._has(section) else None
         if section == len(self._results):
             return _("Total")
         return str(section + 1) if 0 <= section < len(self._results) else None
@@ -75,7 +76,7 @@ class ScoreModel(QAbstractTableModel):
 
     def _has(self, column: int) -> bool:
         """Whether there is a column; another game may have fewer."""
-        return 0 <= column < min(len(self._totals), len(self._session.game.totals))
+        return 0 <= column < min(len(self._totals), len(self._session.current.game.totals))
 
     def value(self, row: int, column: int, role: ScoreRole) -> Any:
         """The value of a role for a cell; `ScoreRole` gives its type."""
@@ -85,7 +86,7 @@ class ScoreModel(QAbstractTableModel):
                 return result is None
             case ScoreRole.WinnerRole:
                 winners = self._timeline.state.winners or ()
-                return column in {self._session.column_of(seat) for seat in winners}
+                return column in {self._session.current.seating.column_of(seat) for seat in winners}
             case ScoreRole.ScoreRole if result is not None:
                 return result.scores[column]
             case ScoreRole.ScoreRole:
@@ -96,16 +97,17 @@ class ScoreModel(QAbstractTableModel):
                 return result.direction if result is not None else ""
             case ScoreRole.MoonRole:
                 moon = result.moon if result is not None else None
-                return moon is not None and self._session.column_of(moon[0]) == column
+                seating = self._session.current.seating
+                return moon is not None and seating.column_of(moon[0]) == column
             case ScoreRole.NotesRole:
                 changed = result.changed if result is not None else ()
                 return "\n".join(say(each.note) for each in changed)
             case ScoreRole.DealRole:
-                number = self._session.game.deal_to_show(row)
+                number = self._session.current.game.deal_to_show(row)
                 return deal_code(number) if number is not None else ""
 
     def _spoken(self, row: int, column: int) -> str:
-        name = self._session.column_name(column)
+        name = self._session.current.seating.column_name(column)
         score = self.value(row, column, ScoreRole.ScoreRole)
         if row == len(self._results):
             return _("{name}: total {score}").format(name=name, score=score)
@@ -117,7 +119,7 @@ class ScoreModel(QAbstractTableModel):
 
     def _take(self) -> None:
         state = self._timeline.state
-        self._results = self._session.game.finished[: state.finished]
+        self._results = self._session.current.game.finished[: state.finished]
         self._totals = self._results[-1].totals if self._results else (0,) * len(state.totals)
 
     def _rebuild(self) -> None:
@@ -129,7 +131,7 @@ class ScoreModel(QAbstractTableModel):
         row = len(self._results)
         if isinstance(event, ev.HandScored):
             self.beginInsertRows(ROOT, row, row)
-            self._results.append(self._session.game.finished[row])
+            self._results.append(self._session.current.game.finished[row])
             self.endInsertRows()
             self._take()
             self._totals_changed([_DISPLAY, _ACCESSIBLE, ScoreRole.ScoreRole, ScoreRole.TotalRole])

@@ -104,7 +104,7 @@ class SeatsModel(QAbstractListModel):
         self._rebuild()
         self._timeline.replaced.connect(self._rebuild)
         self._timeline.advanced.connect(self._refresh)
-        session.turn_changed.connect(self._refresh)
+        session.announcer.turn_changed.connect(self._refresh)
         session.names_changed.connect(self._refresh)
 
     def rowCount(self, parent: _Index = ROOT) -> int:

@@ -21,18 +21,22 @@ if TYPE_CHECKING:
 
 
 class Announcer(QObject):
-    """Sends the signals of `Session` that follow the game; `Session` says what each means.
+    """Appends events to the timeline, and says what is expected of the person.
 
-    It appends to the timeline, and keeps the claim that was announced, and whether something can be
+    It keeps the claim that was announced, and whether something can be
     undone and redone.
     """
 
     turn_changed = Signal(object)
+    """The seats that owe an action, as a tuple, once all events so far have been announced."""
     state_text = Signal(str)
+    """What is expected of the person, in one sentence."""
     can_undo = Signal(bool)
     can_redo = Signal(bool)
     claim_offered = Signal(object)
+    """The `Claim` that can be accepted now, or None; sent when that changes."""
     hand_over = Signal()
+    """A hand was scored and the game is not over: `GameSwitch.continue_hand` deals the next."""
 
     def __init__(
         self,

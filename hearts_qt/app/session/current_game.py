@@ -49,6 +49,11 @@ class CurrentGame:
         return self.history.game
 
     @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won the game; empty while it goes on."""
+        return self.game.winners or ()
+
+    @property
     def rules(self) -> Rules:
         """The rules in force."""
         return self.game.rules

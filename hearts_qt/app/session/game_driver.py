@@ -50,7 +50,6 @@ class GameDriver(QObject):
         tell_fault: Callable[[int], None],
         plays_forced: Callable[[], bool],
         worker: Worker,
-        parent: QObject | None = None,
     ) -> None:
         """`keeper` saves actions before `announce` is called with their events.
 
@@ -58,7 +57,7 @@ class GameDriver(QObject):
         the person's card is played for them when they have only one choice. `worker` runs slow
         players.
         """
-        super().__init__(parent)
+        super().__init__()
         self._current = current
         self._keeper = keeper
         self._announce = announce

@@ -207,6 +207,12 @@ class GameKeeper:
             self._retry.stop()
         return found
 
+    def save_all(self) -> Text | None:
+        """Write what could not be written before. Returns one sentence if something that the person
+        cares about would be lost."""
+        fault = self.save_waiting()
+        return fault if self.would_lose else None
+
     @property
     def would_lose(self) -> bool:
         """Whether something that the person cares about is not on disk yet."""

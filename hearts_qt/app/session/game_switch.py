@@ -26,12 +26,7 @@ from hearts_qt.store.history import History, Step
 from hearts_qt.store.settings import SeatSettings, Settings, chosen_rules
 
 if TYPE_CHECKING:
-    from hearts_qt.app.session.announcer import Announcer
-    from hearts_qt.app.session.current_game import CurrentGame
-    from hearts_qt.app.session.game_driver import GameDriver
-    from hearts_qt.app.session.game_keeper import GameKeeper
-    from hearts_qt.app.session.selection import Selection
-    from hearts_qt.app.session.undo import Undo
+    from hearts_qt.app.session.session_parts import SessionParts
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.events import Event
     from hearts_qt.rules.options import Rules
@@ -39,45 +34,43 @@ if TYPE_CHECKING:
 
 
 class GameSwitch(QObject):
-    """Begins, continues and parks games. Its signals are those of `Session`."""
+    """Begins, continues and parks games."""
 
-    names_changed = Signal()
     parked_changed = Signal()
+    """A game was parked, or a parked one was continued."""
     cut_offered = Signal(bool)
+    """Whether the first deal waits for the person's cut; `cut` deals."""
     cards_wanted = Signal()
+    """The next hand is to be dealt with a real pack: `deal_cards` takes its cards."""
 
     def __init__(
         self,
-        current: CurrentGame,
-        selection: Selection,
-        keeper: GameKeeper,
-        driver: GameDriver,
-        announcer: Announcer,
-        undo: Undo,
+        parts: SessionParts,
         settings: Settings,
         worker: Worker,
-        seats_follow: bool,
-        offers_cut: Callable[[], bool],
         say: Callable[[Text | None], None],
+        tell_names: Callable[[], None],
         parent: QObject,
     ) -> None:
-        """`worker` runs the players. `seats_follow` gives a save of an older version the seats of
-        the settings. `offers_cut` says whether a sealed game waits for the person's cut; `say`
-        tells the person a sentence."""
+        """`worker` runs the players. `say` tells the person a sentence; `tell_names` announces that
+        there are other names."""
         super().__init__(parent)
-        self._current = current
-        self._selection = selection
-        self._keeper = keeper
-        self._driver = driver
-        self._announcer = announcer
-        self._undo = undo
+        self._current = parts.current
+        self._parts = parts
+        self._keeper = parts.keeper
+        self._driver = parts.driver
+        self._announcer = parts.announcer
         self._settings = settings
         self._worker = worker
-        self._seats_follow = seats_follow
-        self._offers_cut = offers_cut
         self._say = say
+        self._tell_names = tell_names
+        self.seats_follow = False
+        """Whether a save of an older version gets the seats of the settings."""
+        self.offers_cut: Callable[[], bool] = lambda: False
+        """Whether a sealed game waits for the person's cut before its first deal; the table, where
+        the pack can be cut, sets it."""
         self.awaits_cut = False
-        """Whether the first deal waits for `cut`."""
+        """Whether the first deal waits for `cut`. The game is saved, and its seal can be shown."""
 
     def begin(self, setup: GameSetup, *, discard: bool = False) -> bool:
         """Begin a game and deal its first hand. The game under way is parked.
@@ -114,7 +107,7 @@ class GameSwitch(QObject):
 
     def _cut_is_due(self) -> bool:
         """Whether the person is to be offered the cut of the game that was just begun."""
-        return self._current.game.source.cut == "" and self._offers_cut()
+        return self._current.game.source.cut == "" and self.offers_cut()
 
     def _await_cut(self) -> None:
         """Show the table, and wait for `cut`."""
@@ -149,7 +142,7 @@ class GameSwitch(QObject):
     def _start_table(self) -> None:
         """Show the table before the first deal, so that the deal can be animated."""
         self._announcer.show(self._current.game.undealt())
-        self.names_changed.emit()
+        self._tell_names()
 
     def resume(self) -> bool:
         """Go on with the game that was on the table when the program was closed.
@@ -237,14 +230,14 @@ class GameSwitch(QObject):
         rules, _fault = chosen_rules(self._settings)
         self._sit_down(undealt(rules, NumberedDeals(0), self._settings))
         self._announcer.show(self._current.game)
-        self.names_changed.emit()
+        self._tell_names()
         self._announcer.announce_turn()
 
     def continue_with(self, history: History) -> None:
         """Go on with a game that `SaveStore.load` returned."""
         self._driver.stop()
         self._sit_down(history)
-        if self._seats_follow and not history.own_seats:
+        if self.seats_follow and not history.own_seats:
             # The save is of an older version, which took the seats from the settings.
             self._current.seating.take_all(self._settings)
             self.keep_seats()
@@ -256,7 +249,7 @@ class GameSwitch(QObject):
             step, _events = self._deal()
             self._keeper.add((step,))
         self.rebuild()
-        self.names_changed.emit()
+        self._tell_names()
 
     def rematch(self, same_deals: bool = False, *, discard: bool = False) -> bool:
         """Begin a game with the same rules and players, with new deals or the same ones again.
@@ -315,7 +308,7 @@ class GameSwitch(QObject):
         self._driver.stop()
         step, events = self._deal(deal)
         self._keeper.add((step,))
-        self._selection.forget()
+        self._parts.selection.forget()
         self._announcer.announce(events)
         self._driver.run()
 
@@ -323,7 +316,7 @@ class GameSwitch(QObject):
         """Make a history the current one and seat its players; the earlier ones leave."""
         current = self._current
         current.history = history
-        self._undo.forget_restart()
+        self._parts.undo.forget_restart()
         if self.awaits_cut:
             self.awaits_cut = False
             self.cut_offered.emit(False)

@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame
 
 
-class Decisions(Protocol):
-    """Receives the decisions of the person. Each method that returns a bool says whether the game
-    accepted the decision."""
+class CardDecisions(Protocol):
+    """Takes what the person decides about raised cards; see `Decisions`."""
 
     def pass_cards(self, packets: tuple[tuple[int, tuple[int, ...]], ...]) -> bool:
         """Pass cards, as (receiver, cards) pairs."""
@@ -51,11 +50,12 @@ class Selection(QObject):
     def __init__(
         self,
         current: CurrentGame,
-        decisions: Decisions,
+        decisions: Callable[[], CardDecisions],
         hand: Callable[[], tuple[int, ...]],
         parent: QObject | None = None,
     ) -> None:
-        """`hand` gives the person's cards in the order in which they are shown."""
+        """`decisions` takes what is confirmed. `hand` gives the person's cards in the order in
+        which they are shown."""
         super().__init__(parent)
         self._current = current
         self._decisions = decisions
@@ -170,7 +170,7 @@ class Selection(QObject):
             return True
         if not self.selectable(row):
             if self.kind and 0 <= row < len(self._cards):
-                self._decisions.refuse(self._cards[row])
+                self._decisions().refuse(self._cards[row])
             return False
         if len(self._rows) >= self.limit:
             if self.limit != 1:
@@ -282,15 +282,15 @@ class Selection(QObject):
         cards = self.cards
         match self.kind:
             case "pass":
-                return self._decisions.pass_cards(self.packets())
+                return self._decisions().pass_cards(self.packets())
             case "charge":
-                return self._decisions.charge(cards)
+                return self._decisions().charge(cards)
             case _:
-                return self._decisions.lay_away(cards)
+                return self._decisions().lay_away(cards)
 
     def confirm_blind(self) -> bool:
         """Pass on, unseen, the cards that come. Returns whether the game accepted that."""
-        return self.blind_possible and self._decisions.pass_blind()
+        return self.blind_possible and self._decisions().pass_blind()
 
     def packets(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
         """The raised cards by the seat they go to."""

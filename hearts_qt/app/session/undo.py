@@ -40,12 +40,18 @@ class Undo:
 
     @property
     def possible(self) -> bool:
-        """Whether `undo` changes anything."""
+        """Whether `back` changes anything."""
         advice, restarted = self._selection.has_advice, self._before_restart() is not None
         return advice or restarted or self._current.undo_possible
 
-    def undo(self) -> bool:
-        """Go back to the person's last decision; see `Session.undo`."""
+    def back(self) -> bool:
+        """Go back to the person's last decision, also to one of an earlier hand. Returns whether
+        there was one.
+
+        Cards that were passed, charged or laid away are raised again. If a hint has replaced
+        raised cards, only that is undone. After `restart_hand`, everything that it undid is
+        restored.
+        """
         if self._selection.take_back_advice():
             return True
         before = self._before_restart()
@@ -62,7 +68,7 @@ class Undo:
             return True
         return position is not None and self._go(position)
 
-    def redo(self) -> bool:
+    def forward(self) -> bool:
         """Repeat the decision that was undone last, and what followed. Returns whether there was
         one."""
         position = self._current.history.redo_position()
@@ -75,7 +81,7 @@ class Undo:
 
     def restart_hand(self) -> bool:
         """Go back to the person's first decision of this hand. Returns whether that changed
-        anything."""
+        anything. `back` then restores all decisions at once, and `forward` one after the other."""
         position, before = self._first_decision(), self._current.history.position
         if position is None or not self._go(position, raise_again=False):
             return False

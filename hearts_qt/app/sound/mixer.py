@@ -143,16 +143,16 @@ class SoundMixer(QObject):
 
     def _scored(self, event: HandScored) -> None:
         session = self._session
-        if self.silent or session.game.phase is Phase.OVER:
+        if self.silent or session.current.game.phase is Phase.OVER:
             return  # the sound of the game's end replaces that of its last hand
         scores = event.scores
-        own = scores[session.column_of(session.person)]
+        own = scores[session.current.seating.column_of(session.current.person)]
         won = own == min(scores) < max(scores)
         self._play(Sound.HAND_WON if won else Sound.SLIDE)
 
     def _over(self, _event: object) -> None:
         if not self.silent:
-            won = self._session.person in self._session.winner_seats
+            won = self._session.current.person in self._session.current.winners
             self._play(Sound.GAME_WON if won else Sound.SLIDE)
 
     def _forget(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 from hearts_qt.app import theme
 from hearts_qt.app.display_log import note_reset, note_shown
 from hearts_qt.app.i18n import _
+from hearts_qt.app.session import prompts
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.last_trick import LastTrick
@@ -21,7 +22,7 @@ from hearts_qt.app.table.layout.layout import Layout, fitting_layout
 from hearts_qt.app.table.palette import Palette
 from hearts_qt.app.table.playback.animation_queue import AnimationQueue, Steps
 from hearts_qt.app.table.playback.effects import Effects
-from hearts_qt.app.table.playback.event_animations import Stage, animate
+from hearts_qt.app.table.playback.event_animations import AnimationContext, animate
 from hearts_qt.app.table.playback.speeds import Pace
 from hearts_qt.app.table.playback.table_signals import TableSignals
 
@@ -66,27 +67,13 @@ class TableScene(QGraphicsScene):
         self.signals = TableSignals(self)
         self.pace = Pace()
         self.animations = AnimationQueue(self._animate, self)
-        self.cards = TableCards(
-            session,
-            models,
-            deck,
-            self.animations,
-            self.pace,
-            self._fitting_layout(session.rules),
-            self.addItem,
-            self,
-        )
+        self.cards = TableCards(session, models, deck, self.animations, self.pace, self)
         self.marks = TableMarks(
-            models,
-            deck,
-            self.cards,
-            colours,
-            self.addItem,
-            self.removeItem,
+            models, deck, self.cards, colours, self.addItem, self.removeItem
         )
         self.last_trick = LastTrick(session, deck, self.cards, self.addItem)
         self.effects = Effects(deck, self.animations, self.marks, self.addItem)
-        self._stage = Stage(
+        self._context = AnimationContext(
             session,
             models,
             deck,
@@ -104,15 +91,15 @@ class TableScene(QGraphicsScene):
         models.timeline.replaced.connect(self.rebuild)
         models.timeline.appended.connect(self._play_back)
         models.seats.dataChanged.connect(self._seats_changed)
-        session.turn_changed.connect(self._turn_changed)
+        session.announcer.turn_changed.connect(self._turn_changed)
         session.selection.changed.connect(self._selection_changed)
-        session.thinking.connect(self._update_if_idle)
+        session.driver.thinking.connect(self._update_if_idle)
         session.order_changed.connect(self._order_changed)
         deck.ready.connect(self.refresh)
         self.rebuild()
 
     def _animate(self, event: object) -> Steps:
-        return animate(self._stage, event)
+        return animate(self._context, event)
 
     def _play_back(self, event: Event) -> None:
         self.animations.add(event)
@@ -231,7 +218,7 @@ class TableScene(QGraphicsScene):
     @property
     def own_hand(self) -> list[CardItem]:
         """The items of the person's hand, from left to right."""
-        return self.cards.hands[self.session.person]
+        return self.cards.hands[self.session.current.person]
 
     @property
     def prompt(self) -> str:
@@ -239,7 +226,7 @@ class TableScene(QGraphicsScene):
         selection = self.session.selection
         if self.awaits_person and selection.kind and selection.raised and not selection.remaining:
             return _("Press Enter or “{button}”").format(button=selection.button_text)
-        return self.session.state_sentence
+        return prompts.state(self.session.current)
 
     def show_last_trick(self, shown: bool) -> None:
         """Lay the last trick out in the middle again, or take it away."""
@@ -279,7 +266,7 @@ class TableScene(QGraphicsScene):
             self.cards.show_states()
 
     def _note_reset(self) -> None:
-        game = self.session.game
+        game = self.session.current.game
         blank = not self.state.dealt and not self.state.trick
         position = 0 if blank and not game.finished else len(game.log)
         note_reset(game.source.name, position)

@@ -38,7 +38,7 @@ from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
 from hearts_qt.app.table.overlay.coach_figures import CoachFigures
 from hearts_qt.app.table.overlay.coach_overlay import CoachOverlay
 from hearts_qt.app.table.overlay.end_panel import EndPanel
-from hearts_qt.app.table.overlay.hand_surroundings import HandSurroundings
+from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
 from hearts_qt.app.table.overlay.played_panel_dock import PlayedPanelDock
@@ -46,6 +46,7 @@ from hearts_qt.app.table.overlay.seal_tag import SealTag
 from hearts_qt.app.table.palette import colour, palette_for
 from hearts_qt.app.table.playback.speeds import Tempo, chosen_speeds
 from hearts_qt.app.table.scene import TableScene
+from hearts_qt.app.table.table_parts import TableParts
 from hearts_qt.game.actions import Phase
 from hearts_qt.store.folders import folders
 
@@ -112,64 +113,32 @@ class TableView(QGraphicsView):
         self.setScene(scene)
         self.focus_ring = FocusRing()
         scene.addItem(self.focus_ring)
-        port, colours, hand = self.viewport(), self._colours, models.hand
+        table = TableParts(self.viewport(), session, models, scene, self.deck, self._colours)
         # Widgets made later lie above those made earlier.
-        figures = CoachFigures(port, colours)
-        self.messages = messages = TableMessages(
-            self, port, session, scene, figures, lambda: self.covered, colours
-        )
-        self.last_trick = LastTrickPeek(port, session, models, scene, messages, colours)
+        figures = CoachFigures(table.viewport, table.colours)
+        self.messages = messages = TableMessages(table, self, figures, lambda: self.covered)
+        self.last_trick = LastTrickPeek(table, messages)
         figures.raise_()
-        self.reasons = reasons = CardReasons(
-            port, session, scene, hand, figures, messages, lambda: live.values.show_reasons
-        )
+        self.reasons = CardReasons(table, figures, messages, lambda: live.values.show_reasons)
         self.choices = choices = ChoiceControls(
-            port,
-            session,
-            scene,
-            hand,
-            self.deck,
-            messages,
-            lambda: self.panel_area,
-            self.back_to_hand,
-            colours,
+            table, messages, lambda: self.panel_area, self.back_to_hand
         )
         self.haste = Haste(lambda: scene.animations.rest)
         for button in (choices.confirm_button, choices.blind_button):
             button.refuses = self.haste.too_early
-        self.panel = EndPanel(port, self.deck, colours)
-        self.seal_tag = SealTag(port, session, colours)
-        self.accessibility = TableAccessibility(port)
-        self.keyboard = KeyboardController(
-            port,
-            session,
-            scene,
-            hand,
-            self.focus_ring,
-            self.panel,
-            choices,
-            messages,
-            reasons,
-            self.haste,
-        )
+        self.panel = EndPanel(table.viewport, self.deck, table.colours)
+        self.seal_tag = SealTag(table.viewport, session, table.colours)
+        self.accessibility = TableAccessibility(table.viewport)
+        widgets = HandWidgets(table, figures, messages, self.reasons, choices)
+        self.keyboard = KeyboardController(widgets, self.focus_ring, self.panel, self.haste)
         self.questions = PlayQuestions(self, session, scene, lambda words: self.tell(words))
         self.mouse = MouseController(
-            port,
-            session,
-            scene,
-            hand,
-            self.keyboard,
-            choices,
-            reasons,
-            self.last_trick,
-            self.questions,
-            self.haste,
+            widgets, self.keyboard, self.last_trick, self.questions, self.haste
         )
-        around = HandSurroundings(session, scene, hand, figures, messages, reasons, choices)
-        self.coach = CoachOverlay(self, around, self._update_buttons)
-        self._feedback = HandFeedback(self, around, self.keyboard, self.mouse)
+        self.coach = CoachOverlay(self, widgets, self._update_buttons)
+        self._feedback = HandFeedback(self, widgets, self.keyboard, self.mouse)
         self.played_dock = PlayedPanelDock(
-            self, session, live, scene, lambda: self.covered, self.back_to_hand, colours
+            table, self, live, lambda: self.covered, self.back_to_hand
         )
         self._built = True
         self._connect()
@@ -183,9 +152,9 @@ class TableView(QGraphicsView):
         session, scene, panel, messages = self.session, self.table_scene, self.panel, self.messages
         signals, animations = scene.signals, scene.animations
         panel.next_hand.connect(self._next_hand)
-        panel.rematch.connect(lambda: session.rematch())
+        panel.rematch.connect(lambda: session.games.rematch())
         panel.new_game.connect(self.new_game_wanted)
-        panel.same_deals.connect(lambda: session.rematch(same_deals=True))
+        panel.same_deals.connect(lambda: session.games.rematch(same_deals=True))
         panel.score_sheet.connect(self.score_sheet_wanted)
         panel.share.connect(self.share_wanted)
         panel.review.connect(self.review_wanted)
@@ -208,8 +177,12 @@ class TableView(QGraphicsView):
         self.live.changed.connect(self._settings_changed)
         self.seal_tag.clicked.connect(self.seal_wanted)
         self.choices.seal_asked.connect(self.seal_wanted)
-        session.offers_cut = self._offers_cut
-        for signal in (session.timeline.replaced, session.turn_changed, session.cut_offered):
+        session.games.offers_cut = self._offers_cut
+        for signal in (
+            session.timeline.replaced,
+            session.announcer.turn_changed,
+            session.games.cut_offered,
+        ):
             signal.connect(self._show_seal)
 
     def _offers_cut(self) -> bool:
@@ -220,8 +193,8 @@ class TableView(QGraphicsView):
 
     def _end_cut(self) -> None:
         """Deal without a cut if it is no longer offered."""
-        if self.session.awaits_cut and not self.session.offers_cut():
-            self.session.cut()
+        if self.session.games.awaits_cut and not self.session.games.offers_cut():
+            self.session.games.cut()
 
     def _show_seal(self, *_of: object) -> None:
         before = self.seal_tag.summary
@@ -237,7 +210,7 @@ class TableView(QGraphicsView):
 
     def hides(self, place: QRect) -> bool:
         """Whether something at this place would hide a seat or a card of the person's."""
-        if not self.session.started:
+        if not self.session.current.started:
             return False
         box = Box(place.x(), place.y(), place.width(), place.height())
         cards = len(self.session.hand_order)
@@ -473,7 +446,7 @@ class TableView(QGraphicsView):
     def _end_answer(self, *_of: object) -> None:
         """End an answer, because an event of the game has happened."""
         self.messages.end_answer(quiet=True)
-        if self.session.finishing and not self._finishing:
+        if self.session.current.finishing and not self._finishing:
             self._finishing = True
             self._set_speeds()
 
@@ -488,7 +461,7 @@ class TableView(QGraphicsView):
         self.choices.pass_tags.follow(self.table_scene)
         if self.idle:
             self.accessibility.follow(self.table_scene, self.models)
-        state = (self.idle, self.session.to_act, self.models.hand.cards)
+        state = (self.idle, self.session.current.to_act, self.models.hand.cards)
         if state != self._state:
             self._state = state
             if self.idle:
@@ -524,7 +497,7 @@ class TableView(QGraphicsView):
 
     def _end_finishing(self) -> None:
         """Return to the normal tempo once an automatically finished hand has been shown."""
-        if self._finishing and not self.session.finishing:
+        if self._finishing and not self.session.current.finishing:
             self._finishing = False
             self._set_speeds()
 
@@ -537,7 +510,7 @@ class TableView(QGraphicsView):
     def _scored(self, event: object = None) -> None:
         """Show the result of a hand; without an `event` it has been shown before."""
         session, panel, speeds = self.session, self.panel, self.table_scene.pace.speeds
-        if session.game.finished and session.game.phase in (Phase.DEAL, Phase.OVER):
+        if session.current.game.finished and session.current.game.phase in (Phase.DEAL, Phase.OVER):
             fresh = panel.isHidden() and event is not None
             self.messages.clear()
             panel.expects_offer = self.offers_retry and self.live.values.offer_retry
@@ -547,7 +520,7 @@ class TableView(QGraphicsView):
             if fresh:
                 panel.appear(speeds)
                 panel.animate(speeds)
-                if session.game.phase is Phase.OVER and session.person in session.winner_seats:
+                if session.current.person in session.current.winners:
                     celebrate_beside(self.table_scene, self.panel.geometry())
             self.result_shown.emit(True)
 
@@ -573,7 +546,7 @@ class TableView(QGraphicsView):
             self._scored()
 
     def _next_hand(self) -> None:
-        if self.session.continue_hand():
+        if self.session.games.continue_hand():
             self.setFocus()
 
     # -- events --------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ def test_models_hold_through_a_game(qapp: object, complaints: list[str], name: s
 
     def check() -> None:
         check_state(session)
-        if session.game.phase not in (Phase.DEAL, Phase.OVER):
+        if session.current.game.phase not in (Phase.DEAL, Phase.OVER):
             assert models.hand.cards == session.hand_order
         if chance.random() < 0.1:
             read_all(models)
@@ -84,7 +84,7 @@ def test_models_hold_through_whole_games_to_the_end(qapp: object, complaints: li
         chance = random.Random(number)
         session.new_game(Rules(target=60), number=number)
         play(session, chance, 2000, undo=0.02, between=lambda: check_state(session))  # noqa: B023 (called before the next turn)
-        game = session.game
+        game = session.current.game
         assert game.phase is Phase.OVER
         assert models.scores.rowCount() == len(game.finished) + 1
         totals = [
@@ -113,7 +113,7 @@ def test_the_hand_says_what_may_be_played(qapp: object) -> None:
         for row in range(hand.rowCount())
         if hand.value(row, HandRole.LegalRole)
     }
-    assert legal == set(session.game.legal(0))
+    assert legal == set(session.current.game.legal(0))
     for row in range(hand.rowCount()):
         dimmed = hand.value(row, HandRole.DimmedRole)
         assert dimmed == (hand.value(row, HandRole.CardRole) not in legal)
@@ -158,7 +158,7 @@ def test_changes_name_the_rows_and_roles_that_changed(qapp: object) -> None:
     for name in ("hand", "trick", "seats", "scores"):
         listen(name, getattr(models, name))
     before = models.seats.rows
-    session.play(session.legal()[0])
+    session.decisions.play(session.current.legal()[0])
     settle(session)
     assert heard
     assert all(roles for _name, _rows, roles in heard), "an empty list would mean all roles"

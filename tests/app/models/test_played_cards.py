@@ -53,24 +53,24 @@ def test_it_tells_what_the_person_knows(name: str) -> None:
     chance = random.Random(name)
     for _ in range(24):
         settle(session)
-        game = session.game
+        game = session.current.game
         if game.phase in (Phase.DEAL, Phase.OVER):
             break
-        observation = game.observation(session.person)
+        observation = game.observation(session.current.person)
         found = counted(model)
         assert sum(found.values(), Counter()) == Counter(rules.pack)
         assert found[Copy.OWN] == Counter(observation.hand)
         hidden = Counter(observation.unseen)
         for seat, charged in enumerate(observation.charged):
             # Charged cards lie face up, but they are still to be played.
-            hidden.update(charged if seat != session.person else ())
+            hidden.update(charged if seat != session.current.person else ())
         assert found[Copy.OUT] == hidden
         suits = [row for row in model.rows if isinstance(row, SuitRow)]
         for row in suits:
             names = [
-                session.names[seat]
+                session.current.names[seat]
                 for seat, voids in enumerate(observation.voids)
-                if row.suit in voids and seat != session.person
+                if row.suit in voids and seat != session.current.person
             ]
             assert all(each in row.voids for each in names)
             assert bool(row.voids) == bool(names)
@@ -120,7 +120,7 @@ def test_a_screen_reader_hears_each_row_as_a_sentence() -> None:
     assert words[0].startswith("Clubs: ")
     assert "Yours: " in words[0]
     assert words[4] == "Penalty cards"
-    assert words[5:] == [f"{name}: none" for name in session.names]
+    assert words[5:] == [f"{name}: none" for name in session.current.names]
 
 
 @pytest.mark.usefixtures("qapp")
@@ -131,4 +131,4 @@ def test_it_follows_from_a_game_of_ten_to_one_of_three() -> None:
         PRESETS["Three-Handed"].rules,
     ):
         session.new_game(rules, number=4)
-        assert [row.name for row in model.rows if isinstance(row, SeatRow)] == session.names
+        assert [row.name for row in model.rows if isinstance(row, SeatRow)] == session.current.names

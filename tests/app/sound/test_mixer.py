@@ -116,9 +116,9 @@ def test_a_hand_is_heard_as_it_is_seen(qtbot: QtBot) -> None:
     session = table.session
     plays = []
     session.timeline.appended.connect(lambda event: plays.append(type(event).__name__))
-    while len(session.game.tricks) < 3:
-        if session.person in session.to_act:
-            session.play(session.game.legal(0)[0])
+    while len(session.current.game.tricks) < 3:
+        if session.current.person in session.current.to_act:
+            session.decisions.play(session.current.game.legal(0)[0])
         table.pump()
     cards, tricks = plays.count("Played"), plays.count("TrickTaken")
     queens = table.player.heard.count("queen")

@@ -34,4 +34,4 @@ def make_table(
 
 def settle(view: TableView) -> None:
     """Let the computer players act until the person or nobody is to act."""
-    wait_until(lambda: not view.session.busy)
+    wait_until(lambda: not view.session.driver.busy)

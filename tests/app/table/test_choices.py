@@ -22,6 +22,7 @@ from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store.history import History
 from hearts_qt.store.saves import SaveStore
 from tests.app.session_driver import scripted, settings
 from tests.app.table import table_driver
@@ -66,7 +67,7 @@ def to_phase(view: TableView, rules: Rules, number: int, phase: Phase) -> None:
     def reached(game: Game) -> bool:
         return game.phase is phase and game.to_act == (0,)
 
-    view.session.continue_with(scripted(rules, number, reached))
+    view.session.games.continue_with(scripted(rules, number, reached))
     settle(view)
     view.setFocus()
 
@@ -100,22 +101,22 @@ def raise_by_key(view: TableView, *rows: int) -> None:
 
 def last(view: TableView, kind: type) -> object:
     """The person's last action of a kind."""
-    log = view.session.game.log
+    log = view.session.current.game.log
     return next(one for one in reversed(log) if isinstance(one, kind) and one.seat == 0)
 
 
 def back_and_forth(view: TableView) -> None:
     """Take the choice back, and repeat it."""
     session = view.session
-    log = list(session.game.log)
-    assert session.undo()
+    log = list(session.current.game.log)
+    assert session.undo.back()
     settle(view)
-    assert session.to_act == (0,)
+    assert session.current.to_act == (0,)
     undone = session.current.history.steps[session.current.history.position].action
     assert set(session.selection.cards) == set(cards_of(undone)), "they are raised again"
-    assert session.redo()
+    assert session.undo.forward()
     settle(view)
-    assert session.game.log == log
+    assert session.current.game.log == log
 
 
 # -- scatter ----------------------------------------------------------------------------------
@@ -284,9 +285,9 @@ def test_playing_without_charging(table: TableView) -> None:
 
 def test_a_player_with_nothing_to_charge_is_not_asked(table: TableView) -> None:
     begin(table, TURBO, NOTHING_TO_CHARGE)
-    assert table.session.game.phase is Phase.PLAY
+    assert table.session.current.game.phase is Phase.PLAY
     assert last(table, Charge) == Charge(0, ())
-    assert not table.session.undo_possible
+    assert not table.session.undo.possible
 
 
 # -- laying away ------------------------------------------------------------------------------
@@ -295,7 +296,7 @@ def test_a_player_with_nothing_to_charge_is_not_asked(table: TableView) -> None:
 def test_laying_away_by_mouse(table: TableView) -> None:
     to_phase(table, KITTY, KITTY_NUMBER, Phase.LAY_AWAY)
     session = table.session
-    kitty = session.game.observation(0).kitty
+    kitty = session.current.game.observation(0).kitty
     assert table.messages.status_line.text() == "Lay away 2 cards"
     assert table.choices.explanation.words.startswith("You received ")
     marked = [
@@ -317,7 +318,7 @@ def test_laying_away_by_keyboard(table: TableView) -> None:
     to_phase(table, KITTY, KITTY_NUMBER, Phase.LAY_AWAY)
     raise_by_key(table, 1)
     key(table, ENTER)
-    assert table.session.game.phase is Phase.LAY_AWAY
+    assert table.session.current.game.phase is Phase.LAY_AWAY
     assert table.messages.status_line.text() == "Choose 1 more"
     raise_by_key(table, 2)
     key(table, ENTER)
@@ -333,7 +334,7 @@ def test_the_moon_shows_both_sheets_and_is_chosen_by_mouse(table: TableView) -> 
     session, moon = table.session, table.choices.moon_panel
     assert not moon.isHidden()
     assert table.messages.status_line.isHidden()
-    totals = session.game.moon_totals()
+    totals = session.current.game.moon_totals()
     assert {how: sheet.totals for how, sheet in moon.sheets.items()} == totals
     assert moon.sheets["add"].totals == (0, 26, 26, 26)
     assert moon.sheets["subtract"].totals == (-26, 0, 0, 0)
@@ -342,17 +343,17 @@ def test_the_moon_shows_both_sheets_and_is_chosen_by_mouse(table: TableView) -> 
     place = moon.column_rect(1).center().toPoint()
     QTest.mouseClick(moon, Qt.MouseButton.LeftButton, pos=place)
     assert moon.subtract.hasFocus()
-    assert session.game.phase is Phase.MOON
+    assert session.current.game.phase is Phase.MOON
     press(moon.subtract)
     settle(table)
     assert last(table, ChooseMoon) == ChooseMoon(0, "subtract")
     assert moon.isHidden()
     assert "26 points are taken off your score." in [line.words for line in table.panel.lines]
-    assert session.undo()
+    assert session.undo.back()
     assert not moon.isHidden()
     assert table.panel.isHidden()
-    assert session.redo()
-    assert session.game.finished[0].scores == (-26, 0, 0, 0)
+    assert session.undo.forward()
+    assert session.current.game.finished[0].scores == (-26, 0, 0, 0)
 
 
 def test_the_moon_by_keyboard(table: TableView) -> None:
@@ -375,7 +376,7 @@ def test_the_sheets_say_who_would_win(table: TableView) -> None:
     assert sheets["subtract"].end == "The game continues"
     assert not sheets["subtract"].winners
     table.choices.moon_panel.add.click()
-    assert table.session.game.phase is Phase.OVER
+    assert table.session.current.game.phase is Phase.OVER
 
 
 def test_the_moon_of_a_team(table: TableView) -> None:
@@ -385,7 +386,7 @@ def test_the_moon_of_a_team(table: TableView) -> None:
     assert moon.sheets["add"].totals == (0, 26)
     assert "Clara and Edda: 26" in moon.add.accessibleDescription()
     moon.add.click()
-    assert table.session.game.finished[0].scores == (0, 26)
+    assert table.session.current.game.finished[0].scores == (0, 26)
 
 
 @pytest.mark.parametrize(
@@ -404,7 +405,7 @@ def test_the_end_says_how_a_moon_was_taken(
 ) -> None:
     rules = AMERICAN.changed(moon="add_unless_opponent_wins", **changes)
     history = scripted(rules, MOON_NUMBER, lambda game: bool(game.finished))
-    table.session.continue_with(history)
+    table.session.games.continue_with(history)
     assert Line(words, "moon") in table.panel.lines
     assert Line("You shot the moon!") in table.panel.lines
 
@@ -412,7 +413,7 @@ def test_the_end_says_how_a_moon_was_taken(
 def test_the_end_says_how_another_players_moon_was_taken(table: TableView) -> None:
     rules = Rules(moon="subtract", **HOLD)
     history = scripted(rules, NORTHS_MOON, lambda game: bool(game.finished), shooter=2)
-    table.session.continue_with(history)
+    table.session.games.continue_with(history)
     words = [line.words for line in table.panel.lines]
     assert "Dario shot the moon!" in words
     assert "26 points are taken off Dario’s score." in words
@@ -449,7 +450,7 @@ def test_what_is_raised_survives_another_start(qtbot: QtBot, tmp_path: Path, kin
     saves = SaveStore(tmp_path)
     saves.open()
     other = make_table(qtbot, saves)
-    assert other.session.resume()
+    assert other.session.games.resume()
     settle(other)
     assert other.session.selection.kept == kept
     assert not other.choices.confirm_button.isHidden()
@@ -462,10 +463,11 @@ def test_no_choice_is_offered_while_the_table_still_shows_another_game(qtbot: Qt
     table.session.new_game(PRESETS["Three-Handed"].rules, 1)
     settle(table)
     assert table.choices.confirm_button.isVisibleTo(table)
-    table.session.blockSignals(True)
-    rules = PRESETS["Cancellation Hearts"].rules
-    table.session.new_game(replace(rules, players=10, pass_cycle=("right",)), 2)
-    table.session.blockSignals(False)
+    rules = replace(PRESETS["Cancellation Hearts"].rules, players=10, pass_cycle=("right",))
+    current = table.session.current
+    current.history = History(Game(rules, 2), current.history.seats)
     table.table_scene.cards.states_changed.emit()
     assert not table.choices.confirm_button.isVisibleTo(table)
-    table.table_scene.rebuild()
+    table.session.new_game(rules, 2)
+    settle(table)
+    assert table.choices.confirm_button.isVisibleTo(table)

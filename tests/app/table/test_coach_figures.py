@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app.adviser import best_words, figure, legend
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.session import Session
+from hearts_qt.app.session import Session, prompts
 from hearts_qt.app.table.overlay.messages import NOTICE_OVERLAP
 from hearts_qt.app.windows.main.main_window import MainWindow
 from hearts_qt.game.actions import Phase
@@ -26,11 +26,17 @@ from hearts_qt.players.pimc.skill import Limits
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.text import text
+from hearts_qt.store.history import History
 from tests.app.session_driver import advised, quick_coach, scripted, settings, settle
 from tests.app.table.test_choices import AMERICAN, MOON_NUMBER
 from tests.limits import process_events, wait_until
 
 SETTINGS = {"tempo": "instant", "motion": "reduced"}
+
+
+def shot() -> History:
+    """A game in which the person chooses how the moon counts."""
+    return scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON)
 
 
 @pytest.fixture
@@ -50,7 +56,7 @@ def begin(window: MainWindow, rules: Rules, number: int = 5) -> Session:
     session = window.session
     session.new_game(rules, number=number)
     settle(session)
-    while not (session.person in session.to_act and window.table.idle):
+    while not (session.current.person in session.current.to_act and window.table.idle):
         QCoreApplication.processEvents()
         window.table.skip_all()
     return session
@@ -72,13 +78,13 @@ def test_every_legal_card_has_its_plate_and_none_covers_another(
 ) -> None:
     rules = PRESETS[preset].rules
     session = begin(window, rules if len(rules.pass_cycle) < 2 else HOLD)
-    if session.game.phase is not Phase.PLAY:
+    if session.current.game.phase is not Phase.PLAY:
         session = begin(window, HOLD)
     window.session.adviser.compare_cards()
     shown(window)
     figures = window.table.coach.figures
     assert not figures.isHidden()
-    assert len(figures.labels) == len(session.legal())
+    assert len(figures.labels) == len(session.current.legal())
     assert sum(plate.best for plate in figures.labels) == 1
     rooms = figures.rooms()
     for room in rooms:
@@ -89,7 +95,7 @@ def test_every_legal_card_has_its_plate_and_none_covers_another(
     # A rule notice may take the place of the text that explains the figures.
     window.table.messages.forget_notices()
     assert "★" in window.table.messages.status_line.text()
-    assert session.state_sentence in window.table.messages.status_line.text()
+    assert prompts.state(session.current) in window.table.messages.status_line.text()
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1500, 900)])
@@ -103,7 +109,8 @@ def test_the_plates_go_with_the_cards_when_the_window_changes(
     window.resize(*size)
     QCoreApplication.processEvents()
     figures = table.coach.figures
-    legal = [row for row, card in enumerate(table.models.hand.cards) if session.choosable(card)]
+    cards = table.models.hand.cards
+    legal = [row for row, card in enumerate(cards) if session.current.choosable(card)]
     assert len(figures.rooms()) == len(legal)
     for row, room in zip(legal, figures.rooms(), strict=True):
         box = table.table_scene.cards.hands[0][row].target.box
@@ -138,7 +145,7 @@ def test_a_hint_hides_no_figure_and_not_the_state_line(window: MainWindow) -> No
     session, table = begin(window, HOLD), window.table
     window.session.adviser.compare_cards()
     shown(window)
-    assert session.hint()
+    assert session.adviser.hint()
     shown(window)
     assert table.messages.bubble.isHidden()
     assert not table.messages.status_line.isHidden()
@@ -147,7 +154,7 @@ def test_a_hint_hides_no_figure_and_not_the_state_line(window: MainWindow) -> No
     # A hint that was requested before the figures are shown gives way to them.
     window.session.adviser.compare_cards()
     table.messages.end_answer()
-    assert session.hint()
+    assert session.adviser.hint()
     assert not table.messages.bubble.isHidden()
     window.session.adviser.compare_cards()
     for room in table.coach.figures.rooms():
@@ -156,7 +163,7 @@ def test_a_hint_hides_no_figure_and_not_the_state_line(window: MainWindow) -> No
 
 def test_the_bubble_goes_with_its_card_when_the_window_changes(window: MainWindow) -> None:
     session, table = begin(window, HOLD), window.table
-    assert session.hint()
+    assert session.adviser.hint()
     shown(window)
     words = table.messages.bubble.text()
     window.resize(1500, 900)
@@ -192,12 +199,12 @@ def test_a_house_rule_among_ten_covers_no_card_and_is_covered_by_nothing(
     window: MainWindow,
 ) -> None:
     session, table = begin(window, TEN), window.table
-    while len(session.game.trick) < 9:
-        assert session.play(session.legal()[0])
+    while len(session.current.game.trick) < 9:
+        assert session.decisions.play(session.current.legal()[0])
         settle(session)
         window.table.skip_all()
-        if session.waiting_to_continue:
-            session.new_game(TEN, number=session.game.number + 1)
+        if session.current.waiting_to_continue:
+            session.new_game(TEN, number=session.current.game.number + 1)
             settle(session)
             window.table.skip_all()
     words = text("Identical cards in a trick cancel each other, so that neither takes it")
@@ -211,7 +218,7 @@ def test_a_house_rule_among_ten_covers_no_card_and_is_covered_by_nothing(
             box = item.target.box
             assert line.bottom() <= box.y or line.y() >= box.bottom - upon
 
-    assert session.hint()
+    assert session.adviser.hint()
     shown(window)
     assert not table.messages.bubble.isHidden()
     tell()
@@ -223,7 +230,7 @@ def test_a_house_rule_among_ten_covers_no_card_and_is_covered_by_nothing(
     shown(window)
     assert "★" in table.messages.status_line.text()
     tell()
-    assert table.messages.status_line.text() == session.state_sentence
+    assert table.messages.status_line.text() == prompts.state(session.current)
     table.messages.forget_notices()
     assert "★" in table.messages.status_line.text(), "there is room again"
 
@@ -240,13 +247,13 @@ def test_enter_after_a_hint_plays_the_card_that_was_shown(
     if elsewhere:
         while table.keyboard.row in (-1, row):
             QTest.keyClick(window.focusWidget(), Qt.Key.Key_Right)
-    assert session.hint()
+    assert session.adviser.hint()
     shown(window)
     assert table.keyboard.row == row
     assert table.table_scene.cards.hover == row
     assert not table.messages.bubble.isHidden()
     QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
-    assert best not in session.game.hand_of(session.person)
+    assert best not in session.current.game.hand_of(session.current.person)
 
 
 def best_cards(window: MainWindow) -> tuple[int, ...]:
@@ -254,7 +261,7 @@ def best_cards(window: MainWindow) -> tuple[int, ...]:
     session = window.session
     return (
         Coach(1, Limits(math.inf, math.inf, 12))
-        .advise(session.game.observation(session.person))
+        .advise(session.current.game.observation(session.current.person))
         .best.cards
     )
 
@@ -283,7 +290,7 @@ def test_figures_go_when_the_decision_is_made_and_when_asked(window: MainWindow)
     assert "★" not in window.table.messages.status_line.text()
     window.session.adviser.compare_cards()
     assert not figures.isHidden(), "evaluated before, so shown at once"
-    assert session.play(session.legal()[0])
+    assert session.decisions.play(session.current.legal()[0])
     assert figures.isHidden()
     assert session.adviser.advice is None
 
@@ -295,7 +302,7 @@ def test_with_the_coach_on_every_decision_is_weighed(window: MainWindow) -> None
     for _ in range(3):
         shown(window)
         assert not window.table.coach.figures.isHidden()
-        assert session.play(session.legal()[0])
+        assert session.decisions.play(session.current.legal()[0])
         settle(session)
         window.table.skip_all()
     window.live.change(coach=False)
@@ -317,19 +324,19 @@ def test_the_best_cards_to_pass_are_marked_and_the_best_sets_named(window: MainW
     # No line breaks between cards and their figure, or between the star and its cards.
     assert ":\N{NO-BREAK SPACE}" in words
     assert not re.search(r"[:★] ", words)
-    assert session.hint()
+    assert session.adviser.hint()
     assert tuple(sorted(session.selection.cards)) == advice.best.cards
 
 
 def test_the_panel_that_asks_for_the_moon_says_what_is_best(window: MainWindow) -> None:
     session = window.session
-    session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
+    session.games.continue_with(shot())
     settle(session)
     window.table.skip_all()
     moon = window.table.choices.moon_panel
     assert not moon.isHidden()
     asked = moon.lines
-    assert session.hint()
+    assert session.adviser.hint()
     shown(window)
     assert moon.lines[: len(asked)] == asked
     (answer,) = moon.lines[len(asked) :]
@@ -338,10 +345,10 @@ def test_the_panel_that_asks_for_the_moon_says_what_is_best(window: MainWindow) 
     # There is room for both sheets below all the lines.
     assert moon.height() <= window.table.viewport().height()
     # A player who takes a card back is asked again, but gets no hint they did not ask for.
-    assert session.choose_moon("add")
+    assert session.decisions.choose_moon("add")
     settle(session)
     window.table.skip_all()
-    assert session.undo()
+    assert session.undo.back()
     window.table.skip_all()
     assert moon.lines == asked
     # Comparing with the coach shows the same line, and switching that off removes it.
@@ -354,21 +361,21 @@ def test_the_panel_that_asks_for_the_moon_says_what_is_best(window: MainWindow) 
 
 def test_a_hint_asked_before_the_panel_is_there_waits_for_it(window: MainWindow) -> None:
     session, table = window.session, window.table
-    session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
+    session.games.continue_with(shot())
     table.skip_all()
     asked = table.choices.moon_panel.lines
     # The last trick still lies there.
     table.choices.hide()
-    assert session.hint()
+    assert session.adviser.hint()
     shown(window)
     assert table.choices.moon_panel.isHidden()
     table.choices.show()
     assert table.choices.moon_panel.lines[: len(asked)] == asked
     assert "Your chance to win the game is" in table.choices.moon_panel.lines[-1].words
     # The hint was only for this moon.
-    assert session.undo()
+    assert session.undo.back()
     table.skip_all()
-    session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
+    session.games.continue_with(shot())
     table.skip_all()
     assert table.choices.moon_panel.lines == asked
 
@@ -376,7 +383,7 @@ def test_a_hint_asked_before_the_panel_is_there_waits_for_it(window: MainWindow)
 def test_the_panel_rises_to_its_place_with_what_is_said_meanwhile(window: MainWindow) -> None:
     session, table = window.session, window.table
     window.live.change(motion="full", tempo="normal")
-    session.continue_with(scripted(AMERICAN, MOON_NUMBER, lambda game: game.phase is Phase.MOON))
+    session.games.continue_with(shot())
     table.skip_all()
     moon = table.choices.moon_panel
     assert not moon.isHidden()
@@ -391,21 +398,21 @@ def test_the_panel_rises_to_its_place_with_what_is_said_meanwhile(window: MainWi
 @pytest.mark.parametrize("what", ["play", "undo", "new game", "close"])
 def test_whatever_happens_calls_the_coach_off_at_once(window: MainWindow, what: str) -> None:
     session = begin(window, HOLD)
-    assert session.play(session.legal()[0])
+    assert session.decisions.play(session.current.legal()[0])
     settle(session)
     window.table.skip_all()
     heard: list[object] = []
-    session.hint_ready.connect(lambda *hint: heard.append(hint))
+    session.adviser.hint_ready.connect(lambda *hint: heard.append(hint))
     session.adviser.take(Coach(1, Limits(30.0, 30.0, 2048)))
-    assert session.hint()
+    assert session.adviser.hint()
     assert session.adviser.busy
     coaches = [thread for thread in threading.enumerate() if thread.name == "coach"]
     assert coaches
     match what:
         case "play":
-            assert session.play(session.legal()[0])
+            assert session.decisions.play(session.current.legal()[0])
         case "undo":
-            assert session.undo()
+            assert session.undo.back()
         case "new game":
             session.new_game(HOLD, number=6)
         case "close":
@@ -445,10 +452,10 @@ def test_a_coach_that_breaks_down_is_reported_and_the_game_goes_on(
             raise RuntimeError("broken")
 
     session.adviser.take(Broken(1))
-    assert session.hint()
+    assert session.adviser.hint()
     advised(session)
     assert len(faults) == 1
-    assert session.play(session.legal()[0])
+    assert session.decisions.play(session.current.legal()[0])
 
 
 def test_figures_are_written_short_with_a_true_minus() -> None:

@@ -39,7 +39,7 @@ def begin(view: TableView, rules: Rules | None = None) -> CutPanel:
 
 
 def cut_of(view: TableView) -> str:
-    source = view.session.game.source
+    source = view.session.current.game.source
     assert isinstance(source, SealedDeals)
     return source.cut
 
@@ -54,7 +54,7 @@ def test_one_key_skips_the_cut(table: TableView, key: Qt.Key) -> None:
     panel = begin(table)
     assert QApplication.focusWidget() is panel
     QTest.keyClick(panel, key)
-    assert table.session.started
+    assert table.session.current.started
     assert panel.isHidden()
     assert cut_of(table) == ""
 
@@ -63,7 +63,7 @@ def test_the_cards_are_dealt_if_nothing_is_done(table: TableView) -> None:
     panel = begin(table)
     assert panel.counts_down
     panel._left = 1.0
-    wait_until(lambda: table.session.started)
+    wait_until(lambda: table.session.current.started)
     assert cut_of(table) == ""
     assert panel.isHidden()
 
@@ -125,7 +125,7 @@ def test_words_that_are_too_long_are_refused_in_a_sentence(table: TableView) -> 
     panel.words_button.click()
     panel.typed.setText("x" * 201)
     panel.deal_button.click()
-    assert table.session.awaits_cut
+    assert table.session.games.awaits_cut
     assert "200" in table.messages.status_line.text()
     QTest.keyClick(panel.typed, Qt.Key.Key_Escape)
     assert panel.typed.isHidden()
@@ -135,11 +135,11 @@ def test_words_that_are_too_long_are_refused_in_a_sentence(table: TableView) -> 
 def test_it_is_not_offered_when_switched_off_or_without_pauses(qtbot: QtBot) -> None:
     view = make_table(qtbot, offer_cut=False)
     view.session.new_game(Rules())
-    assert view.session.started
+    assert view.session.current.started
     view.live.change(offer_cut=True)
     view.set_tempo(Tempo.INSTANT)
     view.session.new_game(Rules())
-    assert view.session.started
+    assert view.session.current.started
     assert view.choices.cut_panel is None
 
 
@@ -161,7 +161,7 @@ def test_everything_fits_at_every_size(qtbot: QtBot) -> None:
 
 def test_the_seal_stays_in_the_corner_until_the_first_decision(table: TableView) -> None:
     panel = begin(table)
-    source = table.session.game.source
+    source = table.session.current.game.source
     assert isinstance(source, SealedDeals)
     assert table.seal_tag.isHidden()
     assert all(word in panel.accessibleName() for word in source.words)

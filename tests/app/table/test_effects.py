@@ -60,13 +60,14 @@ def finish_game(table: Table, until_scored: bool = False) -> None:
     table.view.set_tempo(Tempo.AT_ONCE)
     for _ in range(600):
         table.pump()
-        if session.game.phase is Phase.OVER or (until_scored and session.waiting_to_continue):
+        current = session.current
+        if current.game.phase is Phase.OVER or (until_scored and current.waiting_to_continue):
             return
-        if session.waiting_to_continue:
-            session.continue_hand()
-        elif session.person in session.to_act:
+        if session.current.waiting_to_continue:
+            session.games.continue_hand()
+        elif session.current.person in session.current.to_act:
             table.decide()
-    raise AssertionError(session.game.phase)
+    raise AssertionError(session.current.game.phase)
 
 
 @pytest.mark.parametrize("rules", [HOLD, Rules(pass_cycle=("hold",), packs=2, players=10)])
@@ -92,7 +93,7 @@ def test_the_black_card_comes_down_from_above_and_leaves_no_trace(qtbot: QtBot) 
     table.view.set_tempo(Tempo.NORMAL)
     height, night = 0.0, False
     while not lands:
-        if session.person in session.to_act and table.view.idle:
+        if session.current.person in session.current.to_act and table.view.idle:
             table.decide()
         for _ in frames(table):
             for _seat, item in scene.cards.trick:
@@ -110,7 +111,7 @@ def test_a_trick_gathers_before_it_goes_to_its_winner(qtbot: QtBot) -> None:
     session, scene = table.session, table.scene
     table.pump()
     table.view.set_tempo(Tempo.NORMAL)
-    if session.person in session.to_act:
+    if session.current.person in session.current.to_act:
         table.decide()
     cards = []
     together = False
@@ -122,7 +123,7 @@ def test_a_trick_gathers_before_it_goes_to_its_winner(qtbot: QtBot) -> None:
             ys = [item.pose.y for item in cards]
             together = max(xs) - min(xs) < 3 and max(ys) - min(ys) < 3
             if together:
-                winner = session.game.tricks[-1].winner
+                winner = session.current.game.tricks[-1].winner
                 assert winner is not None
                 pile = scene.cards.pile_pose(winner, 0)
                 assert abs(xs[0] - pile.x) + abs(ys[0] - pile.y) > scene.layout.unit
@@ -287,7 +288,7 @@ def test_the_panel_is_animated_and_can_be_hurried(qtbot: QtBot) -> None:
     panel.animate(Speeds().at(Tempo.NORMAL, reduced=True))
     assert panel.count_up.progress == 1.0
     panel.animate(Speeds())
-    table.session.continue_hand()
+    table.session.games.continue_hand()
     assert not panel.isVisible()
     assert not panel.count_up.running
 
@@ -301,7 +302,7 @@ def test_the_totals_are_drawn_at_the_end_of_a_game(qtbot: QtBot) -> None:
     assert chart.isVisible()
     assert panel.rect().contains(chart.geometry())
     assert all(not chart.geometry().intersects(b.geometry()) for b in panel.buttons)
-    table.session.rematch()
+    table.session.games.rematch()
     table.pump()
     assert not panel.isVisible()
 
@@ -309,7 +310,7 @@ def test_the_totals_are_drawn_at_the_end_of_a_game(qtbot: QtBot) -> None:
 def test_the_words_over_the_last_trick_go_with_it(qtbot: QtBot) -> None:
     table = Table(qtbot, HOLD, Tempo.AT_ONCE)
     table.pump()
-    while not table.session.game.tricks:
+    while not table.session.current.game.tricks:
         table.decide()
         table.pump()
     view = table.view
@@ -326,7 +327,7 @@ def test_the_cards_taken_can_be_read_at_the_end_of_a_hand(qtbot: QtBot, seats: i
     table = Table(qtbot, rules, Tempo.AT_ONCE)
     table.view.resize(1024, 604)
     table.pump()
-    table.session.finish_hand()
+    table.session.decisions.finish_hand()
     finish_game(table, until_scored=True)
     table.pump()
     panel = table.view.panel

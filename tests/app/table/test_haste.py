@@ -41,7 +41,7 @@ class Person:
     @property
     def played(self) -> int:
         """How many cards the person has played."""
-        person = self.view.session.person
+        person = self.view.session.current.person
         return sum(seat == person for seat, _card in self.view.session.timeline.announced.played)
 
     def mouse(self, kind: QEvent.Type, place: QPoint, target: QWidget | None = None) -> None:
@@ -66,7 +66,7 @@ class Person:
         """The place of a card that may be played, with cards on both sides of it."""
         view = self.view
         cards = view.models.hand.cards
-        rows = [row for row, card in enumerate(cards) if view.session.choosable(card)]
+        rows = [row for row, card in enumerate(cards) if view.session.current.choosable(card)]
         return place_of(view, min(rows, key=lambda row: abs(row - len(cards) // 2)))
 
 
@@ -142,9 +142,8 @@ def test_a_quick_player_who_chooses_another_card_is_not_held_up(person: Person) 
     show_all(view)
     first = person.now
     rows = range(len(view.models.hand.cards))
-    places = [
-        place_of(view, row) for row in rows if view.session.choosable(view.models.hand.cards[row])
-    ]
+    current, cards = view.session.current, view.models.hand.cards
+    places = [place_of(view, row) for row in rows if current.choosable(cards[row])]
     far = max(places, key=lambda place: abs(place.x() - person.legal_place().x()))
     person.now = first + 150
     person.click(far)
@@ -172,14 +171,14 @@ def test_a_press_that_came_before_the_turn_plays_nothing(person: Person) -> None
     """However long the button is held down."""
     view = person.view
     session, cards = view.session, view.models.hand.cards
-    first, *_others = [row for row, card in enumerate(cards) if session.choosable(card)]
+    first, *_others = [row for row, card in enumerate(cards) if session.current.choosable(card)]
     person.mouse(QEvent.Type.MouseButtonPress, place_of(view, first))
-    session.play(cards[first])
+    session.decisions.play(cards[first])
     show_all(view)
     wait_until(lambda: asked(view))
     # Another card lies in that row now, and may be played or refused.
     told: list[object] = []
-    session.refused.connect(lambda *of: told.append(of))
+    session.decisions.refused.connect(lambda *of: told.append(of))
     person.now += 5000
     person.mouse(QEvent.Type.MouseButtonRelease, place_of(view, first))
     assert person.played == 1

@@ -117,7 +117,7 @@ def _check(view: TableView, facts: Facts | None) -> None:
     last = sheet.rowCount() - 1
     assert last == state.finished
     for column in range(sheet.columnCount()):
-        seat = session.seating.seats_of(column)[0]
+        seat = session.current.seating.seats_of(column)[0]
         assert sheet.value(last, column, ScoreRole.TotalRole) == rows[seat].total
         if state.scores is not None:
             assert sheet.value(last - 1, column, ScoreRole.ScoreRole) == rows[seat].points
@@ -129,8 +129,8 @@ def _check(view: TableView, facts: Facts | None) -> None:
     }
     assert state.plays == facts.trick
     for seat, row in enumerate(rows):
-        column = session.seating.column_of(seat)
-        side = session.seating.seats_of(column)
+        column = session.current.seating.column_of(seat)
+        side = session.current.seating.seats_of(column)
         played = sum(facts.points[other] for other in side)
         assert row.points == (played if facts.scores is None else facts.scores[column])
         assert row.total == facts.totals[column]
@@ -139,7 +139,7 @@ def _check(view: TableView, facts: Facts | None) -> None:
 def _walk(view: TableView, history: History, facts: dict[int, Facts]) -> None:
     """Look at every place of the last hand of a game, and compare."""
     timeline = view.session.timeline
-    view.session.continue_with(history)
+    view.session.games.continue_with(history)
     settle(view)
     for place in range(1, len(timeline.events) + 1):
         timeline.go(place)
@@ -201,10 +201,10 @@ def test_a_table_that_lags_behind_shows_one_state(view: TableView) -> None:
     chance = random.Random(4)
     behind = 0
     for _ in range(8):
-        if 0 not in view.session.to_act:
+        if 0 not in view.session.current.to_act:
             break
         view.skip_all()
-        view.session.play(chance.choice(view.session.legal()))
+        view.session.decisions.play(chance.choice(view.session.current.legal()))
         settle(view)
         timeline = view.session.timeline
         while not view.idle:
@@ -215,4 +215,4 @@ def test_a_table_that_lags_behind_shows_one_state(view: TableView) -> None:
             assert sorted(view.models.hand.cards) == list(timeline.state.hands[0])
             view.table_scene.animations.advance(40)
     assert behind > 20
-    assert Play in {type(action) for action in view.session.game.log}
+    assert Play in {type(action) for action in view.session.current.game.log}

@@ -150,11 +150,11 @@ def test_faces_follow_what_is_shown_and_are_the_same_after_a_new_start(qtbot: Qt
         faces = scene.state.faces.faces
         seen |= set(faces)
         assert [state.expression for state in states(game.view)[1:]] == list(faces[1:])
-        assert Timeline(session.game).state.faces == scene.state.faces
-        if session.waiting_to_continue:
+        assert Timeline(session.current.game).state.faces == scene.state.faces
+        if session.current.waiting_to_continue:
             break
         game.decide()
-    assert session.waiting_to_continue
+    assert session.current.waiting_to_continue
     assert seen == set(Expression)
 
 

@@ -35,13 +35,13 @@ def table(qtbot: QtBot) -> TableView:
 def play_cards(view: TableView, count: int) -> None:
     chance = random.Random(3)
     for _ in range(count):
-        view.session.play(chance.choice(view.session.game.legal(0)))
+        view.session.decisions.play(chance.choice(view.session.current.game.legal(0)))
         settle(view)
 
 
 def until_cards_lie(view: TableView) -> None:
     """Play until another player has led to a trick, after the first one."""
-    while not view.session.game.trick or not view.session.game.tricks:
+    while not view.session.current.game.trick or not view.session.current.game.tricks:
         play_cards(view, 1)
 
 
@@ -57,7 +57,7 @@ def test_a_click_on_a_card_of_the_trick_asks_about_it(table: TableView) -> None:
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     words = answer(table)
     assert words.startswith(f"{card_sign(item.card)}: ")
-    assert table.session.names[seat] in words
+    assert table.session.current.names[seat] in words
 
 
 def test_the_key_goes_back_card_by_card(table: TableView) -> None:
@@ -93,9 +93,9 @@ def test_a_card_of_ones_own_tells_what_else_was_legal(table: TableView) -> None:
 def test_players_without_reasons(table: TableView, player: str, expected: str) -> None:
     until_cards_lie(table)
     play = next(play for play in reversed(table.questions.plays) if play.seat)
-    saved = list(table.session.seating.seats)
+    saved = list(table.session.current.seating.seats)
     saved[play.seat] = msgspec.structs.replace(saved[play.seat], player=player)
-    table.session.seating.seats = tuple(saved)
+    table.session.current.seating.seats = tuple(saved)
     assert table.session._live is not None
     table.session._live.add_program(player)
     table.questions.ask(play)
@@ -126,13 +126,13 @@ def test_the_menu_offers_the_card_under_the_pointer_or_all(table: TableView) -> 
 def test_undo_calls_a_question_off(table: TableView) -> None:
     until_cards_lie(table)
     table.questions.ask_next()
-    table.session.undo()
+    table.session.undo.back()
     assert not table.questions.reasons.busy
 
 
 def test_the_last_trick_answers_while_it_is_looked_at(table: TableView) -> None:
     play_cards(table, 1)
-    while not table.session.game.tricks:
+    while not table.session.current.game.tricks:
         play_cards(table, 1)
     table.show_last_trick()
     items = table.table_scene.last_trick.items

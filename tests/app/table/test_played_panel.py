@@ -64,11 +64,11 @@ def test_it_lies_over_a_narrow_table_and_above_the_hand(qtbot: QtBot) -> None:
 def test_it_does_not_cover_a_panel_of_the_table(qtbot: QtBot) -> None:
     view = table(qtbot, (800, 560))
     panel = panel_of(view)
-    view.session.finish_hand()
+    view.session.decisions.finish_hand()
     settle(view)
     assert view.covered
     assert panel.isHidden()
-    view.session.continue_hand()
+    view.session.games.continue_hand()
     settle(view)
     assert not panel.isHidden()
 
@@ -115,7 +115,7 @@ def test_it_follows_what_is_shown(qtbot: QtBot) -> None:
     panel = panel_of(view)
     model = panel.list.model()
     before = [model.data(model.index(row, 0)) for row in range(4)]
-    view.session.play(view.session.game.legal(0)[0])
+    view.session.decisions.play(view.session.current.game.legal(0)[0])
     settle(view)
     assert [model.data(model.index(row, 0)) for row in range(4)] != before
 
@@ -127,9 +127,9 @@ def test_it_follows_to_a_game_with_fewer_players(qtbot: QtBot) -> None:
     assert view.session.new_game(HOLD, 11)
     settle(view)
     names = [row.name for row in panel.list.model().rows if isinstance(row, SeatRow)]
-    assert names == view.session.names
+    assert names == view.session.current.names
     view.session.new_game(TEN, 11)
     QApplication.processEvents()
-    view.session.leave(discard=True)
+    view.session.games.leave(discard=True)
     names = [row.name for row in panel.list.model().rows if isinstance(row, SeatRow)]
-    assert names == view.session.names
+    assert names == view.session.current.names

@@ -72,7 +72,7 @@ def test_a_rule_notice_appears_once_and_opens_the_rulebook(table: TableView) -> 
     table.messages.rule_notice.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClick(table.messages.rule_notice, Qt.Key.Key_Space)
     assert asked == ["pass_cycle"] * 2
-    table.session.restart_hand()
+    table.session.undo.restart_hand()
     settle(table)
     assert len(lines) == 1
     begin(table, Rules(**HOLD))
@@ -94,7 +94,7 @@ def test_a_rule_that_a_choice_explains_gets_no_notice(table: TableView) -> None:
     begin(table, BLIND)
     assert not table.choices.explanation.isHidden()
     assert lines == []
-    assert "pass_blind" in table.session.shown_notices
+    assert "pass_blind" in table.session.current.history.shown_notices
 
 
 def test_the_line_lies_over_no_card_of_the_hand_and_no_other_words(table: TableView) -> None:
@@ -115,8 +115,8 @@ def test_the_line_hides_no_more_than_the_edge_of_a_card(
     begin(table, PRESETS["Cancellation Hearts"].rules)
     session, scene = table.session, table.table_scene
     assert not table.messages.rule_notice.isHidden()
-    while len(session.game.tricks) < 2:
-        session.play(session.legal()[0])
+    while len(session.current.game.tricks) < 2:
+        session.decisions.play(session.current.legal()[0])
         settle(table)
     line, text = table.messages.rule_notice.geometry(), scene.layout.text
     lowest = scene.cards.trick[0][1].target if scene.cards.trick else None
@@ -137,7 +137,7 @@ def test_a_line_upon_a_card_goes_as_soon_as_it_could_be_read(table: TableView) -
     table.resize(1024, 620)
     begin(table, PRESETS["Cancellation Hearts"].rules)
     while not table.table_scene.cards.trick:
-        table.session.play(table.session.legal()[0])
+        table.session.decisions.play(table.session.current.legal()[0])
         settle(table)
     messages = table.messages
     messages.shorten_notice()
@@ -164,11 +164,11 @@ def test_what_the_house_rule_says_the_state_line_does_not_repeat(table: TableVie
     boosted = 0
     while not any(line.startswith("A nine:") for line in said):
         table.messages.forget_notices()
-        assert len(table.session.game.finished) < 3
-        if table.session.waiting_to_continue:
-            table.session.continue_hand()
+        assert len(table.session.current.game.finished) < 3
+        if table.session.current.waiting_to_continue:
+            table.session.games.continue_hand()
         else:
-            table.session.play(table.session.legal()[-1])
+            table.session.decisions.play(table.session.current.legal()[-1])
         settle(table)
         boosted += sum(isinstance(event, Boosted) for event in shown)
         shown.clear()
@@ -182,14 +182,14 @@ def test_an_undo_and_another_start_tell_nothing_again(qtbot: QtBot, tmp_path: Pa
     lines = notice_lines(table)
     begin(table, Rules(**HOLD, first_trick_penalties="allowed", card_values="spot", target=500))
     session = table.session
-    while not session.waiting_to_continue:
-        session.play(session.legal()[-1])
+    while not session.current.waiting_to_continue:
+        session.decisions.play(session.current.legal()[-1])
         settle(table)
-    shown_before = set(session.shown_notices)
+    shown_before = set(session.current.history.shown_notices)
     assert any(one.startswith("card_values") for one in shown_before)
-    while session.undo():
+    while session.undo.back():
         settle(table)
-    while session.redo():
+    while session.undo.forward():
         settle(table)
     while table.messages.pending_notices:
         table.messages.next_notice()
@@ -199,8 +199,8 @@ def test_an_undo_and_another_start_tell_nothing_again(qtbot: QtBot, tmp_path: Pa
     again.open()
     other = make_table(qtbot, again)
     lines = notice_lines(other)
-    assert other.session.resume()
-    assert other.session.shown_notices == shown_before
+    assert other.session.games.resume()
+    assert other.session.current.history.shown_notices == shown_before
     assert lines == []
     other.session.close()
 
@@ -209,11 +209,11 @@ def test_what_bites_as_a_hand_ends_stands_in_the_panel(table: TableView) -> None
     asked = wanted(table)
     session = table.session
     begin(table, Rules(**HOLD, no_trick_bonus=5, moon="off"), 8)
-    while session.game.phase is Phase.PLAY:
-        session.play(min(session.legal(), key=lambda card: card % 13))
+    while session.current.game.phase is Phase.PLAY:
+        session.decisions.play(min(session.current.legal(), key=lambda card: card % 13))
         settle(table)
     lines = {line.option: line.words for line in table.panel.lines}
-    if 0 in session.game.finished[0].tricks_won:
+    if 0 in session.current.game.finished[0].tricks_won:
         assert lines["no_trick_bonus"] == "Who won no trick has 5 points taken off."
     table.panel.set_head("Hand 1", [Line("Plain"), Line("Leads", "tie")])
     table.panel.notes[0].click()
@@ -268,14 +268,14 @@ def test_the_window_opens_the_rule_and_the_score_sheet(qtbot: QtBot) -> None:
 def refused_row(view: TableView) -> int:
     """The row of a card that the opening forbids."""
     hand = view.models.hand.cards
-    return next(row for row, card in enumerate(hand) if not view.session.choosable(card))
+    return next(row for row, card in enumerate(hand) if not view.session.current.choosable(card))
 
 
 @pytest.fixture
 def opening(table: TableView) -> TableView:
     """A table at which the person has to open with the two of clubs."""
     begin(table, Rules(**HOLD), OPENING)
-    assert table.session.legal() == (parse_card("2C"),)
+    assert table.session.current.legal() == (parse_card("2C"),)
     return table
 
 
@@ -303,17 +303,18 @@ def test_the_pointer_has_time_to_reach_the_bubble(opening: TableView, qtbot: QtB
 
 def test_following_suit_leads_to_no_option(opening: TableView) -> None:
     session = opening.session
-    session.play(parse_card("2C"))
+    session.decisions.play(parse_card("2C"))
     settle(opening)
     for _ in range(200):
-        if session.game.trick and session.to_act == (0,):
-            dimmed = [card for card in opening.models.hand.cards if not session.choosable(card)]
-            if dimmed and session.why_not(dimmed[0]).startswith("Follow"):
+        if session.current.game.trick and session.current.to_act == (0,):
+            cards = opening.models.hand.cards
+            dimmed = [card for card in cards if not session.current.choosable(card)]
+            if dimmed and session.current.why_not(dimmed[0]).startswith("Follow"):
                 break
-        session.play(session.legal()[0])
+        session.decisions.play(session.current.legal()[0])
         settle(opening)
-        if session.waiting_to_continue:
-            session.continue_hand()
+        if session.current.waiting_to_continue:
+            session.games.continue_hand()
             settle(opening)
     opening.reasons.show_for(opening.models.hand.row_of(dimmed[0]))
     assert opening.messages.bubble.option == ""

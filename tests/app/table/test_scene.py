@@ -59,28 +59,28 @@ class Table:
     def decide(self) -> None:
         """Take the person's decision as a computer player would."""
         session = self.session
-        choice = session.seating.player(0).choose(session.game.observation(0))
+        choice = session.current.seating.player(0).choose(session.current.game.observation(0))
         match choice:
             case Pass(packets=None):
-                assert session.pass_blind()
+                assert session.decisions.pass_blind()
             case Pass(packets=packets):
-                assert session.pass_cards(packets)
+                assert session.decisions.pass_cards(packets)
             case Charge(cards=cards):
-                assert session.charge(cards)
+                assert session.decisions.charge(cards)
             case LayAway(cards=cards):
-                assert session.lay_away(cards)
+                assert session.decisions.lay_away(cards)
             case ChooseMoon(how=how):
-                assert session.choose_moon(how)
+                assert session.decisions.choose_moon(how)
             case Play(card=card):
-                assert session.play(card)
+                assert session.decisions.play(card)
 
     def compare(self) -> None:
         """The table shown equals one built from scratch."""
         shown = self.scene.snapshot()
         session = self.session
-        if session.game.phase in (Phase.DEAL, Phase.OVER):
+        if session.current.game.phase in (Phase.DEAL, Phase.OVER):
             return
-        session.timeline.take(session.game)
+        session.timeline.take(session.current.game)
         session.timeline.replaced.emit()
         for key, value in self.scene.snapshot().items():
             assert shown[key] == value, key
@@ -99,9 +99,9 @@ def test_the_end_is_the_same_at_every_tempo(
     table = Table(qtbot, Rules(), tempo)
     table.pump()
     for _ in range(60):
-        if table.session.waiting_to_continue:
-            table.session.continue_hand()
-        elif table.session.person in table.session.to_act:
+        if table.session.current.waiting_to_continue:
+            table.session.games.continue_hand()
+        elif table.session.current.person in table.session.current.to_act:
             table.decide()
         table.pump(seed)
         table.compare()
@@ -112,16 +112,16 @@ def test_every_preset_is_shown(qtbot: QtBot, name: str, seed: random.Random) -> 
     table = Table(qtbot, PRESETS[name].rules, Tempo.NORMAL)
     table.pump(seed)
     for step in range(60):
-        if table.session.waiting_to_continue:
+        if table.session.current.waiting_to_continue:
             break
-        if table.session.person in table.session.to_act:
+        if table.session.current.person in table.session.current.to_act:
             table.decide()
         table.pump(seed)
         if step % 6 == 0:
             table.compare()
         if step == 12:
             table.view.set_tempo(Tempo.AT_ONCE)
-    assert table.session.waiting_to_continue, (step, table.session.game.phase)
+    assert table.session.current.waiting_to_continue, (step, table.session.current.game.phase)
     assert not table.view.panel.isHidden()
 
 
@@ -130,7 +130,7 @@ def test_undo_in_the_middle_of_playback_shows_the_game_as_it_is(qtbot: QtBot) ->
     table.pump()
     table.decide()
     table.scene.animations.advance(100)
-    assert table.session.undo()
+    assert table.session.undo.back()
     assert table.view.idle
     table.compare()
 
@@ -151,14 +151,14 @@ def test_another_game_may_come_while_the_pointer_is_over_a_pile(qtbot: QtBot, wa
     settle(view)
     # Play until the last trick is that of a seat which the next game does not have.
     while not any(one.winning and one.seat > 3 for one in scene.state.last_trick):
-        session.play(session.legal()[0])
+        session.decisions.play(session.current.legal()[0])
         settle(view)
     winner = next(one.seat for one in scene.state.last_trick if one.winning)
     pile = scene.layout.pile(winner).box
     QTest.mouseMove(view.viewport(), QPoint(round(pile.cx), round(pile.cy)))
     wait_until(lambda: not view.last_trick.caption.isHidden())
     view.set_tempo(Tempo.NORMAL)
-    session.play(session.legal()[0])
+    session.decisions.play(session.current.legal()[0])
     assert not view.idle
     told: list[int] = []
     scene.animations.idle_changed.connect(lambda _idle: told.append(scene.state.players))

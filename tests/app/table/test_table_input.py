@@ -16,6 +16,7 @@ from hearts_qt.app.assets import asset_path
 from hearts_qt.app.decks.built_in import built_in_sets
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import card_phrase, card_words
+from hearts_qt.app.session import prompts
 from hearts_qt.app.table.art.svg_art import PictureMaker, PictureOrder, SvgArt
 from hearts_qt.app.table.input import key_hold
 from hearts_qt.app.table.overlay import spoken_answers
@@ -54,25 +55,25 @@ def pass_three(view: TableView) -> None:
 def play_out(view: TableView) -> None:
     """Play the hand to its end."""
     session = view.session
-    while not session.waiting_to_continue and session.game.phase is not Phase.OVER:
+    while not session.current.waiting_to_continue and session.current.game.phase is not Phase.OVER:
         settle(view)
-        if session.to_act == (0,):
-            session.play(session.legal()[0])
+        if session.current.to_act == (0,):
+            session.decisions.play(session.current.legal()[0])
 
 
 def play_to_the_end(view: TableView) -> None:
     """Play a whole short game."""
     session = view.session
     session.new_game(Rules(pass_cycle=("hold",), target=25), 5)
-    while session.game.phase is not Phase.OVER:
-        if session.waiting_to_continue:
-            session.continue_hand()
+    while session.current.game.phase is not Phase.OVER:
+        if session.current.waiting_to_continue:
+            session.games.continue_hand()
         play_out(view)
 
 
 def play_a_trick(view: TableView) -> None:
     while not view.table_scene.state.last_trick:
-        view.session.play(view.session.legal()[0])
+        view.session.decisions.play(view.session.current.legal()[0])
         settle(view)
 
 
@@ -212,30 +213,31 @@ def test_a_key_that_hurries_does_not_dismiss_the_panel(table: TableView) -> None
     table.panel.ignore_keys_ms = 60_000
     play_out(table)
     session = table.session
-    assert session.waiting_to_continue
+    assert session.current.waiting_to_continue
     for target in (table, table.panel, table.panel.first):
         for key in (SPACE, ENTER):
             QTest.keyClick(target, key)
     table.panel.first.click()
-    assert session.waiting_to_continue, "all of this comes too early"
+    assert session.current.waiting_to_continue, "all of this comes too early"
     table.panel.ignore_keys_ms = 0
     repeat = QKeyEvent(QKeyEvent.Type.KeyPress, SPACE, Qt.KeyboardModifier.NoModifier, " ", True, 1)
     QApplication.sendEvent(table.panel.first, repeat)
-    assert session.waiting_to_continue, "a held key is no answer"
+    assert session.current.waiting_to_continue, "a held key is no answer"
     QTest.keyClick(table.panel.first, SPACE)
-    assert not session.waiting_to_continue
+    assert not session.current.waiting_to_continue
 
 
 def test_space_starts_nothing_at_the_end_of_a_game(table: TableView) -> None:
     play_to_the_end(table)
-    assert table.session.game.phase is Phase.OVER
+    assert table.session.current.game.phase is Phase.OVER
     assert not table.panel.isHidden()
     for target in (table, table.panel, QApplication.focusWidget() or table):
         QTest.keyClick(target, SPACE)
-    assert table.session.game.phase is Phase.OVER
+    assert table.session.current.game.phase is Phase.OVER
     table.panel.first.setFocus()
     QTest.keyClick(table.panel.first, SPACE)
-    assert table.session.game.phase is not Phase.OVER, "a chosen button does start something"
+    game = table.session.current.game
+    assert game.phase is not Phase.OVER, "a chosen button does start something"
 
 
 def test_the_guard_follows_the_tempo(table: TableView) -> None:
@@ -265,7 +267,7 @@ def test_the_last_panel_leaves_the_tricks_of_the_person_free(
     table.live.change(left_handed=left_handed)
     table.resize(*size)
     play_to_the_end(table)
-    pile = table.table_scene.layout.pile(table.session.person).box
+    pile = table.table_scene.layout.pile(table.session.current.person).box
     over = QRectF(table.panel.geometry())
     assert not over.intersects(QRectF(pile.x, pile.y, pile.width, pile.height))
 
@@ -326,7 +328,7 @@ def test_what_you_receive_is_marked_until_you_go_on(table: TableView, tempo: Tem
     assert len(received) == 3
     marked = {item.settled_card for item in scene.cards.hands[0] if "glow" in item.variant}
     assert marked == set(received), "even those that may not be played now"
-    table.session.play(table.session.legal()[0])
+    table.session.decisions.play(table.session.current.legal()[0])
     table.skip_all()
     assert not any("glow" in item.variant for item in scene.cards.hands[0])
 
@@ -335,8 +337,8 @@ def test_what_you_receive_is_marked_until_you_go_on(table: TableView, tempo: Tem
 
 
 def dimmed_row(view: TableView) -> int:
-    hand = view.models.hand
-    return next(row for row, card in enumerate(hand.cards) if not view.session.choosable(card))
+    hand, current = view.models.hand, view.session.current
+    return next(row for row, card in enumerate(hand.cards) if not current.choosable(card))
 
 
 def test_the_reason_is_said_where_the_pointer_rests_already(table: TableView) -> None:
@@ -349,7 +351,8 @@ def test_the_reason_is_said_where_the_pointer_rests_already(table: TableView) ->
     table.table_scene.animations.idle_changed.emit(False)
     table.table_scene.animations.idle_changed.emit(True)
     assert not table.messages.bubble.isHidden()
-    assert table.messages.bubble.text() == table.session.why_not(table.models.hand.cards[row])
+    card = table.models.hand.cards[row]
+    assert table.messages.bubble.text() == table.session.current.why_not(card)
 
 
 def test_the_reason_is_said_where_the_focus_is_already(table: TableView) -> None:
@@ -426,29 +429,29 @@ def test_the_last_trick_is_not_taken_for_the_one_under_way(table: TableView) -> 
     assert table.last_trick.caption.isHidden()
     assert all(item.isVisible() for _seat, item in scene.cards.trick)
     table.last_trick.show(True)
-    table.session.undo()
+    table.session.undo.back()
     assert not scene.last_trick.veil.isVisible()
 
 
 # -- answers ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("what", ["undo", "redo", "restart_hand", "play"])
+@pytest.mark.parametrize("what", ["back", "forward", "restart_hand", "play"])
 def test_what_happens_ends_an_answer(table: TableView, what: str) -> None:
     pass_three(table)
     session = table.session
-    if what == "redo":
-        session.undo()
+    if what == "forward":
+        session.undo.back()
         settle(table)
     table.tell("An answer")
     assert table.messages.status_line.text() == "An answer"
     if what == "play":
-        session.play(session.legal()[0])
+        session.decisions.play(session.current.legal()[0])
     else:
-        getattr(session, what)()
+        getattr(session.undo, what)()
     settle(table)
     # After an undo the cards of the pass are raised again.
-    expected = "Press Enter or “Pass left”" if what == "undo" else session.state_sentence
+    expected = "Press Enter or “Pass left”" if what == "back" else prompts.state(session.current)
     assert table.messages.status_line.text() == expected
 
 
@@ -496,9 +499,9 @@ def test_spoken_voids_and_tricks_agree_with_the_displayed_table(table: TableView
     settle(table)
     table.set_tempo(Tempo.NORMAL)
     for _ in range(40):
-        if session.to_act != (0,):
+        if session.current.to_act != (0,):
             break
-        session.play(session.legal()[0])
+        session.decisions.play(session.current.legal()[0])
         settle(table)
         ahead, shown = session.timeline.announced, scene.state
         if ahead.voids != shown.voids:
@@ -523,7 +526,7 @@ def test_a_fourth_card_is_refused_with_a_word(table: TableView) -> None:
     assert table.session.selection.raised == (0, 1, 2)
     assert "No more than 3 cards" in table.messages.status_line.text()
     table.choose(2)
-    assert table.messages.status_line.text() == table.session.state_sentence
+    assert table.messages.status_line.text() == prompts.state(table.session.current)
 
 
 def missing_card(view: TableView) -> tuple[str, str]:
@@ -579,19 +582,19 @@ def test_the_focus_rests_on_a_legal_card(qtbot: QtBot, number: int) -> None:
         table.skip_all()
         QApplication.processEvents()
         row = table.keyboard.row
-        if 0 in session.to_act:
-            assert row < 0 or session.choosable(table.models.hand.cards[row])
+        if 0 in session.current.to_act:
+            assert row < 0 or session.current.choosable(table.models.hand.cards[row])
         assert table.messages.bubble.isHidden()
 
     rested()
-    table.keyboard.go_to(table.models.hand.row_of(session.legal()[0]))
+    table.keyboard.go_to(table.models.hand.row_of(session.current.legal()[0]))
     for _ in range(6):
-        held = len(session.hand_of(0))
+        held = len(session.current.game.hand_of(0))
         QTest.keyClick(QApplication.focusWidget() or table, ENTER)
         rested()
-        assert len(session.hand_of(0)) == held - 1
+        assert len(session.current.game.hand_of(0)) == held - 1
     for _ in range(3):
-        assert session.undo()
+        assert session.undo.back()
         rested()
 
 
@@ -611,12 +614,12 @@ def test_a_hand_is_finished_in_two_seconds(
     table.skip_all()
     table.set_tempo(tempo)
     queue, usual = table.table_scene.animations, table.table_scene.pace.speeds
-    table.session.finish_hand()
+    table.session.decisions.finish_hand()
     settle(table)
     passed = 0
     while not table.idle and passed <= longest:
         queue.advance(10)
         passed += 10
     assert table.idle
-    assert table.session.waiting_to_continue
+    assert table.session.current.waiting_to_continue
     assert table.table_scene.pace.speeds == usual, "the next hand has the usual tempo"

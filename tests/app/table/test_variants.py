@@ -47,7 +47,7 @@ class Table:
                 Game(rules, number), saved_seats(rules, Settings(), number)
             )
             if _play(history, fits):
-                self.session.continue_with(history)
+                self.session.games.continue_with(history)
                 settle(self.view)
                 self.view.skip_all()
                 return history.game

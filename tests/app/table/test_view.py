@@ -53,7 +53,7 @@ def pass_three(view: TableView) -> None:
 
 def test_a_pass_by_mouse(table: TableView) -> None:
     session = table.session
-    assert session.game.phase is Phase.PASS
+    assert session.current.game.phase is Phase.PASS
     assert not table.choices.confirm_button.isEnabled()
     for row in (0, 1, 2):
         click(table, uncovered_point(table, row))
@@ -66,17 +66,17 @@ def test_a_pass_by_mouse(table: TableView) -> None:
     click(table, uncovered_point(table, 5))
     table.choices.confirm_button.click()
     settle(table)
-    assert session.game.phase is Phase.PLAY
+    assert session.current.game.phase is Phase.PLAY
     assert table.choices.confirm_button.isHidden()
 
 
 def test_a_click_plays_a_legal_card_and_refuses_another(table: TableView) -> None:
     pass_three(table)
     session = table.session
-    assert session.to_act == (0,)
-    hand = table.models.hand
-    legal = next(row for row, card in enumerate(hand.cards) if session.choosable(card))
-    other = next((row for row, card in enumerate(hand.cards) if not session.choosable(card)), None)
+    assert session.current.to_act == (0,)
+    hand, may = table.models.hand, session.current.choosable
+    legal = next(row for row, card in enumerate(hand.cards) if may(card))
+    other = next((row for row, card in enumerate(hand.cards) if not may(card)), None)
     if other is not None:
         before = hand.cards
         click(table, uncovered_point(table, other))
@@ -92,7 +92,7 @@ def test_a_drag_to_the_middle_plays(table: TableView) -> None:
     pass_three(table)
     session = table.session
     hand = table.models.hand
-    row = next(row for row, card in enumerate(hand.cards) if session.choosable(card))
+    row = next(row for row, card in enumerate(hand.cards) if session.current.choosable(card))
     card = hand.cards[row]
     start = uncovered_point(table, row)
     port = table.viewport()
@@ -111,9 +111,9 @@ def test_the_click_that_hurries_plays_nothing(qtbot: QtBot, table: TableView) ->
     session = table.session
     session.new_game(HOLD, 4)
     assert not table.idle
-    cards = len(session.hand_of(0))
+    cards = len(session.current.game.hand_of(0))
     click(table, QPoint(550, 600))
-    assert len(session.hand_of(0)) == cards
+    assert len(session.current.game.hand_of(0)) == cards
     table.skip_all()
     assert table.idle
 
@@ -129,18 +129,18 @@ def test_waiting_for_the_person(table: TableView) -> None:
     session = table.session
     while not table.idle:
         playback.advance(100)
-    session.play(session.legal()[0])
+    session.decisions.play(session.current.legal()[0])
     settle(table)
     for _ in range(200):
         if playback.waits_for_person:
             break
         playback.advance(100)
     assert playback.waits_for_person
-    tricks = session.game.tricks
-    cards = len(session.hand_of(0))
+    tricks = session.current.game.tricks
+    cards = len(session.current.game.hand_of(0))
     click(table, uncovered_point(table, 0))
-    assert len(session.hand_of(0)) == cards, "that click never also plays a card"
-    assert session.game.tricks == tricks
+    assert len(session.current.game.hand_of(0)) == cards, "that click never also plays a card"
+    assert session.current.game.tricks == tricks
 
 
 def test_a_hand_by_keyboard(table: TableView) -> None:
@@ -153,21 +153,21 @@ def test_a_hand_by_keyboard(table: TableView) -> None:
         QTest.keyClick(focus, Qt.Key.Key_Right)
     assert len(session.selection.raised) == 3
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
-    assert session.game.phase is Phase.PLAY
+    assert session.current.game.phase is Phase.PLAY
     for _ in range(200):
         settle(table)
-        if session.waiting_to_continue:
+        if session.current.waiting_to_continue:
             break
         hand = table.models.hand
-        row = next(row for row, card in enumerate(hand.cards) if session.choosable(card))
+        row = next(row for row, card in enumerate(hand.cards) if session.current.choosable(card))
         QTest.keyClick(QApplication.focusWidget() or table, Qt.Key.Key_Home)
         for _step in range(row):
             QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
-    assert session.waiting_to_continue
+    assert session.current.waiting_to_continue
     assert not table.panel.isHidden()
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
-    assert not session.waiting_to_continue
+    assert not session.current.waiting_to_continue
     assert table.panel.isHidden()
 
 
@@ -202,8 +202,8 @@ def test_the_hand_is_there_for_a_screen_reader(table: TableView) -> None:
     pass_three_more(table)
     hand = table.models.hand
     for row, button in enumerate(buttons[:13]):
-        if not table.session.choosable(hand.cards[row]):
-            assert table.session.why_not(hand.cards[row]) in button.accessibleName()
+        if not table.session.current.choosable(hand.cards[row]):
+            assert table.session.current.why_not(hand.cards[row]) in button.accessibleName()
 
 
 def pass_three_more(view: TableView) -> None:
@@ -214,11 +214,12 @@ def pass_three_more(view: TableView) -> None:
 
 
 def test_seats_and_trick_are_there_for_a_screen_reader(table: TableView) -> None:
-    names = [note.accessibleName() for note in table.accessibility.seats]
-    assert len(names) == 4
-    assert all(name in spoken for name, spoken in zip(table.session.names, names, strict=True))
+    spoken = [note.accessibleName() for note in table.accessibility.seats]
+    assert len(spoken) == 4
+    names = table.session.current.names
+    assert all(name in words for name, words in zip(names, spoken, strict=True))
     pass_three(table)
-    if table.session.game.trick:
+    if table.session.current.game.trick:
         assert table.accessibility.trick.accessibleName()
         assert not table.accessibility.trick.isHidden()
 
@@ -244,8 +245,8 @@ def test_questions_have_answers(table: TableView) -> None:
 def test_the_last_trick_can_be_looked_at(table: TableView) -> None:
     pass_three(table)
     session = table.session
-    while not session.game.tricks:
-        session.play(session.legal()[0])
+    while not session.current.game.tricks:
+        session.decisions.play(session.current.legal()[0])
         settle(table)
     table.show_last_trick()
     assert len(table.table_scene.last_trick.items) == 4

@@ -76,7 +76,7 @@ def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: 
     driver.table.choose(1)
     driver.table.choose(4)
     chosen = session.selection.cards
-    cards, log = session.hand_order, list(session.game.log)
+    cards, log = session.hand_order, list(session.current.game.log)
     for name in ("score_sheet", "rules", "shortcuts"):
         attrgetter(BY_ID[name].handler)(window)()
     window.new_games.show_preferences()
@@ -105,7 +105,7 @@ def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: 
     assert focused is not None
     assert focused.objectName() == "language"
     assert session.selection.cards == chosen
-    assert (session.hand_order, list(session.game.log)) == (cards, log)
+    assert (session.hand_order, list(session.current.game.log)) == (cards, log)
     raised = [item.card for item in driver.table.table_scene.own_hand if item.card in chosen]
     assert sorted(raised) == sorted(chosen)
 
@@ -116,7 +116,7 @@ def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: 
     window.dialogs.close()
     driver.decide()
     driver.settle()
-    assert len(session.game.log) > len(log)
+    assert len(session.current.game.log) > len(log)
 
 
 def test_german_and_back(driver: Mouse) -> None:

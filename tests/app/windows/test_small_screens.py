@@ -47,7 +47,7 @@ def window(qtbot: QtBot) -> MainWindow:
 def test_the_hand_and_the_prompt_are_seen_on_any_screen(window: MainWindow, rules: Rules) -> None:
     session, table = window.session, window.table
     session.new_game(rules, 7)
-    wait_until(lambda: not session.busy and table.table_scene.awaits_person)
+    wait_until(lambda: not session.driver.busy and table.table_scene.awaits_person)
     for screen in SCREENS:
         size = QSize(*screen) - EDGES
         window.resize(size)

@@ -236,8 +236,8 @@ def test_the_score_sheet_and_the_rules_follow_the_game(home: Path, qtbot: QtBot)
     sheet, rules = driver.window.dialog("score_sheet"), driver.window.dialog("rules")
     assert isinstance(sheet, ScoreSheetWindow)
     assert isinstance(rules, RulebookWindow)
-    driver.session.finish_hand()
-    wait_until(lambda: len(driver.session.game.finished) == 1 and driver.table.idle)
+    driver.session.decisions.finish_hand()
+    wait_until(lambda: len(driver.session.current.game.finished) == 1 and driver.table.idle)
     wait_until(lambda: not rules.preparing)
     assert [len(row) for row in sheet.sheet.chart.totals()] == [2] * 4
     assert sheet.grab().size() == sheet.size() * sheet.devicePixelRatioF()
@@ -258,10 +258,10 @@ def test_the_totals_are_seen_however_many_hands(home: Path, qtbot: QtBot) -> Non
     sheet = window.sheet
     window.resize(1024, 640)
     for hands in range(1, 12):
-        if driver.session.game.phase is Phase.OVER:
+        if driver.session.current.game.phase is Phase.OVER:
             break
-        driver.session.finish_hand()
-        wait_until(lambda: driver.table.idle and not driver.session.busy)
+        driver.session.decisions.finish_hand()
+        wait_until(lambda: driver.table.idle and not driver.session.driver.busy)
         QCoreApplication.processEvents()
         assert window.height() == 640
         last = sheet.model.index(hands, 0)
@@ -279,7 +279,7 @@ def test_the_totals_are_seen_however_many_hands(home: Path, qtbot: QtBot) -> Non
                 sheet, QPoint(sheet.totals.columnViewportPosition(column), 0)
             )
             assert abs(hand.x() - total.x()) <= 2
-        driver.session.continue_hand()
+        driver.session.games.continue_hand()
         driver.settle()
     window.resize(1024, 480)
     QCoreApplication.processEvents()

@@ -10,7 +10,7 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.table.input.keyboard_controller import KeyboardController
 from hearts_qt.app.table.input.mouse_controller import MouseController
 from hearts_qt.app.table.overlay.card_reasons import BUBBLE_TIME
-from hearts_qt.app.table.overlay.hand_surroundings import HandSurroundings
+from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
 
 if TYPE_CHECKING:
     pass
@@ -22,16 +22,16 @@ class HandFeedback(QObject):
     def __init__(
         self,
         parent: QObject,
-        around: HandSurroundings,
+        widgets: HandWidgets,
         keyboard: KeyboardController,
         mouse: MouseController,
     ) -> None:
         super().__init__(parent)
-        self._around = around
+        self._widgets = widgets
         self._keyboard = keyboard
         self._mouse = mouse
-        around.session.refused.connect(self._refused)
-        around.session.hint_ready.connect(self._show_hint)
+        widgets.table.session.decisions.refused.connect(self._refused)
+        widgets.table.session.adviser.hint_ready.connect(self._show_hint)
 
     def _refused(self, card: int, reason: str) -> None:
         """Show why a card was refused: above it, or in the status line if it is not in the hand."""
@@ -39,21 +39,22 @@ class HandFeedback(QObject):
             return
         row = self._refused_row(card)
         if row < 0:
-            self._around.messages.tell(reason)
+            self._widgets.messages.tell(reason)
             return
-        self._around.reasons.say_above(row, reason, self._around.session.rule_against(card))
-        self._around.reasons.keep_for()
-        self._around.messages.speak(reason)
-        self._around.scene.cards.shake(row)
+        rule = self._widgets.table.session.current.rule_against(card)
+        self._widgets.reasons.say_above(row, reason, rule)
+        self._widgets.reasons.keep_for()
+        self._widgets.messages.speak(reason)
+        self._widgets.table.scene.cards.shake(row)
 
     def _refused_row(self, card: int) -> int:
         """The row of a refused card, or -1; of identical cards, the one that was clicked or has the
         focus."""
-        cards = self._around.hand.cards
+        cards = self._widgets.table.models.hand.cards
         rows = [
             self._mouse.row,
             self._keyboard.buttons.row_with_focus(),
-            self._around.hand.row_of(card),
+            self._widgets.table.models.hand.row_of(card),
         ]
         for row in rows:
             if 0 <= row < len(cards) and cards[row] == card:
@@ -64,20 +65,20 @@ class HandFeedback(QObject):
         """Show the best choice, and why it is best."""
         if not isinstance(cards, tuple):
             return
-        if self._around.choices.answer(why):
-            self._around.messages.speak(why)
+        if self._widgets.choices.answer(why):
+            self._widgets.messages.speak(why)
             return
-        if self._around.session.selection.kind:
-            self._around.session.selection.take_advice(cards)
-            if self._around.session.selection.has_advice:
+        if self._widgets.table.session.selection.kind:
+            self._widgets.table.session.selection.take_advice(cards)
+            if self._widgets.table.session.selection.has_advice:
                 why = _("{reason} Escape brings your own cards back.").format(reason=why)
         elif cards:
-            row = self._around.hand.row_of(cards[0])
-            self._around.scene.cards.set_hover(row)
+            row = self._widgets.table.models.hand.row_of(cards[0])
+            self._widgets.table.scene.cards.set_hover(row)
             # So Enter plays the card of the hint, and arrow keys start from it.
             self._keyboard.go_to(row)
-            if row >= 0 and why and not self._around.figures.labels:
+            if row >= 0 and why and not self._widgets.figures.labels:
                 # While the coach's figures are on the cards, only the status line says why.
-                self._around.reasons.say_above(row, why)
-                self._around.reasons.keep_for(2 * BUBBLE_TIME)
-        self._around.messages.tell(why)
+                self._widgets.reasons.say_above(row, why)
+                self._widgets.reasons.keep_for(2 * BUBBLE_TIME)
+        self._widgets.messages.tell(why)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import card_phrase
@@ -14,15 +13,11 @@ from hearts_qt.app.table.input.hand_buttons import HandButtons
 from hearts_qt.app.table.input.haste import Haste
 from hearts_qt.app.table.input.typed_card import TypedCard
 from hearts_qt.app.table.items.card_item import FocusRing
-from hearts_qt.app.table.overlay.card_reasons import CardReasons
-from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
 from hearts_qt.app.table.overlay.end_panel import EndPanel
-from hearts_qt.app.table.overlay.messages import TableMessages
-from hearts_qt.app.table.scene import TableScene
+from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
 
 if TYPE_CHECKING:
-    from hearts_qt.app.models import HandModel
-    from hearts_qt.app.session import Session
+    pass
 
 TYPING_TIME = 700
 """Milliseconds after which a letter that could begin a card counts as a shortcut."""
@@ -49,34 +44,29 @@ class KeyboardController:
 
     def __init__(
         self,
-        port: QWidget,
-        session: Session,
-        scene: TableScene,
-        hand: HandModel,
+        widgets: HandWidgets,
         ring: FocusRing,
         panel: EndPanel,
-        choices: ChoiceControls,
-        messages: TableMessages,
-        reasons: CardReasons,
         haste: Haste,
     ) -> None:
-        self._port = port
-        self._session = session
-        self._scene = scene
-        self._hand = hand
+        table = widgets.table
+        self._viewport = table.viewport
+        self._session = table.session
+        self._scene = table.scene
+        self._hand = table.models.hand
         self._ring = ring
         self._panel = panel
-        self._choices = choices
-        self._messages = messages
-        self._reasons = reasons
+        self._choices = widgets.choices
+        self._messages = widgets.messages
+        self._reasons = widgets.reasons
         self._haste = haste
         self._typing = TypedCard()
         self._in_use = False
         self._answered = False
         self.buttons = HandButtons(
-            port, choices.choose, self.key, self.wants, self._focused, self._tabbed
+            table.viewport, self._choices.choose, self.key, self.wants, self._focused, self._tabbed
         )
-        self._alone = QTimer(port)
+        self._alone = QTimer(table.viewport)
         self._alone.setSingleShot(True)
         self._alone.setInterval(TYPING_TIME)
         self._alone.timeout.connect(self._typed_alone)
@@ -105,10 +95,10 @@ class KeyboardController:
 
     def leave_illegal_card(self) -> None:
         """Move the focus from a card that may not be played to the nearest one that may."""
-        row, cards = self.row, self._hand.cards
-        if not 0 <= row < len(cards) or self._session.person not in self._session.to_act:
+        row, cards, current = self.row, self._hand.cards, self._session.current
+        if not 0 <= row < len(cards) or current.person not in current.to_act:
             return
-        legal = [at for at, card in enumerate(cards) if self._session.choosable(card)]
+        legal = [at for at, card in enumerate(cards) if current.choosable(card)]
         if legal and row not in legal:
             self.buttons.focus(min(legal, key=lambda at: abs(at - row)))
 
@@ -250,7 +240,7 @@ class KeyboardController:
         if not letter.isalpha():
             return
         wanted = QKeySequence(letter.upper())
-        for action in self._port.window().findChildren(QAction):
+        for action in self._viewport.window().findChildren(QAction):
             if action.isEnabled() and wanted in action.shortcuts():
                 action.trigger()
                 return

@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, QTimer
-from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.table.input.key_hold import KeyHold
 from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.table_widgets import StatusLine
 from hearts_qt.app.table.palette import Palette
-from hearts_qt.app.table.scene import TableScene
+from hearts_qt.app.table.table_parts import TableParts
 
 if TYPE_CHECKING:
-    from hearts_qt.app.models import Models
-    from hearts_qt.app.session import Session
+    pass
 
 PEEK_TIME = 3000
 """Milliseconds for which the last trick is shown after a key asked for it."""
@@ -26,20 +24,14 @@ class LastTrickPeek(QObject):
     """Shows the last trick with a caption, for the mouse and for a key."""
 
     def __init__(
-        self,
-        port: QWidget,
-        session: Session,
-        models: Models,
-        scene: TableScene,
-        messages: TableMessages,
-        colours: Palette,
+        self, table: TableParts, messages: TableMessages
     ) -> None:
-        super().__init__(port)
-        self._session = session
-        self._models = models
-        self._scene = scene
+        super().__init__(table.viewport)
+        self._session = table.session
+        self._models = table.models
+        self._scene = table.scene
         self._messages = messages
-        self.caption = StatusLine(port, colours)
+        self.caption = StatusLine(table.viewport, table.colours)
         self.key_hold = KeyHold(self)
         self._time_over = QTimer(self)
         self._time_over.setSingleShot(True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor, QMouseEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app.models.roles import HandRole
 from hearts_qt.app.table.input.haste import Haste
@@ -18,13 +18,10 @@ from hearts_qt.app.table.input.last_trick_peek import LastTrickPeek
 from hearts_qt.app.table.input.play_questions import PlayQuestions
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.layout.geometry import RATIO, Box, Pose
-from hearts_qt.app.table.overlay.card_reasons import CardReasons
-from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
-from hearts_qt.app.table.scene import TableScene
+from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
 
 if TYPE_CHECKING:
-    from hearts_qt.app.models import HandModel
-    from hearts_qt.app.session import Session
+    pass
 
 OUTSIDE = QPoint(-1, -1)
 
@@ -38,24 +35,20 @@ class MouseController:
 
     def __init__(
         self,
-        port: QWidget,
-        session: Session,
-        scene: TableScene,
-        hand: HandModel,
+        widgets: HandWidgets,
         keyboard: KeyboardController,
-        choices: ChoiceControls,
-        reasons: CardReasons,
         last_trick: LastTrickPeek,
         questions: PlayQuestions,
         haste: Haste,
     ) -> None:
-        self._port = port
-        self._session = session
-        self._scene = scene
-        self._hand = hand
+        table = widgets.table
+        self._viewport = table.viewport
+        self._session = table.session
+        self._scene = table.scene
+        self._hand = table.models.hand
         self._keyboard = keyboard
-        self._choices = choices
-        self._reasons = reasons
+        self._choices = widgets.choices
+        self._reasons = widgets.reasons
         self._last_trick = last_trick
         self._questions = questions
         self._haste = haste
@@ -142,9 +135,9 @@ class MouseController:
 
     def look_again(self) -> None:
         """Update what the pointer points at, because the cards under it have changed."""
-        port = self._port
-        if self._place is None and port.underMouse():
-            self._place = port.mapFromGlobal(QCursor.pos())
+        viewport = self._viewport
+        if self._place is None and viewport.underMouse():
+            self._place = viewport.mapFromGlobal(QCursor.pos())
         if self._pressed is None:
             self.point(OUTSIDE if self._place is None else self._place)
 
@@ -166,7 +159,7 @@ class MouseController:
         With `quiet`, no reason is shown.
         """
         scene = self._scene
-        if not self._scene.idle or not self._port.rect().contains(place):
+        if not self._scene.idle or not self._viewport.rect().contains(place):
             return
         row = self.row_at(place)
         legal = row >= 0 and self._legal(row)
@@ -177,9 +170,9 @@ class MouseController:
             self._reasons.show_for(row)
         scene.cards.set_hover(row if legal else self._keyboard.row)
         if legal:
-            self._port.setCursor(Qt.CursorShape.PointingHandCursor)
+            self._viewport.setCursor(Qt.CursorShape.PointingHandCursor)
         else:
-            self._port.unsetCursor()
+            self._viewport.unsetCursor()
         self._point_pile(place)
 
     def _point_pile(self, place: QPoint) -> None:

@@ -79,7 +79,8 @@ class PlayQuestions(QObject):
         if self._repeat.isActive() and self._asked in plays:
             at = plays.index(self._asked) - 1
         else:
-            others = [at for at, play in enumerate(plays) if play.seat != self._session.person]
+            person = self._session.current.person
+            others = [at for at, play in enumerate(plays) if play.seat != person]
             at = others[-1] if others else -1
         self.ask(plays[at])
 
@@ -129,10 +130,10 @@ class PlayQuestions(QObject):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for play in plays:
             card = card_phrase(play.card)
-            if play.seat == self._session.person:
+            if play.seat == self._session.current.person:
                 words = _("What could you have played instead of the {card}?").format(card=card)
             else:
-                name = self._session.names[play.seat].replace("&", "&&")
+                name = self._session.current.names[play.seat].replace("&", "&&")
                 words = _("Why did {name} play the {card}?").format(name=name, card=card)
             menu.addAction(words).triggered.connect(partial(self._chosen, play))
         return menu

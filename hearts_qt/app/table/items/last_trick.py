@@ -87,6 +87,6 @@ class LastTrick:
         winner = next((one.seat for one in plays if one.winning), -1)
         if winner < 0:
             return _("Last trick: no one took it") if plays else _("Last trick")
-        if winner == session.person:
+        if winner == session.current.person:
             return _("Last trick: you took it")
-        return _("Last trick: {name} took it").format(name=session.names[winner])
+        return _("Last trick: {name} took it").format(name=session.current.names[winner])

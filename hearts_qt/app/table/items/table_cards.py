@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtWidgets import QGraphicsScene
 
 from hearts_qt.app.hand_order import in_order
 from hearts_qt.app.table.art.deck_art import BACK, Deck
@@ -54,19 +54,18 @@ class TableCards(QObject):
         deck: Deck,
         animations: AnimationQueue,
         pace: Pace,
-        layout: Layout,
-        add_item: Callable[[QGraphicsItem], None],
-        parent: QObject | None = None,
+        scene: QGraphicsScene,
     ) -> None:
-        super().__init__(parent)
+        """The scene sets `layout` before it has the cards shown."""
+        super().__init__(scene)
         self._session = session
         self._models = models
         self._deck = deck
         self._animations = animations
         self._mover = animations.mover
         self._pace = pace
-        self._add_item = add_item
-        self.layout = layout
+        self._scene = scene
+        self.layout: Layout
         self.hands: list[list[CardItem]] = []
         self.trick: list[tuple[int, CardItem]] = []
         self.unwon: list[CardItem] = []
@@ -103,7 +102,7 @@ class TableCards(QObject):
     def fill(self) -> None:
         """Make or reuse an item for each card of the table; the layout must already be the one for
         it."""
-        state, person = self.state, self._session.person
+        state, person = self.state, self._session.current.person
         for seat in range(state.players):
             if seat == person:
                 cards = self._models.hand.cards
@@ -138,7 +137,7 @@ class TableCards(QObject):
             item = self._spare.popleft()
         else:
             item = CardItem(self._deck)
-            self._add_item(item)
+            self._scene.addItem(item)
         item.show_card(card, self.base_for(self.layout.unit if card != BACK else 0, card))
         item.setOpacity(1.0)
         item.setVisible(True)
@@ -222,7 +221,7 @@ class TableCards(QObject):
 
     def hand_poses(self, seat: int) -> list[tuple[Pose, float]]:
         """Pose and Z value of every card of a hand, raised and charged ones included."""
-        if seat != self._session.person:
+        if seat != self._session.current.person:
             return self._fan_poses(seat)
         poses = self.layout.hand(len(self.hands[seat]))
         raised = set(self._session.selection.raised) if self.awaits_person else set()
@@ -281,12 +280,12 @@ class TableCards(QObject):
         False while another game has begun and the table still shows the one before.
         """
         session = self._session
-        shown = self.state.rules is session.rules
-        return shown and self._animations.idle and session.person in session.to_act
+        shown = self.state.rules is session.current.rules
+        return shown and self._animations.idle and session.current.person in session.current.to_act
 
     def show_states(self) -> None:
         """Show which of the person's cards can be chosen, and which are raised."""
-        person = self._session.person
+        person = self._session.current.person
         for item in self.hands[person]:
             self.update_pixmap(item, person)
         poses = self.hand_poses(person)
@@ -299,7 +298,7 @@ class TableCards(QObject):
     def update_pixmap(self, item: CardItem, seat: int) -> None:
         """Give a card of a hand the pixmap that suits its state."""
         card = item.settled_card
-        if seat != self._session.person:
+        if seat != self._session.current.person:
             variant = charge_badge(card) if card != BACK else ""
             if self._session.current.is_face_up(seat):
                 charged = card in self.state.charged[seat]
@@ -310,7 +309,7 @@ class TableCards(QObject):
         variant = ""
         if card != BACK:
             row = self.hands[seat].index(item)
-            dim = self.awaits_person and not self._session.choosable(card)
+            dim = self.awaits_person and not self._session.current.choosable(card)
             badge = [charge_badge(card, own=True)] * self._is_charged(row)
             chosen = [CHOSEN] * (self.awaits_person and row in self._session.selection.raised)
             glow = ["glow"] * (self._was_received(row) or card in self.state.marked[seat])
@@ -326,7 +325,7 @@ class TableCards(QObject):
 
     def shake(self, row: int) -> None:
         """Shake one of the person's cards softly, because it may not be played."""
-        items = self.hands[self._session.person]
+        items = self.hands[self._session.current.person]
         if not self._pace.speeds.motion or not 0 <= row < len(items):
             return
         item = items[row]
@@ -363,7 +362,7 @@ class TableCards(QObject):
 
     def sort_own(self) -> None:
         """Sort the items of the person's hand as the rows of its model."""
-        person = self._session.person
+        person = self._session.current.person
         left = list(self.hands[person])
         ordered: list[CardItem] = []
         for card in self._models.hand.cards:
@@ -377,12 +376,12 @@ class TableCards(QObject):
 
     def _was_received(self, row: int) -> bool:
         """Whether one of the person's cards came with the pass."""
-        person = self._session.person
+        person = self._session.current.person
         return _among(row, self.hands[person], self.state.received[person])
 
     def _is_charged(self, row: int) -> bool:
         """Whether one of the person's cards is charged."""
-        person = self._session.person
+        person = self._session.current.person
         charged = self.state.charged[person]
         return bool(charged) and _among(row, self.hands[person], charged)
 
@@ -392,7 +391,7 @@ class TableCards(QObject):
         """Take the item that stands for a card out of a hand."""
         items = self.hands[seat]
         shown = [item for item in items if item.settled_card == card]
-        if seat == self._session.person:
+        if seat == self._session.current.person:
             # Of two identical cards, the uncharged one, which lies to the left, is played first.
             item = shown[-1] if charged else shown[0]
         elif shown and charged:

@@ -6,16 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, QTimer
-from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.models.roles import HandRole
 from hearts_qt.app.table.overlay.coach_figures import CoachFigures
 from hearts_qt.app.table.overlay.messages import TableMessages
-from hearts_qt.app.table.scene import TableScene
+from hearts_qt.app.table.table_parts import TableParts
 
 if TYPE_CHECKING:
-    from hearts_qt.app.models import HandModel
-    from hearts_qt.app.session import Session
+    pass
 
 BUBBLE_TIME = 2600
 """Milliseconds for which `keep_for` keeps the bubble by default, wherever the pointer is."""
@@ -32,19 +30,16 @@ class CardReasons(QObject):
 
     def __init__(
         self,
-        port: QWidget,
-        session: Session,
-        scene: TableScene,
-        hand: HandModel,
+        table: TableParts,
         figures: CoachFigures,
         messages: TableMessages,
         wanted: Callable[[], bool],
     ) -> None:
-        super().__init__(port)
-        self._port = port
-        self._session = session
-        self._scene = scene
-        self._hand = hand
+        super().__init__(table.viewport)
+        self._viewport = table.viewport
+        self._session = table.session
+        self._scene = table.scene
+        self._hand = table.models.hand
         self._figures = figures
         self._messages = messages
         self._bubble = messages.bubble
@@ -87,10 +82,10 @@ class CardReasons(QObject):
         if row >= len(items):
             return
         box = items[row].target.box
-        area = QRectF(self._port.rect())
+        area = QRectF(self._viewport.rect())
         self._bubble.show_above(box.cx, box.y + 2, words, area, option)
         shown = self._bubble.geometry()
-        plate = self._scene.marks.plates[self._session.person].sceneBoundingRect()
+        plate = self._scene.marks.plates[self._session.current.person].sceneBoundingRect()
         if plate.intersects(QRectF(shown)):
             # The person's plate lies between the card and the bubble.
             self._bubble.show_above(box.cx, plate.top(), words, area, option)
@@ -106,7 +101,7 @@ class CardReasons(QObject):
             reason = self._hand.value(row, HandRole.ReasonRole)
             if reason and self._wanted():
                 card = self._hand.value(row, HandRole.CardRole)
-                self.say_above(row, reason, self._session.rule_against(card))
+                self.say_above(row, reason, self._session.current.rule_against(card))
                 return
         self._hide_now()
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.models.roles import HandRole
 from hearts_qt.app.session import prompts
-from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.moon_panel import MoonPanel
 from hearts_qt.app.table.overlay.pass_tags import PassTags
@@ -19,11 +18,10 @@ from hearts_qt.app.table.overlay.rule_link import RuleLink
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette
 from hearts_qt.app.table.scene import TableScene
+from hearts_qt.app.table.table_parts import TableParts
 from hearts_qt.game.actions import Phase
 
 if TYPE_CHECKING:
-    from hearts_qt.app.models import HandModel
-    from hearts_qt.app.session import Session
     from hearts_qt.app.table.overlay.cut_panel import CutPanel
 
 EXPLANATION_WIDTH = 34.0
@@ -55,20 +53,17 @@ class ChoiceControls(QObject):
 
     def __init__(
         self,
-        port: QWidget,
-        session: Session,
-        scene: TableScene,
-        hand: HandModel,
-        deck: Deck,
+        table: TableParts,
         messages: TableMessages,
         panel_area: Callable[[], QRectF],
         back_to_hand: Callable[[], None],
-        colours: Palette,
     ) -> None:
+        port, colours = table.viewport, table.colours
         super().__init__(port)
-        self._session = session
-        self._scene = scene
-        self._hand = hand
+        self._table = table
+        self._session = session = table.session
+        self._scene = table.scene
+        self._hand = table.models.hand
         self._messages = messages
         self._panel_area = panel_area
         self._back_to_hand = back_to_hand
@@ -76,11 +71,11 @@ class ChoiceControls(QObject):
         self.blind_button = TableButton(port, colours, quiet=True)
         self.explanation = RuleLink(port, colours, paper=True)
         self.pass_tags = PassTags(port, colours)
-        self.moon_panel = MoonPanel(port, deck, colours)
+        self.moon_panel = MoonPanel(port, table.deck, colours)
         self.cut_panel: CutPanel | None = None
         """The spread pack; it is made when it is first needed."""
-        self._port, self._deck, self._colours = port, deck, colours
-        session.cut_offered.connect(self._offer_cut)
+        self._colours = colours
+        session.games.cut_offered.connect(self._offer_cut)
         self._buttons = (self.confirm_button, self.blind_button)
         self._advice = ""
         self._hint = ""
@@ -138,15 +133,8 @@ class ChoiceControls(QObject):
         if self.cut_panel is None:
             from hearts_qt.app.table.overlay.cut_panel import CutPanel
 
-            self.cut_panel = CutPanel(
-                self._port,
-                self._session,
-                self._deck,
-                self._colours,
-                lambda: self._scene.pace.speeds.hold,
-                self._messages.speak,
-                self._back_to_hand,
-            )
+            self.cut_panel = CutPanel(self._table, self._messages.speak, self._back_to_hand)
+            self.cut_panel.set_colours(self._colours)
             self.cut_panel.refused.connect(self._messages.tell)
             self.cut_panel.seal_asked.connect(self.seal_asked)
         self.cut_panel.offer(self._cut_area(), self._scene.layout.text)
@@ -191,7 +179,7 @@ class ChoiceControls(QObject):
         about, option = prompts.about_choice(session.current) if words else ((), None)
         self.explanation.say(about, option)
         self._place_middle()
-        self._show_moon(asks and session.game.phase is Phase.MOON)
+        self._show_moon(asks and session.current.game.phase is Phase.MOON)
 
     def _show_moon(self, wanted: bool) -> None:
         if wanted and self.moon_panel.isHidden():
@@ -203,7 +191,7 @@ class ChoiceControls(QObject):
             self._messages.clear()
         elif not wanted:
             self.moon_panel.go()
-        if wanted or self._session.game.phase is not Phase.MOON:
+        if wanted or self._session.current.game.phase is not Phase.MOON:
             self._hint = ""
 
     def advise(self, words: str) -> None:
@@ -217,7 +205,7 @@ class ChoiceControls(QObject):
         """Show words in the moon panel, at once or when it appears. Returns whether it is shown or
         will be."""
         if self.moon_panel.isHidden():
-            due = self._session.game.phase is Phase.MOON
+            due = self._session.current.game.phase is Phase.MOON
             self._hint = words if due else ""
             return due
         self.moon_panel.advise(words)
@@ -254,7 +242,7 @@ class ChoiceControls(QObject):
         self._back_to_hand()
 
     def _moon_chosen(self, how: str) -> None:
-        self._session.choose_moon(how)
+        self._session.decisions.choose_moon(how)
         self._back_to_hand()
 
     # -- cards ---------------------------------------------------------------------------------
@@ -269,7 +257,7 @@ class ChoiceControls(QObject):
             return
         selection = self._session.selection
         if not selection.kind:
-            self._session.play(hand.value(row, HandRole.CardRole))
+            self._session.decisions.play(hand.value(row, HandRole.CardRole))
         elif not selection.toggle(row) and selection.selectable(row):
             words = ngettext(
                 "No more than {n} card: press Enter or “{button}”",

@@ -17,7 +17,7 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import cards_words
 from hearts_qt.app.table.layout.geometry import RATIO, Pose
 from hearts_qt.app.table.overlay.coach_figures import FigureLabel
-from hearts_qt.app.table.overlay.hand_surroundings import HandSurroundings
+from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
 
 if TYPE_CHECKING:
     from hearts_qt.players.coach import Advice
@@ -35,28 +35,28 @@ class CoachOverlay(QObject):
     def __init__(
         self,
         parent: QObject,
-        around: HandSurroundings,
+        widgets: HandWidgets,
         update_buttons: Callable[[], None],
     ) -> None:
         super().__init__(parent)
-        self._around = around
-        self.figures = around.figures
+        self._widgets = widgets
+        self.figures = widgets.figures
         self._update_buttons = update_buttons
         self._spoken: Advice | None = None
-        around.session.adviser.advised.connect(self._advised)
-        around.session.adviser.thinking.connect(self._thinking)
+        widgets.table.session.adviser.advised.connect(self._advised)
+        widgets.table.session.adviser.thinking.connect(self._thinking)
 
     def follow(self) -> None:
         """Put the labels where the cards are, or hide them while there is nothing to choose."""
         before = self.figures.labels
         self._show()
         if self.figures.labels != before:
-            self._around.reasons.follow()
+            self._widgets.reasons.follow()
 
     def _show(self) -> None:
-        scene = self._around.scene
-        advice = self._around.session.adviser.advice
-        cards = self._around.hand.cards
+        scene = self._widgets.table.scene
+        advice = self._widgets.table.session.adviser.advice
+        cards = self._widgets.table.models.hand.cards
         items = scene.own_hand
         if advice is None or not scene.awaits_person or len(items) != len(cards):
             self.figures.show_labels((), 0.0, 0.0)
@@ -71,24 +71,24 @@ class CoachOverlay(QObject):
         self.figures.show_labels(tuple(labels), strip, scene.layout.text)
         if self._spoken is not advice:
             self._spoken = advice
-            self._around.messages.speak(_spoken(advice))
+            self._widgets.messages.speak(_spoken(advice))
 
     def _advised(self, advice: Advice | None) -> None:
         words = ""
         if advice is None:
             self._spoken = None
         else:
-            words = legend(advice, self._around.session.rules.teams != "none")
-        self._around.messages.set_legend(words)
-        self._around.choices.advise(words)
+            words = legend(advice, self._widgets.table.session.current.rules.teams != "none")
+        self._widgets.messages.set_legend(words)
+        self._widgets.choices.advise(words)
         self._update_buttons()
         self.follow()
 
     def _thinking(self, thinking: bool) -> None:
         if thinking:
-            self._around.messages.set_legend(_("Comparing your cards…"))
-        elif self._around.session.adviser.advice is None:
-            self._around.messages.set_legend("")
+            self._widgets.messages.set_legend(_("Comparing your cards…"))
+        elif self._widgets.table.session.adviser.advice is None:
+            self._widgets.messages.set_legend("")
 
 
 def _strip(poses: list[Pose]) -> float:

@@ -24,14 +24,15 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from hearts_qt.app.i18n import _, pgettext, say
-from hearts_qt.app.table.art.deck_art import BACK, Deck
+from hearts_qt.app.table.art.deck_art import BACK
 from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.table.table_parts import TableParts
 from hearts_qt.game.deals import CutError, clean_cut, cut_text
 
 if TYPE_CHECKING:
-    from hearts_qt.app.session import Session
+    pass
 
 OFFER_TRICKS = 3.4
 """For how long the cut is offered, as a multiple of the time for which a finished trick lies."""
@@ -58,21 +59,17 @@ class CutPanel(QWidget):
 
     def __init__(
         self,
-        parent: QWidget,
-        session: Session,
-        deck: Deck,
-        colours: Palette,
-        hold: Callable[[], float],
+        table: TableParts,
         speak: Callable[[str], None],
         done: Callable[[], None],
     ) -> None:
-        """`hold` gives the milliseconds for which a finished trick lies; `speak` has a screen
-        reader say a sentence; `done` is called when the panel is hidden."""
-        super().__init__(parent)
-        self._session = session
-        self._deck = deck
-        self._colours = colours
-        self._hold = hold
+        """`speak` has a screen reader say a sentence; `done` is called when the panel is
+        hidden."""
+        super().__init__(table.viewport)
+        self._session = table.session
+        self._pace = table.scene.pace
+        self._deck = deck = table.deck
+        self._colours = colours = table.colours
         self._speak = speak
         self._done = done
         self._words: list[str] = []
@@ -123,7 +120,7 @@ class CutPanel(QWidget):
 
     def offer(self, area: QRectF, text: float) -> None:
         """Show the pack in the middle of an area, for text of a height in pixels."""
-        self._words = list(self._session.game.source.words)
+        self._words = list(self._session.current.game.source.words)
         self._at = -1
         self.typed.clear()
         self.typed.hide()
@@ -141,7 +138,7 @@ class CutPanel(QWidget):
         self.raise_()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._speak(spoken)
-        self._whole = self._left = OFFER_TRICKS * self._hold()
+        self._whole = self._left = OFFER_TRICKS * self._pace.speeds.hold
         if self._whole > 0:
             self._clock.start()
 
@@ -234,7 +231,7 @@ class CutPanel(QWidget):
 
     def _cut(self, text: str) -> None:
         self._clock.stop()
-        self._session.cut(text)
+        self._session.games.cut(text)
 
     def _pressed(self) -> None:
         if not self.typed.isHidden():
@@ -268,7 +265,7 @@ class CutPanel(QWidget):
 
     @property
     def _cards(self) -> int:
-        return len(self._session.rules.pack)
+        return len(self._session.current.rules.pack)
 
     def choose_place(self, at: int) -> None:
         """Choose before which card to cut, from 0; -1 for no place."""

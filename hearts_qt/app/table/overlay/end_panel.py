@@ -155,7 +155,7 @@ class EndPanel(Panel):
 
         From `scores`, the model of the score sheet, the totals of a whole game are drawn.
         """
-        game = session.game
+        game = session.current.game
         self._over = game.phase is Phase.OVER
         self._target = game.rules.target
         rows = _rows(session)
@@ -168,7 +168,7 @@ class EndPanel(Panel):
             }
             rows = [row._replace(place=places[row.deciding_total]) for row in rows]
             rows.sort(key=lambda row: (row.deciding_total, row.total))
-            title = session.seating.winners_sentence(session.winner_seats)
+            title = session.current.seating.winners_sentence(session.current.winners)
         else:
             title = _("Hand {number}").format(number=game.hand_index + 1)
         lines = [Line(words, option) for words, option in prompts.hand_events(session.current)]
@@ -500,12 +500,12 @@ class EndPanel(Panel):
 
 def _rows(session: Session) -> list[Row]:
     """A row for each side that scores, in the order of the seats."""
-    game = session.game
+    game = session.current.game
     result = game.finished[-1]
     values = card_values(game.rules.card_values, game.rules.bonus_card)
     rows = []
     for column, total in enumerate(result.totals):
-        seats = [seat for seat in range(game.rules.players) if session.column_of(seat) == column]
+        seats = session.current.seating.seats_of(column)
         cards = [card for seat in seats for card in result.captured[seat] if values[card]]
         cards.sort(key=lambda card: (-abs(values[card]), card))
         deciding_total = total
@@ -514,12 +514,12 @@ def _rows(session: Session) -> list[Row]:
             deciding_total = result.totals[column % half] + result.totals[column % half + half]
         rows.append(
             Row(
-                session.column_name(column),
+                session.current.seating.column_name(column),
                 tuple(cards),
                 result.scores[column],
                 total,
-                any(seat in session.winner_seats for seat in seats),
-                session.person in seats,
+                any(seat in session.current.winners for seat in seats),
+                session.current.person in seats,
                 deciding_total,
                 game.finished[-2].totals[column] if len(game.finished) > 1 else 0,
             )
@@ -529,8 +529,8 @@ def _rows(session: Session) -> list[Row]:
 
 def _sides(session: Session) -> list[int]:
     """The final total of each side that can win; a pair counts once."""
-    totals = session.game.finished[-1].totals
-    if session.rules.teams != "shared_totals":
+    totals = session.current.game.finished[-1].totals
+    if session.current.rules.teams != "shared_totals":
         return list(totals)
     half = len(totals) // 2
     return [totals[pair] + totals[pair + half] for pair in range(half)]

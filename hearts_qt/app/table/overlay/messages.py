@@ -17,11 +17,10 @@ from hearts_qt.app.table.overlay.rule_link import RuleLink
 from hearts_qt.app.table.overlay.spoken_answers import Answer
 from hearts_qt.app.table.overlay.table_widgets import StatusLine
 from hearts_qt.app.table.palette import Palette
-from hearts_qt.app.table.scene import TableScene
+from hearts_qt.app.table.table_parts import TableParts
 from hearts_qt.game import events as ev
 
 if TYPE_CHECKING:
-    from hearts_qt.app.session import Session
     from hearts_qt.game.rule_notices import RuleNotice
 
 ANSWER_TIME = 6000
@@ -60,23 +59,20 @@ class TableMessages(QObject):
 
     def __init__(
         self,
+        table: TableParts,
         host: QWidget,
-        port: QWidget,
-        session: Session,
-        scene: TableScene,
         figures: CoachFigures,
         covered: Callable[[], bool],
-        colours: Palette,
     ) -> None:
         super().__init__(host)
         self._host = host
-        self._session = session
-        self._scene = scene
+        self._session = table.session
+        self._scene = table.scene
         self._figures = figures
         self._covered = covered
-        self.status_line = StatusLine(port, colours)
-        self.rule_notice = RuleLink(port, colours)
-        self.bubble = Bubble(port, colours)
+        self.status_line = StatusLine(table.viewport, table.colours)
+        self.rule_notice = RuleLink(table.viewport, table.colours)
+        self.bubble = Bubble(table.viewport, table.colours)
         self._answer = ""
         """The answer that is shown; empty if there is none."""
         self._prompt = ""

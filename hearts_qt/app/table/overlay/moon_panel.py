@@ -74,17 +74,18 @@ class MoonPanel(Panel):
 
     def ask(self, session: Session) -> None:
         """Ask the person, who has just shot the moon."""
-        game = session.game
+        game = session.current.game
         amount = game.moon_amount
-        self.names = tuple(session.column_name(column) for column in range(len(game.totals)))
-        self._own = session.column_of(session.person)
+        columns = range(len(game.totals))
+        self.names = tuple(map(session.current.seating.column_name, columns))
+        self._own = session.current.seating.column_of(session.current.person)
         self._now = game.totals
         self._sheets = {}
         for how, (scores, ending) in game.moon_endings().items():
             end = _("The game continues")
             if ending.winners:
-                end = session.seating.winners_sentence(ending.winners)
-            winners = frozenset(session.column_of(seat) for seat in ending.winners)
+                end = session.current.seating.winners_sentence(ending.winners)
+            winners = frozenset(session.current.seating.column_of(seat) for seat in ending.winners)
             self._sheets[how] = Sheet(scores, ending.totals, winners, end)
         title = _("You shot the sun!") if game.position.moon_sun else _("You shot the moon!")
         self.set_head(title, [Line(_("Choose how it counts."), "moon")])

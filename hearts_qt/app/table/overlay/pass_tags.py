@@ -108,7 +108,7 @@ class PassTags:
         for tag, row, (x, y), end in zip(self.tags, rows, places, ends, strict=False):
             tag.row = row
             seat = selection.target_of(row)
-            name = session.names[seat]
+            name = session.current.names[seat]
             tag.number = 1 + selection.targets.index(seat)
             tag.setFont(table_font(text * 0.8, QFont.Weight.DemiBold))
             tag.setText(name)

@@ -10,10 +10,9 @@ from PySide6.QtWidgets import QApplication, QGraphicsView
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
-    from hearts_qt.app.session import Session
     from hearts_qt.app.table.overlay.played_panel import PlayedPanel
     from hearts_qt.app.table.palette import Palette
-    from hearts_qt.app.table.scene import TableScene
+    from hearts_qt.app.table.table_parts import TableParts
 
 
 class PlayedPanelDock:
@@ -21,23 +20,21 @@ class PlayedPanelDock:
 
     def __init__(
         self,
+        table: TableParts,
         view: QGraphicsView,
-        session: Session,
         live: LiveSettings,
-        scene: TableScene,
         covered: Callable[[], bool],
         back_to_hand: Callable[[], None],
-        colours: Palette,
     ) -> None:
         """`covered` says whether something else lies over the table; `back_to_hand` gives the
         keyboard back to the cards."""
         self._view = view
-        self._session = session
+        self._session = table.session
         self._live = live
-        self._scene = scene
+        self._scene = table.scene
         self._covered = covered
         self._back_to_hand = back_to_hand
-        self._colours = colours
+        self._colours = table.colours
         self.panel: PlayedPanel | None = None
         """The panel; None until it is first needed."""
 

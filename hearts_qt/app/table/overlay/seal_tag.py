@@ -51,10 +51,10 @@ class SealTag(QPushButton):
     def follow(self, layout: Layout) -> None:
         """Show or hide the tag, and place it in the upper left corner."""
         session = self._session
-        game = session.game
+        game = session.current.game
         wanted = (
-            session.started
-            and session.judge is None
+            session.current.started
+            and session.decisions.judge is None
             and game.hand_index == 0
             and not game.finished
             and not session.current.history.has_decisions

@@ -36,13 +36,14 @@ class Answer(str):
 
 
 def _plays(session: Session, plays: tuple[tuple[int, int], ...]) -> Answer:
+    names = session.current.names
     words = ", ".join(
-        _("{name}: {card}").format(name=session.names[seat], card=card_words(card))
+        _("{name}: {card}").format(name=names[seat], card=card_words(card))
         for seat, card in plays
     )
     # No line break between a name and its card.
     space = "\N{NO-BREAK SPACE}"
-    shown = ", ".join(f"{session.names[seat]}{space}{card_sign(card)}" for seat, card in plays)
+    shown = ", ".join(f"{names[seat]}{space}{card_sign(card)}" for seat, card in plays)
     return Answer(words, shown)
 
 
@@ -91,9 +92,10 @@ def voids(session: Session, models: Models) -> str:
     """Which suits the other players have shown not to have."""
     parts = []
     for seat, suits in enumerate(models.state.voids):
-        if seat != session.person and suits:
+        if seat != session.current.person and suits:
             words = and_list([suit_phrase(suit) for suit in sorted(suits)])
-            parts.append(_("{name} has no {suits}").format(name=session.names[seat], suits=words))
+            name = session.current.names[seat]
+            parts.append(_("{name} has no {suits}").format(name=name, suits=words))
     return "; ".join(parts) if parts else _("No other player has shown a void yet")
 
 
@@ -111,20 +113,21 @@ def queen(session: Session, models: Models) -> str:
     state = models.state
     for seat, taken in enumerate(state.captured):
         if card in taken:
-            if seat == session.person:
+            if seat == session.current.person:
                 return _("You have taken the {card}").format(card=name)
-            return _("{name} has taken the {card}").format(name=session.names[seat], card=name)
+            taker = session.current.names[seat]
+            return _("{name} has taken the {card}").format(name=taker, card=name)
     for seat, played in state.plays:
         if played == card:
             return _("The {card} is in the trick, played by {name}").format(
-                card=name, name=session.names[seat]
+                card=name, name=session.current.names[seat]
             )
     if card in models.hand.cards:
         return _("You hold the {card}").format(card=name)
-    observation = session.game.observation(session.person)
+    observation = session.current.game.observation(session.current.person)
     given = [seat for seat, cards in (observation.passed or ()) if card in cards]
-    if given and session.rules.packs == 1:
+    if given and session.current.rules.packs == 1:
         return _("You passed the {card} to {name}; it has not been played").format(
-            card=name, name=session.names[given[0]]
+            card=name, name=session.current.names[given[0]]
         )
     return _("The {card} has not been played").format(card=name)

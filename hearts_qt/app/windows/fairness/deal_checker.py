@@ -47,9 +47,9 @@ class DealChecker(QObject):
 
     def check_game(self, session: Session) -> None:
         """Check the game on the table, or show its seal if it is not over yet."""
-        source = session.game.source
+        source = session.current.game.source
         # The cut is empty while the player can still cut.
-        cut = None if session.awaits_cut else source.cut
+        cut = None if session.games.awaits_cut else source.cut
         self._submit(partial(check_written, session.record_text(), cut, source.chosen), "")
 
     def check_record(self, written: str, game: str) -> None:

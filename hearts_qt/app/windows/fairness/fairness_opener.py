@@ -82,7 +82,7 @@ class FairnessOpener:
 
     def test_last_hand(self) -> None:
         """Offer the peek test for the last finished hand of this game."""
-        finished = self._session.game.finished
+        finished = self._session.current.game.finished
         hand = finished[-1].hand if finished else None
         self.test_peeking(self._session.record_text(), "", hand)
 

@@ -51,7 +51,7 @@ class RulebookWindow(Window):
         super().__init__(_("Rules of this game"), parent)
         self._session = session
         self._names = rule_names
-        self._rules = session.rules
+        self._rules = session.current.rules
         self._asked = ""
         """The option whose rule is shaded, if any."""
         self._scrolls = False
@@ -91,7 +91,7 @@ class RulebookWindow(Window):
 
     def follow(self) -> None:
         """Show the rules of the current game, unless they are shown already."""
-        rules = self._session.rules
+        rules = self._session.current.rules
         if rules != self._rules:
             self._rules = rules
             self._asked, self._scrolls = "", False

@@ -209,7 +209,7 @@ class RecordWindow(Window):
 
     def _ask_to_share(self) -> None:
         begun = time_of(self._file)
-        self.share_wanted.emit(self._shown.game, self.sheet.model, begun, self._person)
+        self.share_wanted.emit(self._shown.current.game, self.sheet.model, begun, self._person)
 
     def _tell(self, checked: CheckedGame) -> None:
         self._person = checked.person

@@ -23,13 +23,11 @@ class ClaimOffer:
         session: Session,
         live: LiveSettings,
         banner: Callable[[], Banner],
-        accept: Callable[[], object],
     ) -> None:
-        """`banner` returns the current banner; `accept` ends the hand."""
+        """`banner` returns the current banner."""
         self._session = session
         self._live = live
         self._banner = banner
-        self._accept = accept
         self.claim: Claim | None = None
         """The claim that can be accepted now."""
 
@@ -39,12 +37,12 @@ class ClaimOffer:
         banner = self._banner()
         if claim is None:
             banner.dismiss("claim")
-        elif self._live.values.offer_claims and not self._session.finishing:
+        elif self._live.values.offer_claims and not self._session.current.finishing:
             banner.say(
                 "claim",
                 say(claim.text),
                 (
-                    Answer(_("End the hand"), self._accept),
+                    Answer(_("End the hand"), self._session.decisions.accept_claim),
                     Answer(_("Keep playing"), banner.dismiss),
                 ),
             )

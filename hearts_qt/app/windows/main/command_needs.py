@@ -19,24 +19,24 @@ def needs_met(session: Session, claim: Claim | None, can_restore: bool) -> set[N
     brought back.
     """
     met = {Need.NOTHING}
-    if session.awaits_cut:
+    if session.games.awaits_cut:
         met.add(Need.SEAL)
-    if not session.started:
+    if not session.current.started:
         if can_restore:
             met.add(Need.UNDO)
         return met
-    game = session.game
+    game = session.current.game
     met |= {Need.GAME, Need.SEAL}
     under_way = game.phase not in (Phase.DEAL, Phase.OVER)
-    if under_way and not session.finishing:
+    if under_way and not session.current.finishing:
         met.add(Need.HAND)
-    if session.person in session.to_act:
+    if session.current.person in session.current.to_act:
         met.add(Need.TURN)
     if session.reviewable:
         met.add(Need.REVIEW)
-    if session.undo_possible:
+    if session.undo.possible:
         met.add(Need.UNDO)
-    if session.redo_possible:
+    if session.current.redo_possible:
         met.add(Need.REDO)
     if game.tricks:
         met.add(Need.TRICK)

@@ -40,8 +40,8 @@ class CornerText:
         session = self._session
         corner.set_colours(palette_for(self._live.values.felt, theme.is_dark()))
         rules = waiting = ""
-        if session.started:
-            rules = self._rule_names.name(session.rules) or _("Your own rules")
+        if session.current.started:
+            rules = self._rule_names.name(session.current.rules) or _("Your own rules")
             if key:
                 rules = _("{rules} · {key} for the rules").format(rules=rules, key=key)
             count = self._saved_games.rowCount()
@@ -49,4 +49,4 @@ class CornerText:
                 waiting = ngettext(
                     "{n} other game is waiting · Show", "{n} other games are waiting · Show", count
                 ).format(n=count)
-        corner.say(rules, waiting, seal, session.rules.players)
+        corner.say(rules, waiting, seal, session.current.rules.players)

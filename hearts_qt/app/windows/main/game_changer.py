@@ -43,7 +43,7 @@ class GameChanger(QObject):
 
     def begin(self, setup: GameSetup) -> bool:
         """Start a game; the one under way is parked. False if the player keeps playing that one."""
-        return self._leave_game(lambda discard: self._session.begin(setup, discard=discard))
+        return self._leave_game(lambda discard: self._session.games.begin(setup, discard=discard))
 
     def play_deal(self, number: int) -> bool:
         """Start a game whose first hand has this deal number; False if the player declined."""
@@ -53,31 +53,32 @@ class GameChanger(QObject):
 
     def rematch(self) -> None:
         """Start again with the same rules and players; the game under way is parked."""
-        self._leave_game(lambda discard: self._session.rematch(discard=discard))
+        self._leave_game(lambda discard: self._session.games.rematch(discard=discard))
 
     def leave(self) -> None:
         """Leave the table for the start screen; the game under way is kept."""
-        self._leave_game(lambda discard: self._session.leave(discard=discard), untouched=True)
+        self._leave_game(lambda discard: self._session.games.leave(discard=discard), untouched=True)
 
     def continue_saved(self, name: str) -> bool:
         """Continue a saved game, by the name of its file; returns whether that was done."""
         return self._leave_game(
-            lambda discard: self._session.resume_parked(name, discard=discard)
+            lambda discard: self._session.games.resume_parked(name, discard=discard)
         )
 
     def continue_copy(self, history: History) -> None:
         """Continue a game that was saved to a file elsewhere; the one under way is parked."""
-        self._leave_game(lambda discard: self._session.continue_copy(history, discard=discard))
+        games = self._session.games
+        self._leave_game(lambda discard: games.continue_copy(history, discard=discard))
 
     def restart_hand(self) -> None:
         """Ask for confirmation, and restart the hand, if the player has decided anything in it."""
-        if self._session.restart_possible and self.ask(
+        if self._session.undo.restart_possible and self.ask(
             _("Restart this hand?"),
             _("You get the same cards again. Undo brings back what you have played so far."),
             _("Restart hand"),
             _("Keep playing"),
         ):
-            self._session.restart_hand()
+            self._session.undo.restart_hand()
 
     def _leave_game(self, go: Callable[[bool], bool], *, untouched: bool = False) -> bool:
         """Leave the game under way by calling `go`; returns whether that was done.
@@ -87,15 +88,15 @@ class GameChanger(QObject):
         """
         discard = False
         session = self._session
-        if session.worth_keeping or (untouched and session.under_way):
-            if not session.keeps_games:
+        if session.games.worth_keeping or (untouched and session.games.under_way):
+            if not session.keeper.keeps:
                 discard = self.ask(
                     _("Leave this game?"),
                     _("Games are not saved at the moment, so this one will end without a result."),
                     _("Leave the game"),
                     _("Keep playing"),
                 )
-            elif (fault := session.save_waiting()) is not None:
+            elif (fault := session.keeper.save_all()) is not None:
                 discard = self._ask_about_unsaved(fault, _("Leave without saving"))
             else:
                 return self._emit_if_done(go(False))
@@ -118,7 +119,7 @@ class GameChanger(QObject):
 
     def may_close(self) -> bool:
         """Save what is not saved yet; False if that fails and the player wants to keep playing."""
-        fault = self._session.save_waiting()
+        fault = self._session.keeper.save_all()
         if fault is None:
             return True
         return self._ask_about_unsaved(fault, _("Quit without saving"))

@@ -123,14 +123,14 @@ class MainWindow(QMainWindow):
         for signal in (
             session.timeline.replaced,
             session.timeline.appended,
-            session.turn_changed,
-            session.can_undo,
-            session.can_redo,
-            session.hand_over,
-            session.cut_offered,
+            session.announcer.turn_changed,
+            session.announcer.can_undo,
+            session.announcer.can_redo,
+            session.announcer.hand_over,
+            session.games.cut_offered,
         ):
             signal.connect(self._refresh_later)
-        session.claim_offered.connect(self._claim_offered)
+        session.announcer.claim_offered.connect(self._claim_offered)
         session.message.connect(self._message)
         session.names_changed.connect(self._offer_programs)
         session.timeline.replaced.connect(self._was_reset)
@@ -198,7 +198,7 @@ class MainWindow(QMainWindow):
         )
         self.questions = TableQuestions(session, self.models, self._tell)
         self.options = ViewOptions(live, self._tell, lambda: self.sounds.sentence)
-        self._claims = ClaimOffer(session, live, lambda: self.banner, session.accept_claim)
+        self._claims = ClaimOffer(session, live, lambda: self.banner)
         self._programs = None
         self._corner_text = CornerText(session, live, names, self.saved_games)
 
@@ -279,7 +279,7 @@ class MainWindow(QMainWindow):
         self.table.set_tempo(table.tempo)
         self.filled = True
         self.saved_games.refresh()
-        if self.session.started:
+        if self.session.current.started:
             self.table.table_scene.rebuild()
             self.screens.show_table()
             self.table.setFocus()
@@ -367,7 +367,7 @@ class MainWindow(QMainWindow):
 
     def _was_reset(self) -> None:
         self.banner.dismiss("claim")
-        if self.session.started or self.session.awaits_cut:
+        if self.session.current.started or self.session.games.awaits_cut:
             self.screens.show_table()
             self._write_corner()
         else:
@@ -379,7 +379,7 @@ class MainWindow(QMainWindow):
 
     def _offer_programs(self) -> None:
         """Offer to add programs that the game names, if there are any."""
-        if self._programs is None and self.session.programs_to_add:
+        if self._programs is None and self.session.current.seating.programs_to_add:
             from hearts_qt.app.windows.main.program_offer import ProgramOffer
 
             self._programs = ProgramOffer(self.session, self.live, lambda: self.banner, self)
@@ -396,7 +396,7 @@ class MainWindow(QMainWindow):
 
     def welcome_back(self) -> None:
         """Say in the status line that the saved game continues, and in which hand."""
-        number = len(self.session.game.finished) + 1
+        number = len(self.session.current.game.finished) + 1
         self._tell(_("Welcome back. Your game continues in hand {number}.").format(number=number))
 
     def undo(self) -> None:
@@ -404,7 +404,7 @@ class MainWindow(QMainWindow):
         if self.start_screen is not None and self.screens.at_start:
             self.start_screen.undo_delete()
             return
-        self.session.undo()
+        self.session.undo.back()
 
     # Windows
 
@@ -451,7 +451,7 @@ class MainWindow(QMainWindow):
         if self.filled:
             self.frame.remember()
             self.live.flush()
-            self.session.save_waiting()
+            self.session.keeper.save_all()
 
     def close_without_asking(self) -> None:
         """Close because the system ends the program, even if something cannot be saved."""

@@ -42,14 +42,14 @@ class ProgramOffer:
     def offer(self) -> None:
         """Make the offer, or take it back, as the seats are now."""
         banner = self._banner()
-        programs = self._session.programs_to_add
-        if not programs or not self._session.started:
+        programs = self._session.current.seating.programs_to_add
+        if not programs or not self._session.current.started:
             banner.dismiss(KIND)
             return
         covered = banner.shown and banner.kind != KIND
         if covered or self._answered is self._session.current.history:
             return
-        names = and_list([self._session.names[seat] for seat in programs])
+        names = and_list([self._session.current.names[seat] for seat in programs])
         sentence = _(
             "This game names a program for {names} that is not added on this computer. Basic plays "
             "in its place."
@@ -71,7 +71,7 @@ class ProgramOffer:
     def _ask(self) -> None:
         from hearts_qt.app.windows.dialogs.add_program_dialog import AddProgramDialog
 
-        programs = self._session.programs_to_add
+        programs = self._session.current.seating.programs_to_add
         if not programs:
             return
         player = next(iter(programs.values()))

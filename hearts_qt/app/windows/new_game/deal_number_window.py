@@ -76,7 +76,8 @@ class DealNumberWindow(Window):
 
     def show_number(self) -> None:
         """Show the deal code of the hand on the table, if it is known and may be shown now."""
-        number = self._session.deal_to_show
+        game = self._session.current.game
+        number = game.deal_to_show(game.hand_index)
         self.shown.setText(deal_code(number) if number is not None else "")
         self.shown.setToolTip(plain_tip("" if number is None else str(number)))
         self.shown.setCursorPosition(0)
@@ -91,7 +92,7 @@ class DealNumberWindow(Window):
                 "The code determines every player’s cards. Share it, and others can play the same "
                 "hand."
             )
-        game = self._session.game
+        game = self._session.current.game
         return say(game.source.why_hidden(game.deal is not None))
 
     def _happened(self, event: object) -> None:

@@ -41,7 +41,7 @@ class NewGameOpener:
         self._returns_to_new_game = False
         """Whether the preferences show the rules of a new game, and lead back to it."""
         games.changed.connect(self._game_changed)
-        session.cards_wanted.connect(self._enter_next_hand)
+        session.games.cards_wanted.connect(self._enter_next_hand)
 
     def show_new_game(self) -> None:
         """Let the player choose rules, players and deals, and start a new game with them."""

@@ -441,7 +441,7 @@ def window_for_game(
     parent: QWidget,
 ) -> RealPackWindow:
     """The window that starts a game with the deal entered in it; `then` is called if it started."""
-    rules, names = session.table_of(setup)
+    rules, names = session.games.table_of(setup)
 
     def deal(cards: DealtCards, dealer: int, every_hand: bool) -> bool:
         deals = RealPackDeals(random_number(), dealer, (cards,), every_hand)
@@ -456,12 +456,12 @@ def window_for_game(
 
 def window_for_hand(session: Session, parent: QWidget) -> RealPackWindow:
     """The window for the next hand of a game; it closes when another game is put on the table."""
-    game = session.game
+    game = session.current.game
     dealer = (game.dealer + 1) % game.players
 
     def deal(cards: DealtCards, _dealer: int, _every_hand: bool) -> bool:
-        return session.deal_cards(cards)
+        return session.games.deal_cards(cards)
 
-    made = RealPackWindow(session.rules, session.names, deal, parent, dealer)
+    made = RealPackWindow(session.current.rules, session.current.names, deal, parent, dealer)
     session.timeline.replaced.connect(made.close)
     return made

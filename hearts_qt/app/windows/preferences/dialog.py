@@ -290,7 +290,7 @@ class PreferencesWindow(Window):
         if not self._built:
             return
         chosen = chosen_rules(self.live.values)[0]
-        waiting = self._session.started and chosen != self._session.rules
+        waiting = self._session.current.started and chosen != self._session.current.rules
         clashing = self.rules.model.rules is None
         if clashing:
             self.note.setText(

@@ -66,7 +66,7 @@ class PlayersPage(QWidget):
 
     def _waits(self, seat: int) -> bool:
         """Whether the settings of a seat only take effect in the next game."""
-        return self._session.started and seat >= self._session.rules.players
+        return self._session.current.started and seat >= self._session.current.rules.players
 
     def _chosen(self, choice: SeatChoice) -> None:
         self._live.change(**choice.values)

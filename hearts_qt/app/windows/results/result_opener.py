@@ -82,9 +82,9 @@ class ResultOpener:
         from hearts_qt.store.time_stamps import time_of_stamp
 
         session = self._session
-        if session.game.finished:
+        if session.current.game.finished:
             begun = time_of_stamp(session.current.history.begun)
-            self.share(session.game, self._scores, begun, session.person)
+            self.share(session.current.game, self._scores, begun, session.current.person)
 
     def share(self, game: Game, scores: ScoreModel, begun: datetime | None, person: int) -> None:
         """Offer a picture of the result of a game; `begun` is when it began, or None if unknown.

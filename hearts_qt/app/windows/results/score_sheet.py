@@ -227,11 +227,11 @@ class ScoreSheet(QWidget):
     @property
     def pictured(self) -> bool:
         """Whether a character of the cast plays."""
-        return self._session.seating.any_character
+        return self._session.current.seating.any_character
 
     def pictures(self, column: int, ratio: float) -> list[QPixmap]:
         """The portraits of the players of a column; an initial for a player without a portrait."""
-        seating, game = self._session.seating, self._session.game
+        seating, game = self._session.current.seating, self._session.current.game
         made = []
         for seat in seating.seats_of(column):
             character = seating.character(seat)
@@ -297,10 +297,10 @@ class ScoreSheet(QWidget):
 
     def _follow(self) -> None:
         session = self._session
-        rules = session.rules
+        rules = session.current.rules
         hands = self.model.rowCount() - 1
         self._title.setText(self._rule_names.name(rules) or _("Your own rules"))
-        if session.game.winners is not None and hands:
+        if session.current.game.winners is not None and hands:
             played = ngettext(
                 "The game is over after {n} hand.", "The game is over after {n} hands.", hands
             )

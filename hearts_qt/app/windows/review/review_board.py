@@ -54,7 +54,7 @@ class ReviewBoard:
         """`judge` gets what the person chooses when asked."""
         self.session = session = Session(worker=worker, parent=parent)
         session.sort_as(live)
-        session.judge = judge
+        session.decisions.judge = judge
         current = session.current
         current.caption = ""
         current.history = History(game.undealt(), seats)

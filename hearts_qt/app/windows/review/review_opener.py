@@ -81,7 +81,7 @@ class ReviewOpener:
         over, the summary of all."""
         from hearts_qt.game.actions import Phase
 
-        self._review("game" if self._session.game.phase is Phase.OVER else "hand")
+        self._review("game" if self._session.current.game.phase is Phase.OVER else "hand")
 
     def _review(self, start: ReviewStart) -> None:
         from hearts_qt.app.windows.review.review_window import ReviewedGame
@@ -92,17 +92,17 @@ class ReviewOpener:
             return
         # The game can go on beside the review, so the review gets a copy, without the hand that is
         # still being played.
-        log = session.game.log
-        if session.game.phase not in (Phase.DEAL, Phase.OVER):
+        log = session.current.game.log
+        if session.current.game.phase not in (Phase.DEAL, Phase.OVER):
             log = log[: max(at for at, action in enumerate(log) if isinstance(action, Deal))]
-        game = session.game.replayed(log)
-        entries = session.seating.entries()
+        game = session.current.game.replayed(log)
+        entries = session.current.seating.entries()
         self._show(
             ReviewedGame(
                 game,
                 tuple(entry.name for entry in entries),
                 tuple(entry.player for entry in entries),
-                session.person,
+                session.current.person,
                 known=tuple(self.finished_hand.reviews(game).values()),
             ),
             game.finished[-1].hand,

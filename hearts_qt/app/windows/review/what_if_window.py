@@ -72,8 +72,8 @@ class WhatIfWindow(Window):
         )
         column((self.table, 1), across, on=self, spacing=0)
         self.undo.setEnabled(False)
-        self.session.can_undo.connect(self.undo.setEnabled)
-        self.undo.clicked.connect(lambda: self.session.undo())
+        self.session.announcer.can_undo.connect(self.undo.setEnabled)
+        self.undo.clicked.connect(lambda: self.session.undo.back())
         self.again.clicked.connect(self.begin)
         close.clicked.connect(self.close)
         self.resize(1024, 640)
@@ -83,13 +83,13 @@ class WhatIfWindow(Window):
     def begin(self) -> None:
         """Go on, or start over, from the position of the review."""
         game = self._game.replayed(self._game.log)
-        history = History(game, self._seats)
+        history, person = History(game, self._seats), self.session.current.person
         history.steps = [
-            Step(action, not isinstance(action, Deal) and action.seat == self.session.person)
+            Step(action, not isinstance(action, Deal) and action.seat == person)
             for action in game.log
         ]
         history.position = len(history.steps)
-        self.session.continue_with(history)
+        self.session.games.continue_with(history)
         self.table.setFocus()
 
     def end_work(self) -> None:

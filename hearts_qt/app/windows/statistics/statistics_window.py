@@ -91,7 +91,7 @@ class StatisticsWindow(Window):
         super().__init__(_("Statistics"), parent)
         self._session = session
         self._names = rule_names
-        self._statistics_worker = session.statistics_worker or StatisticsWorker(
+        self._statistics_worker = session.keeper.statistics_worker or StatisticsWorker(
             Statistics.of(folders()), session.worker, self
         )
         where = folders()
@@ -381,7 +381,7 @@ class StatisticsWindow(Window):
 
     def _results_ready(self, found: StatisticsResult) -> None:
         """Show the statistics that were found."""
-        current = self._code or rules_to_code(self._session.rules)
+        current = self._code or rules_to_code(self._session.current.rules)
         self._names.look_again()
         self.rule_sets.show(found.summaries, self._names.own if found.summaries else ())
         codes = [summary.rules for summary in found.summaries]

@@ -97,7 +97,7 @@ def test_the_person_may_keep_playing(driver: Mouse, disk: Disk) -> None:
     with answered(lambda dialog: dialog.stay_button.click()):
         driver.window.close()
     assert driver.window.isVisible()
-    assert driver.session.started
+    assert driver.session.current.started
 
 
 def test_a_game_saved_elsewhere_is_continued_by_opening_it(
@@ -152,14 +152,14 @@ def test_a_record_waits_for_room_and_is_complained_about_once(
     session.new_game(Rules(target=20), number=3)
     disk.full = True
     play(session, random.Random(1), 5000)
-    assert session.game.phase is Phase.OVER
-    session._keeper.keep_finished(just_now=False)
-    session._keeper.keep_finished(just_now=False)
+    assert session.current.game.phase is Phase.OVER
+    session.keeper.keep_finished(just_now=False)
+    session.keeper.keep_finished(just_now=False)
     assert len([sentence for sentence in said if "record" in sentence]) == 1
-    path = shelf.path_of(session.game, session.current.history.begun)
+    path = shelf.path_of(session.current.game, session.current.history.begun)
     assert not path.exists()
     session.new_game(Rules(target=20), number=4)
     disk.full = False
-    session._keeper._try_again()
+    session.keeper._try_again()
     assert path.exists()
     session.close()

@@ -187,17 +187,17 @@ def test_from_the_new_game_to_the_first_card_without_a_cut(driver: Keyboard) -> 
     assert isinstance(dialog, NewGameWindow)
     wait_until(dialog.isVisible)
     dialog.play.click()
-    assert driver.session.awaits_cut
+    assert driver.session.games.awaits_cut
     panel = driver.table.choices.cut_panel
     assert panel is not None
     driver.window.activateWindow()
     wait_until(lambda: driver.table.isVisible() and panel.isVisible())
     # The person does nothing more; the cards are dealt when the countdown ends.
     panel._left = 1.0
-    wait_until(lambda: driver.session.started)
+    wait_until(lambda: driver.session.current.started)
     driver.table.set_tempo(Tempo.AT_ONCE)
     driver.table.skip_all()
-    wait_until(lambda: driver.session.person in driver.session.to_act)
+    wait_until(lambda: driver.session.current.person in driver.session.current.to_act)
 
 
 @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ def test_the_keys_from_a_table_to_the_first_card(
     wait_until(dialog.isActiveWindow)
     driver.key(Qt.Key.Key_Return)
     pressed += 1
-    assert driver.session.awaits_cut
+    assert driver.session.games.awaits_cut
     driver.window.activateWindow()
     wait_until(driver.window.isActiveWindow)
     panel = driver.table.choices.cut_panel
@@ -227,29 +227,29 @@ def test_the_keys_from_a_table_to_the_first_card(
     for key in (*cut, Qt.Key.Key_Return):
         driver.key(key)
         pressed += 1
-    assert driver.session.started
-    source = driver.session.game.source
+    assert driver.session.current.started
+    source = driver.session.current.game.source
     assert isinstance(source, SealedDeals)
     assert bool(source.cut) is bool(cut)
     assert pressed == keys
 
 
 def test_the_seal_can_be_seen_before_the_cut_and_in_the_game(driver: Keyboard) -> None:
-    driver.session.offers_cut = lambda: True
+    driver.session.games.offers_cut = lambda: True
     driver.window.games.new_game()
-    assert driver.session.awaits_cut
+    assert driver.session.games.awaits_cut
     driver.window.refresh()
     assert driver.window.actions_of.by_id["check_deals"].isEnabled()
     driver.window.fairness.check_these_deals()
     wait_until(lambda: driver.window.dialog("deal_check") is not None)
     dialog = driver.window.dialog("deal_check")
     assert isinstance(dialog, DealCheckWindow)
-    source = driver.session.game.source
+    source = driver.session.current.game.source
     assert isinstance(source, SealedDeals)
     assert lines(dialog) == [source.seal]
     # Before the cut the window does not say whether there is one.
     assert not any("not cut" in one.text() for one in dialog.findChildren(type(dialog.title)))
-    driver.session.cut("words")
+    driver.session.games.cut("words")
     driver.settle()
     driver.window.results.show_score_sheet()
     sheet = driver.window.dialog("score_sheet")

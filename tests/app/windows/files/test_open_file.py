@@ -99,7 +99,7 @@ def test_it_can_be_played_by(driver: Driver, home: Path, tmp_path: Path) -> None
     sheet = shown(driver, "rule_set")
     assert isinstance(sheet, RuleSetWindow)
     sheet.play.click()
-    assert driver.session.rules == RULES
+    assert driver.session.current.rules == RULES
     assert driver.program.live.values.rule_set == "Thursday"
     (kept,) = ProfileStore(folders_in(home).rules).profiles()
     assert (kept.name, kept.rules) == ("Thursday", RULES)
@@ -118,7 +118,7 @@ def test_enter_plays_by_it(driver: Driver, tmp_path: Path) -> None:
     sheet.play.setFocus()
     QTest.keyClick(sheet.play, Qt.Key.Key_Return)
     assert not sheet.isVisible()
-    assert driver.session.rules == RULES
+    assert driver.session.current.rules == RULES
 
 
 def test_a_record_has_a_readable_title_and_enter_closes_it(driver: Driver, tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_a_record_has_a_readable_title_and_enter_closes_it(driver: Driver, tmp_p
 def test_its_name_is_known_to_every_window(driver: Driver, home: Path, tmp_path: Path) -> None:
     driver.program.live.change(preset="Omnibus Hearts", rules={"target": 50, "moon": "subtract"})
     driver.window.games.new_game()
-    assert driver.session.rules == RULES
+    assert driver.session.current.rules == RULES
     driver.window.results.show_score_sheet()
     score_sheet = shown(driver, "score_sheet")
     assert isinstance(score_sheet, ScoreSheetWindow)
@@ -201,13 +201,13 @@ def test_a_record_is_checked_and_its_score_sheet_shown(driver: Driver, tmp_path:
     assert sheet.verdict.text().startswith("Checked")
     model = sheet.sheet.model
     assert model.columnCount() == 4
-    assert [model._session.column_name(at) for at in range(4)] == list(NAMES)
+    assert [model._session.current.seating.column_name(at) for at in range(4)] == list(NAMES)
     totals = [
         model.data(model.index(model.rowCount() - 1, at), ScoreRole.ScoreRole) for at in range(4)
     ]
     assert max(totals) >= 50
     # The game on the table goes on.
-    assert driver.session.rules != RULES
+    assert driver.session.current.rules != RULES
 
 
 def test_a_record_that_breaks_the_rules_shows_what_came_before(
@@ -229,12 +229,12 @@ def test_a_file_of_several_games_is_gone_through(driver: Driver, tmp_path: Path)
     open_file(driver, record_file(tmp_path, record(1), record(2), bad))
     sheet = shown(driver, "record")
     assert isinstance(sheet, RecordWindow)
-    first = sheet.sheet.model._session.game.number
+    first = sheet.sheet.model._session.current.game.number
     assert not sheet.before.isEnabled()
     sheet.after.click()
     assert sheet.where.text() == "Game 2 of 3"
     wait_until(lambda: sheet.verdict.text().startswith("Checked"))
-    assert sheet.sheet.model._session.game.number != first
+    assert sheet.sheet.model._session.current.game.number != first
     sheet.after.click()
     wait_until(lambda: "does not belong in a record" in sheet.verdict.text())
     assert not sheet.after.isEnabled()

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -19,9 +19,9 @@ from hearts_qt.app import rulebook_html, theme
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.rule_names import RuleNames
 from hearts_qt.app.rulebook_html import ANCHOR, Book, book_with_examples
+from hearts_qt.app.session import Session
 from hearts_qt.app.windows.help import rulebook_window
 from hearts_qt.app.windows.help.rulebook_window import RulebookWindow
-from hearts_qt.app.worker import Worker
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules import examples
 from hearts_qt.rules.option_table import OPTIONS
@@ -38,24 +38,9 @@ class Main(QWidget):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__()
-        self.session = Session(rules)
+        self.session = Session()
+        self.session.new_game(rules, 1)
         self.rule_names = RuleNames(LiveSettings(), self)
-
-
-class Timeline(QObject):
-    replaced = Signal()
-
-
-class Session(QObject):
-    def __init__(self, rules: Rules) -> None:
-        super().__init__()
-        self.rules = rules
-        self.worker = Worker(self)
-        self.timeline = Timeline(self)
-
-    def begin(self, rules: Rules) -> None:
-        self.rules = rules
-        self.timeline.replaced.emit()
 
 
 ASKED = f'name="{ANCHOR}"'
@@ -83,7 +68,7 @@ def opened(qtbot: QtBot) -> Iterator[Opener]:
 
     yield make
     for session in made:
-        session.worker.close()
+        session.close()
 
 
 class Writer:
@@ -152,7 +137,7 @@ def test_the_page_scrolls_to_the_rule(opened: Opener) -> None:
 def test_another_game_forgets_the_rule_that_was_asked_for(opened: Opener) -> None:
     at = opened(OWN)
     at.window.show_option("target")
-    at.session.begin(Rules())
+    at.session.new_game(Rules(), 1)
     wait_until(lambda: not at.window.preparing)
     assert ASKED not in at.page.toHtml()
     assert "Turbo" not in at.page.toPlainText()
@@ -188,7 +173,7 @@ def test_no_rulebook_is_written_in_the_gui_thread(
     wait_until(lambda: not at.window.preparing)
     for rules in (OWN, Rules(tie="share"), TURBO):
         before = len(threads)
-        at.session.begin(rules)
+        at.session.new_game(rules, 1)
         assert at.window.preparing
         wait_until(lambda: not at.window.preparing)
         at.window.show_option("target")
@@ -202,7 +187,7 @@ def test_the_present_rules_stay_until_the_new_ones_are_written(
     at = opened(OWN)
     before, name = at.page.toPlainText(), at.window._title.text()
     writer.gate.clear()
-    at.session.begin(Rules())
+    at.session.new_game(Rules(), 1)
     process_events(3)
     assert at.page.toPlainText() == before
     assert at.window._title.text() == name
@@ -218,9 +203,9 @@ def test_of_two_games_in_a_row_the_last_rules_are_shown(opened: Opener, writer: 
     draw = at.page.setHtml
     at.page.setHtml = lambda html: (pages.append(html), draw(html))
     writer.gate.clear()
-    at.session.begin(TURBO)
+    at.session.new_game(TURBO, 1)
     wait_until(lambda: writer.rules[-1] == TURBO)
-    at.session.begin(Rules())
+    at.session.new_game(Rules(), 1)
     assert writer.tokens[-1].cancelled
     writer.gate.set()
     wait_until(lambda: not at.window.preparing)
@@ -229,8 +214,8 @@ def test_of_two_games_in_a_row_the_last_rules_are_shown(opened: Opener, writer: 
     assert len(pages) == 1
     # The first rules again, before the others are written.
     writer.gate.clear()
-    at.session.begin(TURBO)
-    at.session.begin(Rules())
+    at.session.new_game(TURBO, 1)
+    at.session.new_game(Rules(), 1)
     assert not at.window.preparing
     writer.gate.set()
     process_events(3)
@@ -242,7 +227,7 @@ def test_of_two_games_in_a_row_the_last_rules_are_shown(opened: Opener, writer: 
 def test_closing_cancels(opened: Opener, writer: Writer, way: str) -> None:
     at = opened(OWN)
     writer.gate.clear()
-    at.session.begin(Rules())
+    at.session.new_game(Rules(), 1)
     wait_until(lambda: writer.rules[-1] == Rules())
     if way == "Escape":
         QTest.keyClick(at.window, Qt.Key.Key_Escape)
@@ -267,7 +252,7 @@ def test_a_hidden_window_writes_nothing_and_never_shows_earlier_rules(
     at = opened(OWN)
     at.window.close()
     for rules in (TURBO, Rules()):
-        at.session.begin(rules)
+        at.session.new_game(rules, 1)
         assert not at.window.preparing
     assert writer.rules == [OWN]
     writer.gate.clear()
@@ -286,7 +271,7 @@ def test_a_hidden_window_writes_nothing_and_never_shows_earlier_rules(
 def test_a_rule_that_is_asked_for_meanwhile_is_scrolled_to(opened: Opener, writer: Writer) -> None:
     at = opened(OWN)
     writer.gate.clear()
-    at.session.begin(Rules())
+    at.session.new_game(Rules(), 1)
     at.window.show_option("target")
     assert ASKED not in at.page.toHtml()
     writer.gate.set()
@@ -314,7 +299,7 @@ def test_theme_and_text_size_need_no_new_rulebook(
 def test_a_window_that_is_deleted_meanwhile_is_not_drawn(opened: Opener, writer: Writer) -> None:
     at = opened(OWN)
     writer.gate.clear()
-    at.session.begin(Rules())
+    at.session.new_game(Rules(), 1)
     wait_until(lambda: writer.rules[-1] == Rules())
     lane, window = at.window._lane, at.window
     window.setParent(None)

@@ -90,8 +90,8 @@ def test_undo_becomes_possible_by_playing(driver: Mouse) -> None:
     assert undo.isEnabled()
     QTest.keyClick(driver.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     driver.settle()
-    assert not driver.session.undo_possible
-    assert driver.session.redo_possible
+    assert not driver.session.undo.possible
+    assert driver.session.current.redo_possible
 
 
 @pytest.mark.parametrize(
@@ -146,15 +146,15 @@ def test_a_new_game_parks_the_old_one_without_asking(
 ) -> None:
     driver.decide()
     driver.settle()
-    source = driver.session.game.source
+    source = driver.session.current.game.source
     games = driver.window.games
     monkeypatch.setattr(games, "ask", lambda *_of: pytest.fail("there was a question"))
     games.new_game()
-    assert driver.session.game.source != source
-    assert driver.session.parked is not None
-    (parked,) = driver.session.parked.read()[0]
-    assert driver.session.resume_parked(parked.name)
-    assert driver.session.game.source == source
+    assert driver.session.current.game.source != source
+    assert driver.session.keeper.parked is not None
+    (parked,) = driver.session.keeper.parked.read()[0]
+    assert driver.session.games.resume_parked(parked.name)
+    assert driver.session.current.game.source == source
 
 
 def test_leaving_a_game_that_is_not_saved_asks_first(
@@ -162,17 +162,17 @@ def test_leaving_a_game_that_is_not_saved_asks_first(
 ) -> None:
     driver.decide()
     driver.settle()
-    source = driver.session.game.source
-    monkeypatch.setattr(type(driver.session), "keeps_games", False)
+    source = driver.session.current.game.source
+    monkeypatch.setattr(type(driver.session.keeper), "keeps", False)
     asked: list[str] = []
     answers = iter([False, True])
     monkeypatch.setattr(
         driver.window.games, "ask", lambda title, *_rest: asked.append(title) or next(answers)
     )
     driver.window.games.new_game()
-    assert driver.session.game.source == source
+    assert driver.session.current.game.source == source
     driver.window.games.new_game()
-    assert driver.session.game.source != source
+    assert driver.session.current.game.source != source
     # Nothing has been decided in this game yet: there is nothing to lose, and no question.
     driver.window.games.new_game()
     assert len(asked) == 2
@@ -197,10 +197,10 @@ def test_enter_clicks_the_button_with_the_focus(driver: Mouse) -> None:
         box.accept_button.setFocus()
         QTest.keyClick(box.accept_button, Qt.Key.Key_Return)
 
-    done = len(driver.session.game.log)
+    done = len(driver.session.current.game.log)
     with answered(press):
         driver.window.games.restart_hand()
-    assert len(driver.session.game.log) < done
+    assert len(driver.session.current.game.log) < done
 
 
 def test_a_menu_shows_which_commands_are_on(driver: Mouse) -> None:
@@ -222,11 +222,11 @@ def test_enter_keeps_the_game(driver: Mouse) -> None:
         asked.append(box.accessibleName())
         QTest.keyClick(box, Qt.Key.Key_Return)
 
-    game = driver.session.game
+    game = driver.session.current.game
     with answered(press):
         driver.window.games.restart_hand()
     assert asked
-    assert driver.session.game is game
+    assert driver.session.current.game is game
 
 
 def test_a_question_is_deleted_once_it_is_answered(driver: Mouse) -> None:
@@ -314,14 +314,14 @@ def test_a_deal_by_number(driver: Mouse) -> None:
     assert dialog.play.isEnabled()
     dialog.play.click()
     driver.settle()
-    assert driver.session.game.deal == 1_234_567
+    assert driver.session.current.game.deal == 1_234_567
     assert dialog.shown.text() == ""
     driver.window.new_games.show_deal_number()
     dialog.typed.setText(deal_code(42).lower().replace("-", " "))
     dialog.play.click()
     driver.settle()
-    assert driver.session.game.deal == 42
-    driver.session.finish_hand()
+    assert driver.session.current.game.deal == 42
+    driver.session.decisions.finish_hand()
     driver.settle()
     assert dialog.shown.text() == deal_code(42)
     assert dialog.shown.toolTip() == "42"

@@ -55,25 +55,25 @@ def write(window: QWidget, words: str) -> None:
 def test_enter_at_once_plays_like_last_time(driver: Mouse) -> None:
     session = driver.session
     driver.program.live.change(preset="Omnibus Hearts", rules={"target": 50}, others="random")
-    before = session.game.source
+    before = session.current.game.source
     window = opened(driver)
     assert window.focusWidget() is window.play
     key(window, Qt.Key.Key_Return)
     assert not window.isVisible()
-    assert session.game.source != before
-    assert session.rules == Rules(**PRESETS["Omnibus Hearts"].changes, target=50)
-    assert session.seating.levels == ["", *["random"] * 3]
+    assert session.current.game.source != before
+    assert session.current.rules == Rules(**PRESETS["Omnibus Hearts"].changes, target=50)
+    assert session.current.seating.levels == ["", *["random"] * 3]
 
 
 def test_escape_changes_nothing(driver: Mouse) -> None:
     values = driver.program.live.values
-    before = (driver.session.game.source, values.preset, values.others)
+    before = (driver.session.current.game.source, values.preset, values.others)
     window = opened(driver)
     window.choose("Five-Handed", False)
     window.seats.rows[1].player_picked.emit("cast:ida")
     key(window, Qt.Key.Key_Escape)
     assert not window.isVisible()
-    assert (driver.session.game.source, values.preset, values.others) == before
+    assert (driver.session.current.game.source, values.preset, values.others) == before
     assert values.seats == []
 
 
@@ -85,7 +85,7 @@ def test_what_is_typed_is_searched_and_enter_twice_plays_it(driver: Mouse) -> No
     key(window, Qt.Key.Key_Return)
     assert window.focusWidget() is window.play
     key(window, Qt.Key.Key_Return)
-    assert driver.session.rules == PRESETS["Five-Handed with kitty"].rules
+    assert driver.session.current.rules == PRESETS["Five-Handed with kitty"].rules
     assert driver.program.live.values.preset == "Five-Handed with kitty"
 
 
@@ -107,7 +107,7 @@ def test_the_game_begins_with_the_chosen_players_and_the_old_one_keeps_its_own(
     session = driver.session
     driver.decide()
     driver.settle()
-    number, names = session.game.source, list(session.names)
+    number, names = session.current.game.source, list(session.current.names)
     window = opened(driver)
     window.choose("Five-Handed", False)
     assert len(window.seats.rows) == 5
@@ -116,16 +116,16 @@ def test_the_game_begins_with_the_chosen_players_and_the_old_one_keeps_its_own(
     name = window.seats.rows[2].name
     assert name is not None
     name.textEdited.emit("Anna")
-    assert list(session.names) == names
+    assert list(session.current.names) == names
     window.play.click()
-    assert session.names[:3] == ["You", "Ida", "Anna"]
-    assert session.seating.levels[:3] == ["", "expert:cautious", "expert:bold"]
+    assert session.current.names[:3] == ["You", "Ida", "Anna"]
+    assert session.current.seating.levels[:3] == ["", "expert:cautious", "expert:bold"]
     assert driver.program.live.values.seat(1).player == "cast:ida"
-    assert session.parked is not None
-    (parked,) = session.parked.read()[0]
-    assert session.resume_parked(parked.name)
-    assert session.game.source == number
-    assert list(session.names) == names
+    assert session.keeper.parked is not None
+    (parked,) = session.keeper.parked.read()[0]
+    assert session.games.resume_parked(parked.name)
+    assert session.current.game.source == number
+    assert list(session.current.names) == names
 
 
 def test_the_first_deal_can_be_given_by_its_code(driver: Mouse) -> None:
@@ -139,7 +139,7 @@ def test_the_first_deal_can_be_given_by_its_code(driver: Mouse) -> None:
     assert window.play.isEnabled()
     window.deals.typed.setFocus()
     key(window, Qt.Key.Key_Return)
-    assert driver.session.game.deal == 1234567
+    assert driver.session.current.game.deal == 1234567
     # The next new game is dealt at random again.
     window = opened(driver)
     assert window.deals.source is not None
@@ -208,9 +208,9 @@ def test_rules_are_composed_in_the_preferences_and_one_comes_back(driver: Mouse)
     assert window.details.title.text() == "Five-Handed, changed"
     assert window.profile.rules.target == 50
     key(window, Qt.Key.Key_Return)
-    assert driver.session.rules.target == 50
-    assert driver.session.rules.players == 5
-    assert driver.session.names[1] == "Ida"
+    assert driver.session.current.rules.target == 50
+    assert driver.session.current.rules.players == 5
+    assert driver.session.current.names[1] == "Ida"
     assert not preferences.isVisible()
     assert not window.isVisible()
     # Preferences that were opened directly do not lead back to the new game.
@@ -231,7 +231,7 @@ def test_the_preferences_lead_to_the_new_game_and_never_lie_over_it(driver: Mous
     assert window.isVisible()
     assert window.profile.name == "Omnibus Hearts"
     key(window, Qt.Key.Key_Return)
-    assert driver.session.rules == PRESETS["Omnibus Hearts"].rules
+    assert driver.session.current.rules == PRESETS["Omnibus Hearts"].rules
 
 
 def test_own_rule_sets_and_changed_rules_are_listed(driver: Mouse) -> None:
@@ -311,9 +311,9 @@ def test_a_changed_game_for_five_takes_a_dozen_keys(driver: Mouse) -> None:
     press(Qt.Key.Key_Escape)
     assert window.isVisible()
     press(Qt.Key.Key_Return)
-    assert driver.session.rules.players == 5
-    assert driver.session.rules.target > 100
-    assert driver.session.names == ["You", "Rosa", "Otto", "Kenji", "Tess"]
+    assert driver.session.current.rules.players == 5
+    assert driver.session.current.rules.target > 100
+    assert driver.session.current.names == ["You", "Rosa", "Otto", "Kenji", "Tess"]
     assert pressed <= 12
 
 

@@ -234,24 +234,24 @@ def test_from_the_menu_through_two_hands_of_a_game(driver: Mouse) -> None:
     driver.window.actions_of.by_id["real_pack"].trigger()
     window = entry_of(driver)
     window.every.set_key(True)
-    hands, _kitty = enter(window, 5, session.rules)
-    assert session.game.dealt == hands
-    assert isinstance(session.game.source, RealPackDeals)
+    hands, _kitty = enter(window, 5, session.current.rules)
+    assert session.current.game.dealt == hands
+    assert isinstance(session.current.game.source, RealPackDeals)
     driver.settle()
     assert driver.table.seal_tag.lines == ["Not sealed: you dealt"]
-    while not session.waiting_to_continue:
+    while not session.current.waiting_to_continue:
         driver.decide()
         driver.settle()
     # The button for the next hand asks for its cards; the game goes on once they are entered.
     driver.decide()
     window = entry_of(driver)
     window.close()
-    assert session.waiting_to_continue
+    assert session.current.waiting_to_continue
     driver.decide()
-    hands, _kitty = enter(entry_of(driver), 6, session.rules)
+    hands, _kitty = enter(entry_of(driver), 6, session.current.rules)
     driver.settle()
-    assert session.game.dealt == hands
-    assert session.game.hand_index == 1
+    assert session.current.game.dealt == hands
+    assert session.current.game.hand_index == 1
     assert driver.table.panel.isHidden()
     driver.window.actions_of.by_id["check_deals"].trigger()
     wait_until(lambda: driver.window.dialog("deal_check") is not None)
@@ -261,7 +261,7 @@ def test_from_the_menu_through_two_hands_of_a_game(driver: Mouse) -> None:
 
 
 def test_from_the_new_game_with_its_rules_and_players(driver: Mouse) -> None:
-    session, before = driver.session, driver.session.game.source
+    session, before = driver.session, driver.session.current.game.source
     driver.window.actions_of.by_id["new_game"].trigger()
     window = driver.window.dialog("new_game")
     assert isinstance(window, NewGameWindow)
@@ -272,14 +272,14 @@ def test_from_the_new_game_with_its_rules_and_players(driver: Mouse) -> None:
     # Nothing is changed before the cards are dealt.
     entry = entry_of(driver)
     entry.close()
-    assert session.game.source == before
+    assert session.current.game.source == before
     assert driver.program.live.values.preset != "Five-Handed with kitty"
     assert window.isVisible()
     window.play.click()
     rules = PRESETS["Five-Handed with kitty"].rules
     hands, kitty = enter(entry_of(driver), 8, rules)
-    assert (session.game.dealt, session.game.kitty) == (hands, kitty)
-    assert session.rules == rules
+    assert (session.current.game.dealt, session.current.game.kitty) == (hands, kitty)
+    assert session.current.rules == rules
     assert driver.program.live.values.preset == "Five-Handed with kitty"
     assert not window.isVisible()
 
@@ -289,11 +289,11 @@ def test_another_game_closes_the_window_for_the_next_hand(driver: Mouse) -> None
     driver.window.new_games.show_real_pack()
     window = entry_of(driver)
     window.every.set_key(True)
-    enter(window, 5, session.rules)
+    enter(window, 5, session.current.rules)
     driver.settle()
-    session.finish_hand()
+    session.decisions.finish_hand()
     driver.settle()
-    assert not session.continue_hand()
+    assert not session.games.continue_hand()
     window = entry_of(driver)
-    session.new_game(session.rules)
+    session.new_game(session.current.rules)
     assert not window.isVisible()

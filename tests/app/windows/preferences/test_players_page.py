@@ -146,7 +146,7 @@ def test_a_character_who_sits_elsewhere_changes_places(qtbot: QtBot) -> None:
         "cast:rosa",
     ]
     window._session.new_game()
-    assert window._session.names == ["You", "Kenji", "Otto", "Rosa"]
+    assert window._session.current.names == ["You", "Kenji", "Otto", "Rosa"]
 
 
 def test_all_seats_at_once(qtbot: QtBot) -> None:
@@ -187,7 +187,7 @@ def test_a_player_of_all_other_seats_holds_at_tables_of_every_size(qtbot: QtBot)
     assert {window.live.values.seat(seat).player for seat in range(1, 10)} == {"random"}
     assert shown(everybody) == "random"
     window._session.new_game()
-    assert window._session.seating.levels == ["", *["random"] * 9]
+    assert window._session.current.seating.levels == ["", *["random"] * 9]
     # A player chosen for all seats also applies to seats that the current table does not have.
     pick(row(window, 8).level, "basic")
     window.live.change(preset="Modern Hearts", rules={})
@@ -217,14 +217,14 @@ def test_a_seat_that_the_game_under_way_lacks_waits_for_the_next_game(qtbot: QtB
     # A seat that both tables have changes at once.
     pick(row(window, 2).who, "cast:ida")
     pick(row(window, 5).who, "cast:otto")
-    assert session.names == ["You", "Clara", "Ida", "Edda"]
+    assert session.current.names == ["You", "Clara", "Ida", "Edda"]
     live.change(preset="Three-Handed")
     assert not any(waiting())
-    assert session.names == ["You", "Clara", "Ida", "Edda"]
-    session.rematch()
-    assert session.names == ["You", "Clara", "Ida", "Edda"]
+    assert session.current.names == ["You", "Clara", "Ida", "Edda"]
+    session.games.rematch()
+    assert session.current.names == ["You", "Clara", "Ida", "Edda"]
     session.new_game()
-    assert session.names == ["You", "Clara", "Ida"]
+    assert session.current.names == ["You", "Clara", "Ida"]
     session.close()
 
 

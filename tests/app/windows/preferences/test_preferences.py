@@ -287,9 +287,9 @@ def test_the_rules_count_from_the_next_game_on_and_it_says_so(qtbot: QtBot) -> N
     assert "next game" not in window.note.text()
     window.live.change(preset="American Hearts")
     assert "next game" in window.note.text()
-    assert window._session.rules == PRESETS["Modern Hearts"].rules
+    assert window._session.current.rules == PRESETS["Modern Hearts"].rules
     window._session.new_game()
-    assert window._session.rules == PRESETS["American Hearts"].rules
+    assert window._session.current.rules == PRESETS["American Hearts"].rules
     assert "next game" not in window.note.text()
 
 

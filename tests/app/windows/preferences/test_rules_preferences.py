@@ -647,7 +647,7 @@ def test_a_new_game_with_these_rules_is_offered_when_they_differ(qtbot: QtBot) -
     with qtbot.waitSignal(window.new_game_wanted, timeout=round(1000 * LIMIT)):
         window.play.click()
     window._session.new_game()
-    assert window._session.rules == PRESETS["Five-Handed"].rules
+    assert window._session.current.rules == PRESETS["Five-Handed"].rules
     assert not window.play.isVisible()
     window.rules.model.change({"players": 4, "pass_cycle": ("left2",)})
     assert not window.play.isVisible()

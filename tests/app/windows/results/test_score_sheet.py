@@ -50,7 +50,7 @@ def test_a_game_with_fewer_seats_can_be_taken_up_while_the_sheet_is_there(qtbot:
 
     session.names_changed.connect(look)
     seats = saved_seats(Rules(), session_driver.settings(), 4)
-    session.continue_with(History(Game(Rules(), 4), seats))
+    session.games.continue_with(History(Game(Rules(), 4), seats))
     assert seen
     assert model.columnCount() == 4
     session.close()

@@ -62,7 +62,7 @@ def test_the_picture_is_light_and_holds_everything(qtbot: QtBot, table: str, loo
     try:
         shown, model = sheet(TABLES[table])
         when = datetime(2026, 11, 23)
-        caption = caption_of(shown.game, model, "Modern Hearts", when)
+        caption = caption_of(shown.current.game, model, "Modern Hearts", when)
         image = draw_result(model, TABLES[table].target, caption)
     finally:
         theme.apply("dark" if before else "light")
@@ -81,7 +81,7 @@ def test_the_picture_is_light_and_holds_everything(qtbot: QtBot, table: str, loo
     rows = min(hands, result_picture.MOST_HANDS + 1)
     assert image.height() / RATIO >= result_picture.ROW * (rows + 2)
     assert image.height() / RATIO < 1700
-    assert caption.deal == deal_code(shown.game.finished[0].deal)
+    assert caption.deal == deal_code(shown.current.game.finished[0].deal)
     assert "23 November 2026" in caption.result
     assert f"after {hands} hand" in caption.result
 
@@ -89,7 +89,7 @@ def test_the_picture_is_light_and_holds_everything(qtbot: QtBot, table: str, loo
 def test_the_caption_of_an_unfinished_game_does_not_reveal_the_deal(qapp: QApplication) -> None:
     players = [make_player("random", seat) for seat in range(4)]
     shown = ReplayedGame(play_game(Rules(), players, 3, most_hands=2), PEOPLE[:4], ("",) * 4)
-    caption = caption_of(shown.game, ScoreModel(shown, shown), "Modern Hearts", None)
+    caption = caption_of(shown.current.game, ScoreModel(shown, shown), "Modern Hearts", None)
     assert (caption.deal, caption.result) == ("", "2 hands played")
 
 
@@ -106,12 +106,12 @@ def finish(driver: Mouse) -> None:
     session.new_game(Rules(target=1), number=3)
 
     def over() -> bool:
-        if session.waiting_to_continue:
+        if session.current.waiting_to_continue:
             # Two players tie for the lowest total.
-            session.continue_hand()
-        elif session.game.winners is None and not session.finishing:
-            session.finish_hand()
-        return session.game.winners is not None
+            session.games.continue_hand()
+        elif session.current.game.winners is None and not session.current.finishing:
+            session.decisions.finish_hand()
+        return session.current.game.winners is not None
 
     wait_until(over)
     driver.settle()

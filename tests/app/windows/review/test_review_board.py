@@ -60,7 +60,7 @@ def test_every_step_shows_the_table_of_the_game_at_that_place(
         assert [sorted(item.settled_card for item in items) for items in scene.cards.hands] == [
             list(position.hand_of(seat)) for seat in range(rules.players)
         ]
-        assert not board.session.play(models.hand.cards[0] if models.hand.cards else 0)
+        assert not board.session.decisions.play(models.hand.cards[0] if models.hand.cards else 0)
         process_events()
     row = next(
         at
@@ -70,8 +70,8 @@ def test_every_step_shows_the_table_of_the_game_at_that_place(
     board.ask(row, 0)
     assert board.asks
     shown = models.state
-    card = board.session.legal()[0]
-    assert board.session.play(card)
+    card = board.session.current.legal()[0]
+    assert board.session.decisions.play(card)
     assert chosen == [Play(0, card)]
     assert models.state is shown, "an answer changes nothing"
     board.show(row, Look(everybody, "as it was", 0))

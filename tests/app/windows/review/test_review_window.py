@@ -143,9 +143,9 @@ def test_nobody_can_play_while_a_hand_is_stepped_through(window: ReviewWindow) -
         if one.seat == 0 and isinstance(one.action, Play)
     )
     window.go(row)
-    before, shown = len(window.board.session.game.log), window.board.models.state
-    assert not window.board.session.play(window.position(row).legal(0)[0])
-    assert len(window.board.session.game.log) == before
+    before, shown = len(window.board.session.current.game.log), window.board.models.state
+    assert not window.board.session.decisions.play(window.position(row).legal(0)[0])
+    assert len(window.board.session.current.game.log) == before
     assert window.board.models.state is shown
 
 
@@ -181,16 +181,16 @@ def test_a_whole_review_by_keyboard_asks_first_and_then_tells(window: ReviewWind
         assert review is not None
         assert is_error(review)
         # The action that was played is not accepted.
-        window.board.session.judge(decision.action)
+        window.board.session.decisions.judge(decision.action)
         assert window.board.asks
         # The best choice is accepted.
         best = review.best
         if isinstance(decision.action, Play):
-            assert window.board.session.play(best.cards[0])
+            assert window.board.session.decisions.play(best.cards[0])
         else:
             assert isinstance(decision.action, Pass)
-            target = window.board.session.game.pass_targets[0][0]
-            assert window.board.session.pass_cards([(target, best.cards)])
+            target = window.board.session.current.game.pass_targets[0][0]
+            assert window.board.session.decisions.pass_cards([(target, best.cards)])
         assert not window.board.asks
         assert window.decisions.review(row) is review
         assert not window.pages.isHidden()
@@ -274,23 +274,23 @@ def test_playing_on_from_a_position_keeps_nothing_and_leads_back(
         if one.seat == 0 and one.trick == 9 and isinstance(one.action, Play)
     )
     window.go(row)
-    log = len(window.board.session.game.log)
+    log = len(window.board.session.current.game.log)
     window.play_on.click()
     (branch,) = window._child_windows
     assert isinstance(branch, WhatIfWindow)
     branch.table.set_tempo("at_once")
     session = branch.session
     for _ in range(20):
-        wait_until(lambda: 0 in session.to_act or session.waiting_to_continue)
-        if session.waiting_to_continue:
+        wait_until(lambda: 0 in session.current.to_act or session.current.waiting_to_continue)
+        if session.current.waiting_to_continue:
             break
-        assert session.play(session.legal()[0])
+        assert session.decisions.play(session.current.legal()[0])
     wait_until(lambda: branch.table.panel.isVisible())
     shown = [one.text() for one in branch.table.panel.buttons if one.isVisible()]
     assert shown == ["Back to the review"]
     branch.table.panel.first.click()
     assert branch.isHidden()
-    assert len(window.board.session.game.log) == log, "the review is where it was"
+    assert len(window.board.session.current.game.log) == log, "the review is where it was"
     assert not list(home.rglob("*.hearts"))
 
 
@@ -418,7 +418,7 @@ def test_looking_elsewhere_during_a_retry_keeps_the_answers_hidden(window: Revie
     decision, review = window.decision, window.decisions.known(asked)
     assert decision is not None
     assert review is not None
-    window.board.session.judge(decision.action)
+    window.board.session.decisions.judge(decision.action)
     assert window.retry.about.text().startswith("That was your earlier choice.")
     # Another choice that is no better is named.
     window.retry.tell_wrong("Ten of Clubs")

@@ -48,19 +48,19 @@ def reviewing(driver: Mouse) -> ReviewWindow:
 def test_a_finished_hand_is_reviewed_while_the_game_goes_on(driver: Mouse) -> None:
     window = driver.window
     assert Need.REVIEW not in window.needs_met()
-    window.session.finish_hand()
+    window.session.decisions.finish_hand()
     window.table.set_tempo("at_once")
     wait_until(lambda: window.table.panel.isVisible())
-    log = len(window.session.game.log)
+    log = len(window.session.current.game.log)
     window.table.panel.review_button.click()
-    assert reviewing(driver).board.session.rules == window.session.rules
+    assert reviewing(driver).board.session.current.rules == window.session.current.rules
     assert Need.REVIEW in window.needs_met()
     window.results.show_score_sheet()
     sheet = window.dialog("score_sheet")
     assert isinstance(sheet, ScoreSheetWindow)
     sheet.sheet.review.click()
     reviewing(driver)
-    assert len(window.session.game.log) == log, "the game is where it was"
+    assert len(window.session.current.game.log) == log, "the game is where it was"
 
 
 def peek_test(driver: Mouse) -> PeekWindow:
@@ -76,7 +76,7 @@ def test_whether_a_player_looked_is_tested_from_the_last_panel_and_the_review(
     driver: Mouse,
 ) -> None:
     window = driver.window
-    window.session.finish_hand()
+    window.session.decisions.finish_hand()
     window.table.set_tempo("at_once")
     wait_until(lambda: window.table.panel.isVisible())
     panel = window.table.panel
@@ -126,12 +126,12 @@ def test_a_record_is_reviewed_from_its_window_and_at_once(driver: Mouse, tmp_pat
 
 def test_the_hand_under_way_is_not_reviewed_while_it_is_played(driver: Mouse) -> None:
     window = driver.window
-    window.session.finish_hand()
+    window.session.decisions.finish_hand()
     window.table.set_tempo("at_once")
     wait_until(lambda: window.table.panel.isVisible())
     window.table.panel.first.click()
     driver.settle()
-    assert window.session.game.hand_index == 1
+    assert window.session.current.game.hand_index == 1
     window.reviews.review_hand()
     shown = reviewing(driver)
     assert shown.hand_choice.count() == 1

@@ -80,7 +80,7 @@ class Started:
 def test_the_first_start_says_what_can_be_done(home: Path, qtbot: QtBot) -> None:
     started = Started(home)
     assert started.at_start
-    assert not started.session.started
+    assert not started.session.current.started
     screen = started.screen
     assert list(screen.buttons) == [entry.command for entry in CHOICES]
     assert screen.buttons["new_game"].hasFocus()
@@ -97,7 +97,7 @@ def test_the_first_start_says_what_can_be_done(home: Path, qtbot: QtBot) -> None
     assert chooser is not None
     assert chooser.isVisible()
     started.window.games.new_game()
-    assert started.session.started
+    assert started.session.current.started
     assert not chooser.isVisible()
     assert not started.at_start
     # The corner of the table names the rules, and the key that shows them.
@@ -139,8 +139,8 @@ def test_games_are_continued_by_keyboard(home: Path, qtbot: QtBot) -> None:
     started.key(Qt.Key.Key_Right)
     assert games.currentIndex().row() == 1
     started.key(Qt.Key.Key_Return)
-    wait_until(lambda: started.session.started)
-    assert started.session.game.number == 1
+    wait_until(lambda: started.session.current.started)
+    assert started.session.current.game.number == 1
     assert not started.at_start
     # A line in the corner mentions the other game, and leads back.
     started.shows(1)
@@ -159,8 +159,8 @@ def test_a_click_continues_a_game(home: Path, qtbot: QtBot) -> None:
     games = started.screen.games
     middle = games.visualRect(games.model().index(0, 0)).center()
     QTest.mouseClick(games.viewport(), Qt.MouseButton.LeftButton, pos=middle)
-    wait_until(lambda: started.session.started)
-    assert started.session.game.number == 7
+    wait_until(lambda: started.session.current.started)
+    assert started.session.current.game.number == 7
     started.close()
 
 
@@ -203,7 +203,7 @@ def test_the_program_opens_on_the_game_that_was_on_the_table(home: Path, qtbot: 
     first.close()
     second = Started(home)
     assert not second.at_start
-    assert second.session.game.number == 2
+    assert second.session.current.game.number == 2
     # Nothing lies over the cards.
     assert not second.window.banner.shown
     second.leave(2)

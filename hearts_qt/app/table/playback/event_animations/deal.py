@@ -6,7 +6,7 @@ from hearts_qt.app.table.art.deck_art import BACK
 from hearts_qt.app.table.items.table_cards import FLYING_HEIGHT, flipper
 from hearts_qt.app.table.layout.geometry import Pose
 from hearts_qt.app.table.playback.animation_queue import Steps, Wait, WaitKind
-from hearts_qt.app.table.playback.event_animations.stage import Stage
+from hearts_qt.app.table.playback.event_animations.context import AnimationContext
 from hearts_qt.app.table.playback.table_signals import Cue
 from hearts_qt.game import events as ev
 
@@ -14,37 +14,37 @@ IN_THE_AIR = 16
 """The most cards that fly at a time while a hand is dealt."""
 
 
-def deal(stage: Stage, event: ev.Dealt) -> Steps:
+def deal(context: AnimationContext, event: ev.Dealt) -> Steps:
     """Deal the cards one by one, and turn the person's face up."""
-    cards = stage.cards
+    cards = context.cards
     cards.raise_received = False
-    stage.effects.clear()
+    context.effects.clear()
     cards.clear()
-    stage.last_trick.hide()
-    stage.advance()
-    stage.signals.cleared.emit()
-    stage.signals.said.emit("")
-    stage.marks.show_marks()
+    context.last_trick.hide()
+    context.advance()
+    context.signals.cleared.emit()
+    context.signals.said.emit("")
+    context.marks.show_marks()
     players = cards.state.players
-    person = stage.session.person
-    flight = stage.pace.time("deal_flight")
+    person = context.session.current.person
+    flight = context.pace.time("deal_flight")
     stock = cards.layout.stock(event.dealer)
     cards.hands = [
         [cards.take(BACK) for _ in range(len(event.hands[seat]))] for seat in range(players)
     ]
     cards.kitty = [cards.take(BACK) for _ in event.kitty]
     if not flight:
-        for item, card in zip(cards.hands[person], stage.models.hand.cards, strict=True):
+        for item, card in zip(cards.hands[person], context.models.hand.cards, strict=True):
             item.show_card(card, cards.face_width)
         cards.arrange(0)
-        stage.marks.show_labels()
-        stage.signals.cued.emit(Cue.DEAL, 0.0)
+        context.marks.show_labels()
+        context.signals.cued.emit(Cue.DEAL, 0.0)
         return
     poses = [cards.hand_poses(seat) for seat in range(players)]
     most = max(len(items) for items in cards.hands)
     total = sum(len(items) for items in cards.hands)
     # No more than `IN_THE_AIR` cards fly at a time, which keeps frames cheap.
-    each = max(stage.pace.time("deal") / max(1, total), 0.7 * flight / IN_THE_AIR)
+    each = max(context.pace.time("deal") / max(1, total), 0.7 * flight / IN_THE_AIR)
     flight = min(flight, each * IN_THE_AIR)
     count = 0
     for place in range(most):
@@ -59,7 +59,7 @@ def deal(stage: Stage, event: ev.Dealt) -> Steps:
             start = Pose(stock.x + depth * 4, stock.y - depth * 4, 0, stock.width)
             item.place(start)
             item.setZValue(FLYING_HEIGHT + total - count)
-            stage.mover.move(
+            context.mover.move(
                 item,
                 pose,
                 flight,
@@ -72,15 +72,15 @@ def deal(stage: Stage, event: ev.Dealt) -> Steps:
             count += 1
     for index, item in enumerate(cards.kitty):
         item.place(stock)
-        stage.mover.move(item, cards.layout.kitty(index), flight, delay=each * count, z=20)
+        context.mover.move(item, cards.layout.kitty(index), flight, delay=each * count, z=20)
         count += 1
-    stage.signals.cued.emit(Cue.DEAL, each * count + flight)
+    context.signals.cued.emit(Cue.DEAL, each * count + flight)
     yield Wait(WaitKind.MOTION, each * count + flight)
-    over = stage.pace.time("turn_over")
+    over = context.pace.time("turn_over")
     wave = over / 12
-    own = zip(cards.hands[person], stage.models.hand.cards, strict=True)
+    own = zip(cards.hands[person], context.models.hand.cards, strict=True)
     for row, (item, card) in enumerate(own):
-        stage.mover.move(
+        context.mover.move(
             item,
             item.target,
             over,
@@ -88,5 +88,5 @@ def deal(stage: Stage, event: ev.Dealt) -> Steps:
             z=item.zValue(),
             at_half=flipper(item, card, cards.face_width),
         )
-    stage.marks.show_labels()
+    context.marks.show_labels()
     yield Wait(WaitKind.MOTION, over + wave * max(0, len(cards.hands[person]) - 1))

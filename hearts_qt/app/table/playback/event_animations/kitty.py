@@ -6,28 +6,28 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.table.art.deck_art import BACK
 from hearts_qt.app.table.items.table_cards import FLYING_HEIGHT
 from hearts_qt.app.table.playback.animation_queue import Steps, Wait, WaitKind
-from hearts_qt.app.table.playback.event_animations.stage import Stage
+from hearts_qt.app.table.playback.event_animations.context import AnimationContext
 from hearts_qt.app.table.playback.mover import Ease
 from hearts_qt.app.table.playback.table_signals import Cue
 from hearts_qt.game import events as ev
 
 
-def kitty_taken(stage: Stage, event: ev.KittyTaken) -> Steps:
+def kitty_taken(context: AnimationContext, event: ev.KittyTaken) -> Steps:
     """Move the kitty to the player who takes it."""
-    cards = stage.cards
-    session = stage.session
-    person = session.person
+    cards = context.cards
+    session = context.session
+    person = session.current.person
     own = event.seat == person
-    stage.tell(
+    context.tell(
         (_("You take the kitty") if own else _("{name} takes the kitty")).format(
-            name=session.names[event.seat]
+            name=session.current.names[event.seat]
         )
     )
-    time = stage.pace.time("collect") * 1.4
-    stage.signals.cued.emit(Cue.SLIDE, time)
+    time = context.pace.time("collect") * 1.4
+    context.signals.cued.emit(Cue.SLIDE, time)
     going, cards.kitty = cards.kitty, []
-    stage.advance()
-    stage.marks.show_labels()
+    context.advance()
+    context.marks.show_labels()
     if event.exchange:
         cards.hands[event.seat] += going
         if own:
@@ -43,20 +43,20 @@ def kitty_taken(stage: Stage, event: ev.KittyTaken) -> Steps:
     if time:
         for item in going:
             item.setZValue(FLYING_HEIGHT)
-            stage.mover.move(item, pile, time, ease=Ease.IN_OUT, z=4)
+            context.mover.move(item, pile, time, ease=Ease.IN_OUT, z=4)
         yield Wait(WaitKind.MOTION, time)
     for item in going:
         cards.drop(item)
 
 
-def laid_away(stage: Stage, event: ev.LaidAway) -> Steps:
+def laid_away(context: AnimationContext, event: ev.LaidAway) -> Steps:
     """Move the cards that are laid away to the pile of their player."""
-    cards = stage.cards
+    cards = context.cards
     going = [cards.pull(event.seat, card) for card in event.cards]
-    stage.advance()
-    time = stage.pace.time("collect")
-    stage.signals.cued.emit(Cue.SLIDE, time)
-    cards.arrange(stage.pace.time("settle"))
+    context.advance()
+    time = context.pace.time("collect")
+    context.signals.cued.emit(Cue.SLIDE, time)
+    cards.arrange(context.pace.time("settle"))
     if time:
         pile = cards.pile_pose(event.seat, 0)
         for item in going:

@@ -8,7 +8,7 @@ from hearts_qt.app.table.art.deck_art import BACK
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.table_cards import FLYING_HEIGHT
 from hearts_qt.app.table.playback.animation_queue import Steps, Wait, WaitKind
-from hearts_qt.app.table.playback.event_animations.stage import Stage
+from hearts_qt.app.table.playback.event_animations.context import AnimationContext
 from hearts_qt.app.table.playback.mover import Ease
 from hearts_qt.app.table.playback.table_signals import Cue
 from hearts_qt.game import events as ev
@@ -21,43 +21,43 @@ Moved = tuple[int, int, int, CardItem]
 """Giver, receiver, card and item of a card that is passed."""
 
 
-def passed(stage: Stage, event: ev.Passed) -> Steps:
+def passed(context: AnimationContext, event: ev.Passed) -> Steps:
     """Move the passed cards from hand to hand, and show the person what came."""
-    cards = stage.cards
-    person = stage.session.person
-    time = stage.pace.time("pass_flight")
+    cards = context.cards
+    person = context.session.current.person
+    time = context.pace.time("pass_flight")
     moved: list[Moved] = []
     for giver, receiver, packet in event.moves:
         if giver == receiver:
             continue
         for card in packet:
             moved.append((giver, receiver, card, cards.pull(giver, card)))
-    stage.advance()
-    cards.raise_received = bool(stage.received)
+    context.advance()
+    cards.raise_received = bool(context.received)
     if cards.raise_received:
-        words = cards_phrase(stage.received)
-        stage.tell(_("You receive the {cards}").format(cards=words))
+        words = cards_phrase(context.received)
+        context.tell(_("You receive the {cards}").format(cards=words))
     else:
-        stage.signals.said.emit("")
+        context.signals.said.emit("")
     for _giver, receiver, _card, item in moved:
         cards.hands[receiver].append(item)
     arrived = {id(item): card for _g, receiver, card, item in moved if receiver == person}
     # Sort the person's hand by the cards that it will show, not by the backs of those in flight.
     own = cards.hands[person]
     faces = {id(item): arrived.get(id(item), item.settled_card) for item in own}
-    wanted = list(stage.models.hand.cards)
+    wanted = list(context.models.hand.cards)
     ordered: list[CardItem] = []
     for card in wanted:
         match = next(item for item in own if faces[id(item)] == card and item not in ordered)
         ordered.append(match)
     cards.hands[person] = ordered
     if time and moved:
-        _gather(stage, moved, time * GATHER)
+        _gather(context, moved, time * GATHER)
         for _giver, receiver, card, item in moved:
             if receiver == person:
                 # So the hand can be sorted while the card is still on its way.
                 item.settled_card = card
-        stage.signals.cued.emit(Cue.SLIDE, time * (1 + GATHER))
+        context.signals.cued.emit(Cue.SLIDE, time * (1 + GATHER))
         yield Wait(WaitKind.MOTION, time * GATHER)
     rows = {id(item): row for row, item in enumerate(cards.hands[person])}
     poses = cards.layout.hand(len(rows))
@@ -72,7 +72,7 @@ def passed(stage: Stage, event: ev.Passed) -> Steps:
             cards.fly(item, pose, time, z, BACK, cards.back_width)
     cards.arrange(time, ease=Ease.IN_OUT)
     if moved and not time:
-        stage.signals.cued.emit(Cue.SLIDE, time)
+        context.signals.cued.emit(Cue.SLIDE, time)
     yield Wait(WaitKind.MOTION, time)
     for seat, items in enumerate(cards.hands):
         for item in items:
@@ -80,18 +80,18 @@ def passed(stage: Stage, event: ev.Passed) -> Steps:
                 item.show_card(BACK, cards.back_width)
     cards.show_states()
     if cards.raise_received:
-        if stage.pace.wait_for_person:
+        if context.pace.wait_for_person:
             yield Wait(WaitKind.GO_ON)
         else:
-            yield Wait(WaitKind.MOTION, stage.pace.speeds.received)
+            yield Wait(WaitKind.MOTION, context.pace.speeds.received)
     cards.raise_received = False
     cards.show_states()
 
 
-def _gather(stage: Stage, moved: list[Moved], time: float) -> None:
+def _gather(context: AnimationContext, moved: list[Moved], time: float) -> None:
     """Gather the cards that go the same way before their giver, face down."""
-    cards = stage.cards
-    person = stage.session.person
+    cards = context.cards
+    person = context.session.current.person
     passing = {item for _giver, _receiver, _card, item in moved}
     packets: dict[tuple[int, int], list[CardItem]] = {}
     for giver, receiver, _card, item in moved:
@@ -104,7 +104,7 @@ def _gather(stage: Stage, moved: list[Moved], time: float) -> None:
                 cards.fly(item, place, time, FLYING_HEIGHT + index, BACK, cards.face_width)
             else:
                 item.setZValue(FLYING_HEIGHT + index)
-                stage.mover.move(
+                context.mover.move(
                     item, place, time, z=FLYING_HEIGHT + index, ease=Ease.OUT, symmetric=True
                 )
     for seat in {giver for giver, _receiver in packets}:
@@ -112,22 +112,22 @@ def _gather(stage: Stage, moved: list[Moved], time: float) -> None:
         if seat != person and all(item.settled_card == BACK for item in left):
             closed = cards.layout.fan(seat, len(left))
             for item, pose in zip(left, closed, strict=True):
-                stage.mover.move(item, pose, time, z=item.zValue(), ease=Ease.IN_OUT)
-    stage.animations.moved()
+                context.mover.move(item, pose, time, z=item.zValue(), ease=Ease.IN_OUT)
+    context.animations.moved()
 
 
-def charged(stage: Stage, event: ev.Charged) -> Steps:
+def charged(context: AnimationContext, event: ev.Charged) -> Steps:
     """Show the charged cards of all players."""
-    cards = stage.cards
-    stage.advance()
+    cards = context.cards
+    context.advance()
     for seat in range(cards.state.players):
-        if seat != stage.session.person:
+        if seat != context.session.current.person:
             cards.lay_charged(seat)
-    time = stage.pace.time("settle") * 2
+    time = context.pace.time("settle") * 2
     cards.arrange(time)
     cards.show_states()
     if any(event.charged):
-        names = [stage.name(seat) for seat, shown in enumerate(event.charged) if shown]
-        stage.tell(_("Charged by {names}").format(names=", ".join(names)))
-        stage.signals.cued.emit(Cue.CARD, time)
-        yield Wait(WaitKind.MOTION, time + stage.pace.speeds.hold)
+        names = [context.name(seat) for seat, shown in enumerate(event.charged) if shown]
+        context.tell(_("Charged by {names}").format(names=", ".join(names)))
+        context.signals.cued.emit(Cue.CARD, time)
+        yield Wait(WaitKind.MOTION, time + context.pace.speeds.hold)

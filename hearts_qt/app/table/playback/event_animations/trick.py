@@ -8,7 +8,7 @@ from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.table_cards import FLYING_HEIGHT, PILE_SHOWN
 from hearts_qt.app.table.layout.geometry import Pose
 from hearts_qt.app.table.playback.animation_queue import Steps, Wait, WaitKind
-from hearts_qt.app.table.playback.event_animations.stage import Stage
+from hearts_qt.app.table.playback.event_animations.context import AnimationContext
 from hearts_qt.app.table.playback.mover import Ease
 from hearts_qt.app.table.playback.table_signals import Cue
 from hearts_qt.game import events as ev
@@ -22,13 +22,13 @@ PACKET_SHOWN = 3
 """How many cards of a gathered trick are shown; the others lie below them."""
 
 
-def trick_taken(stage: Stage, event: ev.TrickTaken) -> Steps:
+def trick_taken(context: AnimationContext, event: ev.TrickTaken) -> Steps:
     """Hold the finished trick, then move it to the pile of its winner."""
-    cards = stage.cards
-    speeds = stage.pace.speeds
-    stage.marks.show_marks()
-    name = stage.name(event.winner)
-    own = event.winner == stage.session.person
+    cards = context.cards
+    speeds = context.pace.speeds
+    context.marks.show_marks()
+    name = context.name(event.winner)
+    own = event.winner == context.session.current.person
     points = event.points
     if points:
         sentence = (
@@ -36,12 +36,12 @@ def trick_taken(stage: Stage, event: ev.TrickTaken) -> Steps:
             if own
             else ngettext("{name} takes {n} point", "{name} takes {n} points", points)
         )
-        stage.tell(sentence.format(name=name, n=points))
+        context.tell(sentence.format(name=name, n=points))
     else:
-        stage.tell(
+        context.tell(
             (_("You take the trick") if own else _("{name} takes the trick")).format(name=name)
         )
-    if stage.pace.wait_for_person:
+    if context.pace.wait_for_person:
         yield Wait(WaitKind.GO_ON)
     elif cards.state.black_card in event.cards:
         yield Wait(WaitKind.HOLD, speeds.hold_black)
@@ -49,16 +49,16 @@ def trick_taken(stage: Stage, event: ev.TrickTaken) -> Steps:
         yield Wait(WaitKind.HOLD, speeds.hold_points)
     else:
         yield Wait(WaitKind.HOLD, speeds.hold)
-    time = stage.pace.time("collect")
+    time = context.pace.time("collect")
     pile = cards.pile_pose(event.winner, 0)
     going = [item for _seat, item in cards.trick] + cards.unwon
     top = next((item for seat, item in reversed(cards.trick) if seat == event.winner), going[-1])
     cards.trick, cards.unwon = [], []
-    stage.marks.crown.set_shown(False)
-    stage.marks.show_labels()
-    stage.signals.cued.emit(Cue.TRICK, time * (GATHER + GO))
+    context.marks.crown.set_shown(False)
+    context.marks.show_labels()
+    context.signals.cued.emit(Cue.TRICK, time * (GATHER + GO))
     if time:
-        yield from _collect(stage, going, top, pile, time)
+        yield from _collect(context, going, top, pile, time)
     for item in going:
         cards.drop(item)
     layers = cards.piles[event.winner]
@@ -67,20 +67,22 @@ def trick_taken(stage: Stage, event: ev.TrickTaken) -> Steps:
         back.show_card(BACK, cards.back_width)
         layers.append(back)
         place = cards.pile_pose(event.winner, len(layers) - 1)
-        stage.mover.move(back, place, 0, z=5 + len(layers) - 1)
+        context.mover.move(back, place, 0, z=5 + len(layers) - 1)
     likely = cards.state.moon_likely
-    stage.advance()
+    context.advance()
     cards.count_tricks(event.winner)
-    stage.marks.show_marks()
-    time = stage.pace.time("mark")
+    context.marks.show_marks()
+    time = context.pace.time("mark")
     if time and not likely and cards.state.moon_likely:
-        plate = stage.marks.plates[event.winner]
-        stage.effects.moon_likely(pile, plate.moon_box(), time)
+        plate = context.marks.plates[event.winner]
+        context.effects.moon_likely(pile, plate.moon_box(), time)
 
 
-def _collect(stage: Stage, going: list[CardItem], top: CardItem, pile: Pose, time: float) -> Steps:
+def _collect(
+    context: AnimationContext, going: list[CardItem], top: CardItem, pile: Pose, time: float
+) -> Steps:
     """Gather the cards under the one that won, and move them to the winner's pile face down."""
-    cards = stage.cards
+    cards = context.cards
     middle = cards.layout.middle
     home = top.target
     there = Pose(
@@ -98,7 +100,7 @@ def _collect(stage: Stage, going: list[CardItem], top: CardItem, pile: Pose, tim
         # On a card that lies below others, half a turn more or less cannot be seen.
         near = item.pose.angle + (there.angle + turn - item.pose.angle + 90) % 180 - 90
         pose = Pose(there.x, there.y, there.angle if item is top else near, there.width)
-        stage.mover.move(
+        context.mover.move(
             item, pose, gather, ease=Ease.IN_OUT, z=FLYING_HEIGHT + index, symmetric=item is not top
         )
     yield Wait(WaitKind.MOTION, gather)
@@ -111,23 +113,23 @@ def _collect(stage: Stage, going: list[CardItem], top: CardItem, pile: Pose, tim
     yield Wait(WaitKind.MOTION, time * GO)
 
 
-def trick_unwon(stage: Stage, event: ev.TrickUnwon) -> Steps:
+def trick_unwon(context: AnimationContext, event: ev.TrickUnwon) -> Steps:
     """Hold a trick that nobody won, then move it aside."""
-    cards = stage.cards
-    stage.marks.show_marks()
-    stage.tell(_("All cards cancel: the trick stays on the table"))
-    if stage.pace.wait_for_person:
+    cards = context.cards
+    context.marks.show_marks()
+    context.tell(_("All cards cancel: the trick stays on the table"))
+    if context.pace.wait_for_person:
         yield Wait(WaitKind.GO_ON)
     else:
-        yield Wait(WaitKind.HOLD, stage.pace.speeds.hold_points)
+        yield Wait(WaitKind.HOLD, context.pace.speeds.hold_points)
     cards.unwon += [item for _seat, item in cards.trick]
     for _seat, item in cards.trick:
         item.show_card(item.settled_card, cards.face_width)
     cards.trick = []
-    stage.advance()
-    stage.marks.crown.set_shown(False)
-    time = stage.pace.time("collect")
+    context.advance()
+    context.marks.crown.set_shown(False)
+    time = context.pace.time("collect")
     cards.arrange(time, ease=Ease.IN_OUT)
-    stage.signals.cued.emit(Cue.SLIDE, time)
+    context.signals.cued.emit(Cue.SLIDE, time)
     yield Wait(WaitKind.MOTION, time)
-    stage.marks.show_marks()
+    context.marks.show_marks()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
 
-class Stage(NamedTuple):
+class AnimationContext(NamedTuple):
     """What an event animation may move, show and tell."""
 
     session: Session
@@ -41,7 +41,7 @@ class Stage(NamedTuple):
     @property
     def received(self) -> tuple[int, ...]:
         """The cards that the pass or the kitty has brought the person."""
-        return self.models.state.received[self.session.person]
+        return self.models.state.received[self.session.current.person]
 
     def advance(self) -> None:
         """Have the models show the event; each animation does so once."""
@@ -54,8 +54,8 @@ class Stage(NamedTuple):
 
     def name(self, seat: int) -> str:
         """The name of the player at a seat."""
-        return self.session.names[seat]
+        return self.session.current.names[seat]
 
     def is_person(self, seat: int) -> bool:
         """Whether the person sits at a seat."""
-        return seat == self.session.person
+        return seat == self.session.current.person

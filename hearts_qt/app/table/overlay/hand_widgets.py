@@ -1,26 +1,21 @@
-"""The parts of the table around the person's hand that show something about its cards."""
+"""What shows something about the cards of the person's hand."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from hearts_qt.app.models import HandModel
-    from hearts_qt.app.session import Session
     from hearts_qt.app.table.overlay.card_reasons import CardReasons
     from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
     from hearts_qt.app.table.overlay.coach_figures import CoachFigures
     from hearts_qt.app.table.overlay.messages import TableMessages
-    from hearts_qt.app.table.scene import TableScene
+    from hearts_qt.app.table.table_parts import TableParts
 
 
-class HandSurroundings(NamedTuple):
-    """The parts of a table at which the coach, hints and refusals are shown."""
+class HandWidgets(NamedTuple):
+    """What shows something about the cards of the person's hand."""
 
-    session: Session
-    scene: TableScene
-    hand: HandModel
-    """The person's cards, in the order of the rows."""
+    table: TableParts
     figures: CoachFigures
     """The coach's labels on the cards."""
     messages: TableMessages
