@@ -1,4 +1,4 @@
-"""The settings in use, with a signal for every change.
+"""The settings in use. Whoever depends on some of them hears when one of these changes.
 
 Windows change settings here; the table and the session listen. Changes are written to disk a moment
 later, at the latest when the program ends (`flush`).
@@ -7,6 +7,7 @@ later, at the latest when the program ends (`flush`).
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
@@ -26,8 +27,6 @@ WRITE_DELAY = 400
 class LiveSettings(QObject):
     """The settings in use. `values` is the typed table; change it only through `change`."""
 
-    changed = Signal(object)
-    """The names of the settings that have just changed, as a frozenset."""
     trouble = Signal(str)
     """One sentence when the settings could not be written; not sent again until writing has
     worked."""
@@ -47,11 +46,29 @@ class LiveSettings(QObject):
         self._waiting: deque[Settings] = deque()
         """What is to be written; only the last is, if the disk is slow."""
         self._said: deque[Text | None] = deque()
+        self._listeners: dict[frozenset[str], _Listeners] = {}
         self._is_reported = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(WRITE_DELAY)
         self._timer.timeout.connect(self.flush)
+
+    def on(self, *names: str, call: Callable[..., object]) -> None:
+        """Have `call` called without arguments whenever some of these settings have changed, once
+        for each `change`. It is a method of an object of Qt, and is called as long as that exists.
+
+        Those who said this first are called first. Raises `ValueError` for a name that is not in
+        the table of settings.
+        """
+        unknown = [name for name in names if name not in BY_NAME]
+        if unknown or not names:
+            raise ValueError(f"no settings: {', '.join(unknown)}")
+        if not isinstance(getattr(call, "__self__", None), QObject):
+            raise TypeError("only a method of an object of Qt ends with its object")
+        some = frozenset(names)
+        if some not in self._listeners:
+            self._listeners[some] = _Listeners(self)
+        self._listeners[some].told.connect(call)
 
     def change(self, **values: object) -> None:
         """Set some settings. Those whose value differs are announced together and written."""
@@ -61,7 +78,9 @@ class LiveSettings(QObject):
         for name in changed:
             setattr(self.values, name, values[name])
         self._timer.start()
-        self.changed.emit(frozenset(changed))
+        for names, listeners in tuple(self._listeners.items()):
+            if names & changed:
+                listeners.told.emit()
 
     def add_program(self, player: str) -> None:
         """Let a program play on this computer, because the person said so; `player` is `cmd:` and
@@ -108,6 +127,12 @@ class LiveSettings(QObject):
             self.trouble.emit(say(problem))
         elif problem is None:
             self._is_reported = False
+
+
+class _Listeners(QObject):
+    """All who depend on the same settings."""
+
+    told = Signal()
 
 
 def _raise(error: OSError) -> None:

@@ -87,7 +87,10 @@ class Program(QObject):
         theme.apply(self.live.values.theme)
         theme.set_text_size(self.live.values.text_size)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._take_theme)
-        self.live.changed.connect(self._settings_changed)
+        # Before anything that is shown, which looks at the theme and the language when it changes.
+        self.live.on("theme", call=self._take_theme)
+        self.live.on("language", call=self._take_language)
+        self.live.on("text_size", call=self._take_text_size)
         saves = SaveStore(self.where.data, self._disk)
         trouble = saves.open()
         shelf = RecordShelf(self.where.games)
@@ -207,15 +210,12 @@ class Program(QObject):
             # There is nobody to ask about a game that cannot be saved.
             QTimer.singleShot(0, self.window, self.window.close_without_asking)
 
-    def _settings_changed(self, names: frozenset[str]) -> None:
-        if "theme" in names:
-            self._take_theme()
-        if "language" in names:
-            # This runs before the windows' handlers, because it was connected first.
-            i18n.install(self.live.values.language or None)
-            QGuiApplication.setApplicationDisplayName(_("Hearts Qt"))
-        if "text_size" in names:
-            theme.set_text_size(self.live.values.text_size)
+    def _take_language(self) -> None:
+        i18n.install(self.live.values.language or None)
+        QGuiApplication.setApplicationDisplayName(_("Hearts Qt"))
+
+    def _take_text_size(self) -> None:
+        theme.set_text_size(self.live.values.text_size)
 
     def _take_theme(self, *_of: object) -> None:
         theme.apply(self.live.values.theme)

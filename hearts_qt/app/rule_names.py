@@ -36,7 +36,7 @@ class RuleNames(QObject):
         super().__init__(parent)
         self._live = live
         self._own: tuple[Profile, ...] | None = None
-        live.changed.connect(self._settings_changed)
+        live.on("rule_set", call=self._chosen)
 
     @property
     def own(self) -> tuple[Profile, ...]:
@@ -58,8 +58,8 @@ class RuleNames(QObject):
         if before is not None and set(self.own) != set(before):
             self.changed.emit()
 
-    def _settings_changed(self, names: frozenset[str]) -> None:
-        if "rule_set" in names and self._own:
+    def _chosen(self) -> None:
+        if self._own:
             self.changed.emit()
 
     def name(self, rules: Rules) -> str:

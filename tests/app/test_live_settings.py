@@ -2,24 +2,48 @@
 
 from __future__ import annotations
 
+import weakref
+from copy import copy
 from pathlib import Path
-from typing import Any
 
 import pytest
+import shiboken6
+from PySide6.QtCore import SIGNAL, QObject
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.store.settings import Settings
+from hearts_qt.app.session import Session
+from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
+from hearts_qt.store.settings import BY_NAME, Settings
 from hearts_qt.store.settings_file import SettingsFile
 from tests.limits import wait_until
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-def heard(live: LiveSettings) -> list[Any]:
-    said: list[Any] = []
-    live.changed.connect(said.append)
-    return said
+class Noting(QObject):
+    """Notes the changes of some settings."""
+
+    def __init__(self, live: LiveSettings) -> None:
+        super().__init__(live)
+        self.said: list[str] = []
+        for name in BY_NAME:
+            one = _One(name, self)
+            live.on(name, call=one.hear)
+
+
+class _One(QObject):
+    def __init__(self, name: str, noting: Noting) -> None:
+        super().__init__(noting)
+        self._name, self._noting = name, noting
+
+    def hear(self) -> None:
+        self._noting.said.append(self._name)
+
+
+def heard(live: LiveSettings) -> list[str]:
+    """The names of the settings that change from now on, in the order of the table."""
+    return Noting(live).said
 
 
 def test_changes_are_announced_together_and_only_when_real() -> None:
@@ -27,7 +51,7 @@ def test_changes_are_announced_together_and_only_when_real() -> None:
     said = heard(live)
     live.change(tempo="brisk", theme="dark", order="alternating")
     live.change(tempo="brisk")
-    assert said == [frozenset({"tempo", "theme"})]
+    assert said == ["theme", "tempo"]
     assert live.values.tempo == "brisk"
 
 
@@ -65,4 +89,59 @@ def test_reset_keeps_the_geometry() -> None:
     said = heard(live)
     live.reset()
     assert live.values == Settings(geometry={"main": "AAAA"})
-    assert said == [frozenset({"tempo"})]
+    assert said == ["tempo"]
+
+
+def test_an_unknown_setting_raises_at_once() -> None:
+    live = LiveSettings()
+    with pytest.raises(ValueError, match="no settings: colour"):
+        live.on("felt", "colour", call=live.flush)
+    with pytest.raises(ValueError, match="no settings"):
+        live.on(call=live.flush)
+    with pytest.raises(TypeError):
+        live.on("felt", call=lambda: None)
+
+
+def test_a_listener_hears_once_of_its_settings_and_goes_with_its_object() -> None:
+    live = LiveSettings()
+
+    class Listener(QObject):
+        def __init__(self) -> None:
+            super().__init__()
+            live.on("felt", "theme", call=self.hear)
+
+        def hear(self) -> None:
+            said.append(live.values.felt)
+
+    said: list[str] = []
+    first, second = Listener(), Listener()
+    live.change(felt="blue", theme="dark", volume=5)
+    assert said == ["blue", "blue"]
+    live.change(volume=10)
+    assert said == ["blue", "blue"]
+    shiboken6.delete(first)
+    live.change(felt="oak")
+    assert said == ["blue", "blue", "oak"]
+    gone = weakref.ref(second)
+    del second
+    assert gone() is None, "listening keeps nothing alive"
+    live.change(felt="slate")
+    assert said == ["blue", "blue", "oak"]
+
+
+def test_a_window_that_is_gone_leaves_no_listener(qtbot: QtBot) -> None:
+    live = LiveSettings()
+    session = Session(live)
+
+    def listeners() -> int:
+        return sum(one.receivers(SIGNAL("told()")) for one in live.findChildren(QObject))
+
+    before = listeners()
+    window = PreferencesWindow(session, live)
+    assert listeners() > before
+    window.close()
+    shiboken6.delete(window)
+    assert listeners() == before
+    live.change(**{name: copy(setting.default) for name, setting in BY_NAME.items()})
+    live.change(felt="oak", tempo="brisk", deck="hearts-qt-modern", others="random")
+    session.close()

@@ -106,9 +106,9 @@ class PlayedCardsModel(QAbstractListModel):
             self._timeline.replaced,
             self._timeline.advanced,
             session.names_changed,
-            live.changed,
         ):
             signal.connect(self._refresh)
+        live.on("played_aid", "card_letters", call=self._refresh)
 
     @property
     def rows(self) -> tuple[Row, ...]:

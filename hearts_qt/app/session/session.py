@@ -17,6 +17,7 @@ from PySide6.QtCore import QObject, Signal
 from hearts_qt.app.adviser import Adviser
 from hearts_qt.app.hand_order import in_order
 from hearts_qt.app.i18n import say
+from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session.announcer import Announcer
 from hearts_qt.app.session.current_game import CurrentGame
 from hearts_qt.app.session.decisions import Decisions
@@ -31,10 +32,9 @@ from hearts_qt.app.session.timeline import Timeline
 from hearts_qt.app.session.undo import Undo
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.deals import NumberedDeals
-from hearts_qt.store.settings import Settings, chosen_rules
+from hearts_qt.store.settings import chosen_rules
 
 if TYPE_CHECKING:
-    from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.statistics_worker import StatisticsWorker
     from hearts_qt.rules.options import Rules
     from hearts_qt.rules.text import Text
@@ -71,12 +71,11 @@ class Session(QObject):
         self._own_worker = worker is None
         self.worker = Worker(self) if worker is None else worker
         """Runs slow work outside the GUI thread."""
-        self._live = live
-        self._settings = live.values if live is not None else Settings()
-        self._sorting = self._settings
-        rules, _fault = chosen_rules(self._settings)
-        history = undealt(rules, NumberedDeals(0), self._settings)
-        seating = seat_players(history, 0, self._settings, self.worker)
+        self._live = LiveSettings(parent=self) if live is None else live
+        self._sorts = self._live
+        rules, _fault = chosen_rules(self._live.values)
+        history = undealt(rules, NumberedDeals(0), self._live.values)
+        seating = seat_players(history, 0, self._live.values, self.worker)
         self.current = CurrentGame(history, seating)
         """The game, its seats, and what the person may do."""
         self.timeline = Timeline(self.current.game, self)
@@ -103,7 +102,7 @@ class Session(QObject):
             keeper=self.keeper,
             announce=self.announcer.announce,
             tell_fault=self._tell_fault,
-            plays_forced=lambda: self._settings.auto_play_forced,
+            plays_forced=lambda: self._live.values.auto_play_forced,
             worker=self.worker,
         )
         """Lets the players act."""
@@ -122,19 +121,23 @@ class Session(QObject):
         self.decisions = Decisions(parts, self)
         """Takes what the person decides."""
         self.games = GameSwitch(
-            parts, self._settings, self.worker, self._say, self.names_changed.emit, self
+            parts, self._live.values, self.worker, self._say, self.names_changed.emit, self
         )
         """Puts games on the table, and deals."""
         self.games.seats_follow = live is not None
-        if live is not None:
-            live.changed.connect(self._settings_changed)
+        on = self._live.on
+        on("order", call=self._sort_again)
+        on("coach", call=self._follow_coach)
+        on("seats", "others", "answer_seconds", "added_programs", call=self._seat_again)
+        on("language", call=self._say_again)
+        on("auto_play_forced", call=self._hold_forced)
         self.selection.changed.connect(self._keep_selection)
         self.adviser = Adviser(self.current, self.selection, self.worker, self)
         """Hints, and the coach's figures."""
         self.timeline.replaced.connect(self.adviser.follow)
         self.announcer.turn_changed.connect(self.adviser.follow)
         self.adviser.failed.connect(report)
-        self.adviser.set_always(self._settings.coach)
+        self._follow_coach()
         self.rule_notices = RuleNotices(
             self.current, self.timeline, self.keeper.keep_shown_notices
         )
@@ -160,20 +163,12 @@ class Session(QObject):
     @property
     def order(self) -> str:
         """How the person's hand is sorted."""
-        return self._sorting.order
-
-    def set_order(self, order: str) -> None:
-        """Sort the person's hand in another way."""
-        if self._live is not None:
-            self._live.change(order=order)
-        elif order != self._settings.order:
-            self._settings.order = order
-            self._settings_changed(frozenset({"order"}))
+        return self._sorts.values.order
 
     def sort_as(self, live: LiveSettings) -> None:
         """Sort hands as these settings say, which otherwise do not concern the session."""
-        self._sorting = live.values
-        live.changed.connect(self._sorting_changed)
+        self._sorts = live
+        live.on("order", call=self._sort_again)
 
     @property
     def hand_order(self) -> tuple[int, ...]:
@@ -222,24 +217,25 @@ class Session(QObject):
             self.keeper.keep_raised(self.selection.kept)
         self.announcer.tell_undo()
 
-    def _sorting_changed(self, names: frozenset[str]) -> None:
-        if "order" in names:
-            self.order_changed.emit()
-            self.selection.refresh()
+    def _sort_again(self) -> None:
+        self.order_changed.emit()
+        self.selection.refresh()
 
-    def _settings_changed(self, names: frozenset[str]) -> None:
-        if "coach" in names:
-            self.adviser.set_always(self._settings.coach)
-        self._sorting_changed(names)
-        seated = names & {"seats", "others", "answer_seconds", "added_programs"}
-        if seated and self.current.seating.follow(self._settings):
+    def _follow_coach(self) -> None:
+        self.adviser.set_always(self._live.values.coach)
+
+    def _seat_again(self) -> None:
+        """Take over what was changed of the seats, if the game on the table has them."""
+        if self.current.seating.follow(self._live.values):
             if self.current.started:
                 self.games.keep_seats()
             self.driver.ask_again()
-            self.names_changed.emit()
-            self.announcer.tell_state()
-        if names & {"language"}:
-            self.names_changed.emit()
-            self.announcer.tell_state()
-        if "auto_play_forced" in names and not self.driver.busy:
+            self._say_again()
+
+    def _say_again(self) -> None:
+        self.names_changed.emit()
+        self.announcer.tell_state()
+
+    def _hold_forced(self) -> None:
+        if not self.driver.busy:
             self.driver.hold_forced()

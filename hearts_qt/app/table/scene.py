@@ -19,7 +19,6 @@ from hearts_qt.app.table.items.table_cards import TableCards
 from hearts_qt.app.table.items.table_marks import TableMarks
 from hearts_qt.app.table.layout.geometry import Pose
 from hearts_qt.app.table.layout.layout import Layout, fitting_layout
-from hearts_qt.app.table.palette import Palette
 from hearts_qt.app.table.playback.animation_queue import AnimationQueue, Steps
 from hearts_qt.app.table.playback.effects import Effects
 from hearts_qt.app.table.playback.event_animations import AnimationContext, animate
@@ -27,6 +26,7 @@ from hearts_qt.app.table.playback.speeds import Pace
 from hearts_qt.app.table.playback.table_signals import TableSignals
 
 if TYPE_CHECKING:
+    from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
     from hearts_qt.app.session.table_state import TableState
@@ -47,7 +47,7 @@ class TableScene(QGraphicsScene):
         session: Session,
         models: Models,
         deck: Deck,
-        colours: Palette,
+        live: LiveSettings,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -55,12 +55,7 @@ class TableScene(QGraphicsScene):
         self.session = session
         self.models = models
         self.deck = deck
-        self.left_handed = False
-        self.card_size = 1.0
-        """The size of the cards, as a factor on the size that the layout would give them."""
-        self.text_size = theme.text_factor()
-        """The size of the text, as a factor likewise; the layout uses less if there is no room for
-        it."""
+        self._live = live
         self.size = QSize(1024, 640)
         self._laid_out_for: Rules | None = None
         """The rules for which there is a layout."""
@@ -69,7 +64,7 @@ class TableScene(QGraphicsScene):
         self.animations = AnimationQueue(self._animate, self)
         self.cards = TableCards(session, models, deck, self.animations, self.pace, self)
         self.marks = TableMarks(
-            models, deck, self.cards, colours, self.addItem, self.removeItem
+            models, deck, self.cards, live, self.addItem, self.removeItem
         )
         self.last_trick = LastTrick(session, deck, self.cards, self.addItem)
         self.effects = Effects(deck, self.animations, self.marks, self.addItem)
@@ -123,6 +118,8 @@ class TableScene(QGraphicsScene):
         return self.models.state
 
     def _fitting_layout(self, rules: Rules) -> Layout:
+        values = self._live.values
+
         def make(text: float) -> Layout:
             return Layout(
                 self.size.width(),
@@ -133,19 +130,32 @@ class TableScene(QGraphicsScene):
                 rounds=2 if rules.booster_nines else 1,
                 kitty=rules.kitty_size,
                 unwon=rules.packs > 1,
-                size=self.card_size,
+                size=values.card_size / 100,
                 index=self.deck.index_width,
-                left_handed=self.left_handed,
+                left_handed=values.left_handed,
                 text=text,
             )
 
-        return fitting_layout(self.text_size, make)
+        return fitting_layout(theme.text_factor(), make)
 
     def set_size(self, size: QSize) -> None:
         """Take the size of the window, and lay everything out for it at once."""
         self.size = size
         self.setSceneRect(QRectF(0, 0, size.width(), size.height()))
         self.relayout()
+
+    def lay_out_anew(self) -> None:
+        """Lay everything out as the settings and the text size are now."""
+        self.relayout()
+        self.cards.show_states()
+
+    def take_deck(self) -> None:
+        """Use the deck in use from now on. Everything stays where it is, unless more or less of
+        its cards must be visible."""
+        if self.cards.layout.index != self.deck.index_width:
+            self.lay_out_anew()
+        else:
+            self._forget_pictures()
 
     def relayout(self) -> None:
         """Lay everything out again; items that are moving arrive at once."""
@@ -156,9 +166,13 @@ class TableScene(QGraphicsScene):
 
     def _lay_out(self) -> None:
         """Compute the places for the rules of the table, and forget the pictures of other sizes."""
-        cards = self.cards
         self._laid_out_for = self.state.rules
-        cards.layout = self._fitting_layout(self._laid_out_for)
+        self.cards.layout = self._fitting_layout(self._laid_out_for)
+        self._forget_pictures()
+
+    def _forget_pictures(self) -> None:
+        """Forget the pictures that the table does not show."""
+        cards = self.cards
         self.deck.forget_sizes(
             {cards.face_width, cards.back_width, cards.charge_width},
             picture_side(cards.layout.plate_width, cards.layout.text),
@@ -194,7 +208,7 @@ class TableScene(QGraphicsScene):
         self._note_reset()
 
     def refresh(self) -> None:
-        """Redraw everything, because better pixmaps are ready."""
+        """Redraw everything where it is, with the pictures and the colours that there are now."""
         for item in self.items():
             # Including cards that are still hidden in the pack.
             if isinstance(item, CardItem):
@@ -264,6 +278,8 @@ class TableScene(QGraphicsScene):
         self.cards.sort_own()
         if self.idle:
             self.cards.show_states()
+        else:
+            self.cards.move_resting()
 
     def _note_reset(self) -> None:
         game = self.session.current.game

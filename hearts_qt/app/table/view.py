@@ -44,7 +44,7 @@ from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
 from hearts_qt.app.table.overlay.played_panel_dock import PlayedPanelDock
 from hearts_qt.app.table.overlay.seal_tag import SealTag
 from hearts_qt.app.table.palette import colour, palette_for
-from hearts_qt.app.table.playback.speeds import Tempo, chosen_speeds
+from hearts_qt.app.table.playback.speeds import TIMES, Tempo, chosen_speeds
 from hearts_qt.app.table.scene import TableScene
 from hearts_qt.app.table.table_parts import TableParts
 from hearts_qt.game.actions import Phase
@@ -107,9 +107,10 @@ class TableView(QGraphicsView):
         session.selection.changed.connect(self._end_answer)
         session.timeline.replaced.connect(self._forget_notices)
         self.deck = Deck(folders().cache / "cards", self, session.worker)
-        self.deck.replaced.connect(self._apply_settings)
+        self._choose_deck()
+        self.deck.replaced.connect(self._deck_replaced)
         self.deck.trouble.connect(session.message)
-        self.table_scene = scene = TableScene(session, models, self.deck, self._colours, self)
+        self.table_scene = scene = TableScene(session, models, self.deck, live, self)
         self.setScene(scene)
         self.focus_ring = FocusRing()
         scene.addItem(self.focus_ring)
@@ -145,7 +146,9 @@ class TableView(QGraphicsView):
         app = QApplication.instance()
         if app is not None:
             app.aboutToQuit.connect(self.deck.close)
-        self._apply_settings(relayout=False)
+        self._set_speeds()
+        self._apply_colours()
+        self._listen()
         self._cleared()
 
     def _connect(self) -> None:
@@ -174,7 +177,6 @@ class TableView(QGraphicsView):
         animations.idle_changed.connect(self._idle_changed)
         animations.waiting.connect(messages.waiting_changed)
         animations.crowded.connect(self._crowd)
-        self.live.changed.connect(self._settings_changed)
         self.seal_tag.clicked.connect(self.seal_wanted)
         self.choices.seal_asked.connect(self.seal_wanted)
         session.games.offers_cut = self._offers_cut
@@ -184,6 +186,17 @@ class TableView(QGraphicsView):
             session.games.cut_offered,
         ):
             signal.connect(self._show_seal)
+
+    def _listen(self) -> None:
+        """Say what each setting changes here. Only a new layout ends movements."""
+        on, times = self.live.on, TIMES.values()
+        on("card_size", "left_handed", call=self.table_scene.lay_out_anew)
+        on("deck", "back", "four_colours", "card_letters", call=self._change_deck)
+        on("felt", "picture", call=self._change_colours)
+        on("portraits", call=self._show_portraits)
+        on("tempo", "motion", "wait_for_me", "offer_cut", *times, call=self._change_speeds)
+        on("show_reasons", call=self._look_again)
+        on("played_panel", call=self._show_played_panel)
 
     def _offers_cut(self) -> bool:
         """Whether the pack is spread before the first deal of a sealed game."""
@@ -278,8 +291,7 @@ class TableView(QGraphicsView):
     def set_tempo(self, tempo: Tempo | str | None) -> None:
         """Play back at a tempo instead of that of the settings; `None` returns to the settings."""
         self._tempo = Tempo(tempo) if isinstance(tempo, str) else tempo
-        self._apply_settings(relayout=False)
-        self._end_cut()
+        self._change_speeds()
 
     def tell(self, sentence: str) -> None:
         """Show an answer in the status line for a while, and speak it."""
@@ -304,26 +316,33 @@ class TableView(QGraphicsView):
 
     # -- settings ------------------------------------------------------------------------------
 
-    def _settings_changed(self, names: frozenset[str]) -> None:
-        self.played_dock.follow()
-        self._apply_settings(relayout=bool(names - {"geometry", "shortcuts", "full_screen"}))
-        self._end_cut()
-
-    def _apply_settings(self, relayout: bool = True) -> None:
+    def _choose_deck(self) -> bool:
+        """Use the deck of the settings. Returns whether that is another one."""
         values = self.live.values
-        scene = self.table_scene
-        self._set_speeds()
-        self.deck.choose(
+        return self.deck.choose(
             values.deck, values.back, values.four_colours, values.card_letters == "language"
         )
-        scene.card_size = values.card_size / 100
-        scene.text_size = theme.text_factor()
-        scene.left_handed = values.left_handed
-        scene.marks.portraits = values.portraits
+
+    def _change_deck(self) -> None:
+        if self._choose_deck():
+            self.table_scene.take_deck()
+
+    def _deck_replaced(self) -> None:
+        self.table_scene.take_deck()
+
+    def _change_colours(self) -> None:
         self._apply_colours()
-        if relayout:
-            scene.relayout()
-            scene.cards.show_states()
+        self.table_scene.refresh()
+
+    def _show_portraits(self) -> None:
+        self.table_scene.marks.show_plates()
+
+    def _show_played_panel(self) -> None:
+        self.played_dock.follow()
+
+    def _change_speeds(self) -> None:
+        self._set_speeds()
+        self._end_cut()
 
     def _set_speeds(self) -> None:
         values = self.live.values
@@ -352,7 +371,6 @@ class TableView(QGraphicsView):
         """Apply the colours of the theme and the felt."""
         self._dark = theme.is_dark()
         self._colours = wanted = palette_for(self.live.values.felt, self._dark)
-        self.table_scene.marks.colours = wanted
         self.deck.dim = colour(wanted.dim)
         self.deck.glow = colour(wanted.glow)
         self.deck.forget_variants()
@@ -369,17 +387,13 @@ class TableView(QGraphicsView):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self._built:
-            self.table_scene.text_size = theme.text_factor()
-            self.table_scene.relayout()
-            self.table_scene.cards.show_states()
+            self.table_scene.lay_out_anew()
         if (
             event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange)
             and self._built
             and theme.is_dark() != self._dark
         ):
-            self._apply_colours()
-            self.table_scene.relayout()
-            self.table_scene.cards.show_states()
+            self._change_colours()
 
     # -- size and ground -----------------------------------------------------------------------
 

@@ -9,11 +9,20 @@ import pytest
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QtMsgType, qInstallMessageHandler
 from PySide6.QtTest import QAbstractItemModelTester
 
+from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
 from hearts_qt.app.models.roles import HandRole, ScoreRole, SeatRole, TrickRole
+from hearts_qt.app.session import Session
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules
-from tests.app.session_driver import check_state, make_session, play, settle, some_rules
+from tests.app.session_driver import (
+    check_state,
+    make_session,
+    play,
+    settings,
+    settle,
+    some_rules,
+)
 
 RULES = some_rules()
 
@@ -121,7 +130,8 @@ def test_the_hand_says_what_may_be_played(qapp: object) -> None:
 
 
 def test_other_orders_keep_the_cards_and_the_raised_ones(qapp: object) -> None:
-    session = make_session()
+    live = LiveSettings(settings())
+    session = Session(live)
     models = Models(session)
     session.new_game(Rules(), number=5)
     settle(session)
@@ -130,7 +140,7 @@ def test_other_orders_keep_the_cards_and_the_raised_ones(qapp: object) -> None:
     raised = sorted(session.selection.cards)
     before = sorted(models.hand.cards)
     for order in ("hearts_last", "hearts_first", "spades_first", "high_to_low", "alternating"):
-        session.set_order(order)
+        live.change(order=order)
         assert sorted(models.hand.cards) == before
         assert models.hand.cards == session.hand_order
         assert sorted(session.selection.cards) == raised

@@ -21,7 +21,7 @@ from hearts_qt.app.worker import Worker
 from hearts_qt.rules.cards import CARDS, card_name
 
 if TYPE_CHECKING:
-    from hearts_qt.app.decks.card_set import CardSet
+    from hearts_qt.app.decks.card_set import CardSet, Picture
     from hearts_qt.app.decks.catalog import DeckCatalog
     from hearts_qt.app.decks.installed import Candidate
     from hearts_qt.rules.text import Text
@@ -34,6 +34,7 @@ class Deck(QObject):
     """Card pictures for the settings in use. Widths are in device-independent pixels."""
 
     ready = Signal()
+    """Other or better pictures are there: whoever shows cards draws them again."""
     replaced = Signal()
     """The deck that was asked for has been checked and is in use now."""
     trouble = Signal(str)
@@ -92,10 +93,14 @@ class Deck(QObject):
         signs = rank_signs() if translated_signs and cards.signs else {}
         if (cards, picture, signs) == (self.cards, self._back, self._signs):
             return False
-        self.cards, self._back, self._signs = cards, picture, signs
+        self._use(cards, picture, signs)
+        return True
+
+    def _use(self, cards: CardSet, back: Picture, signs: dict[str, str]) -> None:
+        self.cards, self._back, self._signs = cards, back, signs
         self._variants.clear()
         self._orders.clear()
-        return True
+        self.ready.emit()
 
     @property
     def index_width(self) -> float:
@@ -139,10 +144,8 @@ class Deck(QObject):
             sentence = _("{fault} The built-in cards are used instead.").format(fault=say(fault))
             self.trouble.emit(sentence)
         elif cards is not None and cards != self.cards:
-            self.cards, self._signs = cards, {}
-            self._back = cards.back("") if cards.backs else default_set().back(self._asked[1])
-            self._variants.clear()
-            self._orders.clear()
+            back = cards.back("") if cards.backs else default_set().back(self._asked[1])
+            self._use(cards, back, {})
             self.replaced.emit()
 
     def _not_drawn(self, source: str) -> None:
@@ -159,13 +162,11 @@ class Deck(QObject):
 
         self._refused[cards.id] = stamp_of(candidate(cards.id))
         # `choose` must not return to this deck.
-        self.cards = default_set()
+        self._use(default_set(), self._back, {})
         self.choose(*self._asked)
-        self._variants.clear()
-        self._orders.clear()
+        self.replaced.emit()
         fault = say(too_much(cards.id).text)
         self.trouble.emit(_("{fault} The built-in cards are used instead.").format(fault=fault))
-        self.replaced.emit()
 
     def order(self, card: int, width: float) -> PictureOrder:
         """The order for a card at a width."""

@@ -374,6 +374,15 @@ class TableCards(QObject):
                 ordered.append(match)
         self.hands[person] = ordered + left
 
+    def move_resting(self) -> None:
+        """Send those of the person's cards to their places that are not on their way already."""
+        person, time = self._session.current.person, self._pace.time("raise_card")
+        moving = {id(item) for item in self._mover.items}
+        for item, (pose, z) in zip(self.hands[person], self.hand_poses(person), strict=True):
+            if id(item) not in moving:
+                self._send(item, pose, time, z, Ease.OUT)
+        self._animations.moved()
+
     def _was_received(self, row: int) -> bool:
         """Whether one of the person's cards came with the pass."""
         person = self._session.current.person

@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QGraphicsItem
 
+from hearts_qt.app import theme
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.mark_item import MarkItem, crown_pose
 from hearts_qt.app.table.items.seat_plate import SeatPlateItem
 from hearts_qt.app.table.items.table_cards import TableCards
 from hearts_qt.app.table.items.table_labels import TableLabelItem, table_labels
-from hearts_qt.app.table.palette import Palette
+from hearts_qt.app.table.palette import Palette, palette_for
 
 if TYPE_CHECKING:
+    from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.models import Models
 
 
@@ -27,7 +29,7 @@ class TableMarks:
         models: Models,
         deck: Deck,
         cards: TableCards,
-        colours: Palette,
+        live: LiveSettings,
         add_item: Callable[[QGraphicsItem], None],
         remove_item: Callable[[QGraphicsItem], None],
     ) -> None:
@@ -36,9 +38,7 @@ class TableMarks:
         self._cards = cards
         self._add_item = add_item
         self._remove_item = remove_item
-        self.colours = colours
-        self.portraits = True
-        """Whether the plates show faces."""
+        self._live = live
         self.plates: list[SeatPlateItem] = []
         self.broken = MarkItem(deck, "broken-heart")
         """Shown once hearts are broken."""
@@ -54,6 +54,11 @@ class TableMarks:
             label.setZValue(42)
             add_item(label)
 
+    @property
+    def colours(self) -> Palette:
+        """The colours of plates and labels."""
+        return palette_for(self._live.values.felt, theme.is_dark())
+
     def set_seats(self, players: int) -> None:
         """Have a plate for each player."""
         while len(self.plates) > players:
@@ -66,12 +71,12 @@ class TableMarks:
 
     def show_plates(self, force: bool = False) -> None:
         """Bring the plates up to date; `force` redraws those that have not changed as well."""
-        rows, layout = self._models.seats.rows, self._cards.layout
+        rows, layout, colours = self._models.seats.rows, self._cards.layout, self.colours
         if len(rows) != len(self.plates):
             return  # another game has begun, and everything is about to be rebuilt
         for row, plate, station in zip(rows, self.plates, layout.stations, strict=True):
-            shown = row if self.portraits else row.without_picture
-            plate.show_state(shown, station.plate, layout.text, self.colours, force)
+            shown = row if self._live.values.portraits else row.without_picture
+            plate.show_state(shown, station.plate, layout.text, colours, force)
 
     def show_marks(self) -> None:
         """Bring the broken heart, the crown, the look of the trick and the labels up to date."""
@@ -106,8 +111,9 @@ class TableMarks:
             "kitty": layout.caption(layout.kitty_box),
             "note": layout.boost_label_box,
         }
+        colours = self.colours
         for name, item in self.labels.items():
-            item.say(labels[name], boxes[name], layout.text, self.colours, force)
+            item.say(labels[name], boxes[name], layout.text, colours, force)
 
     def refresh(self) -> None:
         """Redraw everything, because better pixmaps are ready."""

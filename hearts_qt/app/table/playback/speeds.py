@@ -118,17 +118,21 @@ _NAMES = (
 )
 
 
+TIMES = {
+    "card": "card_time",
+    "pause": "pause_time",
+    "hold": "hold_time",
+    "hold_points": "hold_points_time",
+    "hold_black": "hold_black_time",
+    "collect": "collect_time",
+    "deal": "deal_time",
+}
+"""The settings of those speeds that can be chosen."""
+
+
 def chosen_speeds(values: Settings) -> Speeds:
     """The speeds at `NORMAL` tempo, with the durations of the settings."""
-    return Speeds(
-        card=values.card_time,
-        pause=values.pause_time,
-        hold=values.hold_time,
-        hold_points=values.hold_points_time,
-        hold_black=values.hold_black_time,
-        collect=values.collect_time,
-        deal=values.deal_time,
-    )
+    return Speeds(**{name: getattr(values, setting) for name, setting in TIMES.items()})
 
 
 class Pace:

@@ -174,7 +174,7 @@ class ShortcutsWindow(Window):
         column(heads, (scrolled(inside), 1), foot, on=self, around=(0, WIDE, 0, LARGE))
         self.setMinimumSize(520, 420)
         self.resize(640, 600)
-        live.changed.connect(self._changed)
+        live.on("shortcuts", call=self.show_keys)
         self.show_keys()
 
     def show_keys(self) -> None:
@@ -224,10 +224,6 @@ class ShortcutsWindow(Window):
     def _move(self) -> None:
         if self._wanted is not None:
             self.assign(*self._wanted, take=True)
-
-    def _changed(self, names: frozenset[str]) -> None:
-        if "shortcuts" in names:
-            self.show_keys()
 
 
 def _heading(written: str) -> QLabel:

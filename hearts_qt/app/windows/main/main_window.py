@@ -135,7 +135,10 @@ class MainWindow(QMainWindow):
         session.names_changed.connect(self._offer_programs)
         session.timeline.replaced.connect(self._was_reset)
         live.trouble.connect(self._message)
-        live.changed.connect(self._settings_changed)
+        live.on("shortcuts", call=self._set_shortcuts)
+        live.on("sound", "coach", "played_panel", call=self._check_options)
+        live.on("felt", "theme", "shortcuts", call=self._write_corner)
+        live.on("language", call=self._change_language_later)
         self.refresh()
         self._write_corner()
         self.table.setFocus()
@@ -296,16 +299,15 @@ class MainWindow(QMainWindow):
             if name in opened:
                 show()
 
-    def _settings_changed(self, names: frozenset[str]) -> None:
-        if "shortcuts" in names:
-            self.actions_of.set_shortcuts(self.live.values.shortcuts)
-        if names & {"sound", "coach", "played_panel"}:
-            self.options.check(self.actions_of)
-        if names & {"felt", "theme", "shortcuts"}:
-            self._write_corner()
-        if "language" in names:
-            # Later, because the change comes from a window that is replaced here.
-            QTimer.singleShot(0, self, self.change_language)
+    def _set_shortcuts(self) -> None:
+        self.actions_of.set_shortcuts(self.live.values.shortcuts)
+
+    def _check_options(self) -> None:
+        self.options.check(self.actions_of)
+
+    def _change_language_later(self) -> None:
+        # The change comes from a window that is replaced then.
+        QTimer.singleShot(0, self, self.change_language)
 
     # What the parts need from the window
 

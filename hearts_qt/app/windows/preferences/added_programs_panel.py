@@ -36,7 +36,7 @@ class AddedProgramsPanel(QWidget):
             spacing=SMALL,
         )
         self._show()
-        live.changed.connect(self._changed)
+        live.on("added_programs", call=self._show)
 
     def _show(self) -> None:
         programs = self._live.values.added_programs
@@ -69,7 +69,3 @@ class AddedProgramsPanel(QWidget):
         announce(self.window(), _("{name} is removed.").format(name=name))
         if self.removers:
             self.removers[min(at, len(self.removers) - 1)].setFocus()
-
-    def _changed(self, names: frozenset[str]) -> None:
-        if "added_programs" in names:
-            self._show()

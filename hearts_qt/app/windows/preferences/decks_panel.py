@@ -59,7 +59,8 @@ class DecksPanel(QWidget):
         self.refused = note()
         self.refused.hide()
         column(heading, panel, self.refused, on=self, spacing=SMALL)
-        live.changed.connect(self._changed)
+        live.on("added_decks", call=self._added)
+        live.on("deck", call=self._show_chosen)
 
     def _buttons(self) -> QHBoxLayout:
         self.add_file = button(_("Add a file…"), self._ask_file)
@@ -208,11 +209,9 @@ class DecksPanel(QWidget):
             self.tiles.set_key(values.deck)
         self.forget.setVisible(values.deck in values.added_decks)
 
-    def _changed(self, names: frozenset[str]) -> None:
-        if "added_decks" in names and self._looked_for:
+    def _added(self) -> None:
+        if self._looked_for:
             self._look()
-        elif "deck" in names:
-            self._show_chosen()
 
 
 def _blank(size: QSize, ratio: float) -> QPixmap:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import (
     QEvent,
     QModelIndex,
@@ -43,7 +41,7 @@ from hearts_qt.app.windows.preferences.sound_panel import SoundPanel
 from hearts_qt.app.windows.preferences.table_preview import TablePreview
 from hearts_qt.rules.option_table import CHAPTERS
 from hearts_qt.rules.presets import DEFAULT_PRESET
-from hearts_qt.store.settings import BY_NAME, SETTINGS, Page, chosen_rules
+from hearts_qt.store.settings import SETTINGS, Page, chosen_rules
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -83,7 +81,6 @@ class PreferencesWindow(Window):
         super().__init__(_("Preferences"), parent)
         self._session = session
         self.live = live
-        self._refreshers: dict[str, Callable[[], None]] = {}
         self.pages = [page for page in Page if page is not Page.LANGUAGE or len(languages()) > 1]
         self.list = QListWidget()
         self.list.setAccessibleName(_("Pages"))
@@ -120,7 +117,7 @@ class PreferencesWindow(Window):
         roomy = ROOMY.boundedTo(room) == ROOMY
         self.resize((ROOMY if roomy else USUAL.boundedTo(room)).expandedTo(SMALLEST))
         self._built = True
-        live.changed.connect(self._changed)
+        live.on("preset", "rules", call=self._say_when)
         session.timeline.replaced.connect(self._say_when)
         session.timeline.replaced.connect(self.players.refresh)
         self.open_page(self.pages[0])
@@ -260,7 +257,7 @@ class PreferencesWindow(Window):
                     lines.addWidget(heading)
                 panel = Panel(say(group))
                 lines.addWidget(panel)
-            self._refreshers[setting.name] = add_setting(panel, setting, self.live, self.pictures)
+            add_setting(panel, setting, self.live, self.pictures)
         if page is Page.PLAYERS:
             lines.addWidget(AddedProgramsPanel(self.live))
         if page is Page.SOUND:
@@ -273,17 +270,6 @@ class PreferencesWindow(Window):
             lines.addWidget(DecksPanel(self.live, self._session.worker))
         lines.addStretch(1)
         return scrolled(content, sideways=True)
-
-    def _changed(self, names: frozenset[str]) -> None:
-        # The pictures of the decks depend on the number of colours.
-        also = {"deck"} if "four_colours" in names else set()
-        for name in names | also:
-            if name in self._refreshers:
-                self._refreshers[name]()
-        if names & {"seats", "others", "added_programs", "preset", "rules"}:
-            self.players.refresh()
-        if names & {"preset", "rules"}:
-            self._say_when()
 
     def _say_when(self) -> None:
         """Say when changes take effect; a game in progress keeps its rules."""
@@ -301,10 +287,6 @@ class PreferencesWindow(Window):
         else:
             self.note.setText(_("Changes apply at once."))
         self.play.setVisible(self.page is Page.RULES and waiting and not clashing)
-
-    def setting_names(self) -> set[str]:
-        """The names of the settings that have an editor, for tests."""
-        return set(self._refreshers) & set(BY_NAME)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         return step(self, forward)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from copy import copy
 from pathlib import Path
 from typing import Any, Protocol
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QObject, QSize
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.decks.card_set import CardSet
@@ -73,8 +72,8 @@ class ShowValue(Protocol):
 
 def add_setting(
     panel: Panel, setting: Setting, live: LiveSettings, pictures: previews.Previews
-) -> Callable[[], None]:
-    """Add a setting to a panel; returns a function that updates its editor."""
+) -> None:
+    """Add a setting to a panel. Its editor shows the setting as it is from now on."""
     name, about = say(setting.label), say(setting.about)
     show: ShowValue
     wide = False
@@ -116,15 +115,27 @@ def add_setting(
         panel.add_widget(box)
     else:
         panel.add_row(name, about, editor)
+    follower = _Follower(editor, show, setting.name, live)
+    live.on(setting.name, call=follower.follow)
+    if setting.editor is Editor.DECKS:
+        # The pictures of the decks depend on the number of colours.
+        live.on("four_colours", call=follower.follow)
 
-    def refresh() -> None:
-        editor.blockSignals(True)
-        show(getattr(live.values, setting.name))
-        editor.blockSignals(False)
-        editor.update()
 
-    refresh()
-    return refresh
+class _Follower(QObject):
+    """Has an editor show its setting. It ends with the editor."""
+
+    def __init__(self, editor: QWidget, show: ShowValue, name: str, live: LiveSettings) -> None:
+        super().__init__(editor)
+        self._editor, self._show, self._name, self._live = editor, show, name, live
+        self.follow()
+
+    def follow(self) -> None:
+        """Show the value in use."""
+        self._editor.blockSignals(True)
+        self._show(getattr(self._live.values, self._name))
+        self._editor.blockSignals(False)
+        self._editor.update()
 
 
 def language_entries() -> list[tuple[object, str]]:

@@ -73,7 +73,8 @@ class PicturePanel(QWidget):
         )
         panel.add_widget(box)
         column(heading, panel, on=self, spacing=SMALL)
-        live.changed.connect(self._changed)
+        live.on("felt", "picture", call=self._show)
+        live.on("picture", call=self._redraw)
         self._show()
 
     def use(self, path: str) -> None:
@@ -133,9 +134,3 @@ class PicturePanel(QWidget):
         self.tiles.setVisible(bool(values.picture))
         self.remove.setVisible(bool(values.picture))
         self.tiles.set_key(values.felt if values.picture else None)
-
-    def _changed(self, names: frozenset[str]) -> None:
-        if names & {"felt", "picture"}:
-            self._show()
-        if "picture" in names:
-            self.tiles.redraw()

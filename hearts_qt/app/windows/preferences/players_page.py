@@ -38,6 +38,10 @@ class PlayersPage(QWidget):
         self.when = note()
         """Says when changes take effect."""
         column(panel, self.when, STRETCH, on=self)
+        live.on(
+            *("seats", "others", "added_programs", "answer_seconds", "preset", "rules"),
+            call=self.refresh,
+        )
         self.refresh()
 
     def refresh(self) -> None:

@@ -41,8 +41,9 @@ class TablePreview(QWidget):
         self._own = OwnPicture(folders().pictures, worker, self)
         self._own.ready.connect(self.update)
         self.deck.ready.connect(self.update)
-        self.deck.replaced.connect(self.update)
-        live.changed.connect(self._changed)
+        live.on("deck", "back", "four_colours", "card_letters", call=self._choose)
+        live.on("card_size", call=self._resize_cards)
+        live.on("felt", "picture", call=self.update)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(HEIGHT)
         self.setAccessibleName(_("Preview of the table"))
@@ -53,9 +54,9 @@ class TablePreview(QWidget):
         self.deck.choose(
             values.deck, values.back, values.four_colours, values.card_letters == "language"
         )
+        self.deck.forget_sizes(set(self._widths()), 0)
 
-    def _changed(self, _names: frozenset[str]) -> None:
-        self._choose()
+    def _resize_cards(self) -> None:
         self.deck.forget_sizes(set(self._widths()), 0)
         self.update()
 

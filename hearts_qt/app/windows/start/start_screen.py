@@ -176,7 +176,6 @@ class CardFan(QWidget):
         self._width = 80.0
         self._cards = tuple(parse_card(name) for name in FAN_CARDS)
         deck.ready.connect(self.update)
-        deck.replaced.connect(self.update)
 
     def set_look(self, colours: Palette, width: float) -> None:
         """Set the colours, and the width of a card in device-independent pixels."""
@@ -253,7 +252,7 @@ class StartScreen(QWidget):
         self._arrange()
         self._say_deleted("")
         model.refreshed.connect(self._games_changed)
-        live.changed.connect(self._apply_look)
+        live.on("felt", "order", "text_size", call=self._apply_look)
         self.setAccessibleName(_("Start screen"))
         self._games_changed()
 

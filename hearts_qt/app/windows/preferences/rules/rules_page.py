@@ -137,7 +137,7 @@ class RulesPage(QWidget):
         self._scroll_hold.setInterval(SCROLL_HOLD_MS)
         self.area.verticalScrollBar().rangeChanged.connect(self._scroll_to_target)
         self.area.verticalScrollBar().valueChanged.connect(self._scrolled)
-        live.changed.connect(self._settings_changed)
+        live.on("preset", "rules", "rule_set", call=self._settings_changed)
         self._tell()
         self.book.show_rules(self.model.rules or self._playable(), self.model.draft.preset)
 
@@ -344,8 +344,8 @@ class RulesPage(QWidget):
         self._live.change(preset=draft.preset, rules=changes, rule_set=draft.own)
         self._updating = False
 
-    def _settings_changed(self, names: frozenset[str]) -> None:
-        if names & {"preset", "rules", "rule_set"} and not self._updating:
+    def _settings_changed(self) -> None:
+        if not self._updating:
             self._updating = True
             self.model.take(draft_of(self._live.values))
             self._updating = False
