@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES
 from hearts_qt.rules.constants import HEARTS_MASK
-from hearts_qt.rules.option_table import DIRECTIONS, OPTIONS, SCHEMES, Kind
+from hearts_qt.rules.option_table import DIRECTIONS, OPTIONS, SCHEMES, OptionType
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.problems import problems
 from hearts_qt.rules.values import card_values
@@ -62,11 +62,11 @@ def random_choice(rng: Random, name: str) -> Any:
     if option.choices:
         return rng.choice(option.choices).key
     match option.kind:
-        case Kind.AUTO_NUMBER:
+        case OptionType.AUTO_NUMBER:
             return rng.choice(("auto", 0, 1, 26, 99))
-        case Kind.OPTIONAL_NUMBER:
+        case OptionType.OPTIONAL_NUMBER:
             return rng.choice((None, 1, 2, 3))
-        case Kind.TOTALS:
+        case OptionType.TOTALS:
             return random_totals(rng)
         case _:
             return rng.choice((0, 5, 7))

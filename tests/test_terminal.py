@@ -22,7 +22,7 @@ from hearts_qt.limits import COMMAND_LINE_FILE
 from hearts_qt.players.external import command_for, example_player_path
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
-from hearts_qt.rules.option_table import OPTIONS, Kind
+from hearts_qt.rules.option_table import OPTIONS, OptionType
 from hearts_qt.rules.options import Rules, option_to_words
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile, read_profile, write_profile
@@ -278,7 +278,7 @@ def test_what_set_takes_is_listed_and_true(capsys: pytest.CaptureFixture[str]) -
     for name, option in OPTIONS.items():
         assert f"  {name} " in listed
         for choice in option.choices:
-            key = (choice.key,) if option.kind is Kind.DIRECTIONS else choice.key
+            key = (choice.key,) if option.kind is OptionType.DIRECTIONS else choice.key
             assert option_to_words(name, key) in listed
 
 

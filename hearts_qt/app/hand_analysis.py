@@ -24,7 +24,7 @@ from hearts_qt.players.review.decisions import (
     played_hand,
     same_choice,
 )
-from hearts_qt.players.review.field import play_field
+from hearts_qt.players.review.expert_replays import play_expert_replays
 from hearts_qt.players.review.hand_review import decision_count, review_hand
 from hearts_qt.players.review.labels import NEAR_BEST, Z, unit_of
 from hearts_qt.players.review.ledger import LedgerBook
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from hearts_qt.players.coach.advice import Advice
     from hearts_qt.players.review.decisions import Decision
     from hearts_qt.players.review.possible_deals import PossibleDeals
-    from hearts_qt.players.review.review_results import Choice, DecisionReview
+    from hearts_qt.players.review.review_results import DecisionReview, ReviewedChoice
     from hearts_qt.rules.options import Rules
     from hearts_qt.rules.text import Text
 
@@ -248,7 +248,7 @@ class HandAnalysis(QObject):
         found = self.found
         if found is None or not self.is_known(played.hand, seat):
             return False
-        return seat != self._own or any(one.seat == seat for one in found.fields)
+        return seat != self._own or any(one.seat == seat for one in found.expert_replays)
 
     def _review_seat(
         self,
@@ -267,7 +267,11 @@ class HandAnalysis(QObject):
                 tell(token, self._add, played, review)
             tell(token, self.seat_done.emit, seat)
         ledger = LedgerBook(played).ledger(seat, found, token)
-        field = play_field(played, seat, self._players, cancel=token) if seat == self._own else None
+        field = (
+            play_expert_replays(played, seat, self._players, cancel=token)
+            if seat == self._own
+            else None
+        )
         return HandReview(
             played.hand,
             tuple(found),
@@ -385,7 +389,9 @@ def best_action(decision: Decision, review: DecisionReview) -> Action | None:
     return None
 
 
-def matching_choice(review: DecisionReview, decision: Decision, action: Action) -> Choice | None:
+def matching_choice(
+    review: DecisionReview, decision: Decision, action: Action
+) -> ReviewedChoice | None:
     """The choice of a review that an action corresponds to; equivalent cards are one choice. None
     if the review did not compare it."""
     if isinstance(action, Play):
@@ -403,7 +409,7 @@ def matching_choice(review: DecisionReview, decision: Decision, action: Action) 
     return None
 
 
-def is_accepted(choice: Choice, rules: Rules) -> bool:
+def is_accepted(choice: ReviewedChoice, rules: Rules) -> bool:
     """Whether a choice counts as right in a retry: it is close to the best one, or not clearly
     behind it."""
     near = NEAR_BEST * unit_of(rules)

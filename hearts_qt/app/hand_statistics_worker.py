@@ -21,7 +21,7 @@ from hearts_qt.limits import RECORD_FILE
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.review.decision_reviewer import MOST_WORLDS
 from hearts_qt.players.review.decisions import played_hand
-from hearts_qt.players.review.field import play_field
+from hearts_qt.players.review.expert_replays import play_expert_replays
 from hearts_qt.players.review.hand_review import review_whole_hand
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import cause, read_bytes
@@ -210,7 +210,7 @@ class HandStatisticsWorker(QObject):
         if played is None:
             return None
         found = review_whole_hand(played, [game.person], worlds=self._worlds, cancel=token)
-        field = play_field(played, game.person, game.players, cancel=token)
+        field = play_expert_replays(played, game.person, game.players, cancel=token)
         if is_cancelled(token):
             raise Cancelled
         # The review window may have added something meanwhile.

@@ -11,11 +11,16 @@ from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.review_words import signed
 from hearts_qt.players.review.given_away import given_away
 from hearts_qt.players.review.ledger import is_luck_known
+from hearts_qt.players.review.review_results import ExpertReplays
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hearts_qt.players.review.review_results import DecisionReview, Field, HandReview, Ledger
+    from hearts_qt.players.review.review_results import (
+        DecisionReview,
+        HandReview,
+        Ledger,
+    )
     from hearts_qt.rules.options import Rules
 
 SMALL_PART = 0.5
@@ -54,8 +59,8 @@ def ledger_parts(rules: Rules, ledger: Ledger, reviews: Sequence[DecisionReview]
         (_("Average of this table"), ledger.mu),
         (_("Your cards"), ledger.cards),
         (_("Your pass"), -passing),
-        (_("How the others played"), ledger.gifts),
-        (_("How the cards lay"), ledger.lay),
+        (_("How the others played"), ledger.opponent_errors),
+        (_("How the cards lay"), ledger.card_distribution),
         (_("Your play"), passing - ledger.losses),
     ]
     large = [part for part in parts if abs(part[1]) >= SMALL_PART]
@@ -98,7 +103,7 @@ def levels_sentence(rules: Rules) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class FieldFigures:
+class ReplayFigures:
     """The results of a field, all in one unit: that of the replays, and the seat's own."""
 
     replays: tuple[float, ...]
@@ -111,7 +116,7 @@ class FieldFigures:
         return signed(value) if self.net else str(round(value))
 
 
-def field_figures(field: Field) -> FieldFigures:
+def replay_figures(field: ExpertReplays) -> ReplayFigures:
     """The results of a field in the points of the score sheet where these say who did better; in
     net points otherwise.
 
@@ -125,13 +130,13 @@ def field_figures(field: Field) -> FieldFigures:
         for each in field.replays
     )
     if in_order:
-        return FieldFigures(tuple(each.points for each in field.replays), own.points, net=False)
-    return FieldFigures(tuple(each.net for each in field.replays), own.net, net=True)
+        return ReplayFigures(tuple(each.points for each in field.replays), own.points, net=False)
+    return ReplayFigures(tuple(each.net for each in field.replays), own.net, net=True)
 
 
-def field_sentence(field: Field) -> str:
+def replays_sentence(field: ExpertReplays) -> str:
     """How the hand compares with that of the experts who played it, in two sentences."""
-    shown = field_figures(field)
+    shown = replay_figures(field)
     count = len(shown.replays)
     first = (
         _("Experts with your cards: {mean} net points on average, from {low} to {high}.")

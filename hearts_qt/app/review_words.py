@@ -15,7 +15,11 @@ from hearts_qt.rules.card_names import card_sign
 if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
     from hearts_qt.players.review.decisions import Decision
-    from hearts_qt.players.review.review_results import Choice, DecisionIndex, DecisionReview
+    from hearts_qt.players.review.review_results import (
+        DecisionIndex,
+        DecisionReview,
+        ReviewedChoice,
+    )
 
 UNPUNISHED = 0.5
 """An error that cost less than this in the actual deal, in net points, was not punished."""
@@ -67,7 +71,7 @@ def short_words(action: Action, index: DecisionIndex) -> str:
     return " ".join(map(card_sign, cards)) if cards else action_words(action, index)
 
 
-def short_choice(choice: Choice, index: DecisionIndex) -> str:
+def short_choice(choice: ReviewedChoice, index: DecisionIndex) -> str:
     """A choice with the signs of its cards."""
     return " ".join(map(card_sign, choice.cards)) if choice.cards else choice_words(choice, index)
 
@@ -84,7 +88,7 @@ def _words(index: DecisionIndex, cards: tuple[int, ...], how: str) -> str:
     return cards_words(cards)
 
 
-def choice_words(choice: Choice, index: DecisionIndex) -> str:
+def choice_words(choice: ReviewedChoice, index: DecisionIndex) -> str:
     """The cards of a choice, or what it is without cards."""
     return _words(index, choice.cards, choice.how)
 

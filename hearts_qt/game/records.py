@@ -24,11 +24,11 @@ from hearts_qt.game.deals import (
 from hearts_qt.game.events import HandResult
 from hearts_qt.game.game import Game
 from hearts_qt.rules.cards import card_name, format_cards
+from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import (
     OptionError,
     Rules,
     RulesError,
-    options_missing,
     rules_from_json,
     rules_to_json,
 )
@@ -38,6 +38,7 @@ from hearts_qt.rules.text import N_, Text, brief, text
 from hearts_qt.version import __version__
 
 VERSION = 1
+PROGRAM = "hearts-qt"
 
 Entry = TypeVar("Entry")
 
@@ -256,7 +257,7 @@ def write_record(
         }
     header: dict[str, Any] = {
         "hearts_record": VERSION,
-        "program": f"hearts-qt {__version__}",
+        "program": f"{PROGRAM} {__version__}",
         "game": None if game.number is None else str(game.number),
         "rules": {
             "preset": preset if preset is not None else preset_of(game.rules),
@@ -476,18 +477,10 @@ def _header(line: str, at: int) -> Header:
     return _parse(line, Header, at)
 
 
-def _program(head: Header) -> tuple[int, ...] | None:
-    """The version of this program that wrote a record; None for another program."""
-    name, _, version = head.program.partition(" ")
-    numbers = re.match(r"[0-9]{1,6}(\.[0-9]{1,6})*", version)
-    if name != "hearts-qt" or numbers is None:
-        return None
-    return tuple(int(number) for number in numbers.group().split("."))
-
-
 def _rules(head: Header, at: int) -> Rules:
-    missing = options_missing(head.rules.options, _program(head))
-    if missing:
+    # This program writes every option that it knows; those that came later have their defaults.
+    missing = [name for name in OPTIONS if name not in head.rules.options]
+    if missing and not head.program.startswith(f"{PROGRAM} "):
         raise RecordError(text("The record does not say “{option}” among its rules.",
                                option=missing[0]), at)  # fmt: skip
     try:

@@ -18,14 +18,14 @@ from hearts_qt.rules.cards import (
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.endless_games import chargeable
 from hearts_qt.rules.example_play import Situation, outcome_of
-from hearts_qt.rules.option_table import Scene
+from hearts_qt.rules.option_table import ExampleKind
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.values import black_card, card_values
 
-PASS_SCENES = (Scene.PASS_DIRECTION, Scene.PASS_COUNT, Scene.PASS_BLIND)
+PASS_SCENES = (ExampleKind.PASS_DIRECTION, ExampleKind.PASS_COUNT, ExampleKind.PASS_BLIND)
 """Scenes of the pass, which `pass_scenes` makes."""
 
-END_SCENES = (Scene.TARGET, Scene.SPECIAL_TOTAL, Scene.LAST_HAND, Scene.TIE)
+END_SCENES = (ExampleKind.TARGET, ExampleKind.SPECIAL_TOTAL, ExampleKind.LAST_HAND, ExampleKind.TIE)
 """Scenes of the end of the game, which `end_scenes` makes."""
 
 STEPS = {"left": 1, "right": -1, "left2": 2, "right2": -2}
@@ -235,11 +235,11 @@ def possible_totals(situation: Situation, rules: Rules) -> bool:
 
 
 def pass_scenes(
-    scene: Scene, rules: Rules, other_rules: Rules
+    scene: ExampleKind, rules: Rules, other_rules: Rules
 ) -> Iterator[tuple[Situation, Situation]]:
     """Pairs of situations that show the first pass under either rule set; the pack is dealt in
     ascending order."""
-    blind = scene is Scene.PASS_BLIND
+    blind = scene is ExampleKind.PASS_BLIND
     if blind and not rules.pass_blind:
         return
     ways = [way for way in rules.pass_cycle if way != "hold"]
@@ -247,7 +247,7 @@ def pass_scenes(
         ways = [way for way in ways if way != "scatter"]
     for way in ways[:1]:
         size = 1 + max(rules.pass_count, other_rules.pass_count)
-        other_way = other_rules.pass_cycle[0] if scene is Scene.PASS_DIRECTION else way
+        other_way = other_rules.pass_cycle[0] if scene is ExampleKind.PASS_DIRECTION else way
         here = _pass_scene(rules, way, size, blind=blind and rules.pass_blind)
         there = _pass_scene(other_rules, other_way, size, blind=blind and other_rules.pass_blind)
         if here is not None and there is not None:
@@ -291,10 +291,10 @@ def _pass_scene(rules: Rules, way: str, size: int, *, blind: bool) -> Situation 
 
 
 def end_scenes(
-    scene: Scene, rules: Rules, situations: Sequence[Situation]
+    scene: ExampleKind, rules: Rules, situations: Sequence[Situation]
 ) -> Iterator[Situation]:
     """Hands after which an option of the end of a game matters, made from recorded hands."""
-    if scene is Scene.LAST_HAND and rules.hand_limit is None:
+    if scene is ExampleKind.LAST_HAND and rules.hand_limit is None:
         return
     for situation in situations:
         bare = adapt_to_rules(replace(situation, before=None), rules)
@@ -302,7 +302,7 @@ def end_scenes(
         if bare is None or outcome is None or not outcome.scores:
             continue
         limit = rules.hand_limit
-        hand = limit if scene is Scene.LAST_HAND and limit is not None else 2
+        hand = limit if scene is ExampleKind.LAST_HAND and limit is not None else 2
         for before in _totals(scene, rules, outcome.scores):
             made = replace(bare, before=before, hand=hand if any(before) else 1)
             if possible_totals(made, rules):
@@ -310,7 +310,7 @@ def end_scenes(
 
 
 def _totals(
-    scene: Scene, rules: Rules, scores: tuple[int, ...]
+    scene: ExampleKind, rules: Rules, scores: tuple[int, ...]
 ) -> Iterator[tuple[int, ...]]:
     """Totals before a hand with which these scores lead to a total that the option is about."""
     sides = len(scores)
@@ -324,13 +324,13 @@ def _totals(
             others[at] = total
             yield tuple(others)
 
-    if scene is Scene.LAST_HAND:
+    if scene is ExampleKind.LAST_HAND:
         if rules.hand_limit == 1:
             yield (0,) * sides
         else:
             yield from totals_with(0, top // 2)
         return
-    if scene is Scene.TIE:
+    if scene is ExampleKind.TIE:
         for one, two, three in permutations(range(sides), 3):
             for base in range(max(scores[one], scores[two]), rules.target):
                 after = rules.target + (0 if scores[three] > 0 else 1) - scores[three]
@@ -344,7 +344,7 @@ def _totals(
                 return
         return
     wanted = [rules.target]
-    if scene is Scene.SPECIAL_TOTAL:
+    if scene is ExampleKind.SPECIAL_TOTAL:
         wanted = [total for total, _ in rules.special_totals]
     for at in sorted(range(sides), key=lambda side: (scores[side] <= 0, side)):
         for total in wanted:

@@ -24,7 +24,7 @@ from hearts_qt.rules.constants import PLAYING
 from hearts_qt.rules.example_play import Situation
 from hearts_qt.rules.example_scenes import adapt_to_rules
 from hearts_qt.rules.kernel import Position
-from hearts_qt.rules.option_table import OPTIONS, Scene, SceneCards
+from hearts_qt.rules.option_table import OPTIONS, ExampleCards, ExampleKind
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.rule_code import rules_to_code
 
@@ -59,8 +59,8 @@ class _RandomSource:
 def searched(option: str, rules: Rules, other_rules: Rules) -> Situation | None:
     """A situation with different legal cards or scores under two rule sets, which differ in one
     option; None when none is found. The result is the same at every call."""
-    scene_kind = OPTIONS[option].scene
-    if scene_kind not in (Scene.LEGAL_CARDS, Scene.SCORE):
+    scene_kind = OPTIONS[option].example_kind
+    if scene_kind not in (ExampleKind.LEGAL_CARDS, ExampleKind.SCORE):
         return None
     rng = _RandomSource(f"{option} {rules_to_code(rules)} {rules_to_code(other_rules)}")
     for number in range(TRIES):
@@ -71,7 +71,7 @@ def searched(option: str, rules: Rules, other_rules: Rules) -> Situation | None:
         scene = adapt_to_rules(Situation(tuple(format_cards(hand) for hand in hands), ""), rules)
         if scene is None or adapt_to_rules(scene, other_rules) is None:
             continue
-        plays = _play(scene_kind is Scene.LEGAL_CARDS, scene, rules, other_rules, rng)
+        plays = _play(scene_kind is ExampleKind.LEGAL_CARDS, scene, rules, other_rules, rng)
         if plays is not None:
             return Situation(
                 scene.dealt, plays, kitty=scene.kitty, charged=scene.charged,
@@ -89,16 +89,16 @@ def _deal(
     wanted = []
     if suit_of(min(pack)) == CLUBS:
         wanted.append(min(pack))
-    match OPTIONS[option].scene_cards:
-        case SceneCards.HEARTS:
+    match OPTIONS[option].example_cards:
+        case ExampleCards.HEARTS:
             about = [card for card in pack if suit_of(card) == HEARTS]
-        case SceneCards.NINES:
+        case ExampleCards.NINES:
             about = [card for card in pack if rank_of(card) == NINE_RANK]
-        case SceneCards.TEN_OF_CLUBS:
+        case ExampleCards.TEN_OF_CLUBS:
             about = [TEN_OF_CLUBS, *bits_of(here.penalty)]
-        case SceneCards.CHANGED:
+        case ExampleCards.CHANGED:
             about = [card for card in pack if _value(rules, card) != _value(other_rules, card)]
-        case SceneCards.PENALTIES:
+        case ExampleCards.PENALTIES:
             about = list(bits_of(here.penalty))
     about = [card for card in about if pack[card]]
     black = list(bits_of(here.black | there.black))

@@ -8,7 +8,7 @@ from typing import Any
 from hearts_qt.rules.card_names import card_sign
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.example_play import ALL, Outcome, Situation
-from hearts_qt.rules.option_table import OPTIONS, Kind, Scene
+from hearts_qt.rules.option_table import OPTIONS, ExampleKind, OptionType
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, plural, signed, text, together
 
@@ -32,7 +32,7 @@ def example_words(
     elif charges[1] and not charges[0]:
         instead = text("{setting} and {cards} charged", setting=instead, cards=_signs(charges[1]))
     sentences = _situation(option, rules[0], situations[0], now)
-    if OPTIONS[option].scene is Scene.EVERY_TRICK:
+    if OPTIONS[option].example_kind is ExampleKind.EVERY_TRICK:
         sentences.append(text("You take every trick."))
     if now.legal:
         sentences.append(_may_play(now, rules[0].players))
@@ -64,18 +64,18 @@ def _setting(option: str, rules: Rules) -> Text:
 def value_label(option: str, value: Any) -> Text | str:
     """The value of an option as people read it; a translatable `Text` where it has words."""
     known = OPTIONS[option]
-    key = value[0] if known.kind is Kind.DIRECTIONS and len(value) == 1 else value
+    key = value[0] if known.kind is OptionType.DIRECTIONS and len(value) == 1 else value
     for choice in known.choices:
         if choice.key == key and type(choice.key) is type(key):
             return Text(choice.label)
     match known.kind:
-        case Kind.CARDS:
+        case OptionType.CARDS:
             return _signs(value) if value else text("none")
-        case Kind.CARD_VALUES:
+        case OptionType.CARD_VALUES:
             return text("own values")
-        case Kind.TOTALS:
+        case OptionType.TOTALS:
             return ", ".join(f"{total} → {new}" for total, new in value) or text("none")
-        case Kind.DIRECTIONS:
+        case OptionType.DIRECTIONS:
             labels = [value_label(option, (direction,)) for direction in value]
             whole = labels[-1]
             for label in reversed(labels[:-1]):
@@ -125,8 +125,8 @@ def _situation(option: str, rules: Rules, situation: Situation, outcome: Outcome
     found: list[Text] = []
     if situation.passes is not None:
         found += _passed(rules, situation)
-    scene = OPTIONS[option].scene
-    if situation.kitty and scene is Scene.KITTY:
+    scene = OPTIONS[option].example_kind
+    if situation.kitty and scene is ExampleKind.KITTY:
         found.append(text("In the kitty: {cards}.", cards=_signs(situation.kitty)))
     for seat, cards in enumerate(situation.charged or ()):
         if cards and seat == 0:
@@ -135,7 +135,7 @@ def _situation(option: str, rules: Rules, situation: Situation, outcome: Outcome
             # Translators: the player is “The player on your left” and so on.
             found.append(text("{cards} is charged by {who}.", cards=_signs(cards),
                               who=_who(seat, rules.players)))  # fmt: skip
-    if scene is Scene.LAST_HAND:
+    if scene is ExampleKind.LAST_HAND:
         found.append(text("This is hand {n}.", n=situation.hand))
     if situation.before is not None and any(situation.before):
         found.append(
@@ -151,7 +151,7 @@ def _situation(option: str, rules: Rules, situation: Situation, outcome: Outcome
             rows = text("{first}; {rest}", first=each, rest=rows)
         found.append(plural("The first trick: {tricks}.", "The tricks: {tricks}.",
                             len(outcome.tricks), tricks=rows))  # fmt: skip
-    if situation.laid_away and scene is Scene.KITTY:
+    if situation.laid_away and scene is ExampleKind.KITTY:
         found.append(
             text("For the kitty you lay away: {cards}.", cards=_signs(situation.laid_away))
         )

@@ -32,7 +32,7 @@ from hearts_qt.rules.example_scenes import (
 )
 from hearts_qt.rules.example_search import searched
 from hearts_qt.rules.example_words import example_words
-from hearts_qt.rules.option_table import OPTIONS, Kind
+from hearts_qt.rules.option_table import OPTIONS, OptionType
 from hearts_qt.rules.options import Rules, RulesError, option_from_words
 from hearts_qt.rules.text import Text, text
 
@@ -130,11 +130,11 @@ def _others(option: str, rules: Rules) -> list[Any]:
     found: list[Any] = [each.other for each in RECORDED.values()
                         if each.option == option and each.value == value]  # fmt: skip
     found.append(known.default)
-    if known.kind is not Kind.DIRECTIONS:
+    if known.kind is not OptionType.DIRECTIONS:
         found += [choice.key for choice in known.choices]
-    if known.kind is Kind.DIRECTIONS:
+    if known.kind is OptionType.DIRECTIONS:
         found += [("hold",), ("left",), ("right",)]
-    if known.kind is Kind.NUMBER:
+    if known.kind is OptionType.NUMBER:
         found += [number for number in (value + 1, value - 1, 2 * value)
                   if (known.low or 0) <= number <= (known.high or 0)]  # fmt: skip
     return [other for at, other in enumerate(found) if other != value and other not in found[:at]]
@@ -152,7 +152,7 @@ def _scenes(
     option: str, rules: Rules, other_rules: Rules
 ) -> Iterator[tuple[Situation, Situation]]:
     """Pairs of situations, for the rules and the other rules, that may show the effect."""
-    scene = OPTIONS[option].scene
+    scene = OPTIONS[option].example_kind
     if scene in END_SCENES:
         for each in end_scenes(scene, rules, [known.situation for known in RECORDED.values()
                                                if known.option == option]):  # fmt: skip

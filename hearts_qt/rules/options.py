@@ -15,9 +15,9 @@ from typing import Any
 from hearts_qt.rules.cards import CARDS, CardError, card_name, format_cards, parse_card, parse_cards
 from hearts_qt.rules.option_table import (
     OPTIONS,
-    Keys,
-    Kind,
+    ChoiceKeyType,
     Option,
+    OptionType,
     OptionValues,
 )
 from hearts_qt.rules.problems import Problem, problems, unplayable
@@ -125,16 +125,16 @@ def option_to_json(name: str, value: Any) -> Any:
     """The value of an option as files hold it: plain JSON, cards written out."""
     option = OPTIONS[name]
     match option.kind:
-        case Kind.CARDS:
+        case OptionType.CARDS:
             return format_cards(value) if value else None
-        case Kind.DIRECTIONS:
+        case OptionType.DIRECTIONS:
             return " ".join(value)
-        case Kind.CARD_VALUES if not isinstance(value, str):
+        case OptionType.CARD_VALUES if not isinstance(value, str):
             return {card_name(card): number for card, number in value}
-        case Kind.TOTALS:
+        case OptionType.TOTALS:
             return {str(total): new for total, new in value} or None
         case _:
-            is_card = option.keys is Keys.CARD and value is not None
+            is_card = option.key_type is ChoiceKeyType.CARD and value is not None
             return card_name(value) if is_card else value
 
 
@@ -147,30 +147,30 @@ def option_from_json(name: str, value: Any) -> Any:
     option = OPTIONS[name]
     try:
         match option.kind:
-            case Kind.NUMBER:
+            case OptionType.NUMBER:
                 return _whole(name, value)
-            case Kind.OPTIONAL_NUMBER:
+            case OptionType.OPTIONAL_NUMBER:
                 return None if value is None else _whole(name, value)
-            case Kind.AUTO_NUMBER:
+            case OptionType.AUTO_NUMBER:
                 return value if value == "auto" else _whole(name, value)
-            case Kind.SWITCH:
+            case OptionType.SWITCH:
                 if not isinstance(value, bool):
                     raise OptionError(text("{option} is true or false, not “{value}”.",
                                            option=name, value=brief(value)))
                 return value
-            case Kind.CARDS:
+            case OptionType.CARDS:
                 return () if value is None else parse_cards(_words(name, value))
-            case Kind.DIRECTIONS:
+            case OptionType.DIRECTIONS:
                 return tuple(_words(name, value).split())
-            case Kind.CARD_VALUES:
+            case OptionType.CARD_VALUES:
                 if isinstance(value, Mapping):
                     table = {parse_card(card): _whole(name, number)
                              for card, number in _once(name, value).items()}
                     return tuple(sorted(pair for pair in table.items() if pair[1]))
                 return _words(name, value)
-            case Kind.TOTALS:
+            case OptionType.TOTALS:
                 return _totals_from_json(name, value)
-            case Kind.CHOICE:
+            case OptionType.CHOICE:
                 return _choice_from_json(option, value)
     except CardError as error:
         raise OptionError(text("{option}: {error}.", option=name, error=str(error))) from None
@@ -179,12 +179,12 @@ def option_from_json(name: str, value: Any) -> Any:
 def _choice_from_json(option: Option, value: Any) -> Any:
     if value is None:
         return None
-    match option.keys:
-        case Keys.CARD:
+    match option.key_type:
+        case ChoiceKeyType.CARD:
             return parse_card(_words(option.name, value))
-        case Keys.NUMBER:
+        case ChoiceKeyType.NUMBER:
             return _whole(option.name, value)
-        case Keys.WORD:
+        case ChoiceKeyType.WORD:
             return _words(option.name, value)
 
 
@@ -258,32 +258,32 @@ def option_from_words(name: str, written: str) -> Any:
     if word == "none" and option.has_none:
         return option_from_json(name, None)
     match option.kind:
-        case Kind.SWITCH:
+        case OptionType.SWITCH:
             if word in ON_WORDS or word in OFF_WORDS:
                 return word in ON_WORDS
             raise OptionError(text("{option} is on or off, not “{value}”.",
                                    option=name, value=brief(written)))
-        case Kind.NUMBER | Kind.OPTIONAL_NUMBER:
+        case OptionType.NUMBER | OptionType.OPTIONAL_NUMBER:
             return _number(name, written)
-        case Kind.AUTO_NUMBER:
+        case OptionType.AUTO_NUMBER:
             return word if word == "auto" else _number(name, written)
-        case Kind.CARDS:
+        case OptionType.CARDS:
             return option_from_json(name, " ".join(_parts(written)).upper())
-        case Kind.DIRECTIONS:
+        case OptionType.DIRECTIONS:
             return tuple(_parts(word))
-        case Kind.TOTALS:
+        case OptionType.TOTALS:
             return _totals(name, written)
-        case Kind.CARD_VALUES:
+        case OptionType.CARD_VALUES:
             if word == "none":
                 return ()
             return _table(name, written) if re.search("[=:]", written) else word
-        case Kind.CHOICE:
-            match option.keys:
-                case Keys.NUMBER:
+        case OptionType.CHOICE:
+            match option.key_type:
+                case ChoiceKeyType.NUMBER:
                     return _number(name, written)
-                case Keys.CARD:
+                case ChoiceKeyType.CARD:
                     return option_from_json(name, written.upper())
-                case Keys.WORD:
+                case ChoiceKeyType.WORD:
                     return word
 
 
@@ -344,27 +344,9 @@ def rules_to_json(rules: Rules) -> dict[str, Any]:
 def rules_from_json(options: Mapping[str, Any]) -> Rules:
     """A rule set from what a file holds; missing options have their defaults.
 
-    Old names of options are understood, unknown names are ignored. Raises `OptionError` for a value
-    of the wrong form and `RulesError` for rules that cannot be played.
+    Unknown names are ignored. Raises `OptionError` for a value of the wrong form and `RulesError`
+    for rules that cannot be played.
     """
-    values: dict[str, Any] = {}
-    for name, option in OPTIONS.items():
-        for key in (name, *option.old_names):
-            if key in options:
-                values[name] = option_from_json(name, options[key])
-                break
-    return Rules.stored(values)
-
-
-def options_missing(options: Mapping[str, Any], version: tuple[int, ...] | None) -> list[str]:
-    """The options that a file should hold and does not.
-
-    `version` is the version of this program that wrote the file; options that it did not have may
-    be missing. None means another program, which has to write every option.
-    """
-    return [
-        name
-        for name, option in OPTIONS.items()
-        if not any(key in options for key in (name, *option.old_names))
-        and (version is None or version >= option.since)
-    ]
+    return Rules.stored(
+        {name: option_from_json(name, options[name]) for name in OPTIONS if name in options}
+    )

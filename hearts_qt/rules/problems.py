@@ -9,7 +9,14 @@ from typing import Any
 
 from hearts_qt.rules.cards import CARDS, HEARTS, card_name, format_cards
 from hearts_qt.rules.endless_games import Endless, chargeable, why_endless
-from hearts_qt.rules.option_table import DIRECTIONS, OPTIONS, SCHEMES, Keys, Kind, Option
+from hearts_qt.rules.option_table import (
+    DIRECTIONS,
+    OPTIONS,
+    SCHEMES,
+    ChoiceKeyType,
+    Option,
+    OptionType,
+)
 from hearts_qt.rules.text import N_, Text, brief, plural, text
 from hearts_qt.rules.values import black_card, card_values
 
@@ -73,10 +80,10 @@ def _of_value(option: Option, value: Any) -> list[Problem]:
 
     is_number = isinstance(value, int) and not isinstance(value, bool)
     match option.kind:
-        case Kind.NUMBER | Kind.OPTIONAL_NUMBER | Kind.AUTO_NUMBER:
-            if value is None and option.kind is Kind.OPTIONAL_NUMBER:
+        case OptionType.NUMBER | OptionType.OPTIONAL_NUMBER | OptionType.AUTO_NUMBER:
+            if value is None and option.kind is OptionType.OPTIONAL_NUMBER:
                 return []
-            if value == "auto" and option.kind is Kind.AUTO_NUMBER:
+            if value == "auto" and option.kind is OptionType.AUTO_NUMBER:
                 return []
             if is_number and option.low <= value <= option.high:
                 return []
@@ -88,29 +95,29 @@ def _of_value(option: Option, value: Any) -> list[Problem]:
                     high=option.high,
                 )
             )
-        case Kind.SWITCH:
+        case OptionType.SWITCH:
             return [] if isinstance(value, bool) else fault(
                 text("{label} is either on or off.", label=Text(option.label)))
-        case Kind.CHOICE:
+        case OptionType.CHOICE:
             # A bool is an int in Python: True must not be accepted as one pack.
             if any(choice.key == value and type(choice.key) is type(value)
                    for choice in option.choices):
                 return []
-            is_card = option.keys is Keys.CARD and _is_card(value)
+            is_card = option.key_type is ChoiceKeyType.CARD and _is_card(value)
             written = card_name(value) if is_card else value
             return fault(text("{label} has no choice “{value}”.", label=Text(option.label),
                               value=brief(written)))
-        case Kind.CARDS:
+        case OptionType.CARDS:
             if isinstance(value, tuple) and all(_is_card(card) for card in value):
                 return []
             return fault(text("{label} takes a list of cards.", label=Text(option.label)))
-        case Kind.DIRECTIONS:
+        case OptionType.DIRECTIONS:
             if (isinstance(value, tuple) and value
                     and all(direction in DIRECTIONS for direction in value)):
                 return []
             return fault(text("{label} takes one or more of: {choices}.", label=Text(option.label),
                               choices=" ".join(DIRECTIONS)))
-        case Kind.CARD_VALUES:
+        case OptionType.CARD_VALUES:
             if isinstance(value, str):
                 return [] if value in SCHEMES else fault(
                     text("{label} has no scheme “{value}”.", label=Text(option.label),
@@ -121,7 +128,7 @@ def _of_value(option: Option, value: Any) -> list[Problem]:
             return fault(
                 text("{label} takes for each card a whole number from -99 to 99.",
                      label=Text(option.label)))
-        case Kind.TOTALS:
+        case OptionType.TOTALS:
             return _of_totals(option, value)
 
 

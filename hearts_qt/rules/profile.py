@@ -104,16 +104,15 @@ def rules_of_options(options: Any) -> Rules:
         raise ProfileError(text("This is not a rule set: it holds no options."))
     if isinstance(options, Repeating):
         raise ProfileError(text("{name} is named twice.", name=brief(options.repeated)))
-    known = {name: item.name for item in OPTIONS.values() for name in (item.name, *item.old_names)}
     faults: list[Text] = []
     sound: dict[str, Any] = {}
     for name, value in options.items():
-        if name not in known:
+        if name not in OPTIONS:
             faults.append(text("There is no rule called “{name}”; perhaps a newer Hearts Qt knows "
                                "it.", name=brief(name)))  # fmt: skip
             continue
         try:
-            sound[known[name]] = option_from_json(known[name], value)
+            sound[name] = option_from_json(name, value)
         except OptionError as error:
             faults.append(error.text)
     faults += [problem.text for problem in value_problems(sound)]

@@ -43,7 +43,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from hearts_qt.rules.cards import CARDS
-from hearts_qt.rules.option_table import OPTIONS, SCHEMES, Kind, Option
+from hearts_qt.rules.option_table import OPTIONS, SCHEMES, Option, OptionType
 from hearts_qt.rules.options import Rules, RulesError
 from hearts_qt.rules.text import Text, brief, text, typed
 from hearts_qt.rules.values import card_values
@@ -66,8 +66,8 @@ _DIGITS = 8
 _PLACES = {letter: place for place, letter in enumerate(ALPHABET)} | {
     taken_for: ALPHABET.index(meant) for taken_for, meant in ("O0", "I1", "L1", "UV")
 }
-_ORDER = sorted(OPTIONS.values(), key=lambda option: option.number)
-_BY_NUMBER = {option.number: option for option in _ORDER}
+_ORDER = sorted(OPTIONS.values(), key=lambda option: option.code_id)
+_BY_CODE_ID = {option.code_id: option for option in _ORDER}
 
 
 class CodeError(ValueError):
@@ -85,10 +85,10 @@ def rules_to_code(rules: Rules) -> str:
     for option in _ORDER:
         value = getattr(rules, option.name)
         if value != option.default:
-            skips, gap = divmod(option.number - last - 1, _SKIP - 1)
+            skips, gap = divmod(option.code_id - last - 1, _SKIP - 1)
             places += [_SKIP] * skips + [gap + 1]
             places += _written(option, value)
-            last = option.number
+            last = option.code_id
     places += _checksum(places)
     written = "".join(ALPHABET[place] for place in places)
     groups = [written[at : at + _GROUP] for at in range(2, len(written), _GROUP)]
@@ -118,7 +118,7 @@ def rules_from_code(code: str) -> Rules:
         if gap == 0:
             raise CodeError(_mistyped())
         number += gap
-        option = _BY_NUMBER.get(number)
+        option = _BY_CODE_ID.get(number)
         if option is None:
             raise CodeError(_unknown())
         values[option.name] = _read(option, reader)
@@ -223,29 +223,29 @@ class _Reader:
 def _written(option: Option, value: Any) -> list[int]:
     keys = [choice.key for choice in option.choices]
     match option.kind:
-        case Kind.SWITCH:
+        case OptionType.SWITCH:
             return []
-        case Kind.CHOICE:
+        case OptionType.CHOICE:
             return _number(keys.index(value))
-        case Kind.NUMBER:
+        case OptionType.NUMBER:
             return _number(value - (option.low or 0))
-        case Kind.OPTIONAL_NUMBER | Kind.AUTO_NUMBER:
+        case OptionType.OPTIONAL_NUMBER | OptionType.AUTO_NUMBER:
             return _number(0 if value in (None, "auto") else value - (option.low or 0) + 1)
-        case Kind.CARDS:
+        case OptionType.CARDS:
             places = _number(len(value))
             for before, card in zip((0, *value), value, strict=False):
                 places += _number(card - before)
             return places
-        case Kind.DIRECTIONS:
+        case OptionType.DIRECTIONS:
             return _number(len(value)) + [keys.index(direction) for direction in value]
-        case Kind.TOTALS:
+        case OptionType.TOTALS:
             places = _number(len(value))
             before = 0
             for total, new in value:
                 places += _number(total - before) + _number(new)
                 before = total
             return places
-        case Kind.CARD_VALUES:
+        case OptionType.CARD_VALUES:
             if isinstance(value, str):
                 return [keys.index(value)]
             bases = [*range(len(SCHEMES)), _NO_SCHEME - _OWN]
@@ -254,34 +254,34 @@ def _written(option: Option, value: Any) -> list[int]:
 
 def _read(option: Option, reader: _Reader) -> Any:
     match option.kind:
-        case Kind.SWITCH:
+        case OptionType.SWITCH:
             return True
-        case Kind.CHOICE:
+        case OptionType.CHOICE:
             return _choice(option, reader.number())
-        case Kind.NUMBER:
+        case OptionType.NUMBER:
             return reader.number() + (option.low or 0)
-        case Kind.OPTIONAL_NUMBER | Kind.AUTO_NUMBER:
+        case OptionType.OPTIONAL_NUMBER | OptionType.AUTO_NUMBER:
             value = reader.number()
             if value == 0:
-                return None if option.kind is Kind.OPTIONAL_NUMBER else "auto"
+                return None if option.kind is OptionType.OPTIONAL_NUMBER else "auto"
             return value - 1 + (option.low or 0)
-        case Kind.CARDS:
+        case OptionType.CARDS:
             card = 0
             cards = []
             for _ in range(reader.number()):
                 card += reader.number()
                 cards.append(card)
             return tuple(cards)
-        case Kind.DIRECTIONS:
+        case OptionType.DIRECTIONS:
             return tuple(_choice(option, reader.take()) for _ in range(reader.number()))
-        case Kind.TOTALS:
+        case OptionType.TOTALS:
             total = 0
             totals = []
             for _ in range(reader.number()):
                 total += reader.number()
                 totals.append((total, reader.number()))
             return tuple(totals)
-        case Kind.CARD_VALUES:
+        case OptionType.CARD_VALUES:
             place = reader.take()
             return _choice(option, place) if place < _OWN else _read_table(place - _OWN, reader)
 

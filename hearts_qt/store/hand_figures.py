@@ -27,10 +27,10 @@ from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.review.decisions import net_points
 from hearts_qt.players.review.labels import ERRORS
 from hearts_qt.players.review.review_results import (
-    Choice,
     DecisionIndex,
     DecisionReview,
     HandReview,
+    ReviewedChoice,
 )
 from hearts_qt.rules.cards import parse_card, suit_of
 from hearts_qt.rules.rule_code import rules_to_code
@@ -79,8 +79,8 @@ class KeptError(msgspec.Struct, frozen=True, array_like=True):
     label: str
     loss: float
     error: float
-    chosen: Choice
-    best: Choice
+    chosen: ReviewedChoice
+    best: ReviewedChoice
 
 
 class ReviewFigures(msgspec.Struct, frozen=True, array_like=True):
@@ -376,7 +376,7 @@ def _review(
         None,
     )
     rank = next(
-        (each.rank for each in review.fields if each.seat == person and each.replays), None
+        (each.rank for each in review.expert_replays if each.seat == person and each.replays), None
     )
     return msgspec.structs.replace(figures, cards=cards, rank=rank)
 

@@ -198,12 +198,12 @@ def merged(one: HandReview, other: HandReview) -> HandReview:
     decisions = [review for review in one.decisions if review.seat not in seats]
     decisions += other.decisions
     ledgers = {each.seat: each for each in (*one.ledgers, *other.ledgers)}
-    fields = {each.seat: each for each in (*one.fields, *other.fields)}
+    replays = {each.seat: each for each in (*one.expert_replays, *other.expert_replays)}
     return HandReview(
         one.hand,
         tuple(sorted(decisions, key=_when)),
         tuple(ledgers[seat] for seat in sorted(ledgers)),
-        tuple(fields[seat] for seat in sorted(fields)),
+        tuple(replays[seat] for seat in sorted(replays)),
     )
 
 

@@ -18,7 +18,12 @@ from hearts_qt.players.review.decisions import hands_to_review
 from hearts_qt.players.review.given_away import given_away
 from hearts_qt.players.review.hand_review import review_game
 from hearts_qt.players.review.labels import LABELS
-from hearts_qt.players.review.review_results import Choice, DecisionReview, HandReview, Ledger
+from hearts_qt.players.review.review_results import (
+    DecisionReview,
+    HandReview,
+    Ledger,
+    ReviewedChoice,
+)
 from hearts_qt.rules.cards import format_cards
 from hearts_qt.store.reviews import KeptReviews, read_reviews
 from hearts_qt.terminal.rule_arguments import CommandError, read_text_file
@@ -203,7 +208,7 @@ def _decision_json(review: DecisionReview) -> dict[str, Any]:
     return found
 
 
-def _choice_json(choice: Choice) -> dict[str, Any]:
+def _choice_json(choice: ReviewedChoice) -> dict[str, Any]:
     found: dict[str, Any] = {
         "cards": _cards(choice),
         "value": _round(choice.value),
@@ -221,14 +226,14 @@ def _ledger_json(ledger: Ledger) -> dict[str, Any]:
         "mu": ledger.mu,
         "cards": ledger.cards,
         "between": list(ledger.between),
-        "gifts": ledger.gifts,
-        "lay": ledger.lay,
+        "gifts": ledger.opponent_errors,
+        "lay": ledger.card_distribution,
         "losses": ledger.losses,
         "result": ledger.result,
     }
 
 
-def _cards(choice: Choice) -> str:
+def _cards(choice: ReviewedChoice) -> str:
     """A choice as a text for programs: cards as in records, or another word."""
     return choice.how or format_cards(choice.cards)
 
@@ -260,8 +265,9 @@ def _print_hand(
             if ledger.seat == seat:
                 print(
                     f"    net points {ledger.result:+.1f}: this table {ledger.mu:+.1f}, cards "
-                    f"{ledger.cards:+.1f}, how the others played {ledger.gifts:+.1f}, "
-                    f"how the cards lay {ledger.lay:+.1f}, decisions {-ledger.losses:+.1f}"
+                    f"{ledger.cards:+.1f}, how the others played {ledger.opponent_errors:+.1f}, "
+                    f"how the cards lay {ledger.card_distribution:+.1f}, "
+                    f"decisions {-ledger.losses:+.1f}"
                 )
 
 
@@ -282,7 +288,7 @@ def _print_decision(review: DecisionReview) -> None:
     print(line)
 
 
-def _shown(choice: Choice) -> str:
+def _shown(choice: ReviewedChoice) -> str:
     return choice.how or format_cards(choice.cards) or "none"
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hearts_qt.game.records import RecordError, is_record, rules_of_record
 from hearts_qt.limits import COMMAND_LINE_FILE
-from hearts_qt.rules.option_table import OPTIONS, Kind
+from hearts_qt.rules.option_table import OPTIONS, OptionType
 from hearts_qt.rules.options import (
     OptionError,
     Rules,
@@ -61,23 +61,23 @@ def option_lines() -> list[str]:
     lines = []
     for name, option in OPTIONS.items():
         default = option_to_words(name, option.default)
-        several = option.kind is Kind.DIRECTIONS
+        several = option.kind is OptionType.DIRECTIONS
         keys = [(choice.key,) if several else choice.key for choice in option.choices]
         names = [option_to_words(name, key) for key in keys]
         number = f"a number from {option.low}"
         number += "" if option.high is None or option.high > 99_999 else f" to {option.high}"
         match option.kind:
-            case Kind.SWITCH:
+            case OptionType.SWITCH:
                 values = "off, on"
-            case Kind.NUMBER | Kind.AUTO_NUMBER | Kind.OPTIONAL_NUMBER:
+            case OptionType.NUMBER | OptionType.AUTO_NUMBER | OptionType.OPTIONAL_NUMBER:
                 values = f"{default}, or {number}"
-            case Kind.CARDS:
+            case OptionType.CARDS:
                 values = f"{default}, or cards such as 2C 3D"
-            case Kind.DIRECTIONS:
+            case OptionType.DIRECTIONS:
                 values = f"{default}, or any sequence of {' '.join(names)}"
-            case Kind.CARD_VALUES:
+            case OptionType.CARD_VALUES:
                 values = f"{', '.join(names)}, or a table such as {option.sample}"
-            case Kind.TOTALS:
+            case OptionType.TOTALS:
                 values = f"{default}, or totals such as {option.sample}"
             case _:
                 values = ", ".join(names)
@@ -185,7 +185,7 @@ def rules_changed(rules: Rules, changes: Sequence[str]) -> Rules:
             near = get_close_matches(name, OPTIONS, 1)
             hint = f"did you mean “{near[0]}”?" if near else "“hearts-qt rules --help” lists them."
             raise CommandError(f"There is no option “{brief(name)}”; {hint}")
-        if OPTIONS[name].kind is Kind.CHOICE:
+        if OPTIONS[name].kind is OptionType.CHOICE:
             words = [option_to_words(name, choice.key) for choice in OPTIONS[name].choices]
             if written.strip().casefold() not in [word.casefold() for word in words]:
                 takes = f"{', '.join(words[:-1])} or {words[-1]}"

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts_qt.app import review_summary
-from hearts_qt.app.review_summary import field_figures, field_sentence, ledger_parts, rounded
-from hearts_qt.players.review.review_results import Field, FieldHand, Ledger
+from hearts_qt.app.review_summary import ledger_parts, replay_figures, replays_sentence, rounded
+from hearts_qt.players.review.review_results import ExpertReplays, Ledger, ReplayResult
 from hearts_qt.rules.options import Rules
 
 VALUES = st.lists(st.floats(-60, 60), min_size=1, max_size=8)
@@ -38,21 +38,23 @@ def test_nothing_is_said_before_the_values_were_measured(monkeypatch: pytest.Mon
 
 
 def test_experts_are_compared_in_points_of_the_score_sheet() -> None:
-    replays = (FieldHand(6.0, 2), FieldHand(2.0, 5), FieldHand(-8.0, 12))
-    assert field_sentence(Field(0, 0, replays, FieldHand(2.0, 5))) == (
+    replays = (ReplayResult(6.0, 2), ReplayResult(2.0, 5), ReplayResult(-8.0, 12))
+    assert replays_sentence(ExpertReplays(0, 0, replays, ReplayResult(2.0, 5))) == (
         "Experts with your cards: 6.3 points on average, from 2 to 12. "
         "You made 5: better than 1 of 3, equal to 1."
     )
-    assert field_sentence(Field(0, 0, replays, FieldHand(-2.0, 8))).endswith(
+    assert replays_sentence(ExpertReplays(0, 0, replays, ReplayResult(-2.0, 8))).endswith(
         "You made 8: better than 1 of 3."
     )
 
 
 def test_experts_are_compared_in_net_points_where_a_moon_turns_the_order_around() -> None:
     # Another player shot the moon: 26 points each for three of four, which is better than 18 alone.
-    field = Field(0, 0, (FieldHand(-8.7, 26), FieldHand(8.7, 0)), FieldHand(-15.3, 18))
-    assert field_figures(field).net
-    assert field_sentence(field) == (
+    field = ExpertReplays(
+        0, 0, (ReplayResult(-8.7, 26), ReplayResult(8.7, 0)), ReplayResult(-15.3, 18)
+    )
+    assert replay_figures(field).net
+    assert replays_sentence(field) == (
         "Experts with your cards: 0.0 net points on average, from −8.7 to +8.7. "
         "You made −15.3: better than 0 of 2."
     )

@@ -239,7 +239,7 @@ def ledger_rows(given: argparse.Namespace) -> list[LedgerRow]:
                 msgspec.structs.replace(review, choices=(), played=0)
                 for review in review_hand(hand, [seat], seed=at, worlds=given.worlds)
             ],
-            LedgerBook(hand, at).gifts(seat),
+            LedgerBook(hand, at).opponent_errors(seat),
             net_points(hand.rules, hand.result.scores, seat),
         )
         kept[at] = row
@@ -310,7 +310,7 @@ def sums(given: argparse.Namespace) -> None:
         ledger = LedgerBook(hand, at).ledger(seat, reviews)
         assert ledger is not None
         total = ledger.mu + ledger.cards + sum(ledger.between) - ledger.losses
-        rest = ledger.gifts + ledger.lay - sum(ledger.between)
+        rest = ledger.opponent_errors + ledger.card_distribution - sum(ledger.between)
         largest = max(largest, abs(total - ledger.result), abs(rest))
         count += 1
     print(f"{count:.0f} hands of random rules: the largest error of a sum is {largest:.1e}")

@@ -123,7 +123,7 @@ def measure(preset: str, level: str, hand: int) -> Row:
             to_come -= review.loss
     if level == "expert":
         book = LedgerBook(played, hand, LedgerOffsets())
-        row.gifts = [book.gifts(seat) for seat in seats]
+        row.gifts = [book.opponent_errors(seat) for seat in seats]
     row.seconds = process_time() - start
     return row
 
@@ -226,7 +226,7 @@ def shrunk(known: LedgerOffsets, other: LedgerOffsets) -> LedgerOffsets:
     """Measured offsets, shrunk towards others that count like `PRIOR_HANDS` hands."""
     return LedgerOffsets(
         mixed(known.mu, other.mu, known.hands),
-        mixed(known.gifts, other.gifts, known.hands),
+        mixed(known.opponent_errors, other.opponent_errors, known.hands),
         mixed(known.passing, other.passing, known.after_pass.hands),
         shrunk_plays(known.after_pass, other.after_pass),
         shrunk_plays(known.without_pass, other.without_pass),
@@ -321,7 +321,10 @@ def show(found: list[Row]) -> None:
     for level, each in everywhere(found).items():
         print(f"  {level:<10}{each.points:>7.2f} ± {each.error:.2f}, {each.hands} hands")
     for preset, known in offsets(found).items():
-        print(f"{preset}: mu {known.mu:+.2f} gifts {known.gifts:+.2f} pass {known.passing:+.2f}")
+        print(
+            f"{preset}: mu {known.mu:+.2f} errors {known.opponent_errors:+.2f} "
+            f"pass {known.passing:+.2f}"
+        )
         for name, plays in (("after", known.after_pass), ("without", known.without_pass)):
             steps = " ".join(f"{step:+.2f}" for step in plays.tricks)
             print(f"  {name} a pass ({plays.hands} hands): {steps}")

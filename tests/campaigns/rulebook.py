@@ -22,7 +22,7 @@ from typing import Any
 
 from hearts_qt.rules.example_scenes import PASS_SCENES
 from hearts_qt.rules.examples import example_for
-from hearts_qt.rules.option_table import OPTIONS, Kind
+from hearts_qt.rules.option_table import OPTIONS, OptionType
 from hearts_qt.rules.options import Rules, RulesError
 from hearts_qt.rules.presets import FEW_CHANGES, PRESETS, nearest_preset, preset_of, title_of
 from hearts_qt.rules.rulebook import differences, rulebook
@@ -45,7 +45,7 @@ def edits(preset: Rules) -> list[dict[str, Any]]:
     found = []
     for name, option in OPTIONS.items():
         values = list(NUMBERS.get(name, ()))
-        if option.kind is not Kind.DIRECTIONS:
+        if option.kind is not OptionType.DIRECTIONS:
             values += [choice.key for choice in option.choices]
         found += [{name: value} for value in values if value != getattr(preset, name)]
     return found
@@ -96,7 +96,7 @@ def check_rule_set(given: tuple[str, str, dict[str, Any]]) -> tuple[Counter[str]
             faults.append(f"badly written: {text}")
         if example.situation.plays and "led" not in text and example.outcome.legal:
             faults.append(f"does not say who leads: {text}")
-        if OPTIONS[option].scene in PASS_SCENES:
+        if OPTIONS[option].example_kind in PASS_SCENES:
             counts["examples of the pass"] += 1
         wrong += [f"{name}: {fault}" for fault in faults]
     rulebook(rules)

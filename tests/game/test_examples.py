@@ -19,7 +19,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.rules.cards import card_name, format_cards, parse_card, parse_cards
 from hearts_qt.rules.example_play import ALL, Outcome, Situation, outcome_of
 from hearts_qt.rules.examples import RECORDED, Recorded, example_for
-from hearts_qt.rules.option_table import DIRECTIONS, OPTIONS, SCHEMES, Kind
+from hearts_qt.rules.option_table import DIRECTIONS, OPTIONS, SCHEMES, OptionType
 from hearts_qt.rules.options import Rules, option_to_words, rules_to_json
 from hearts_qt.rules.presets import PRESETS
 from tests.reference import table
@@ -176,10 +176,10 @@ def wanted() -> list[tuple[str, Any]]:
     found: list[tuple[str, Any]] = []
     for name, option in OPTIONS.items():
         match option.kind:
-            case Kind.DIRECTIONS:
+            case OptionType.DIRECTIONS:
                 found += [(name, (direction,)) for direction in DIRECTIONS]
                 found.append((name, option.default))
-            case Kind.CARD_VALUES:
+            case OptionType.CARD_VALUES:
                 found += [(name, scheme) for scheme in SCHEMES]
                 found.append((name, ((5, 7),)))
             case _ if option.choices:
@@ -194,7 +194,7 @@ def wanted() -> list[tuple[str, Any]]:
 def test_every_value_of_every_option_has_a_situation(option: str, value: Any) -> None:
     word = option_to_words(option, value)
     kind = OPTIONS[option].kind
-    if kind in (Kind.DIRECTIONS, Kind.CARD_VALUES) and (option, word) not in RECORDED:
+    if kind in (OptionType.DIRECTIONS, OptionType.CARD_VALUES) and (option, word) not in RECORDED:
         # Examples for a pass cycle or custom card values are not recorded but made on demand.
         rules = Rules(**{option: value, "pass_count": 3})
         assert example_for(option, rules) is not None

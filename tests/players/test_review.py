@@ -25,7 +25,7 @@ from hearts_qt.players.review.decisions import (
     played_hand,
     played_hands,
 )
-from hearts_qt.players.review.field import play_field, replay_hands
+from hearts_qt.players.review.expert_replays import play_expert_replays, replay_hands
 from hearts_qt.players.review.given_away import GivenAwayFile, given_away, read_given_away
 from hearts_qt.players.review.hand_review import decision_count, review_game, review_hand
 from hearts_qt.players.review.labels import (
@@ -52,7 +52,12 @@ from hearts_qt.players.review.ledger import (
 )
 from hearts_qt.players.review.paired_loss import Worlds
 from hearts_qt.players.review.possible_deals import possible_deals
-from hearts_qt.players.review.review_results import DecisionReview, Field, FieldHand, Ledger
+from hearts_qt.players.review.review_results import (
+    DecisionReview,
+    ExpertReplays,
+    Ledger,
+    ReplayResult,
+)
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -174,7 +179,7 @@ def test_every_decision_of_a_hand_is_listed() -> None:
     assert second is not None
     assert [d.action for d in second.decisions] == [d.action for d in hands[1].decisions]
     assert played_hand(game, 2) is None
-    assert second.before.game(game.rules).deal == second.before.deal.deal
+    assert second.game_before.game(game.rules).deal == second.before.deal.deal
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -289,7 +294,9 @@ def test_the_sum_of_a_ledger_is_exact(preset: str) -> None:
         assert ledger.result == net_points(rules, hand.result.scores, 0)
         total = ledger.mu + ledger.cards + sum(ledger.between) - ledger.losses
         assert total == pytest.approx(ledger.result)
-        assert ledger.gifts + ledger.lay == pytest.approx(sum(ledger.between))
+        assert ledger.opponent_errors + ledger.card_distribution == pytest.approx(
+            sum(ledger.between)
+        )
         assert ledger.losses == pytest.approx(sum(review.loss for review in found))
         assert len(ledger.between) == rules.hand_size
 
@@ -298,10 +305,18 @@ def test_a_waterfall_adds_up_in_whole_points() -> None:
     random = Random(3)
     for _ in range(200):
         parts = [random.uniform(-8.0, 8.0) * random.randrange(2) for _ in range(4)]
-        losses, gifts = random.uniform(-0.2, 6.0), parts[2]
+        losses, opponent_errors = random.uniform(-0.2, 6.0), parts[2]
         result = parts[0] + parts[1] + parts[2] + parts[3] - losses
         ledger = Ledger(
-            0, 0, parts[0], parts[1], (parts[2], parts[3]), gifts, parts[3], losses, result
+            0,
+            0,
+            parts[0],
+            parts[1],
+            (parts[2], parts[3]),
+            opponent_errors,
+            parts[3],
+            losses,
+            result,
         )
         shown = waterfall(ledger, [])
         assert sum(points for _, points in shown) == math.floor(result + 0.5)
@@ -321,7 +336,7 @@ def test_an_unfinished_hand_has_no_ledger_and_no_field() -> None:
     reviews_of_0 = list(review_hand(hand, [0], worlds=4))
     assert len(reviews_of_0) == decision_count(hand, [0])
     assert LedgerBook(hand).ledger(0, reviews_of_0) is None
-    assert play_field(hand, 0, ["basic"] * 4) is None
+    assert play_expert_replays(hand, 0, ["basic"] * 4) is None
 
 
 def test_an_unfinished_hand_is_reviewed_as_far_as_all_have_decided() -> None:
@@ -342,7 +357,7 @@ def test_gifts_come_from_others_alone() -> None:
     # Seats that play as Expert would give nothing; careless ones give something.
     hand = next(played_hands(played(Rules(), number=2, careless=1)))
     book = LedgerBook(hand, 0, LedgerOffsets())
-    assert any(abs(book.gifts(seat)) > 1.0 for seat in (1, 2, 3))
+    assert any(abs(book.opponent_errors(seat)) > 1.0 for seat in (1, 2, 3))
 
 
 def test_hands_without_a_pass_have_offsets_of_their_own() -> None:
@@ -364,7 +379,7 @@ def test_offsets_of_other_rules_are_those_of_the_nearest_preset_scaled() -> None
     plays = PlayOffsets(3.0, (6.0, 4.0, 2.0), 9)
     known = LedgerOffsets(2.0, 1.0, 4.0, plays, PlayOffsets(1.0, (2.0,), 3))
     scaled = known.scaled(0.5, 5)
-    assert (scaled.mu, scaled.gifts, scaled.passing, scaled.hands) == (1.0, 0.5, 2.0, 12)
+    assert (scaled.mu, scaled.opponent_errors, scaled.passing, scaled.hands) == (1.0, 0.5, 2.0, 12)
     assert scaled.after_pass == PlayOffsets(1.5, (3.0, 3.0, 2.0, 1.0, 1.0), 9)
     assert scaled.without_pass == PlayOffsets(0.5, (1.0,) * 5, 3)
     house = Rules.stored({**Rules().values(), "pass_cycle": ("left",)})
@@ -410,14 +425,14 @@ def test_the_field_replays_the_hand() -> None:
     once = list(replay_hands(hand, 0, names, replays=2))
     assert once == list(replay_hands(hand, 0, names, replays=2))
     assert all(0 <= each.points <= 26 for each in once)
-    replays = (FieldHand(1.0, 4), FieldHand(5.0, 1), FieldHand(3.0, 2))
-    field = Field(0, 0, replays, FieldHand(3.0, 2))
+    replays = (ReplayResult(1.0, 4), ReplayResult(5.0, 1), ReplayResult(3.0, 2))
+    field = ExpertReplays(0, 0, replays, ReplayResult(3.0, 2))
     assert (field.beaten, field.equalled) == (1, 1)
     assert field.rank == pytest.approx(0.5)
     cancel = CancelToken()
     cancel.cancel()
     with pytest.raises(Cancelled):
-        play_field(hand, 0, names, cancel=cancel)
+        play_expert_replays(hand, 0, names, cancel=cancel)
 
 
 def test_deals_in_which_a_card_hurts_fit_what_the_seat_knew() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from hearts_qt.rules.cards import parse_card, parse_cards
-from hearts_qt.rules.option_table import CHAPTERS, OPTIONS, Kind
+from hearts_qt.rules.option_table import CHAPTERS, OPTIONS, OptionType
 from hearts_qt.rules.options import (
     OptionError,
     Rules,
@@ -60,7 +60,7 @@ def test_the_table_has_the_options_of_section_2() -> None:
         assert OPTIONS[name].default == (keys[0] if name != "pass_cycle" else
                                          ("left", "right", "across", "hold"))  # fmt: skip
     for name in SWITCHES:
-        assert OPTIONS[name].kind is Kind.SWITCH
+        assert OPTIONS[name].kind is OptionType.SWITCH
         assert OPTIONS[name].default is False
         assert [choice.key for choice in OPTIONS[name].choices] == [False, True]
     for name, (low, high) in BOUNDS.items():

@@ -68,7 +68,7 @@ def test_every_preset_and_every_option_is_pinned() -> None:
 
 
 def test_numbers_of_options_are_given_once() -> None:
-    numbers = [option.number for option in OPTIONS.values()]
+    numbers = [option.code_id for option in OPTIONS.values()]
     assert len(set(numbers)) == len(numbers)
     assert min(numbers) > 0
 

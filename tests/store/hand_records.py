@@ -11,12 +11,12 @@ from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.players.review.decisions import net_points, played_hand
 from hearts_qt.players.review.review_results import (
-    Choice,
     DecisionReview,
-    Field,
-    FieldHand,
+    ExpertReplays,
     HandReview,
     Ledger,
+    ReplayResult,
+    ReviewedChoice,
 )
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.reviews import read_reviews
@@ -69,8 +69,8 @@ def keep_reviews(path: Path, game: Game, seed: int = 0, hands: int | None = None
                 (decision.action.card,) if hasattr(decision.action, "card") else ()
             )
             other = next((card for card in legal if card not in own), own[0] if own else 3)
-            best = Choice((other,), 1.0 + loss, 0.0, 0.0, shoots=dice.random() < 0.02)
-            chosen = Choice(own, 1.0, loss, 0.2, in_deal=0.5)
+            best = ReviewedChoice((other,), 1.0 + loss, 0.0, 0.0, shoots=dice.random() < 0.02)
+            chosen = ReviewedChoice(own, 1.0, loss, 0.2, in_deal=0.5)
             found.append(
                 DecisionReview(
                     result.hand, index, 0, decision.trick, (best, chosen), 1, loss, 0.2, label,
@@ -84,8 +84,10 @@ def keep_reviews(path: Path, game: Game, seed: int = 0, hands: int | None = None
             result.hand, 0, 0.1, cards, (net - 0.1 - cards + lost,), 0.0,
             net - 0.1 - cards + lost, lost, net,
         )  # fmt: skip
-        replays = tuple(FieldHand(dice.gauss(0.5, 6.0), dice.randrange(0, 26)) for _ in range(16))
-        own_hand = FieldHand(net, result.scores[0])
-        field = Field(result.hand, 0, replays, own_hand)
+        replays = tuple(
+            ReplayResult(dice.gauss(0.5, 6.0), dice.randrange(0, 26)) for _ in range(16)
+        )
+        own_hand = ReplayResult(net, result.scores[0])
+        field = ExpertReplays(result.hand, 0, replays, own_hand)
         kept.add(HandReview(result.hand, tuple(found), (ledger,), (field,)))
     assert kept.keep() is None

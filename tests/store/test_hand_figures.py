@@ -44,7 +44,7 @@ def test_each_finished_hand_is_read_with_what_its_review_says(file: HandFiguresC
         sum(one.loss for one in written.decisions if not one.forced)
     )
     assert review.cards == written.ledgers[0].cards
-    assert review.rank == written.fields[0].rank
+    assert review.rank == written.expert_replays[0].rank
 
 
 def test_kinds_of_decisions_follow_from_the_trick(file: HandFiguresCache) -> None:
@@ -92,8 +92,10 @@ def test_impossible_numbers_in_a_review_do_not_count(file: HandFiguresCache, how
             last = change(last, choices=choices)
         case "loss":
             last = change(last, loss=1e300)
-    fields = tuple(change(field, replays=()) for field in whole.fields)
-    kept.hands[0, 0] = change(whole, decisions=(*whole.decisions[:-1], last), fields=fields)
+    replays = tuple(change(each, replays=()) for each in whole.expert_replays)
+    kept.hands[0, 0] = change(
+        whole, decisions=(*whole.decisions[:-1], last), expert_replays=replays
+    )
     assert kept.keep() is None
     (found,) = file.games()
     review = found.hands[0].review

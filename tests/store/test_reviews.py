@@ -8,7 +8,12 @@ from random import Random
 
 import pytest
 
-from hearts_qt.players.review.review_results import Choice, DecisionReview, HandReview, Ledger
+from hearts_qt.players.review.review_results import (
+    DecisionReview,
+    HandReview,
+    Ledger,
+    ReviewedChoice,
+)
 from hearts_qt.store import reviews
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX
 from hearts_qt.store.reviews import KeptReviews, merged, read_reviews, review_path
@@ -17,7 +22,10 @@ RECORD = b"the text of a record\n"
 
 
 def decision(seat: int, index: int = 0, loss: float = 0.5) -> DecisionReview:
-    choices = (Choice((3,), 1.25, 0.0, 0.0), Choice((7,), 0.75, 0.5, 0.1, chance=0.25))
+    choices = (
+        ReviewedChoice((3,), 1.25, 0.0, 0.0),
+        ReviewedChoice((7,), 0.75, 0.5, 0.1, chance=0.25),
+    )
     return DecisionReview(
         0, index, seat, index // 4, choices, 1, loss, 0.1, "inaccuracy", 1024, 0.75, deal_cost=2.0
     )

@@ -93,7 +93,7 @@ def game_rows(game: Game, own: int, reviews: Mapping[int, HandReview]) -> list[H
                 row.score,
                 given[0],
                 sum(is_error(one) for one in mine),
-                ledger.cards + ledger.lay if measured else None,
+                ledger.cards + ledger.card_distribution if measured else None,
             )
         rows.append(row)
     known = [row for row in rows if row.given is not None]

@@ -8,7 +8,7 @@ from typing import Any
 
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.rules.card_names import card_sign
-from hearts_qt.rules.option_table import OPTIONS, Kind
+from hearts_qt.rules.option_table import OPTIONS, OptionType
 from hearts_qt.rules.values import card_values, penalty_points
 
 _MOST_DIRECTIONS = 12
@@ -22,19 +22,19 @@ def value_words(name: str, value: Any, values: Mapping[str, Any]) -> str:
         if type(choice.key) is type(value) and choice.key == value:
             return say(choice.label)
     match option.kind:
-        case Kind.OPTIONAL_NUMBER if value is None:
+        case OptionType.OPTIONAL_NUMBER if value is None:
             return _("No limit")
-        case Kind.AUTO_NUMBER if value == "auto":
+        case OptionType.AUTO_NUMBER if value == "auto":
             worth = card_values(values["card_values"], values["bonus_card"])
             points = penalty_points(worth, values["packs"])
             return _("Automatic: {points}").format(points=points)
-        case Kind.CARDS:
+        case OptionType.CARDS:
             return _cards(value) or _("None")
-        case Kind.DIRECTIONS:
+        case OptionType.DIRECTIONS:
             return _cycle(value)
-        case Kind.CARD_VALUES:
+        case OptionType.CARD_VALUES:
             return _("Own table")
-        case Kind.TOTALS:
+        case OptionType.TOTALS:
             return ", ".join(f"{total} → {new}" for total, new in value) or _("None")
     return str(value)
 
@@ -42,7 +42,7 @@ def value_words(name: str, value: Any, values: Mapping[str, Any]) -> str:
 def sentence_words(name: str, value: Any) -> str:
     """What a value means, or what the option decides if its values have no sentence."""
     option = OPTIONS[name]
-    if option.kind is not Kind.DIRECTIONS:
+    if option.kind is not OptionType.DIRECTIONS:
         for choice in option.choices:
             if type(choice.key) is type(value) and choice.key == value:
                 return say(choice.sentence)

@@ -20,7 +20,7 @@ from hearts_qt.players.pimc.constants import SHOOT
 from hearts_qt.rules.card_names import SUIT_NAMES, spoken_name
 from hearts_qt.rules.cards import TEN_OF_CLUBS
 from hearts_qt.rules.compiled import compile_rules
-from hearts_qt.rules.text import Text, text
+from hearts_qt.rules.text import N_, Text, text
 from hearts_qt.rules.values import card_values
 
 if TYPE_CHECKING:
@@ -43,8 +43,38 @@ ALMOST_CERTAIN = 0.97
 RARE_PERCENT = 40
 """A probability up to this, in percent, is worded with “only”."""
 
-MIN_MOON_DIFFERENCE = {"own moon": 8, "other moon": 3}
+MIN_MOON_DIFFERENCE = {"own_moon": 8, "other_moon": 3}
 """By how many percentage points the probability of a moon has to differ to be a reason."""
+
+DIFFERENCES = {
+    "danger": (
+        N_("You are less likely to take the {danger}: {a}% instead of {b}%."),
+        N_("You are more likely to take the {danger}: {a}% instead of {b}%."),
+    ),
+    "bonus": (
+        N_("You are more likely to win the {bonus}: {a}% instead of {b}%."),
+        N_("You are less likely to win the {bonus}: {a}% instead of {b}%."),
+    ),
+    "other_moon": (
+        N_("It helps to stop a moon: another player shoots it {a}% of the time, not {b}%."),
+        N_("Another player is more likely to shoot the moon: {a}% instead of {b}%."),
+    ),
+    "own_moon": (
+        N_("You are more likely to shoot the moon: {a}% instead of {b}%."),
+        N_("You are less likely to shoot the moon: {a}% instead of {b}%."),
+    ),
+    "partner": (
+        N_("It saves your partner points."),
+        N_("It is likely to cost your partner more."),
+    ),
+    "win_probability": (
+        N_("At this score, it gives you a better chance to win the game: {a}% instead of {b}%."),
+        N_("At this score, your chance to win the game is smaller: {a}% instead of {b}%."),
+    ),
+}
+"""The kinds of differences between two choices, each with the sentence for the better choice and
+the one against the worse. `a` is the probability after that choice, `b` after the other, in
+percent."""
 
 
 @dataclass(slots=True)
@@ -123,7 +153,7 @@ def reason_for(context: Context, best: Candidate, others: Sequence[Candidate]) -
         return _by_thumb(context, best)
     found = _main_difference(context, best, rival)
     if isinstance(best.action, Charge | Pass | LayAway) and not (
-        found is not None and found[0] in ("own moon", "score", "partner")
+        found is not None and found[0] in ("own_moon", "win_probability", "partner")
     ):
         return _by_thumb(context, best)
     if found is None:
@@ -144,34 +174,7 @@ def reason_against(context: Context, choice: Candidate, best: Candidate) -> Text
         return text("It is likely to cost more points in the rest of the hand.")
     if found is None:
         return text("It costs you no more points, but helps the other players more.")
-    kind, card = found
-    better, worse = _chances(context, kind, card, best.stats, choice.stats)
-    match kind:
-        case "danger":
-            return text(
-                "You are more likely to take the {danger}: {a}% instead of {b}%.",
-                danger=spoken_name(card), a=worse, b=better,
-            )  # fmt: skip
-        case "bonus":
-            return text(
-                "You are less likely to win the {bonus}: {a}% instead of {b}%.",
-                bonus=spoken_name(card), a=worse, b=better,
-            )  # fmt: skip
-        case "other moon":
-            return text(
-                "Another player is more likely to shoot the moon: {a}% instead of {b}%.",
-                a=worse, b=better,
-            )  # fmt: skip
-        case "own moon":
-            return text(
-                "You are less likely to shoot the moon: {a}% instead of {b}%.", a=worse, b=better
-            )
-        case "partner":
-            return text("It is likely to cost your partner more.")
-    return text(
-        "At this score, your chance to win the game is smaller: {a}% instead of {b}%.",
-        a=worse, b=better,
-    )  # fmt: skip
+    return _sentence(*found, _chances(context, *found, choice.stats, best.stats), against=True)
 
 
 def _all_alike(best: Candidate, others: Sequence[Candidate]) -> bool:
@@ -214,8 +217,8 @@ def _main_difference(context: Context, best: Candidate, other: Candidate) -> tup
     assert one is not None
     assert two is not None
     weights: dict[tuple[str, int], float] = {
-        ("other moon", -1): (two.other_moon - one.other_moon) * context.moon,
-        ("own moon", -1): (one.own_moon - two.own_moon) * context.moon,
+        ("other_moon", -1): (two.other_moon - one.other_moon) * context.moon,
+        ("own_moon", -1): (one.own_moon - two.own_moon) * context.moon,
         ("partner", -1): two.partner_points - one.partner_points,
     }
     for at, card in enumerate(context.watched):
@@ -232,23 +235,27 @@ def _main_difference(context: Context, best: Candidate, other: Candidate) -> tup
     # Where points do not explain it, the score does.
     wins = one.win_probability > two.win_probability + 0.01
     if context.totals_matter and one.points > two.points and wins:
-        return "score", -1
+        return "win_probability", -1
     return None
 
 
 def _chances(
     context: Context, kind: str, card: int, one: CandidateStats, two: CandidateStats
 ) -> tuple[int, int]:
-    """The probabilities for a kind of difference after the better and the worse choice, in
-    percent."""
+    """The probabilities for a kind of difference after two choices, in percent; 0 where the kind
+    has none."""
+    if kind == "partner":
+        return 0, 0
     if kind in ("danger", "bonus"):
         at = context.watched.index(card)
         return percent(one.taken[at]), percent(two.taken[at])
-    if kind == "other moon":
-        return percent(one.other_moon), percent(two.other_moon)
-    if kind == "own moon":
-        return percent(one.own_moon), percent(two.own_moon)
-    return percent(one.win_probability), percent(two.win_probability)
+    return percent(getattr(one, kind)), percent(getattr(two, kind))
+
+
+def _sentence(kind: str, card: int, chances: tuple[int, int], against: bool = False) -> Text:
+    """The sentence for a choice, or against it, by the kind of difference to another one."""
+    cards = {} if card < 0 else {kind: spoken_name(card)}
+    return text(DIFFERENCES[kind][against], a=chances[0], b=chances[1], **cards)
 
 
 def _sentence_for(
@@ -257,36 +264,18 @@ def _sentence_for(
     """The sentence for a choice and the kind of difference in its favour."""
     assert best.stats is not None
     assert rival.stats is not None
-    better, worse = _chances(context, kind, card, best.stats, rival.stats)
-    match kind:
-        case "danger":
-            return _danger(context, best, card, better, worse)
-        case "bonus":
-            return text(
-                "You are more likely to win the {bonus}: {a}% instead of {b}%.",
-                bonus=spoken_name(card), a=better, b=worse,
-            )  # fmt: skip
-        case "other moon":
-            return text(
-                "It helps to stop a moon: another player shoots it {a}% of the time, not {b}%.",
-                a=better, b=worse,
-            )  # fmt: skip
-        case "own moon":
-            return text(
-                "You are more likely to shoot the moon: {a}% instead of {b}%.", a=better, b=worse
-            )
-        case "partner":
-            return text("It saves your partner points.")
-    return text(
-        "At this score, it gives you a better chance to win the game: {a}% instead of {b}%.",
-        a=better, b=worse,
-    )  # fmt: skip
+    chances = _chances(context, kind, card, best.stats, rival.stats)
+    if kind == "danger":
+        return _danger(context, best, card, chances)
+    return _sentence(kind, card, chances)
 
 
-def _danger(context: Context, best: Candidate, danger: int, better: int, worse: int) -> Text:
+def _danger(
+    context: Context, best: Candidate, danger: int, chances: tuple[int, int]
+) -> Text:
     """The sentence for a choice that makes it less likely to take an expensive card."""
     observation, action = context.observation, best.action
-    name = spoken_name(danger)
+    name, (better, worse) = spoken_name(danger), chances
     if isinstance(action, Play):
         if action.card == danger:
             # The table shows where it goes: under a higher card, or on another suit.
@@ -306,10 +295,7 @@ def _danger(context: Context, best: Candidate, danger: int, better: int, worse: 
             "You are less likely to be left with the {danger}: {a}% instead of {b}%.",
             danger=name, a=better, b=worse,
         )  # fmt: skip
-    return text(
-        "You are less likely to take the {danger}: {a}% instead of {b}%.",
-        danger=name, a=better, b=worse,
-    )  # fmt: skip
+    return _sentence("danger", danger, chances)
 
 
 def _position(context: Context, best: Candidate, rival: Candidate) -> Text:

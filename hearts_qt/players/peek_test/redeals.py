@@ -66,7 +66,7 @@ class Redealer:
         self._seat = decision.seat
         self._decision = decision
         self._actions = _until(hand, decision)
-        before = hand.before
+        before = hand.game_before
         start = Game(hand.rules, before.source, first_dealer=before.first_dealer)
         log = MessageLog(hand.rules, self._seat)
         for action in before.log:

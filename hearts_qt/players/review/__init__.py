@@ -10,8 +10,9 @@ played, in net points (`results`).
   and `labels` for the table of labels;
 - `true_deal`: what the choices are worth in the actual deal;
 - `possible_deals`: deals that fit what a seat knew, in which its card hurts or does no harm;
-- `ledger`: `LedgerBook` divides the result of a hand into cards, gifts, luck and decisions;
-- `field`: the hand played again by Expert in place of a seat;
+- `ledger`: `LedgerBook` divides the result of a hand into the cards dealt, the opponents' errors,
+  the lie of the other cards, and the seat's decisions;
+- `expert_replays`: the hand played again by Expert in place of a seat;
 - `hand_review`: `review_hand` reviews the decisions of a hand one by one, `review_whole_hand` and
   `review_game` all of them, with their ledgers;
 - `given_away`: what each level gives away a hand.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
@@ -37,7 +37,7 @@ from hearts_qt.players.review.labels import (
     verdict,
 )
 from hearts_qt.players.review.paired_loss import Column, Comparison, Pick, Worlds
-from hearts_qt.players.review.review_results import Choice, DecisionReview
+from hearts_qt.players.review.review_results import DecisionReview, ReviewedChoice
 from hearts_qt.players.review.true_deal import TrueDeal
 from hearts_qt.rules.compiled import compile_rules
 
@@ -95,6 +95,146 @@ class _Option:
     cards: tuple[int, ...]
 
 
+@dataclass(slots=True)
+class _Trial:
+    """The candidates of one decision, tried under every model of the opponents.
+
+    Candidates with the same action are one option; `groups` has the indexes of its candidates for
+    each option, the plain plan first. `played` is the index of the option that was played.
+    """
+
+    decision: Decision
+    models: list[_Model]
+    candidates: list[Candidate]
+    options: list[_Option]
+    played: int
+    for_chance: bool
+    """Whether the choices are compared by the chance to win and not by points alone."""
+    moon_bonus: float
+    """What a plan to shoot the moon is worth beyond its value in playouts, in points."""
+    cancel: CancelToken | None
+    groups: list[list[int]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.groups = [
+            [at for at, each in enumerate(self.candidates) if each.action == option.action]
+            for option in self.options
+        ]
+
+    def begin(self) -> bool:
+        """Load the candidates. Returns whether any world fits what the seat knows."""
+        for model in self.models:
+            model.search.restart()
+            candidates.load_candidates(model.search.playout, self.candidates)
+        return all(model.search.prepare() for model in self.models)
+
+    def extend(self, wanted: int) -> None:
+        """Try the candidates in more worlds, up to `wanted` under each model."""
+        for model in self.models:
+            if model.search.count < PLAN_WORLDS:
+                self._try(model, min(PLAN_WORLDS, wanted))
+                self._drop_hopeless(model)
+            self._try(model, wanted)
+            self._read(model)
+
+    def _try(self, model: _Model, wanted: int) -> None:
+        model.seed = _try(model.search, wanted, model.seed, self.cancel)
+
+    def _drop_hopeless(self, model: _Model) -> None:
+        """Drop plans to shoot the moon that are clearly behind the plain plan for their action."""
+        search = model.search
+        weight = search.weight_total()
+        for group in self.groups:
+            plain = group[0]
+            for at in group[1:]:
+                if weight <= 0.0 or self.candidates[plain].plan != PLAIN:
+                    continue
+                gap = (search.utility_total(plain) - search.utility_total(at)) / weight
+                error = sqrt(search.squared_lead(plain, at, gap)) / weight
+                if gap - self._bonus(at) > DROP_ERRORS * error + 1e-9:
+                    search.drop(at)
+                    model.dropped.add(at)
+
+    def _bonus(self, candidate: int) -> float:
+        return self.moon_bonus if self.candidates[candidate].plan == SHOOT else 0.0
+
+    def _read(self, model: _Model) -> None:
+        """Read the results of a search."""
+        search = model.search
+        kept = [[at for at in group if at not in model.dropped] for group in self.groups]
+
+        def columns(column_of: Callable[[int], Column]) -> list[Column]:
+            return [
+                [] if at in model.dropped else self._with_bonus(column_of(at), at)
+                for at in range(len(self.candidates))
+            ]
+
+        utility = columns(search.utilities_of)
+        model.net = utility
+        if self.for_chance:
+            # No plan has a bonus then.
+            model.net = columns(search.net_points_of)
+            model.chance = columns(search.win_probabilities_of)
+        worlds = Worlds(search.weights(), utility, kept)
+        model.worlds = worlds
+        model.comparison = worlds.compare(self.played, range(len(self.options)))
+        model.lead = None
+        others = [at for at in range(len(self.options)) if at != self.played]
+        if others and worlds.utility_of(self.played) >= max(map(worlds.utility_of, others)):
+            loss = worlds.compare(self.played, others).loss(utility)
+            model.lead = Estimate(-loss.mean, loss.error)
+
+    def _with_bonus(self, column: Column, candidate: int) -> Column:
+        bonus = self._bonus(candidate)
+        return [value + bonus for value in column] if bonus else column
+
+    # Results, after `extend`
+
+    def losses(self) -> list[Estimate]:
+        """What the played choice cost under each model, in what the choices are ordered by."""
+        found = []
+        for model in self.models:
+            assert model.comparison is not None
+            assert model.worlds is not None
+            found.append(model.comparison.loss(model.worlds.utility))
+        return found
+
+    def utility(self, option: int) -> float:
+        """The utility of an option, the mean over the models."""
+        found = (m.worlds.utility_of(option) for m in self.models if m.worlds is not None)
+        return sum(found) / len(self.models)
+
+    def best(self) -> int:
+        """The option that is best over all models."""
+        return max(range(len(self.options)), key=self.utility)
+
+    def mean(self, option: int, columns: Sequence[Sequence[Column]]) -> float:
+        """The mean of any quantity after an option with its best plan, over the models."""
+        found = 0.0
+        for model, column in zip(self.models, columns, strict=True):
+            assert model.worlds is not None
+            found += model.worlds.mean(column[model.worlds.plan(option)])
+        return found / len(self.models)
+
+    def behind(self, option: int, best: int) -> Estimate:
+        """How far an option is behind the best one, each with its best plan."""
+        found = []
+        for model in self.models:
+            worlds = model.worlds
+            assert worlds is not None
+            one, other = worlds.plan(best), worlds.plan(option)
+            pick = Pick(one, other, one)
+            found.append(Comparison(worlds, (pick, pick)).loss(worlds.utility))
+        return _mean(found)
+
+    def shoots(self, option: int) -> bool:
+        """Whether the best plan for an option is to shoot the moon, under every model."""
+        return all(
+            m.worlds is not None and self.candidates[m.worlds.plan(option)].plan == SHOOT
+            for m in self.models
+        )
+
+
 class DecisionReviewer:
     """Reviews decisions of games under one rule set. One thread at a time may use it.
 
@@ -136,18 +276,12 @@ class DecisionReviewer:
         for model, skill in zip(models, self._skills, strict=True):
             self._prepare(model, observation, skill, for_chance, cancel)
         found, played, options = self._candidates(models[0], decision, cancel)
-        forced = len(options) == 1
-        for model in models:
-            model.search.restart()
-            candidates.load_candidates(model.search.playout, found)
-        if not all(model.search.prepare() for model in models):
-            return _unjudged(decision, options[played], forced)
-        groups = [
-            [at for at, candidate in enumerate(found) if candidate.action == option.action]
-            for option in options
-        ]
-        label = self._sample(models, decision, found, groups, played, for_chance, cancel)
-        return self._result(played_hand, decision, models, found, options, played, label)
+        bonus = 0.0 if for_chance else self._skills[0].moon_bonus * self._unit
+        trial = _Trial(decision, models, found, options, played, for_chance, bonus, cancel)
+        if not trial.begin():
+            return _unjudged(decision, options[played], len(options) == 1)
+        label = self._sample(trial)
+        return self._result(played_hand, trial, label)
 
     # Setting up
 
@@ -246,29 +380,20 @@ class DecisionReviewer:
 
     # Sampling
 
-    def _sample(
-        self,
-        models: list[_Model],
-        decision: Decision,
-        found: list[Candidate],
-        groups: list[list[int]],
-        played: int,
-        for_chance: bool,
-        cancel: CancelToken | None,
-    ) -> Label | None:
+    def _sample(self, trial: _Trial) -> Label | None:
         """Try the candidates until the verdict is settled; returns the label."""
+        models, played = trial.models, trial.played
+        forced = len(trial.options) == 1
         wanted = self._first
         missed: bool | None = None
         while True:
-            for model in models:
-                self._extend(model, found, groups, wanted, for_chance, cancel)
-                self._read(model, found, groups, played, for_chance)
-            losses = [_judged(model) for model in models]
+            trial.extend(wanted)
+            losses = trial.losses()
             whole = _mean(losses)
             label = verdict(whole, tuple(losses), self._unit)
-            best = self._best(models, groups)
-            if len(groups) == 1 or best == played:
-                label = None if len(groups) == 1 else label
+            best = trial.best()
+            if forced or best == played:
+                label = None if forced else label
                 # The best choice over all worlds cannot be an error, whatever one half says.
                 if label is not None and label.key not in ("close", "style"):
                     label = None
@@ -280,98 +405,15 @@ class DecisionReviewer:
                 and all(each.mean >= EXCELLENT.loss * self._unit for each in leads)
             )
             if may_excel and missed is None:
-                missed = self._basic_misses(decision)
+                missed = self._basic_misses(trial.decision)
             settled = is_settled(whole, tuple(losses), self._unit)
             if may_excel and missed and lead is not None:
                 if lead.reaches(EXCELLENT, self._unit):
                     return EXCELLENT
                 settled = settled and wanted >= 4 * self._first
-            if settled or wanted >= self._most or len(groups) == 1:
+            if settled or wanted >= self._most or forced:
                 return label
             wanted = min(2 * wanted, self._most)
-
-    def _extend(
-        self,
-        model: _Model,
-        found: list[Candidate],
-        groups: list[list[int]],
-        wanted: int,
-        for_chance: bool,
-        cancel: CancelToken | None,
-    ) -> None:
-        """Try the candidates in more worlds, up to `wanted`."""
-        search = model.search
-        if search.count < PLAN_WORLDS:
-            model.seed = _try(search, min(PLAN_WORLDS, wanted), model.seed, cancel)
-            self._drop_hopeless(model, found, groups, for_chance)
-        model.seed = _try(search, wanted, model.seed, cancel)
-
-    def _drop_hopeless(
-        self,
-        model: _Model,
-        found: list[Candidate],
-        groups: list[list[int]],
-        for_chance: bool,
-    ) -> None:
-        """Drop plans to shoot the moon that are clearly behind the plain plan for their action."""
-        search = model.search
-        weight = search.weight_total()
-        for group in groups:
-            plain = group[0]
-            for at in group[1:]:
-                if weight <= 0.0 or found[plain].plan != PLAIN:
-                    continue
-                gap = (search.utility_total(plain) - search.utility_total(at)) / weight
-                error = sqrt(search.squared_lead(plain, at, gap)) / weight
-                if gap - self._bonus(found[at], for_chance) > DROP_ERRORS * error + 1e-9:
-                    search.drop(at)
-                    model.dropped.add(at)
-
-    def _bonus(self, candidate: Candidate, for_chance: bool) -> float:
-        """What a plan is worth beyond its value in playouts, in points; see `Skill.moon_bonus`."""
-        if candidate.plan != SHOOT or for_chance:
-            return 0.0
-        return self._skills[0].moon_bonus * self._unit
-
-    def _read(
-        self,
-        model: _Model,
-        found: list[Candidate],
-        groups: list[list[int]],
-        played: int,
-        for_chance: bool,
-    ) -> None:
-        """Read the results of a search."""
-        search = model.search
-        kept = [[at for at in group if at not in model.dropped] for group in groups]
-
-        def columns(read: bool, number: int) -> Column:
-            if number in model.dropped:
-                return []
-            column: Column = search.net_points_of(number) if read else search.utilities_of(number)
-            bonus = self._bonus(found[number], for_chance)
-            return [value + bonus for value in column] if bonus else column
-
-        utility = [columns(False, at) for at in range(len(found))]
-        model.net = utility
-        if for_chance:
-            model.net = [columns(True, at) for at in range(len(found))]
-            model.chance = [
-                [] if at in model.dropped else search.win_probabilities_of(at)
-                for at in range(len(found))
-            ]
-        worlds = Worlds(search.weights(), utility, kept)
-        model.worlds = worlds
-        model.comparison = worlds.compare(played, range(len(groups)))
-        model.lead = None
-        others = [at for at in range(len(groups)) if at != played]
-        if others and worlds.utility_of(played) >= max(map(worlds.utility_of, others)):
-            loss = worlds.compare(played, others).loss(utility)
-            model.lead = Estimate(-loss.mean, loss.error)
-
-    def _best(self, models: list[_Model], groups: list[list[int]]) -> int:
-        """The choice that is best over both models."""
-        return max(range(len(groups)), key=lambda at: _utility(models, at))
 
     def _basic_misses(self, decision: Decision) -> bool:
         """Whether Basic would have chosen something that is not equivalent to the seat's choice."""
@@ -385,17 +427,12 @@ class DecisionReviewer:
     # Results
 
     def _result(
-        self,
-        played_hand: PlayedHand,
-        decision: Decision,
-        models: list[_Model],
-        found: list[Candidate],
-        options: list[_Option],
-        played: int,
-        label: Label | None,
+        self, played_hand: PlayedHand, trial: _Trial, label: Label | None
     ) -> DecisionReview:
+        decision, models, options = trial.decision, trial.models, trial.options
+        played = trial.played
         comparisons = [model.comparison for model in models if model.comparison is not None]
-        loss = _mean([_judged(model) for model in models])
+        loss = _mean(trial.losses())
         value = sum(c.value(m.net) for c, m in zip(comparisons, models, strict=True))
         chance: Estimate | None = None
         pairs = [
@@ -406,25 +443,25 @@ class DecisionReviewer:
         if pairs:
             chance = _mean(pairs)
         order = sorted(
-            range(len(options)), key=lambda at: (-_utility(models, at), at != played, at)
+            range(len(options)), key=lambda at: (-trial.utility(at), at != played, at)
         )
         best = order[0]
-        actions = [options[at].action for at in range(len(options))]
-        shooting = [_shoots(models, found, at) for at in range(len(options))]
+        actions = [option.action for option in options]
+        shooting = [trial.shoots(at) for at in range(len(options))]
         dice = mix(self._decision_seed(decision.observation) ^ MASK)
         in_deal, cost = self._deal.values(
             played_hand, decision, actions, shooting, played, dice
         )
         choices = []
         for at in order:
-            behind = _behind(models, at, best)
+            behind = trial.behind(at, best)
             choices.append(
-                Choice(
+                ReviewedChoice(
                     options[at].cards,
-                    _of_choice(models, at, [model.net for model in models]),
+                    trial.mean(at, [model.net for model in models]),
                     behind.mean,
                     behind.error,
-                    _of_choice(models, at, [model.chance for model in models if model.chance])
+                    trial.mean(at, [model.chance for model in models if model.chance])
                     if pairs
                     else None,
                     in_deal[at],
@@ -471,7 +508,7 @@ class DecisionReviewer:
         )
         best = ways[0]
         choices = tuple(
-            Choice((), net[how], worth * (chances[best] - chances[how]), 0.0,
+            ReviewedChoice((), net[how], worth * (chances[best] - chances[how]), 0.0,
                    chances[how], net[how], False, how)
             for how in ways
         )  # fmt: skip
@@ -509,53 +546,11 @@ def _try(search: Search, wanted: int, seed: int, cancel: CancelToken | None) -> 
     return seed
 
 
-def _judged(model: _Model) -> Estimate:
-    """The loss under a model, in what the choices are ordered by."""
-    assert model.comparison is not None
-    assert model.worlds is not None
-    return model.comparison.loss(model.worlds.utility)
-
-
 def _mean(estimates: Sequence[Estimate]) -> Estimate:
     """The mean of independent estimates."""
     n = len(estimates)
     return Estimate(
         sum(each.mean for each in estimates) / n, hypot(*(each.error for each in estimates)) / n
-    )
-
-
-def _utility(models: Sequence[_Model], choice: int) -> float:
-    """The utility of a choice, the mean over the models."""
-    return sum(m.worlds.utility_of(choice) for m in models if m.worlds is not None) / len(models)
-
-
-def _of_choice(
-    models: Sequence[_Model], choice: int, columns: Sequence[Sequence[Column]]
-) -> float:
-    """The mean of any quantity after a choice with its best plan, over the models."""
-    found = 0.0
-    for model, column in zip(models, columns, strict=True):
-        assert model.worlds is not None
-        found += model.worlds.mean(column[model.worlds.plan(choice)])
-    return found / len(models)
-
-
-def _behind(models: Sequence[_Model], choice: int, best: int) -> Estimate:
-    """How far a choice is behind the best one, each with its best plan."""
-    found = []
-    for model in models:
-        worlds = model.worlds
-        assert worlds is not None
-        one, other = worlds.plan(best), worlds.plan(choice)
-        pick = Pick(one, other, one)
-        found.append(Comparison(worlds, (pick, pick)).loss(worlds.utility))
-    return _mean(found)
-
-
-def _shoots(models: Sequence[_Model], found: Sequence[Candidate], choice: int) -> bool:
-    """Whether the best plan for a choice is to shoot the moon, under every model."""
-    return all(
-        m.worlds is not None and found[m.worlds.plan(choice)].plan == SHOOT for m in models
     )
 
 
@@ -573,7 +568,7 @@ def _ends_moon(observation: Observation, action: Action) -> bool:
 
 def _unjudged(decision: Decision, option: _Option, forced: bool) -> DecisionReview:
     """The review of a decision for which no world fits what the seat knows."""
-    choice = Choice(option.cards, 0.0, 0.0, 0.0, how=how_of(decision.action))
+    choice = ReviewedChoice(option.cards, 0.0, 0.0, 0.0, how=how_of(decision.action))
     return DecisionReview(
         decision.hand, decision.index, decision.seat, decision.trick, (choice,), 0,
         0.0, 0.0, None, 0, 0.0, forced=forced,

@@ -53,7 +53,7 @@ class PlayedHand:
     totals: tuple[int, ...]
     """The totals before the hand, by side."""
     decisions: tuple[Decision, ...]
-    before: HandStart
+    game_before: HandStart
     """The game as it was before the deal, to play the hand again."""
     result: HandResult | None
     """The result; None while the hand is not finished."""

@@ -95,13 +95,13 @@ class PlayOffsets(msgspec.Struct, frozen=True):
         )
 
 
-class LedgerOffsets(msgspec.Struct, frozen=True):
+class LedgerOffsets(msgspec.Struct, frozen=True, rename={"opponent_errors": "gifts"}):
     """The offsets of the ledger under one rule set, in net points; all 0 by default."""
 
     mu: float = 0.0
     """What the table is worth on average to a seat that makes no errors."""
-    gifts: float = 0.0
-    """The mean of the gifts at a table of Experts."""
+    opponent_errors: float = 0.0
+    """The mean of the opponents' errors at a table of Experts."""
     passing: float = 0.0
     """By how much values before the pass are too high."""
     after_pass: PlayOffsets = PlayOffsets()
@@ -128,7 +128,7 @@ class LedgerOffsets(msgspec.Struct, frozen=True):
         `tricks` tricks."""
         return LedgerOffsets(
             self.mu * factor,
-            self.gifts * factor,
+            self.opponent_errors * factor,
             self.passing * factor,
             self.after_pass.scaled(factor, tricks),
             self.without_pass.scaled(factor, tricks),
@@ -196,8 +196,8 @@ def waterfall(ledger: Ledger, reviews: Sequence[DecisionReview]) -> tuple[tuple[
         "table": ledger.mu,
         "cards": ledger.cards,
         "pass": -passing,
-        "gifts": ledger.gifts,
-        "lay": ledger.lay,
+        "gifts": ledger.opponent_errors,
+        "lay": ledger.card_distribution,
         "play": passing - ledger.losses,
     }
     shown = {key: value for key, value in parts.items() if abs(value) >= LEAST_SHOWN}
@@ -212,7 +212,7 @@ def waterfall(ledger: Ledger, reviews: Sequence[DecisionReview]) -> tuple[tuple[
 
 def made_ledger(
     reviews: Sequence[DecisionReview],
-    gifts: float,
+    opponent_errors: float,
     result: float,
     tricks: int,
     offsets: LedgerOffsets,
@@ -230,15 +230,15 @@ def made_ledger(
         after = before[at + 1] if at + 1 < len(reviews) else result
         trick = min(max(review.trick, 0), tricks - 1)
         between[trick] += after - (review.value - too_high[at])
-    gifts -= offsets.gifts
+    opponent_errors -= offsets.opponent_errors
     ledger = Ledger(
         reviews[0].hand,
         reviews[0].seat,
         offsets.mu,
         before[0] - offsets.mu,
         tuple(between),
-        gifts,
-        sum(between) - gifts,
+        opponent_errors,
+        sum(between) - opponent_errors,
         sum(review.loss for review in reviews),
         result,
     )
@@ -273,9 +273,9 @@ class LedgerBook:
             return None
         result = net_points(hand.rules, hand.result.scores, seat)
         tricks = len(hand.rules.pack) // hand.rules.players
-        return made_ledger(own, self.gifts(seat, cancel), result, tricks, self._offsets)
+        return made_ledger(own, self.opponent_errors(seat, cancel), result, tricks, self._offsets)
 
-    def gifts(self, seat: int, cancel: CancelToken | None = None) -> float:
+    def opponent_errors(self, seat: int, cancel: CancelToken | None = None) -> float:
         """What the others' choices were worth to a seat beyond those of Expert in their place, all
         cards known, without an offset. Raises `Cancelled`."""
         found = 0.0

@@ -19,7 +19,7 @@ DecisionIndex = int | Literal["pass", "charge", "lay_away", "moon"]
 decision."""
 
 
-class Choice(msgspec.Struct, frozen=True):
+class ReviewedChoice(msgspec.Struct, frozen=True):
     """One choice of a decision: equivalent cards are one choice."""
 
     cards: tuple[int, ...]
@@ -50,7 +50,7 @@ class DecisionReview(msgspec.Struct, frozen=True):
     seat: int
     trick: int
     """The number of the trick under way, from 0; -1 before the first card."""
-    choices: tuple[Choice, ...]
+    choices: tuple[ReviewedChoice, ...]
     """The choices that were compared, the best one first. They need not be all: of the sets of
     cards to pass there are hundreds."""
     played: int
@@ -84,20 +84,25 @@ class DecisionReview(msgspec.Struct, frozen=True):
     """Whether there was only one choice."""
 
     @property
-    def best(self) -> Choice:
+    def best(self) -> ReviewedChoice:
         """The best choice."""
         return self.choices[0]
 
     @property
-    def chosen(self) -> Choice:
+    def chosen(self) -> ReviewedChoice:
         """The choice of the seat."""
         return self.choices[self.played]
 
 
-class Ledger(msgspec.Struct, frozen=True):
+class Ledger(
+    msgspec.Struct,
+    frozen=True,
+    rename={"opponent_errors": "gifts", "card_distribution": "lay"},
+):
     """Where the net points of a seat in a hand came from. All parts are in net points, and
 
-    `mu + cards + sum(between) - losses == result`, `gifts + lay == sum(between)`.
+    `mu + cards + sum(between) - losses == result`,
+    `opponent_errors + card_distribution == sum(between)`.
     """
 
     hand: int
@@ -109,10 +114,10 @@ class Ledger(msgspec.Struct, frozen=True):
     between: tuple[float, ...]
     """What came between the seat's decisions, by trick; what came before the first trick is
     counted in the first trick."""
-    gifts: float
+    opponent_errors: float
     """The part of `between` that the others gave by playing otherwise than Expert would have played
     in their place."""
-    lay: float
+    card_distribution: float
     """The rest of `between`: how the cards lay."""
     losses: float
     """What the seat lost by its decisions."""
@@ -120,20 +125,20 @@ class Ledger(msgspec.Struct, frozen=True):
     """The net points of the hand."""
 
 
-class FieldHand(msgspec.Struct, frozen=True):
+class ReplayResult(msgspec.Struct, frozen=True):
     """The result of one replay: net points, and points on the score sheet of the seat's side."""
 
     net: float
     points: int
 
 
-class Field(msgspec.Struct, frozen=True):
+class ExpertReplays(msgspec.Struct, frozen=True):
     """A hand as Expert played it in place of a seat, against the same opponents, several times."""
 
     hand: int
     seat: int
-    replays: tuple[FieldHand, ...]
-    own: FieldHand
+    replays: tuple[ReplayResult, ...]
+    own: ReplayResult
     """The result of the seat itself."""
 
     @property
@@ -154,11 +159,11 @@ class Field(msgspec.Struct, frozen=True):
         return 1.0 - worse / len(self.replays)
 
 
-class HandReview(msgspec.Struct, frozen=True):
+class HandReview(msgspec.Struct, frozen=True, rename={"expert_replays": "fields"}):
     """The review of a hand: the decisions in the order in which they were made, and, where the hand
     was finished, a ledger for each seat that was reviewed."""
 
     hand: int
     decisions: tuple[DecisionReview, ...]
     ledgers: tuple[Ledger, ...] = ()
-    fields: tuple[Field, ...] = ()
+    expert_replays: tuple[ExpertReplays, ...] = ()

@@ -22,7 +22,7 @@ from hearts_qt.app.models.rule_sets import RuleSetRole, RuleSetsModel
 from hearts_qt.app.models.rules_draft import MAX_UNDO, Draft, fault_of
 from hearts_qt.app.models.rules_model import RulesModel, RulesRole
 from hearts_qt.rules.cards import parse_card, parse_cards
-from hearts_qt.rules.option_table import CHAPTERS, OPTIONS, SCHEMES, Kind
+from hearts_qt.rules.option_table import CHAPTERS, OPTIONS, SCHEMES, OptionType
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import GROUPS, PRESETS
 from hearts_qt.rules.problems import problems
@@ -30,16 +30,16 @@ from hearts_qt.rules.profile import Profile
 from hearts_qt.rules.values import card_values
 from tests.strategies import random_rules, random_values
 
-WRONG: dict[Kind, Any] = {
-    Kind.NUMBER: 0.5,
-    Kind.OPTIONAL_NUMBER: -1,
-    Kind.AUTO_NUMBER: "much",
-    Kind.SWITCH: 1,
-    Kind.CHOICE: "no such choice",
-    Kind.CARDS: (52,),
-    Kind.DIRECTIONS: (),
-    Kind.CARD_VALUES: ((3, 100),),
-    Kind.TOTALS: ((50, 50),),
+WRONG: dict[OptionType, Any] = {
+    OptionType.NUMBER: 0.5,
+    OptionType.OPTIONAL_NUMBER: -1,
+    OptionType.AUTO_NUMBER: "much",
+    OptionType.SWITCH: 1,
+    OptionType.CHOICE: "no such choice",
+    OptionType.CARDS: (52,),
+    OptionType.DIRECTIONS: (),
+    OptionType.CARD_VALUES: ((3, 100),),
+    OptionType.TOTALS: ((50, 50),),
 }
 
 

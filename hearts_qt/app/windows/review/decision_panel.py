@@ -34,7 +34,7 @@ from hearts_qt.game.actions import Play
 if TYPE_CHECKING:
     from hearts_qt.players.coach.advice import Advice, Option
     from hearts_qt.players.review.decisions import Decision
-    from hearts_qt.players.review.review_results import Choice, DecisionReview
+    from hearts_qt.players.review.review_results import DecisionReview, ReviewedChoice
 
 DEAL_HURTS, DEAL_FINE = "hurts", "fine"
 """Kinds of possible deals: those in which the card that was played costs points, and those in which
@@ -206,7 +206,7 @@ class DecisionPanel(QWidget):
             announce(self.reasons, " ".join(sentences))
 
     @staticmethod
-    def _because(choice: Choice, review: DecisionReview, option: Option) -> str:
+    def _because(choice: ReviewedChoice, review: DecisionReview, option: Option) -> str:
         """A choice with the reason for or against it."""
         return _("{choice}: {reason}").format(
             choice=choice_words(choice, review.index), reason=say(option.reason)

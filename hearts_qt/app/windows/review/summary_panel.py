@@ -16,12 +16,12 @@ from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.models.game_review import costliest_of
 from hearts_qt.app.review_summary import (
     Part,
-    field_figures,
-    field_sentence,
     given_away_by,
     ledger_parts,
     levels_sentence,
     part_words,
+    replay_figures,
+    replays_sentence,
 )
 from hearts_qt.app.review_words import (
     choice_words,
@@ -36,11 +36,11 @@ from hearts_qt.app.ui.widgets import heading, label, listed, note
 
 if TYPE_CHECKING:
     from hearts_qt.players.review.review_results import (
-        Choice,
         DecisionIndex,
         DecisionReview,
-        Field,
+        ExpertReplays,
         HandReview,
+        ReviewedChoice,
     )
     from hearts_qt.rules.options import Rules
 
@@ -54,23 +54,23 @@ class FieldDots(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._field: Field | None = None
+        self._field: ExpertReplays | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(_("Results of the experts"))
 
     def sizeHint(self) -> QSize:
         return QSize(240, 64 + theme.line_height(Type.SMALL, 0))
 
-    def show_field(self, field: Field) -> None:
+    def show_replays(self, field: ExpertReplays) -> None:
         """Show the results of a field."""
         self._field = field
-        self.setAccessibleDescription(field_sentence(field))
+        self.setAccessibleDescription(replays_sentence(field))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._field is None:
             return
-        field = field_figures(self._field)
+        field = replay_figures(self._field)
         of = theme.colours()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -275,12 +275,12 @@ class SummaryPanel(QWidget):
         levels = levels_sentence(rules) if rules is not None and lines else ""
         self.levels.setText(levels)
         self.levels.setVisible(bool(levels))
-        fields = () if review is None else review.fields
+        fields = () if review is None else review.expert_replays
         field = next((one for one in fields if one.seat == own), None)
         show_all(field is not None, self.field_head, self.field, self.dots)
         if field is not None:
-            self.field.setText(field_sentence(field))
-            self.dots.show_field(field)
+            self.field.setText(replays_sentence(field))
+            self.dots.show_replays(field)
         ledgers = () if review is None else review.ledgers
         ledger = next((one for one in ledgers if one.seat == own), None)
         parts: list[Part] = []
@@ -319,7 +319,9 @@ class SummaryPanel(QWidget):
                 link.setAccessibleName(spoken.replace("\n", ". "))
 
     @staticmethod
-    def _costly_line(one: DecisionReview, words: Callable[[Choice, DecisionIndex], str]) -> str:
+    def _costly_line(
+        one: DecisionReview, words: Callable[[ReviewedChoice, DecisionIndex], str]
+    ) -> str:
         """A costly decision in two lines, because the panel is narrow; `words` returns the short or
         the full name of a choice."""
         line = pgettext("a costly decision", "{when}: {played} ({points})\nBetter: {best}")

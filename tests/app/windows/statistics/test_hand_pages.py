@@ -176,7 +176,7 @@ def test_hands_are_analysed_until_they_are_stopped(
     assert kept.hands
     (review,) = [kept.hands[max(kept.hands)]]
     assert review.ledgers
-    assert review.fields, "the latest hand comes first, with all that the statistics show"
+    assert review.expert_replays, "the latest hand comes first, with all that the statistics show"
 
 
 def test_an_example_opens_the_review_at_its_decision(home: Path, qtbot: QtBot) -> None:

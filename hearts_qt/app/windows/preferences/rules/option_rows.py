@@ -19,7 +19,7 @@ from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.widgets import button, label, note, tag
 from hearts_qt.app.windows.preferences.rules.pass_cycle_chips import Chips
 from hearts_qt.app.windows.preferences.rules.totals_editor import TotalsEditor
-from hearts_qt.rules.option_table import Kind, Option
+from hearts_qt.rules.option_table import Option, OptionType
 from hearts_qt.rules.values import card_values
 
 WIDEST_STRIP = 360
@@ -136,28 +136,28 @@ class OptionRow(QWidget):
         """The editor, and whether it goes beside the title instead of below it."""
         option = self.option
         match option.kind:
-            case Kind.SWITCH:
+            case OptionType.SWITCH:
                 switch = Switch(name)
                 switch.clicked.connect(self._set)
                 self._show = switch.setChecked
                 return switch, True
-            case Kind.NUMBER:
+            case OptionType.NUMBER:
                 number = Number(option.low or 0, option.high or 0, name)
                 number.picked.connect(self._set)
                 self._show = number.set_value
                 return number, True
-            case Kind.OPTIONAL_NUMBER | Kind.AUTO_NUMBER:
+            case OptionType.OPTIONAL_NUMBER | OptionType.AUTO_NUMBER:
                 return self._number_or(name), False
-            case Kind.DIRECTIONS:
+            case OptionType.DIRECTIONS:
                 chips = Chips(name, option.choices)
                 chips.picked.connect(self._set)
                 self._show = self._show_cycle
                 return chips, False
-            case Kind.CARDS:
+            case OptionType.CARDS:
                 return self._removed(name), False
-            case Kind.CARD_VALUES:
+            case OptionType.CARD_VALUES:
                 return self._values(name), False
-            case Kind.TOTALS:
+            case OptionType.TOTALS:
                 totals = TotalsEditor(option, name)
                 totals.picked.connect(self._set)
                 self._show = totals.set_totals
@@ -177,7 +177,7 @@ class OptionRow(QWidget):
     def _number_or(self, name: str) -> QWidget:
         option = self.option
         word: tuple[object, str] = (None, _("No limit"))
-        if option.kind is Kind.AUTO_NUMBER:
+        if option.kind is OptionType.AUTO_NUMBER:
             word = ("auto", _("Automatic"))
         usual = option.low or 0 if option.suggested is None else option.suggested
         either = NumberOr(word, _("Number"), option.low or 0, option.high or 0, usual, name)
@@ -242,7 +242,7 @@ class OptionRow(QWidget):
 
         self._unfold.setChecked(shown)
         if self._cards is None and shown:
-            removed = self.option.kind is Kind.CARDS
+            removed = self.option.kind is OptionType.CARDS
             self._cards = RemovedGrid(self._model) if removed else ValuesEditor(self._model)
             self._below.addWidget(self._cards)
         if self._cards is not None:

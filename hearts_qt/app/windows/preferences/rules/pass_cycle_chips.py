@@ -23,7 +23,7 @@ from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.ui.layouts import Flow
 from hearts_qt.app.ui.signs import draw_direction
 from hearts_qt.app.ui.widgets import button
-from hearts_qt.rules.option_table import Choice
+from hearts_qt.rules.option_table import OptionChoice
 
 CHIP_HEIGHT = 32
 CROSS = 24
@@ -54,7 +54,7 @@ class Chips(QWidget):
     picked = Signal(object)
     """The cycle that the player made, as a tuple of directions."""
 
-    def __init__(self, name: str, choices: Sequence[Choice]) -> None:
+    def __init__(self, name: str, choices: Sequence[OptionChoice]) -> None:
         """`choices` are the directions that the option offers."""
         super().__init__()
         self.setAccessibleName(name)

@@ -1,4 +1,4 @@
-"""The field: the same hand played again by Expert in place of a seat, several times.
+"""Expert replays: the same hand played again by Expert in place of a seat, several times.
 
 One replay says very little about a hand, since the deal explains only a part of the result. So
 there are many, each with another seed.
@@ -16,7 +16,7 @@ from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.registry import is_player, make_player
 from hearts_qt.players.review.decisions import PlayedHand, net_points
-from hearts_qt.players.review.review_results import Field, FieldHand
+from hearts_qt.players.review.review_results import ExpertReplays, ReplayResult
 
 if TYPE_CHECKING:
     from hearts_qt.players.api import Player
@@ -27,14 +27,14 @@ REPLAY_WORLDS = 60
 """The number of worlds in which players that search choose in a replay."""
 
 
-def play_field(
+def play_expert_replays(
     hand: PlayedHand,
     seat: int,
     opponents: Sequence[str],
     *,
     seed: int = 0,
     cancel: CancelToken | None = None,
-) -> Field | None:
+) -> ExpertReplays | None:
     """Play a hand `REPLAYS` times with Expert in place of a seat; None if it was not finished.
 
     `opponents` names the player of each seat, as records do. Expert also plays for persons and
@@ -42,12 +42,12 @@ def play_field(
     """
     if hand.result is None:
         return None
-    own = FieldHand(
+    own = ReplayResult(
         net_points(hand.rules, hand.result.scores, seat),
         hand.result.scores[hand.rules.side_of(seat)],
     )
     found = tuple(replay_hands(hand, seat, opponents, seed=seed, cancel=cancel))
-    return Field(hand.hand, seat, found, own)
+    return ExpertReplays(hand.hand, seat, found, own)
 
 
 def replay_hands(
@@ -58,8 +58,8 @@ def replay_hands(
     seed: int = 0,
     replays: int = REPLAYS,
     cancel: CancelToken | None = None,
-) -> Iterator[FieldHand]:
-    """The replays of `play_field`, one by one."""
+) -> Iterator[ReplayResult]:
+    """The replays of `play_expert_replays`, one by one."""
     players = [
         _sit_in("expert" if other == seat else name)
         for other, name in enumerate(opponents)
@@ -85,10 +85,10 @@ def _make(name: str, seed: int) -> Player:
 
 def _replay(
     hand: PlayedHand, seat: int, names: Sequence[str], seed: int, cancel: CancelToken | None
-) -> FieldHand:
+) -> ReplayResult:
     """Play the hand again to its end."""
     rules = hand.rules
-    game = hand.before.game(rules)
+    game = hand.game_before.game(rules)
     # Seats with the same kind of player share one, since a search takes much memory.
     players: dict[str, Player] = {}
     for other, name in enumerate(names):
@@ -103,4 +103,4 @@ def _replay(
         assert not isinstance(action, Deal)
         game.apply(action)
     scores = game.finished[-1].scores
-    return FieldHand(net_points(rules, scores, seat), scores[rules.side_of(seat)])
+    return ReplayResult(net_points(rules, scores, seat), scores[rules.side_of(seat)])
