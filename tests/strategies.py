@@ -7,12 +7,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES
+from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES, card_values
 from hearts_qt.rules.constants import HEARTS_MASK
 from hearts_qt.rules.option_table import DIRECTIONS, OPTIONS, SCHEMES, OptionType
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.problems import problems
-from hearts_qt.rules.values import card_values
 
 SPECIAL = ("players", "packs", "removed", "pass_cycle", "pass_count", "card_values", "target")
 """Options whose values are more than a choice, or that have to fit each other."""

@@ -9,7 +9,7 @@ import pytest
 
 from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players.levels.basic import BasicPlayer
-from hearts_qt.players.levels.random_player import RandomPlayer
+from hearts_qt.players.levels.beginners import RandomPlayer
 from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.cards import parse_cards
 from hearts_qt.rules.options import Rules

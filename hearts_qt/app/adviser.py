@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.game.actions import Charge, ChooseMoon, Pass, Play
 from hearts_qt.players.cancellation import CancelToken
-from hearts_qt.rules.card_names import card_sign
+from hearts_qt.rules.cards import card_sign
 
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame

@@ -11,8 +11,8 @@ from enum import Enum
 from typing import NamedTuple
 
 from hearts_qt.game import events as ev
+from hearts_qt.rules.cards import card_values, penalty_points
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.values import card_values, penalty_points
 
 
 class Expression(Enum):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hearts_qt.app.i18n import _, pgettext, say
-from hearts_qt.rules.card_names import SUIT_NAMES, spoken_name
-from hearts_qt.rules.cards import rank_of, suit_of
+from hearts_qt.rules.cards import SUIT_NAMES, rank_of, spoken_name, suit_of
 from hearts_qt.rules.text import N_
 
 _RANKS = (

@@ -10,7 +10,7 @@ from hearts_qt.app.localized_names import cards_words
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.review.decisions import how_of
 from hearts_qt.players.review.labels import ERRORS, LABELS
-from hearts_qt.rules.card_names import card_sign
+from hearts_qt.rules.cards import card_sign
 
 if TYPE_CHECKING:
     from hearts_qt.game.actions import Action

@@ -88,7 +88,7 @@ def book_with_examples(rules: Rules, every: bool, token: CancelToken | None = No
     After `token` was cancelled, the remaining examples are left out.
     """
     # Imported late: there are many examples, and a window opens sooner without them.
-    from hearts_qt.rules.rulebook_print import with_examples
+    from hearts_qt.rules.rulebook import with_examples
 
     sections = rulebook(rules)
     waiting = set(with_examples(rules, every))
@@ -198,7 +198,7 @@ def bar_legend(preset: str) -> str:
 def _differences(book: Book, look: Look) -> str:
     """A table of what differs from the preset; empty for the preset itself."""
     # Imported late: it is needed for changed rules only.
-    from hearts_qt.rules.example_words import value_label
+    from hearts_qt.rules.examples import value_label
 
     names = differences(book.rules, book.preset)
     if not names:

@@ -22,8 +22,7 @@ from pathlib import Path
 from PySide6.QtCore import QFileSystemWatcher, QObject
 
 from hearts_qt.limits import SECOND_START_MESSAGE
-from hearts_qt.store.files import make_folder, open_regular, read_bytes
-from hearts_qt.store.locks import try_lock
+from hearts_qt.store.files import make_folder, open_regular, read_bytes, try_lock
 
 FRESH = 10.0
 """Seconds after which nobody waits for the answer to a message: its sender renews it while it

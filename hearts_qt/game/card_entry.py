@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hearts_qt.game.deals import DealtCards
-from hearts_qt.rules.card_names import card_sign, spoken_name
-from hearts_qt.rules.cards import RANKS
+from hearts_qt.rules.cards import RANKS, card_sign, spoken_name
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, brief, plural, text, typed
 

@@ -49,14 +49,15 @@ from hearts_qt.game.deals import (
 )
 from hearts_qt.game.events import HandResult, Trick
 from hearts_qt.game.observation import Claim, Observation, claim_of, unseen_cards
-from hearts_qt.rules.card_names import spoken_name
 from hearts_qt.rules.cards import (
     ACE_OF_HEARTS,
     CARDS,
     TEN_OF_CLUBS,
     bits_of,
+    card_values,
     cards_of,
     mask_of,
+    spoken_name,
     suit_of,
 )
 from hearts_qt.rules.compiled import compile_rules
@@ -77,7 +78,6 @@ from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.legality_reasons import Reason, reason_of
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import plural, text
-from hearts_qt.rules.values import card_values
 
 Cards = tuple[int, ...]
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from hearts_qt.game.events import HandResult
 from hearts_qt.game.game import Game
+from hearts_qt.rules.cards import black_card, card_values
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.values import black_card, card_values
 
 MoonStop = tuple[int, int]
 """A moon that was stopped: the seat that tried, and the seat that stopped it."""

@@ -12,11 +12,10 @@ from dataclasses import dataclass, field
 
 from hearts_qt.game.actions import MoonWay, Move, Packet, Phase
 from hearts_qt.game.events import Trick
-from hearts_qt.rules.cards import TEN_OF_CLUBS, cards_of, mask_of, rank_of, suit_of
+from hearts_qt.rules.cards import TEN_OF_CLUBS, card_values, cards_of, mask_of, rank_of, suit_of
 from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, text
-from hearts_qt.rules.values import card_values
 
 Cards = tuple[int, ...]
 

@@ -21,9 +21,8 @@ from functools import cached_property, lru_cache
 from math import comb, sqrt
 
 from hearts_qt.game.actions import receivers
-from hearts_qt.rules.cards import ACE_OF_SPADES, HEARTS, KING_OF_SPADES, suit_of
+from hearts_qt.rules.cards import ACE_OF_SPADES, HEARTS, KING_OF_SPADES, card_values, suit_of
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.values import card_values
 
 
 def hypergeometric(pack: int, marked: int, hand: int) -> list[Fraction]:

@@ -14,19 +14,21 @@ from dataclasses import dataclass
 from hearts_qt.game import events as ev
 from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
-from hearts_qt.rules.card_names import spoken_name
 from hearts_qt.rules.cards import (
     ACE_OF_HEARTS,
+    BONUS_VALUE,
     HEARTS,
     TEN_OF_CLUBS,
+    black_card,
+    card_values,
     rank_of,
+    spoken_name,
     suit_of,
 )
 from hearts_qt.rules.legality_reasons import Reason
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import N_, Text, plural, text
-from hearts_qt.rules.values import BONUS_VALUE, black_card, card_values
 
 _USUAL = card_values("standard", None)
 _USUAL_CYCLE = OPTIONS["pass_cycle"].default

@@ -45,7 +45,7 @@ from hearts_qt.rules.strict_json import decode_json, read_json
 Seats = Literal["2v2", "1v3"]
 
 MAX_SEATINGS = 20
-"""If there are more ways than this to seat the players, only regular ones are played."""
+"""Above this many seatings, only rotations are played."""
 
 
 class MatchFileError(Exception):

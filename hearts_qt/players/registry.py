@@ -23,7 +23,7 @@ from hearts_qt.rules.text import N_, Text, text
 
 
 def _random_player(seed: int) -> Player:
-    from hearts_qt.players.levels.random_player import RandomPlayer
+    from hearts_qt.players.levels.beginners import RandomPlayer
 
     return RandomPlayer(seed)
 
@@ -36,7 +36,7 @@ def _basic_player(seed: int) -> Player:
 
 def _learner(name: str) -> Callable[[int], Player]:
     def make(seed: int) -> Player:
-        from hearts_qt.players.levels.learner import HABITS, Learner
+        from hearts_qt.players.levels.beginners import HABITS, Learner
 
         return Learner(seed, HABITS[name])
 

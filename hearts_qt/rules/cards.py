@@ -1,4 +1,4 @@
-"""Cards as small whole numbers, and their written form.
+"""Cards as small whole numbers: their written form, their names, and what they are worth.
 
 A card is `suit * 13 + rank`, suits in the order clubs, diamonds, spades, hearts and ranks from two
 (0) to ace (12). With two packs the two copies of a card are the same number, so a set of cards is
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from hearts_qt.rules.text import brief
+from hearts_qt.rules.text import N_, Text, brief, text
 
 RANKS = "23456789TJQKA"
 SUITS = "CDSH"
@@ -108,3 +108,119 @@ QUEEN_OF_SPADES = parse_card("QS")
 KING_OF_SPADES = parse_card("KS")
 ACE_OF_SPADES = parse_card("AS")
 ACE_OF_HEARTS = parse_card("AH")
+
+
+SUIT_NAMES = (N_("clubs"), N_("diamonds"), N_("spades"), N_("hearts"))
+
+RANK_NAMES = (
+    N_("two"),
+    N_("three"),
+    N_("four"),
+    N_("five"),
+    N_("six"),
+    N_("seven"),
+    N_("eight"),
+    N_("nine"),
+    N_("ten"),
+    N_("jack"),
+    N_("queen"),
+    N_("king"),
+    N_("ace"),
+)
+
+
+# One text for each rank: in other languages the article depends on the name of the rank.
+_THE = (
+    N_("the two of {suit}"),
+    N_("the three of {suit}"),
+    N_("the four of {suit}"),
+    N_("the five of {suit}"),
+    N_("the six of {suit}"),
+    N_("the seven of {suit}"),
+    N_("the eight of {suit}"),
+    N_("the nine of {suit}"),
+    N_("the ten of {suit}"),
+    N_("the jack of {suit}"),
+    N_("the queen of {suit}"),
+    N_("the king of {suit}"),
+    N_("the ace of {suit}"),
+)
+
+
+def spoken_name(card: int) -> Text:
+    """A card in words: “queen of spades”."""
+    rank, suit = Text(RANK_NAMES[rank_of(card)]), Text(SUIT_NAMES[suit_of(card)])
+    return text("{rank} of {suit}", rank=rank, suit=suit)
+
+
+def the_card(card: int) -> Text:
+    """A card in words with its article: “the queen of spades”."""
+    return text(_THE[rank_of(card)], suit=Text(SUIT_NAMES[suit_of(card)]))
+
+
+def card_sign(card: int) -> str:
+    """The short form of a card, as its corner shows it: “Q♠”, “10♥”."""
+    return RANKS[rank_of(card)].replace("T", "10") + "♣♦♠♥"[suit_of(card)]
+
+
+BONUS_VALUE = -10
+"""What the bonus card is worth."""
+
+_SPOTS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14)
+_SPOTS_TENS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15)
+_ONES = (1,) * 13
+
+
+def _scheme(hearts: tuple[int, ...], spades: dict[int, int]) -> tuple[int, ...]:
+    table = [0] * CARDS
+    table[13 * HEARTS : 13 * HEARTS + 13] = hearts
+    for card, value in spades.items():
+        table[card] = value
+    return tuple(table)
+
+
+_TABLES = {
+    "standard": _scheme(_ONES, {QUEEN_OF_SPADES: 13}),
+    "hearts_only": _scheme(_ONES, {}),
+    "black_jack": _scheme(_ONES, {JACK_OF_SPADES: 10}),
+    "black_maria": _scheme(_ONES, {QUEEN_OF_SPADES: 13, KING_OF_SPADES: 10, ACE_OF_SPADES: 7}),
+    "spot": _scheme(_SPOTS, {QUEEN_OF_SPADES: 25}),
+    "spot_tens": _scheme(_SPOTS_TENS, {QUEEN_OF_SPADES: 25}),
+}
+
+
+def card_values(
+    scheme: str | tuple[tuple[int, int], ...], bonus_card: int | None
+) -> tuple[int, ...]:
+    """The values of the 52 cards under a scheme or the player's own table, and a bonus card."""
+    if isinstance(scheme, str):
+        table = list(_TABLES[scheme])
+    else:
+        table = [0] * CARDS
+        for card, value in scheme:
+            table[card] = value
+    if bonus_card is not None:
+        table[bonus_card] = BONUS_VALUE
+    return tuple(table)
+
+
+def penalty_points(values: tuple[int, ...], packs: int) -> int:
+    """The points of all penalty cards in play, nothing charged: what an `auto` moon is worth.
+
+    `values` are those of `card_values`. A card with a value is never removed from the pack.
+    """
+    return packs * sum(value for value in values if value > 0)
+
+
+def black_card(scheme: str | tuple[tuple[int, int], ...]) -> int | None:
+    """The spade that the rules make special: the queen, the jack under Black Jack, or none."""
+    if scheme == "hearts_only":
+        return None
+    if scheme == "black_jack":
+        return JACK_OF_SPADES
+    return QUEEN_OF_SPADES if card_values(scheme, None)[QUEEN_OF_SPADES] > 0 else None
+
+
+def hearts_have_value(values: tuple[int, ...]) -> bool:
+    """Whether some heart has a value other than 0."""
+    return any(values[13 * HEARTS : 13 * HEARTS + 13])

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from hearts_qt.rules import kernel
-from hearts_qt.rules.cards import HEARTS, SPADES, SUIT_MASKS
+from hearts_qt.rules.cards import HEARTS, SPADES, SUIT_MASKS, black_card, card_values
 from hearts_qt.rules.constants import (
     HEARTS_MASK,
     MOON_ADD,
@@ -19,7 +19,6 @@ from hearts_qt.rules.constants import (
     OPENING_LOWEST_CLUB,
 )
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.values import black_card, card_values
 
 OPENINGS = {
     "lowest_club": OPENING_LOWEST_CLUB,

@@ -21,9 +21,11 @@ from hearts_qt.rules.cards import (
     JACK_OF_DIAMONDS,
     QUEEN_OF_SPADES,
     TEN_OF_CLUBS,
+    black_card,
+    card_values,
+    hearts_have_value,
     suit_of,
 )
-from hearts_qt.rules.values import black_card, card_values, hearts_have_value
 
 
 class Endless(Enum):

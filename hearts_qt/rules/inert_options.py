@@ -9,10 +9,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from hearts_qt.rules.cards import CARDS, NINE_RANK, TEN_OF_CLUBS, rank_of
+from hearts_qt.rules.cards import CARDS, NINE_RANK, TEN_OF_CLUBS, black_card, card_values, rank_of
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.text import Text, text
-from hearts_qt.rules.values import black_card, card_values
 
 
 def without_effect(values: Mapping[str, Any]) -> dict[str, Text]:

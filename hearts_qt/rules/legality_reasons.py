@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hearts_qt.rules import constants, kernel
-from hearts_qt.rules.card_names import SUIT_NAMES, spoken_name
+from hearts_qt.rules.cards import SUIT_NAMES, spoken_name
 from hearts_qt.rules.text import Text, text
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hearts_qt.rules.cards import CARDS, HEARTS, card_name, format_cards
+from hearts_qt.rules.cards import CARDS, HEARTS, black_card, card_name, card_values, format_cards
 from hearts_qt.rules.endless_games import Endless, chargeable, why_endless
 from hearts_qt.rules.option_table import (
     DIRECTIONS,
@@ -18,7 +18,6 @@ from hearts_qt.rules.option_table import (
     OptionType,
 )
 from hearts_qt.rules.text import N_, Text, brief, plural, text
-from hearts_qt.rules.values import black_card, card_values
 
 
 @dataclass(frozen=True, slots=True)

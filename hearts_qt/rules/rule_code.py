@@ -42,11 +42,10 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Any, Final
 
-from hearts_qt.rules.cards import CARDS
+from hearts_qt.rules.cards import CARDS, card_values
 from hearts_qt.rules.option_table import OPTIONS, SCHEMES, Option, OptionType
 from hearts_qt.rules.options import Rules, RulesError
 from hearts_qt.rules.text import Text, brief, text, typed
-from hearts_qt.rules.values import card_values
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 VERSION: Final = 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hearts_qt.rules.card_names import the_card
 from hearts_qt.rules.cards import (
     ACE_OF_HEARTS,
     HEARTS,
@@ -10,13 +9,15 @@ from hearts_qt.rules.cards import (
     NINE_RANK,
     QUEEN_OF_SPADES,
     TEN_OF_CLUBS,
+    black_card,
+    card_values,
     rank_of,
+    the_card,
 )
 from hearts_qt.rules.endless_games import chargeable
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.rulebook_words import Rule, Section, either, listed, rule, section
 from hearts_qt.rules.text import Text, text
-from hearts_qt.rules.values import black_card, card_values
 
 
 def charging(rules: Rules) -> Section | None:

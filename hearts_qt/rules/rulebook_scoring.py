@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hearts_qt.rules.card_names import SUIT_NAMES, the_card
 from hearts_qt.rules.cards import (
     ACE_OF_SPADES,
     CARDS,
@@ -11,8 +10,12 @@ from hearts_qt.rules.cards import (
     KING_OF_SPADES,
     QUEEN_OF_SPADES,
     RANKS,
+    SUIT_NAMES,
     SUITS,
+    card_values,
+    penalty_points,
     suit_of,
+    the_card,
 )
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.problems import why_no_end
@@ -25,7 +28,6 @@ from hearts_qt.rules.rulebook_words import (
     section,
 )
 from hearts_qt.rules.text import Text, plural, text
-from hearts_qt.rules.values import card_values, penalty_points
 
 
 def values(rules: Rules) -> Section:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hearts_qt.rules.card_names import card_sign, the_card
+from hearts_qt.rules.cards import card_sign, the_card
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.text import N_, Text, text
 

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and damaged ones that are renamed."""
+"""Atomic file writes, quarantine for damaged files, and locks."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import errno
 import os
 import re
 import stat
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from io import FileIO
@@ -344,3 +345,31 @@ def cause(error: OSError, reading: bool = False) -> Text:
     if known is not None:
         return Text(known)
     return text("the system says “{words}”", words=error.strerror or type(error).__name__)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def try_lock(file: FileIO) -> bool:
+        """Lock an open file for this process; false if another process has locked it."""
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def try_lock(file: FileIO) -> bool:
+        """Lock an open file for this process; false if another process has locked it.
+
+        On a file system without locks, a file counts as free.
+        """
+        try:
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+        return True

@@ -9,9 +9,8 @@ import stat
 from pathlib import Path
 
 from hearts_qt.rules.text import Text, text
-from hearts_qt.store.files import cause, make_folder, open_regular, sync_folder, write_new
+from hearts_qt.store.files import cause, make_folder, open_regular, sync_folder, try_lock, write_new
 from hearts_qt.store.folders import Folders
-from hearts_qt.store.locks import try_lock
 
 LOCK_FILE = "running.lock"
 """The file in the folder `state` that a running program keeps locked."""

@@ -32,9 +32,8 @@ from hearts_qt.players.review.review_results import (
     HandReview,
     ReviewedChoice,
 )
-from hearts_qt.rules.cards import parse_card, suit_of
+from hearts_qt.rules.cards import black_card, parse_card, suit_of
 from hearts_qt.rules.rule_code import rules_to_code
-from hearts_qt.rules.values import black_card
 from hearts_qt.store.files import read_bytes, write_atomically
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX, stamp_of, time_of
 from hearts_qt.store.reviews import KeptReviews, read_reviews

@@ -32,8 +32,14 @@ from hearts_qt.store.files import (
 )
 from hearts_qt.store.history import SavedSeat
 from hearts_qt.store.journal import read_lines, with_checksum
-from hearts_qt.store.save_format import VERSION, SaveError, read_parked, summary_line
-from hearts_qt.store.save_summary import Summary, summary_of
+from hearts_qt.store.save_format import (
+    VERSION,
+    SaveError,
+    Summary,
+    read_parked,
+    summary_line,
+    summary_of,
+)
 from hearts_qt.store.saves import PARKED
 from hearts_qt.store.time_stamps import seconds_of, time_of_stamp, time_stamp
 

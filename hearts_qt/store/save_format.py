@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from io import BufferedReader
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
@@ -28,8 +28,11 @@ from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import open_regular, write_atomically
 from hearts_qt.store.history import DealFacts, History, Raised, SavedSeat, Step, ends_choice
 from hearts_qt.store.journal import JournalError, read_lines, with_checksum
-from hearts_qt.store.save_summary import Summary
+from hearts_qt.store.time_stamps import time_stamp
 from hearts_qt.version import __version__
+
+if TYPE_CHECKING:
+    from hearts_qt.game.game import Game
 
 VERSION = 2
 """The version of the format. Files of a later version are refused. Games that earlier versions can
@@ -325,3 +328,33 @@ def _take(history: History, bodies: list[bytes]) -> None:
     if refusal is not None:
         refusal.history = history
         raise refusal
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """How a game stands.
+
+    It follows from the lines of the save before it, and is dropped as soon as the game continues,
+    so it cannot contradict the game.
+    """
+
+    at: str
+    """The time stamp of the moment at which the game was put away."""
+    hand: int
+    """The number of the hand that is played or dealt next, from 1."""
+    totals: tuple[int, ...]
+    """The points of each side before that hand."""
+    cards: tuple[int, ...]
+    """The cards that the person holds."""
+    trick: tuple[tuple[int, int], ...]
+    """The plays of the trick on the table, as (seat, card) pairs."""
+
+
+def summary_of(game: Game, person: int = 0) -> Summary:
+    """How a game stands now, seen from the seat of the person."""
+    return Summary(
+        at=time_stamp(),
+        hand=len(game.finished) + 1,
+        totals=tuple(game.totals),
+        cards=tuple(game.hand_of(person)),
+        trick=tuple(game.trick),
+    )

@@ -29,9 +29,9 @@ from hearts_qt.store.files import (
     read_bytes,
     set_aside,
     sync_folder,
+    try_lock,
 )
 from hearts_qt.store.journal import Journal, JournalError, read_lines, with_checksum
-from hearts_qt.store.locks import try_lock
 from hearts_qt.store.save_format import (
     FaultLine,
     Move,
@@ -43,8 +43,8 @@ from hearts_qt.store.save_format import (
     is_newer,
     lines_of,
     summary_line,
+    summary_of,
 )
-from hearts_qt.store.save_summary import summary_of
 from hearts_qt.store.time_stamps import known_stamp
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ PARKED = "parked"
 
 
 class SaveStore:
-    """The save of the game on the table, and the way to the parked games and back.
+    """Saves the current game; parks and resumes games.
 
     Only one process at a time may write it: `open` takes a lock, which the system releases however
     the process ends. Methods that touch the disk return None, or one sentence for the player. A

@@ -35,7 +35,7 @@ from hearts_qt.rules.profile import (
     write_profile,
 )
 from hearts_qt.rules.rule_code import rules_to_code
-from hearts_qt.rules.rulebook_print import book_lines
+from hearts_qt.rules.rulebook import book_lines
 from hearts_qt.rules.text import brief
 from hearts_qt.store.files import cause, check_writable, write_new
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX

@@ -28,7 +28,7 @@ from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
 from hearts_qt.players.cast import CAST
 from hearts_qt.players.registry import choosable
-from hearts_qt.rules.card_names import spoken_name, the_card
+from hearts_qt.rules.cards import spoken_name, the_card
 from hearts_qt.rules.examples import example_for
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.presets import PRESETS

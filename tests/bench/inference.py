@@ -32,10 +32,9 @@ from hearts_qt.players.api import Listener, Player
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.pimc.skill import Skill
 from hearts_qt.players.registry import is_player
-from hearts_qt.rules.cards import mask_of
+from hearts_qt.rules.cards import card_values, mask_of
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
-from hearts_qt.rules.values import card_values
 from tests.bench.defence import number_of, turned
 from tests.players.searches import make_search, set_up_search
 

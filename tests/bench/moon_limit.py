@@ -31,9 +31,9 @@ from hearts_qt.game.observation import Observation
 from hearts_qt.players import Player
 from hearts_qt.players.matches import seatings
 from hearts_qt.players.play_game import play_game
+from hearts_qt.rules.cards import card_values
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
-from hearts_qt.rules.values import card_values
 from tests.bench.defence import number_of, turned
 from tests.bench.strangers import Setting
 from tests.players.stranger_player import StrangerPlayer

@@ -40,9 +40,8 @@ from hearts_qt.players.matches import seatings
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.pimc.skill import Limits
 from hearts_qt.players.play_game import play_game
-from hearts_qt.rules.cards import format_cards, parse_card, parse_cards
+from hearts_qt.rules.cards import card_values, format_cards, parse_card, parse_cards
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
-from hearts_qt.rules.values import card_values
 from tests.bench.defence import number_of, turned
 from tests.bench.strangers import Setting
 from tests.players.stranger_player import StrangerPlayer

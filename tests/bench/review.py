@@ -43,7 +43,7 @@ import msgspec
 from hearts_qt.game.actions import Play
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.players.levels.basic import BasicPlayer
-from hearts_qt.players.levels.random_player import RandomPlayer
+from hearts_qt.players.levels.beginners import RandomPlayer
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.review.decision_reviewer import (
     FIRST_WORLDS,

@@ -35,9 +35,9 @@ from hearts_qt.players.matches import Seats, seatings
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.worker_processes import workers
+from hearts_qt.rules.cards import card_values
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
-from hearts_qt.rules.values import card_values
 from tests.players.stranger_player import StrangerPlayer
 from tests.players.strangers import STRANGERS
 

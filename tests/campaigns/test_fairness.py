@@ -10,7 +10,7 @@ import pytest
 from hearts_qt.game.actions import Action
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.players.levels.random_player import RandomPlayer
+from hearts_qt.players.levels.beginners import RandomPlayer
 from hearts_qt.players.registry import choosable
 from tests.campaigns import fairness
 

@@ -22,6 +22,7 @@ from hearts_qt.game.records import (
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.cards import parse_card
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 
 
@@ -301,3 +302,14 @@ def test_records_one_after_another_keep_their_lines() -> None:
 def test_another_version_is_refused_before_anything_else(version: int) -> None:
     with pytest.raises(RecordError, match="has version"):
         read_record(json.dumps({"hearts_record": version, "game": ["new"]}))
+
+
+def test_only_another_program_must_name_every_option() -> None:
+    game = Game(Rules(), 1)
+    head, *rest = write_record(game, seats(game)).splitlines()
+    header = json.loads(head)
+    del header["rules"]["options"]["special_totals"]
+    assert read_record("\n".join([json.dumps(header), *rest])).rules == Rules()
+    header["program"] = "somebody 1.0"
+    with pytest.raises(RecordError, match="special_totals"):
+        read_record("\n".join([json.dumps(header), *rest]))

@@ -11,7 +11,7 @@ from pathlib import Path
 from hearts_qt.game.actions import Action
 from hearts_qt.game.observation import Observation
 from hearts_qt.game.protocol import Message
-from hearts_qt.players.external.answers import answer_of, question_for
+from hearts_qt.players.external.external_player import answer_of, question_for
 from hearts_qt.rules.options import Rules
 from tests.players.strangers import STRANGERS
 from tests.players.strangers.program import Program

@@ -15,7 +15,7 @@ from hearts_qt.players.cast import (
     recorded_player,
     registry_name,
 )
-from hearts_qt.players.levels.learner import HABITS
+from hearts_qt.players.levels.beginners import HABITS
 from hearts_qt.players.levels.search_levels import LEVELS, STYLES
 from hearts_qt.players.registry import PLAYERS, make_player
 from hearts_qt.rules.option_table import OPTIONS

@@ -14,8 +14,7 @@ from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.players.coach import likely_reason
 from hearts_qt.players.coach.likely_reason import SENTENCES
 from hearts_qt.players.heuristics.explanations import PlayReason
-from hearts_qt.rules.card_names import spoken_name
-from hearts_qt.rules.cards import parse_card
+from hearts_qt.rules.cards import parse_card, spoken_name
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.players.tables import dealing, exchange_hidden_cards, laid_out, played

@@ -18,7 +18,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.protocol import MessageLog
 from hearts_qt.players import make_player
 from hearts_qt.players.external import ExternalPlayer
-from hearts_qt.players.external.answers import answer_of, question_for
+from hearts_qt.players.external.external_player import answer_of, question_for
 from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules

@@ -14,7 +14,7 @@ from hearts_qt.game.actions import Play
 from hearts_qt.game.game import Game
 from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.players.levels.basic import BasicPlayer
-from hearts_qt.players.levels.random_player import RandomPlayer
+from hearts_qt.players.levels.beginners import RandomPlayer
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import PLAYERS
 from hearts_qt.players.review import decision_reviewer
@@ -179,7 +179,7 @@ def test_every_decision_of_a_hand_is_listed() -> None:
     assert second is not None
     assert [d.action for d in second.decisions] == [d.action for d in hands[1].decisions]
     assert played_hand(game, 2) is None
-    assert second.game_before.game(game.rules).deal == second.before.deal.deal
+    assert second.game_before.game(game.rules).deal == second.game_before.deal.deal
 
 
 @pytest.mark.parametrize("preset", PRESETS)

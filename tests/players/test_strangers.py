@@ -11,7 +11,7 @@ import pytest
 
 from hearts_qt.players import make_player
 from hearts_qt.players.external import ExternalPlayer
-from hearts_qt.players.external.answers import question_for
+from hearts_qt.players.external.external_player import question_for
 from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.options import Rules, rules_to_json
 from hearts_qt.rules.presets import PRESETS

@@ -12,8 +12,7 @@ from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.rules.rulebook import differences, place_of, rulebook
-from hearts_qt.rules.rulebook_print import book_lines
+from hearts_qt.rules.rulebook import book_lines, differences, place_of, rulebook
 from tests.strategies import random_rules
 
 BASE: dict[str, dict[str, Any]] = {

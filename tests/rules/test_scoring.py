@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from hearts_qt.rules.cards import format_cards
+from hearts_qt.rules.cards import black_card, card_values, format_cards
 from hearts_qt.rules.cards import parse_card as card
 from hearts_qt.rules.endless_games import chargeable
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.values import black_card, card_values
 from tests.rules.laid_out_hand import Hand
 
 FREE: dict[str, Any] = {

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from hearts_qt.store import folder_move
+from hearts_qt.store.files import try_lock
 from hearts_qt.store.folder_move import move_older_files
 from hearts_qt.store.folders import Folders
-from hearts_qt.store.locks import try_lock
 
 FILES = {
     "config": {"settings.json": "set", "settings.json.damaged-1": "bad", "rules/a.rules": "own"},

@@ -21,8 +21,7 @@ from hearts_qt.app.decks.card_set import CardSet, Picture
 from hearts_qt.app.decks.helper_renderer import DrawingError, HelperRenderer
 from hearts_qt.app.decks.installed import Candidate
 from hearts_qt.limits import PICTURE_FILE
-from hearts_qt.rules.card_names import spoken_name
-from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES
+from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES, spoken_name
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import cause
 

@@ -17,9 +17,8 @@ from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.players.external.line_process import short_name
 from hearts_qt.players.registry import kind_of
 from hearts_qt.players.review.labels import LABELS, Estimate
-from hearts_qt.rules.cards import JACK_OF_SPADES
+from hearts_qt.rules.cards import JACK_OF_SPADES, black_card
 from hearts_qt.rules.text import N_
-from hearts_qt.rules.values import black_card
 
 if TYPE_CHECKING:
     from hearts_qt.players.review.given_away import GivenAway

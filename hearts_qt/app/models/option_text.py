@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from hearts_qt.app.i18n import _, ngettext, say
-from hearts_qt.rules.card_names import card_sign
+from hearts_qt.rules.cards import card_sign, card_values, penalty_points
 from hearts_qt.rules.option_table import OPTIONS, OptionType
-from hearts_qt.rules.values import card_values, penalty_points
 
 _MOST_DIRECTIONS = 12
 """The longest pass cycle that is written out in full."""

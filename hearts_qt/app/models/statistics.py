@@ -12,11 +12,10 @@ from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.models.roles import ROOT
 from hearts_qt.app.models.table_model import Column
 from hearts_qt.app.rule_names import name_among
-from hearts_qt.rules.cards import JACK_OF_SPADES
+from hearts_qt.rules.cards import JACK_OF_SPADES, black_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.rule_code import CodeError, rules_from_code
 from hearts_qt.rules.text import brief, signed
-from hearts_qt.rules.values import black_card
 
 if TYPE_CHECKING:
     from hearts_qt.rules.profile import Profile

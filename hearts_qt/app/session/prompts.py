@@ -8,9 +8,7 @@ from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.localized_names import and_list, card_phrase, follow_sentence, void_sentence
 from hearts_qt.game.actions import Phase
 from hearts_qt.game.rule_notices import charge_effect
-from hearts_qt.rules.card_names import card_sign
-from hearts_qt.rules.cards import suit_of
-from hearts_qt.rules.values import black_card
+from hearts_qt.rules.cards import black_card, card_sign, suit_of
 
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame

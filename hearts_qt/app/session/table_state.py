@@ -16,10 +16,9 @@ from msgspec.structs import replace
 from hearts_qt.app.expressions import FaceStates
 from hearts_qt.game import events as ev
 from hearts_qt.game.game import Game
-from hearts_qt.rules.cards import suit_of
+from hearts_qt.rules.cards import black_card, card_values, suit_of
 from hearts_qt.rules.endless_games import chargeable
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.values import black_card, card_values
 
 Cards = tuple[int, ...]
 Plays = tuple[ev.TrickPlay, ...]

@@ -17,8 +17,7 @@ from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.heuristics.explanations import PlayReason, play_reason
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.pimc.world_sampler import PLACE_KITTY, PLACE_LAID_AWAY, WorldSampler
-from hearts_qt.rules.card_names import SUIT_NAMES, spoken_name
-from hearts_qt.rules.cards import bits_of, cards_of, mask_of
+from hearts_qt.rules.cards import SUIT_NAMES, bits_of, cards_of, mask_of, spoken_name
 from hearts_qt.rules.text import N_, Text, text
 
 if TYPE_CHECKING:

@@ -17,11 +17,9 @@ from typing import TYPE_CHECKING
 from hearts_qt.game.actions import Action, Charge, LayAway, Pass, Play
 from hearts_qt.players.heuristics.explanations import may_be_driven_out
 from hearts_qt.players.pimc.constants import SHOOT
-from hearts_qt.rules.card_names import SUIT_NAMES, spoken_name
-from hearts_qt.rules.cards import TEN_OF_CLUBS
+from hearts_qt.rules.cards import SUIT_NAMES, TEN_OF_CLUBS, card_values, spoken_name
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.text import N_, Text, text
-from hearts_qt.rules.values import card_values
 
 if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation

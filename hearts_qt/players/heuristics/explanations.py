@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.players.heuristics.constants import CERTAIN
-from hearts_qt.rules.card_names import SUIT_NAMES, spoken_name
-from hearts_qt.rules.cards import bits_of
+from hearts_qt.rules.cards import SUIT_NAMES, bits_of, spoken_name
 from hearts_qt.rules.text import N_, Text, text
 
 if TYPE_CHECKING:

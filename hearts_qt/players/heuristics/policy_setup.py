@@ -7,12 +7,11 @@ from typing import Any
 
 from hearts_qt.players.heuristics.constants import CERTAIN, POINT
 from hearts_qt.players.heuristics.policy import Policy
-from hearts_qt.rules.cards import TEN_OF_CLUBS, mask_of
+from hearts_qt.rules.cards import TEN_OF_CLUBS, card_values, mask_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.constants import MOON_OFF, MOON_SUBTRACT, SUIT_MASK
 from hearts_qt.rules.endless_games import chargeable
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.values import card_values
 
 MAX_DANGERS = 3
 """A suit with no more penalty cards than this has single dangers; one with more is a point suit."""

@@ -22,12 +22,12 @@ from hearts_qt.players.api import (
     UnknownPlayer,
 )
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
-from hearts_qt.players.external.answers import question_for
+from hearts_qt.players.external.external_player import question_for
 from hearts_qt.players.peek_test.redeals import DecisionPoint, Redealer
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.registry import make_player
 from hearts_qt.players.review.decisions import Decision, PlayedHand, same_choice
-from hearts_qt.rules.card_names import card_sign
+from hearts_qt.rules.cards import card_sign
 from hearts_qt.rules.text import N_, Text, plural, text
 
 REDEALS: Final = 20

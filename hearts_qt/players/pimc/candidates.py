@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from hearts_qt.game.actions import Action, Charge, LayAway, Packet, Pass, Phase, Play
 from hearts_qt.players.pimc import pass_candidates
 from hearts_qt.players.pimc.constants import MAX_CANDIDATES, PLAIN, SHOOT
-from hearts_qt.rules.cards import NINE_RANK, TEN_OF_CLUBS, mask_of, rank_of
+from hearts_qt.rules.cards import NINE_RANK, TEN_OF_CLUBS, card_values, mask_of, rank_of
 from hearts_qt.rules.compiled import compile_rules
-from hearts_qt.rules.values import card_values
 
 if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation

@@ -54,9 +54,9 @@ GIVE_UP_DEVIATIONS = 1.5
 """A world is given up when the log-likelihood of the plays not yet priced would have to be more
 than this many standard deviations above its mean for the weight to reach `least` (`weight_of`)."""
 ALL_PRICED = 1 << 20
-"""Stands for the number of priced plays when all of them are priced."""
+"""Sentinel: every play is priced."""
 UNKNOWN = -1.0
-"""Stands for a factor that has not been computed yet."""
+"""Sentinel: not computed."""
 
 
 class ObservedPlay:

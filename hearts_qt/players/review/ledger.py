@@ -57,8 +57,7 @@ ENOUGH_HANDS = 100
 """Luck is shown for rule sets with offsets from at least this many hands. The standard error of
 most offsets is then a tenth of what single hands vary by."""
 ENOUGH_OF_KIND = 20
-"""At least so many of them must be with a pass if there are such hands by the rules, and as many
-without one."""
+"""Minimum number of hands with, and without, a pass where the rules have both."""
 
 LEAST_SHOWN = 0.5
 """The smallest part of a ledger that is shown by itself, in net points."""

@@ -21,13 +21,12 @@ from hearts_qt.app.models.option_text import value_words
 from hearts_qt.app.models.rule_sets import RuleSetRole, RuleSetsModel
 from hearts_qt.app.models.rules_draft import MAX_UNDO, Draft, fault_of
 from hearts_qt.app.models.rules_model import RulesModel, RulesRole
-from hearts_qt.rules.cards import parse_card, parse_cards
+from hearts_qt.rules.cards import card_values, parse_card, parse_cards
 from hearts_qt.rules.option_table import CHAPTERS, OPTIONS, SCHEMES, OptionType
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import GROUPS, PRESETS
 from hearts_qt.rules.problems import problems
 from hearts_qt.rules.profile import Profile
-from hearts_qt.rules.values import card_values
 from tests.strategies import random_rules, random_values
 
 WRONG: dict[OptionType, Any] = {

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.table.view import TableView
-from hearts_qt.rules.card_names import card_sign
+from hearts_qt.rules.cards import card_sign
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.settings import SeatSettings, Settings
 from tests.app.table.table_driver import make_table, settle

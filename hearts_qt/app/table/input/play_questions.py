@@ -18,7 +18,7 @@ from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.table.overlay.messages import ANSWER_TIME
 from hearts_qt.app.table.overlay.spoken_answers import Answer
 from hearts_qt.app.table.scene import TableScene
-from hearts_qt.rules.card_names import card_sign
+from hearts_qt.rules.cards import card_sign
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session

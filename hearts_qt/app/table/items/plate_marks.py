@@ -8,8 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from hearts_qt.app.table.palette import Palette, table_font
-from hearts_qt.rules.card_names import card_sign
-from hearts_qt.rules.cards import DIAMONDS, HEARTS, suit_of
+from hearts_qt.rules.cards import DIAMONDS, HEARTS, card_sign, suit_of
 
 _PAPER = "#fdfcfa"
 _EDGE = "#8d8676"

@@ -30,7 +30,7 @@ from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.table.playback.speeds import Speeds
 from hearts_qt.game.actions import Phase
-from hearts_qt.rules.values import card_values
+from hearts_qt.rules.cards import card_values
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session

@@ -42,7 +42,7 @@ from hearts_qt.app.models.played_cards import (
 )
 from hearts_qt.app.models.roles import PlayedRole
 from hearts_qt.app.table.palette import Palette, colour, table_font
-from hearts_qt.rules.card_names import card_sign
+from hearts_qt.rules.cards import card_sign
 
 LEAST_TABLE = 740
 """The least width of the table when the panel is beside it, in device-independent pixels."""

@@ -15,7 +15,7 @@ from hearts_qt.app.localized_names import (
     cards_words,
     suit_phrase,
 )
-from hearts_qt.rules.card_names import card_sign
+from hearts_qt.rules.cards import card_sign
 
 if TYPE_CHECKING:
     from hearts_qt.app.models import Models

@@ -19,8 +19,8 @@ from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.widgets import button, label, note, tag
 from hearts_qt.app.windows.preferences.rules.pass_cycle_chips import Chips
 from hearts_qt.app.windows.preferences.rules.totals_editor import TotalsEditor
+from hearts_qt.rules.cards import card_values
 from hearts_qt.rules.option_table import Option, OptionType
-from hearts_qt.rules.values import card_values
 
 WIDEST_STRIP = 360
 """The greatest width of a strip with all values, in device-independent pixels; else a list."""

@@ -1,4 +1,4 @@
-"""Learners: the levels below `basic`, weaker by the mistakes that people make.
+"""The levels below `basic`: learners, weaker by the mistakes that people make, and `random`.
 
 Their mistakes are not random. A learner has habits (`Habits`), mistakes that are common at real
 tables and that books warn of: passing by rank alone, playing a high card because the trick is
@@ -12,19 +12,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.players.heuristics.policy_setup import MAX_DANGERS, make_policy
 from hearts_qt.players.levels.basic import BasicPlayer
-from hearts_qt.rules.values import card_values
+from hearts_qt.rules.cards import card_values
 
 if TYPE_CHECKING:
     from hearts_qt.game.actions import Packet
     from hearts_qt.game.observation import Observation
     from hearts_qt.players.heuristics.policy import Policy
     from hearts_qt.rules.options import Rules
-
 
 @dataclass(frozen=True, slots=True)
 class Habits:
@@ -174,3 +174,54 @@ class Learner:
         values = self._values
         hearts = [card for card in legal if card // 13 in self._point_suits and values[card] > 0]
         return max(hearts or legal, key=lambda card: (values[card], card % 13))
+
+
+class RandomPlayer:
+    """Chooses uniformly among the legal actions; a lower bound for the strength of players."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def new_game(self, rules: Rules, seat: int) -> None:
+        """Do nothing: every observation holds all that the player needs."""
+
+    def choose(self, observation: Observation) -> Action:
+        """A random legal action of the seat, always the same one for the same observation."""
+        seat = observation.seat
+        random = self._random(observation)
+        match observation.phase:
+            case Phase.PASS:
+                return self._pass(observation, random)
+            case Phase.CHARGE:
+                cards = list(observation.may_charge)
+                random.shuffle(cards)
+                count = random.randint(0, min(observation.most_charges, len(cards)))
+                return Charge(seat, tuple(sorted(cards[:count])))
+            case Phase.LAY_AWAY:
+                away = random.sample(observation.hand, observation.owed)
+                return LayAway(seat, tuple(sorted(away)))
+            case Phase.MOON:
+                return ChooseMoon(seat, random.choice(("add", "subtract")))
+        return Play(seat, random.choice(observation.legal))
+
+    def _pass(self, observation: Observation, random: Random) -> Action:
+        if observation.may_pass_blind and random.random() < 0.5:
+            return Pass(observation.seat, None)
+        size, targets = observation.packet_size, observation.pass_targets
+        cards = random.sample(observation.hand, size * len(targets))
+        packets = (
+            (to, tuple(sorted(cards[size * at : size * (at + 1)]))) for at, to in enumerate(targets)
+        )
+        return Pass(observation.seat, tuple(packets))
+
+    def _random(self, observation: Observation) -> Random:
+        """A random number generator that depends on the seed and the situation alone."""
+        key = (
+            self._seed,
+            observation.seat,
+            observation.hand_index,
+            observation.phase.value,
+            len(observation.plays),
+            observation.hand,
+        )
+        return Random(repr(key))
