@@ -23,14 +23,13 @@ from hearts_qt.app.i18n import _, say
 from hearts_qt.app.qt_plugins import use_own_plugins
 from hearts_qt.app.start_options import SETTINGS_FILE, StartOptions
 from hearts_qt.store.files import read_text
-from hearts_qt.store.folders import FolderError, Folders, folders, older_folders
+from hearts_qt.store.folders import FolderError, Folders, folders
 from hearts_qt.version import APP_ID, __version__
 
 if TYPE_CHECKING:
     from hearts_qt.app.end_requests import EndRequests
     from hearts_qt.app.file_open_events import FileOpenEvents
     from hearts_qt.app.program import Program
-    from hearts_qt.rules.text import Text
 
 SETTINGS_VERSION = ("hearts_qt_settings", 1)
 """The key of the version in the settings file, and the newest version that can be read; the same as
@@ -135,17 +134,6 @@ class FirstPaint(QObject):
         return False
 
 
-def _move_older_files(where: Folders) -> Text | None:
-    """Move the files of older versions to where they belong now. Returns one sentence if that
-    failed."""
-    older = older_folders()
-    if older == where:
-        return None
-    from hearts_qt.store.folder_move import move_older_files
-
-    return move_older_files(older, where)
-
-
 def resume_command() -> list[str]:
     """The command that starts the program again with the game in progress."""
     module = [] if getattr(sys, "frozen", False) else ["-m", "hearts_qt"]
@@ -166,7 +154,6 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
         i18n.install()
         print(f"hearts-qt: {say(error.text)}", file=sys.stderr)
         return 2
-    unmoved = _move_older_files(where)
     look = read_early_settings(where)
     i18n.install(look.language or None)
     application = make_application([sys.argv[0] if sys.argv else "hearts-qt"])
@@ -206,7 +193,7 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
 
         # Until now there was nothing to save, and a signal ended the process in the usual way.
         requests.append(EndRequests(application, end, window.save, resume_command()))
-        program = Program(options, where, single, unmoved)
+        program = Program(options, where, single)
         running.append(program)
         program.error_reports.install()
         program.start(window)

@@ -35,7 +35,6 @@ from hearts_qt.store.settings_file import SettingsFile
 if TYPE_CHECKING:
     from hearts_qt.app.autoplay import AutoPlayer
     from hearts_qt.app.statistics_worker import StatisticsWorker
-    from hearts_qt.rules.text import Text
 
 ICON_SIZES = (16, 24, 32, 48, 64, 128)
 
@@ -55,7 +54,6 @@ class Program(QObject):
         options: StartOptions,
         where: Folders | None = None,
         single: SingleInstance | None = None,
-        unmoved: Text | None = None,
     ) -> None:
         """Read the settings; `start` does the rest."""
         super().__init__()
@@ -69,7 +67,6 @@ class Program(QObject):
         self.options = options
         self.where = where or folders()
         self.single = single
-        self._unmoved = unmoved
         self.window: MainWindow | None = None
         self.player: AutoPlayer | None = None
         make_folders_private(self.where)
@@ -108,7 +105,7 @@ class Program(QObject):
         window.fill(self.session, self.live)
         # The messages of the start are shown together and stay until they are dismissed, because
         # they say what is not saved.
-        sentences = (self._unmoved, self._fault, trouble)
+        sentences = (self._fault, trouble)
         told = [say(sentence) for sentence in sentences if sentence is not None]
         if told:
             window.banner.say("message", "\n\n".join(told), stays=True)

@@ -265,7 +265,7 @@ def _load_results(match: Match, results: Path | None) -> dict[int, DealResult]:
         # Not `splitlines`: a command may contain other characters that it takes for line ends.
         lines = written.removesuffix(b"\n").split(b"\n")
         found = read_json(lines[0])
-        if not _same_match(found, match.key):
+        if found != match.key:
             raise MatchFileError(
                 f"{results} holds the results of another match; give another name, or remove it."
             )
@@ -280,8 +280,6 @@ def _load_results(match: Match, results: Path | None) -> dict[int, DealResult]:
                         raise
                     os.truncate(results, whole)
                     return done
-                if "cpu" not in found:
-                    _drop_cpu_times(match, result)
                 done[result.deal] = result
             whole += len(line) + 1
         if whole > len(written):
@@ -294,26 +292,6 @@ def _load_results(match: Match, results: Path | None) -> dict[int, DealResult]:
         raise MatchFileError(
             f"{results} does not hold the results of a match; give another name, or remove it."
         ) from None
-
-
-def _same_match(found: Any, key: dict[str, Any]) -> bool:
-    """Whether a file with this first line holds results of the match with this key.
-
-    Older files do not name the time limit for answers, or do not say that CPU times of programs are
-    their own.
-    """
-    if isinstance(found, dict):
-        older = {name for name in ("answer_seconds", "cpu") if name not in found}
-        key = {name: value for name, value in key.items() if name not in older}
-    return bool(found == key)
-
-
-def _drop_cpu_times(match: Match, result: DealResult) -> None:
-    """Remove from an older result the CPU time of asking a program, which was not its own."""
-    for name, side in ((match.a, result.a), (match.b, result.b)):
-        if name.startswith(COMMAND_PREFIX):
-            side.untold += len(side.plays) + len(side.passes)
-            side.plays, side.passes = [], []
 
 
 def _store_result(results: Path, result: DealResult) -> None:

@@ -92,36 +92,8 @@ def folders() -> Folders:
             unix.user_config_path, unix.user_data_path, unix.user_state_path, unix.user_cache_path
         )
     except RuntimeError:
-        # The user has no home. Older versions then used the folder in which they were started.
-        return older_folders()
-
-
-def older_folders() -> Folders:
-    """The folders of versions before 0.2, which had their own way to find them.
-
-    They are the same as those of `folders` almost everywhere; they differ where, for example,
-    Windows keeps its folders elsewhere than the environment says, or macOS has XDG variables.
-    """
-    own = os.environ.get(VARIABLE)
-    if own:
-        return _in_one_folder(own)
-    home = _home()
-    if sys.platform == "darwin":
-        library = home / "Library"
-        support = library / "Application Support" / "Hearts Qt"
-        return Folders(
-            support, support, library / "Logs" / "Hearts Qt", library / "Caches" / "Hearts Qt"
-        )
-    if sys.platform == "win32":
-        roaming = _absolute("APPDATA", home / "AppData" / "Roaming") / "Hearts Qt"
-        local = _absolute("LOCALAPPDATA", home / "AppData" / "Local") / "Hearts Qt"
-        return Folders(roaming, roaming, local, local / "Cache")
-    return Folders(
-        _absolute("XDG_CONFIG_HOME", home / ".config") / "hearts-qt",
-        _absolute("XDG_DATA_HOME", home / ".local" / "share") / "hearts-qt",
-        _absolute("XDG_STATE_HOME", home / ".local" / "state") / "hearts-qt",
-        _absolute("XDG_CACHE_HOME", home / ".cache") / "hearts-qt",
-    )
+        # The user has no home; all goes into the folder in which the program was started.
+        return _in_one_folder("hearts-qt")
 
 
 def _in_one_folder(name: str) -> Folders:
@@ -137,17 +109,3 @@ def _in_one_folder(name: str) -> Folders:
             )
         ) from None
     return Folders(home / "config", home / "data", home / "state", home / "cache")
-
-
-def _home() -> Path:
-    """The user's home, or the folder the program was started in if there is none."""
-    try:
-        return Path.home()
-    except RuntimeError:
-        return Path.cwd()
-
-
-def _absolute(variable: str, default: Path) -> Path:
-    """The absolute path an environment variable holds, or a default."""
-    value = os.environ.get(variable, "")
-    return Path(value) if os.path.isabs(value) else default

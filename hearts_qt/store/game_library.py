@@ -43,7 +43,6 @@ from hearts_qt.store.files import (
     write_atomically,
 )
 from hearts_qt.store.record_shelf import (
-    EARLIER_SUFFIX,
     REVIEW_SUFFIX,
     SUFFIX,
     stamp_of,
@@ -200,7 +199,7 @@ class GameLibrary:
         try:
             with os.scandir(self.records) as entries:
                 for entry in entries:
-                    if not entry.name.endswith((SUFFIX, EARLIER_SUFFIX)):
+                    if not entry.name.endswith(SUFFIX):
                         continue
                     with contextlib.suppress(OSError):
                         status = entry.stat()
@@ -432,7 +431,7 @@ def remove_deleted(where: Folders) -> None:
             if folder.name == RUN or folder.is_symlink() or not folder.is_dir():
                 continue
             for path in sorted(folder.iterdir()):
-                if path.name.endswith((SUFFIX, EARLIER_SUFFIX, REVIEW_SUFFIX)) and path.is_file():
+                if path.name.endswith((SUFFIX, REVIEW_SUFFIX)) and path.is_file():
                     path.unlink()
             with contextlib.suppress(OSError):
                 folder.rmdir()

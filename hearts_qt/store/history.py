@@ -59,8 +59,7 @@ class History:
     the preset that its rules started from, if any. `raised` has the cards that the person has
     raised for the next decision. `shown_notices` has the keys of the rule notices that were shown,
     and `faults`, for each seat, the name of a player that failed and the reason; an undo changes
-    neither. `own_seats` is false for a save of an older version, whose seats the settings replace.
-    `deal_facts` says which deals were taken back, begun again or made after the opening.
+    neither. `deal_facts` says which deals were taken back, begun again or made after the opening.
     """
 
     def __init__(self, game: Game, seats: tuple[SavedSeat, ...]) -> None:
@@ -68,7 +67,6 @@ class History:
         self.seats = seats
         self.begun = time_stamp()
         self.preset: str | None = None
-        self.own_seats = True
         self.steps: list[Step] = []
         self.position = 0
         self.raised: Raised = ()

@@ -1,8 +1,8 @@
 """The folder of finished games; each is kept as a record in its own file.
 
 A file is named after the time in UTC when the game began and the rule set, such as
-`2026-03-01 20.15.00.123Z Modern Hearts.hearts`. Earlier versions named it after the time and the
-game's number; such files are still found and keep their names.
+`2026-03-01 20.15.00.123Z Modern Hearts.hearts`. Where that name is taken, or the time is not known,
+it is named after the time and the game's number.
 """
 
 from __future__ import annotations
@@ -29,21 +29,18 @@ if TYPE_CHECKING:
 SUFFIX = ".hearts"
 """The suffix of records; a double click opens such files."""
 
-EARLIER_SUFFIX = ".jsonl"
-"""The suffix in earlier versions; such records are still read and keep their names."""
-
 REVIEW_SUFFIX = ".review.json"
 """What follows the whole name of a record in the name of the file with its review; see
 `hearts_qt.store.reviews`."""
 
 _NAMES = (
-    re.compile(rf"(?P<day>unknown|{STAMP})_[0-9a-f]{{1,20}}(\.hearts|\.jsonl)"),
+    re.compile(rf"(?P<day>unknown|{STAMP})_[0-9a-f]{{1,20}}\.hearts"),
     re.compile(
         rf"(?P<day>[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}) (?P<time>{TIME}) .{{1,120}}\.hearts",
         re.DOTALL,
     ),
 )
-"""The forms of the file names of records: in earlier versions, and now."""
+"""The forms of the file names of records: with the number of the game, and with its rules."""
 
 
 def time_of(name: str) -> datetime | None:
@@ -107,10 +104,7 @@ class RecordShelf:
         """
         known = known_stamp(begun)
         with_name = self.folder / f"{known}_{game.source.name}{SUFFIX}"
-        for earlier in (with_name.with_suffix(EARLIER_SUFFIX), with_name):
-            if earlier.is_file():
-                return earlier
-        if time_of_stamp(known) is None:
+        if with_name.is_file() or time_of_stamp(known) is None:
             return with_name
         others = self._of_stamp(known)
         for path in others:

@@ -175,8 +175,7 @@ def read_reviews(
             file=str(path),
         )
     head, lines = found
-    # Earlier versions included the byte order mark.
-    if head.record not in (kept.record, hashlib.sha256(written).hexdigest()):
+    if head.record != kept.record:
         # Keep the file: it is valid again if the record was changed by mistake and is restored.
         kept.rename_reason = _OTHER_RECORD
         return kept, text(

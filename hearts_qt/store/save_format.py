@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 
 from hearts_qt.game.actions import Action, IllegalAction
-from hearts_qt.game.deals import DealtCards, NumberedDeals, RealPackDeals, SealedDeals
+from hearts_qt.game.deals import Deals, DealtCards, NumberedDeals, RealPackDeals, SealedDeals
 from hearts_qt.game.game import Game
 from hearts_qt.limits import SAVE_HEADER
 from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, rules_to_json
@@ -35,9 +35,7 @@ if TYPE_CHECKING:
     from hearts_qt.game.game import Game
 
 VERSION = 2
-"""The version of the format. Files of a later version are refused. Games that earlier versions can
-continue are written as version 1: version 2 has sealed games, real packs, and chosen deals of
-several hands."""
+"""The version of the format. Files of a later version are refused."""
 
 
 class _RealPack(msgspec.Struct, frozen=True):
@@ -55,13 +53,11 @@ class _Header(msgspec.Struct, frozen=True):
     seats: list[SavedSeat]
     number: int | None = None
     first_deal: int | None = None
+    """Means the same as `first_deals` with one number."""
     begun: str = ""
     preset: str | None = None
-    own_seats: bool = False
-    """Whether the game keeps these seats whatever the settings say. In older versions, a loaded
-    game got the seats of the settings."""
     first_deals: tuple[int, ...] = ()
-    """The deal numbers of the first hands; the first of them is `first_deal` too."""
+    """The deal numbers of the first hands."""
     secret: str | None = None
     """The secret of a sealed game, which has no number."""
     cut: str = ""
@@ -132,26 +128,15 @@ class RefusedError(Exception):
 
 def lines_of(history: History) -> list[bytes]:
     """The lines of a whole game, the header first."""
-    source = history.game.source
-    numbered = source if isinstance(source, NumberedDeals) else None
-    first = numbered.first if numbered is not None else ()
-    plain = numbered is not None and len(first) < 2
     header = _Header(
-        1 if plain else VERSION,
+        VERSION,
         __version__,
         rules_to_json(history.game.rules),
         list(history.seats),
         history.game.number,
-        first[0] if first else None,
-        history.begun,
-        history.preset,
-        history.own_seats,
-        first if not plain else (),
-        source.secret if isinstance(source, SealedDeals) else None,
-        source.cut if isinstance(source, SealedDeals) else "",
-        _RealPack(source.dealer, source.dealt, source.every_hand)
-        if isinstance(source, RealPackDeals)
-        else None,
+        begun=history.begun,
+        preset=history.preset,
+        **_deals_of(history.game.source),
     )
     lines: list[msgspec.Struct] = [header, *history.steps]
     if history.position != len(history.steps):
@@ -259,9 +244,20 @@ def history_of(bodies: list[bytes]) -> History:
     history = History(game, tuple(header.seats))
     history.begun = header.begun or history.begun
     history.preset = header.preset
-    history.own_seats = header.own_seats
     _take(history, bodies)
     return history
+
+
+def _deals_of(source: Deals) -> dict[str, Any]:
+    """What the header says of the deals beside the game's number; `_source` reads it."""
+    match source:
+        case NumberedDeals():
+            return {"first_deals": source.first}
+        case SealedDeals():
+            return {"secret": source.secret, "cut": source.cut}
+        case RealPackDeals():
+            return {"real_pack": _RealPack(source.dealer, source.dealt, source.every_hand)}
+    raise ValueError("a game whose seal is not opened cannot be saved")
 
 
 def _source(header: _Header) -> NumberedDeals | SealedDeals | RealPackDeals:

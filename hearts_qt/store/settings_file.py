@@ -21,7 +21,7 @@ from hearts_qt.store.settings import BY_NAME, Settings, checked
 
 VERSION = 1
 """The version of the format. It rises when the meaning of a setting changes, not when settings are
-added. A file without a version is of version 0, which had the same settings."""
+added."""
 
 VERSION_KEY = "hearts_qt_settings"
 
@@ -125,7 +125,7 @@ class SettingsFile:
 
     def _take(self, values: dict[str, object]) -> tuple[Settings, Text | None]:
         """The settings from the values in a file, checked one by one."""
-        version = values.pop(VERSION_KEY, 0)
+        version = values.pop(VERSION_KEY, VERSION)
         if isinstance(version, int) and version > VERSION:
             self._newer = True
             return Settings(), text(
@@ -133,9 +133,6 @@ class SettingsFile:
                 "changed, and the defaults are used for now.",
                 file=str(self.path),
             )
-        if "seats" in values:
-            # Before `others` existed, Basic played the seats for which no player was chosen.
-            values.setdefault("others", "basic")
         taken: dict[str, Any] = {}
         wrong: list[str] = []
         for name in BY_NAME:

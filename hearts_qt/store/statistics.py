@@ -36,7 +36,7 @@ from hearts_qt.store.files import (
     read_text,
     set_aside,
 )
-from hearts_qt.store.record_shelf import EARLIER_SUFFIX, SUFFIX, stamp_of, time_of
+from hearts_qt.store.record_shelf import stamp_of, time_of
 from hearts_qt.store.time_stamps import is_since, seconds_of, time_of_stamp
 
 if TYPE_CHECKING:
@@ -199,10 +199,6 @@ class Statistics:
             return None
         try:
             with self._writing() as database:
-                # The record may have had the other suffix when it was counted before.
-                stem = kept(Path(name).stem)
-                others = [(stem + suffix,) for suffix in (SUFFIX, EARLIER_SUFFIX)]
-                database.executemany("DELETE FROM games WHERE name = ?", others)
                 _add(database, [row], replace=True)
         except StatisticsError as error:
             if str(error) == self._complained:
@@ -261,14 +257,13 @@ class Statistics:
                 set()
                 if database is None
                 else {
-                    Path(name_of_kept(str(name))).stem
+                    name_of_kept(str(name))
                     for (name,) in database.execute(
                         "SELECT name FROM games UNION SELECT name FROM reset"
                     )
                 }
             )
-        # A record may have been given the other suffix since.
-        return [path for path in found if path.stem not in known]
+        return [path for path in found if path.name not in known]
 
     # Reading
 
@@ -302,7 +297,7 @@ class Statistics:
             if database is None:
                 return frozenset()
             rows = database.execute("SELECT name FROM reset").fetchmany(limits.STATISTICS_GAMES)
-            return frozenset(Path(name_of_kept(str(name))).stem for (name,) in rows)
+            return frozenset(name_of_kept(str(name)) for (name,) in rows)
 
     # Forgetting
 

@@ -71,22 +71,6 @@ def test_the_cpu_of_a_hand_is_known_when_that_of_every_decision_is() -> None:
     assert Side().cpu_per_hand is None
 
 
-def test_what_older_results_say_of_the_cpu_of_a_program_is_not_believed(tmp_path: Path) -> None:
-    file = tmp_path / "match.jsonl"
-    match = Match(Rules(), f"cmd:{tmp_path / 'nowhere'}", "basic", 1, 9)
-    whole = play_match(match, results=file)
-    head, line = file.read_text("utf-8").splitlines()
-    older = {name: value for name, value in json.loads(head).items() if name != "cpu"}
-    result = json.loads(line)
-    result["a"] |= {"plays": [0.001] * 3, "passes": [0.002], "untold": 0}
-    file.write_text(f"{json.dumps(older)}\n{json.dumps(result)}\n", "utf-8")
-    again = play_match(match, results=file)
-    assert again.deal_differences == whole.deal_differences
-    assert (again.a.plays, again.a.passes, again.a.untold) == ([], [], 4)
-    assert again.b.plays == whole.b.plays
-    assert again.b.cpu_per_hand is not None
-
-
 def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     match = Match(Rules(), "basic", "random", 4, 9)

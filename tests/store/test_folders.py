@@ -15,7 +15,7 @@ from platformdirs.macos import MacOS
 
 from hearts_qt.store import log
 from hearts_qt.store.files import set_aside
-from hearts_qt.store.folders import FolderError, folders, older_folders
+from hearts_qt.store.folders import FolderError, folders
 from tests.limits import LIMIT, PROCESS_LIMIT
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -237,10 +237,6 @@ class GameSwitch(QObject):
         """Go on with a game that `SaveStore.load` returned."""
         self._driver.stop()
         self._sit_down(history)
-        if self.seats_follow and not history.own_seats:
-            # The save is of an older version, which took the seats from the settings.
-            self._current.seating.take_all(self._settings)
-            self.keep_seats()
         if history.position == 0 and self._cut_is_due():
             self._await_cut()
             return
@@ -339,7 +335,7 @@ class GameSwitch(QObject):
     def keep_seats(self) -> None:
         """Save names and players that have changed, by saving the whole game again."""
         history = self._current.history
-        history.seats, history.own_seats = self._current.seating.seats, True
+        history.seats = self._current.seating.seats
         self._keeper.begin()
 
 

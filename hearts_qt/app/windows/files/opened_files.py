@@ -107,9 +107,9 @@ class OpenedFiles(QObject):
         from PySide6.QtWidgets import QFileDialog
 
         from hearts_qt.store.folders import folders
-        from hearts_qt.store.record_shelf import EARLIER_SUFFIX, SUFFIX
+        from hearts_qt.store.record_shelf import SUFFIX
 
-        kinds = _("Game records ({kinds})").format(kinds=f"*{SUFFIX} *{EARLIER_SUFFIX}")
+        kinds = _("Game records ({kinds})").format(kinds=f"*{SUFFIX} *.jsonl")
         path, _kind = QFileDialog.getOpenFileName(
             self._window, _("Open a record"), str(folders().games), kinds
         )
