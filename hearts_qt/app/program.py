@@ -46,7 +46,6 @@ class Program(QObject):
     """Everything that runs once the window is open.
 
     `single` is the claim to be the only instance, which the caller has already made.
-    `unmoved` says which files of an older version could not be moved; the window shows it.
     """
 
     def __init__(

@@ -246,16 +246,6 @@ class Seating:
                 seats[seat] = SavedSeat(new.name, new.player, seats[seat].seed)
         return self._change_seats(tuple(seats)) or bool(freed)
 
-    def take_all(self, settings: Settings) -> bool:
-        """Take over all names and players from the settings, changed or not; see `wanted_seats`."""
-        self._wanted = wanted_seats(settings, len(self.seats))
-        return self._change_seats(
-            tuple(
-                SavedSeat(wanted.name, wanted.player, saved.seed)
-                for saved, wanted in zip(self.seats, self._wanted, strict=True)
-            )
-        )
-
     def _change_seats(self, seats: tuple[SavedSeat, ...]) -> bool:
         if seats == self.seats:
             return False

@@ -228,14 +228,14 @@ class GameLibrary:
         try:
             written = content.decode()
         except UnicodeDecodeError:
-            return _damaged(file, text("It is not a text file."))
+            return _kept(file, None, text("It is not a text file."))
         from hearts_qt.game.records import RecordError, is_record
         from hearts_qt.store.save_format import is_copy
 
         if not is_record(written):
             if is_copy(written):
                 return None
-            return _damaged(file, text("It is not a game record."))
+            return _kept(file, None, text("It is not a game record."))
         try:
             return _kept(file, summary_of(written))
         except RecordError as error:
@@ -455,13 +455,6 @@ def _unless_copy(
     if not stamp or game.summary is None:
         return (game,)
     return (game,) if listed.setdefault((stamp, game.summary), game.name) == game.name else ()
-
-
-def _damaged(file: _Found, fault: Text) -> KeptGame | None:
-    """A damaged record; None if its name says that it never was a record of this program."""
-    if file.name.endswith(SUFFIX) or stamp_of(file.name) is not None:
-        return _kept(file, None, fault)
-    return None
 
 
 def summary_of(written: str) -> GameSummary:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
 from collections import Counter
 from dataclasses import replace
@@ -149,12 +148,6 @@ def test_results_with_other_time_for_an_answer_are_not_added_up(tmp_path: Path) 
         play_match(replace(match, answer_seconds=2.0), results=file)
     with pytest.raises(MatchFileError, match="another match"):
         play_match(replace(match, answer_seconds=None), results=file)
-    # Files of earlier versions do not contain the limit for answers.
-    head, result, _ = file.read_text("utf-8").split("\n")
-    header = json.loads(head)
-    assert header.pop("answer_seconds") == 1.0
-    file.write_text(f"{json.dumps(header)}\n{result}\n", "utf-8")
-    assert len(play_match(match, results=file).deal_differences) == 1
     # Players that are not from outside have no such limit.
     assert Match(Rules(), "basic", "random", 1, 9, answer_seconds=1.0).key == (
         Match(Rules(), "basic", "random", 1, 9).key

@@ -75,12 +75,35 @@ def windows(usual: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems are imitated on Linux")
-@pytest.mark.parametrize("system", ["usual", "macos", "windows"])
-def test_files_stay_where_older_versions_had_them(
-    system: str, request: pytest.FixtureRequest
+@pytest.mark.parametrize(
+    ("system", "config", "data", "state"),
+    [
+        ("usual", ".config/hearts-qt", ".local/share/hearts-qt", ".local/state/hearts-qt"),
+        ("macos", "Library/Application Support/Hearts Qt", "Library/Application Support/Hearts Qt",
+         "Library/Logs/Hearts Qt"),
+        ("windows", "Roaming/Hearts Qt", "Roaming/Hearts Qt", "Local/Hearts Qt"),
+    ],
+)  # fmt: skip
+def test_each_system_has_its_folders(
+    system: str, config: str, data: str, state: str, request: pytest.FixtureRequest
 ) -> None:
-    request.getfixturevalue(system)
-    assert folders() == older_folders()
+    home = request.getfixturevalue(system)
+    places = folders()
+    assert (places.config, places.data, places.state) == (home / config, home / data, home / state)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always tell a home")
+def test_a_user_without_a_home_has_one_folder_where_the_program_started(
+    tmp_path: Path, usual: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Homeless:
+        @property
+        def user_config_path(self) -> Path:
+            raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(platformdirs, "PlatformDirs", lambda *_given, **_more: Homeless())
+    assert folders().data == tmp_path / "hearts-qt" / "data"
 
 
 def test_the_home_of_nobody_gives_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

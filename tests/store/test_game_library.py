@@ -94,9 +94,9 @@ def test_games_of_teams_unfinished_games_and_several_in_a_file(library: GameLibr
     (library.records / "teams.hearts").write_text(record(1, TEAMS), "utf-8")
     lines = record(1).splitlines(keepends=True)
     (library.records / "half.hearts").write_text("".join(lines[:2]), "utf-8")
-    (library.records / "two.jsonl").write_text(record(1) + record(2), "utf-8")
+    (library.records / "two.hearts").write_text(record(1) + record(2), "utf-8")
     found = {name: game.summary for name, game in listed(library).items()}
-    teams, half, two = found["teams.hearts"], found["half.hearts"], found["two.jsonl"]
+    teams, half, two = found["teams.hearts"], found["half.hearts"], found["two.hearts"]
     assert teams is not None
     assert half is not None
     assert two is not None
@@ -105,8 +105,8 @@ def test_games_of_teams_unfinished_games_and_several_in_a_file(library: GameLibr
     assert two.games == 2
 
 
-def test_names_of_earlier_versions_are_listed(library: GameLibrary) -> None:
-    for name in ("2026-03-01_20.15.00.123_18446744073709551615.hearts", "unknown_7.jsonl"):
+def test_records_named_after_their_numbers_are_listed(library: GameLibrary) -> None:
+    for name in ("2026-03-01_20.15.00.123_18446744073709551615.hearts", "unknown_7.hearts"):
         (library.records / name).write_text(record(1), "utf-8")
     found = listed(library)
     assert len(found) == 2

@@ -68,25 +68,22 @@ def test_another_end_of_the_same_game_replaces_it_and_nothing_else(shelf: Record
     assert [path for path in before if before[path] != after[path]] == [first]
 
 
-@pytest.mark.parametrize("suffix", [".jsonl", ".hearts"])
-def test_a_record_of_an_earlier_name_is_replaced_under_it(
-    shelf: RecordShelf, suffix: str
-) -> None:
+def test_a_record_that_is_named_after_its_number_keeps_that_name(shelf: RecordShelf) -> None:
     assert shelf.keep(finished(1), SEATS, BEGUN) is None
     path = shelf.path_of(finished(1), BEGUN)
     assert path.suffix == RECORD_SUFFIX
-    earlier = path.rename(path.with_name(f"{BEGUN}_7{suffix}"))
-    before = earlier.read_bytes()
+    numbered = path.rename(path.with_name(f"{BEGUN}_7.hearts"))
+    before = numbered.read_bytes()
     assert shelf.keep(finished(50), SEATS, BEGUN) is None
-    assert list(shelf.folder.iterdir()) == [earlier]
-    assert earlier.read_bytes() != before
+    assert list(shelf.folder.iterdir()) == [numbered]
+    assert numbered.read_bytes() != before
 
 
 def test_a_record_is_named_after_its_time_and_its_rules(shelf: RecordShelf) -> None:
     game = Game(PRESETS["Black Lady"].rules, 7)
     name = shelf.path_of(game, BEGUN).name
     assert name == "2026-03-01 20.15.00.123 Black Lady.hearts"
-    assert stamp_of(name) == stamp_of(f"{BEGUN}_7.hearts") == stamp_of(f"{BEGUN}_7.jsonl") == BEGUN
+    assert stamp_of(name) == stamp_of(f"{BEGUN}_7.hearts") == BEGUN
     assert time_of(name) == time_of(f"{BEGUN}_7.hearts") == time_of_stamp(BEGUN)
     assert stamp_of("unknown_7.hearts") == ""
     for other in ("my game.hearts", "2026-03-01 20.15.00.123.hearts", f"{name}.new-12", "x"):

@@ -131,13 +131,6 @@ def test_a_game_that_ends_once_more_after_an_undo_counts_once(statistics: Statis
     ]  # fmt: skip
 
 
-def test_a_game_counts_once_whatever_the_ending_of_its_record(statistics: Statistics) -> None:
-    name = name_of(1, 1)
-    assert statistics.keep(finished(2), 0, str(Path(name).with_suffix(".jsonl"))) is None
-    assert statistics.keep(finished(9), 0, str(Path(name).with_suffix(".hearts"))) is None
-    assert [game.points for game in only(statistics).games] == [stats_of(finished(9), 0).points]
-
-
 def test_a_record_with_a_strange_name_is_nobodys(statistics: Statistics) -> None:
     assert statistics.keep(finished(1), 0, "../x.jsonl") is None
     assert statistics.summaries() == ()
@@ -175,18 +168,6 @@ def test_the_person_is_found_wherever_they_sit(statistics: Statistics) -> None:
     on_shelf(1, finished(1), [*SEATS[1:3], SEATS[0], SEATS[3]])
     statistics.catch_up()
     assert only(statistics).points == stats_of(finished(1), 2).points
-
-
-def test_records_of_an_earlier_name_are_counted_and_once_only(statistics: Statistics) -> None:
-    first, second = on_shelf(1, finished(1)), on_shelf(2, finished(2))
-    first = first.rename(first.with_name(name_of(1, 1)).with_suffix(".jsonl"))
-    second = second.rename(second.with_name(name_of(2, 2)))
-    assert statistics.catch_up() == ()
-    assert len(only(statistics).games) == 2
-    first.rename(first.with_suffix(".hearts"))
-    second.rename(second.with_suffix(".jsonl"))
-    statistics.catch_up()
-    assert len(only(statistics).games) == 2
 
 
 def test_unreadable_records_are_passed_over_and_counted(statistics: Statistics) -> None:

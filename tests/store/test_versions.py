@@ -1,7 +1,7 @@
-"""Upgrades: files of all earlier versions are read, and files of newer ones are left alone.
+"""The promise of `docs/formats.md`: files stay readable, newer ones are left alone.
 
-`tests/golden/stores` holds what each version wrote. Those files are never regenerated: they
-stand for the files on players' disks.
+`tests/golden/stores` holds files as version 0.2 wrote them. They are never regenerated: they stand
+for the files on players' disks.
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ from pathlib import Path
 import pytest
 
 from hearts_qt.game.actions import Phase
+from hearts_qt.game.deals import NewDeals, NumberedDeals, RealPackDeals, SealedDeals, deal_cards
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import RecordError, read_record
+from hearts_qt.game.seal_check import check_deals
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store import statistics
 from hearts_qt.store.profiles import ProfileStore, profile_of_file
+from hearts_qt.store.save_format import read_copy, write_copy
 from hearts_qt.store.saves import FILE_NAME, SaveStore
 from hearts_qt.store.settings import Settings
 from hearts_qt.store.settings_file import VERSION, VERSION_KEY, SettingsFile
@@ -28,19 +31,10 @@ from hearts_qt.store.statistics import Statistics
 from tests.store.test_saves import begin
 
 STORES = Path(__file__).resolve().parents[1] / "golden" / "stores"
-VERSIONS = sorted(path.name for path in STORES.iterdir())
 
 
-def kept(name: str) -> list[Path]:
-    """The files of a store, of every version that wrote one."""
-    return [STORES / version / name for version in VERSIONS if (STORES / version / name).exists()]
-
-
-@pytest.mark.parametrize("path", kept("settings.json"), ids=lambda path: path.parent.name)
-def test_settings_of_every_version_are_read_and_written_as_of_now(
-    tmp_path: Path, path: Path
-) -> None:
-    copy = shutil.copy(path, tmp_path)
+def test_settings_are_read_and_written(tmp_path: Path) -> None:
+    copy = shutil.copy(STORES / "settings.json", tmp_path)
     file = SettingsFile(Path(copy))
     settings, said = file.read()
     assert said is None
@@ -69,17 +63,16 @@ def test_settings_of_a_newer_version_are_left_alone(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-@pytest.mark.parametrize("path", kept("thursday.hearts-rules"), ids=lambda path: path.parent.name)
-def test_rule_sets_of_every_version_are_read(path: Path) -> None:
-    found = profile_of_file(path)
+def test_a_rule_set_is_read() -> None:
+    found = profile_of_file(STORES / "thursday.hearts-rules")
     assert (found.name, found.preset) == ("Thursday", "Omnibus Hearts")
     assert (found.rules.target, found.rules.moon) == (50, "subtract")
 
 
 def test_a_rule_set_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "thursday.hearts-rules"
-    (newest,) = kept(path.name)[-1:]
-    content = newest.read_text("utf-8").replace('"hearts_rules": 1', '"hearts_rules": 2')
+    content = (STORES / path.name).read_text("utf-8")
+    content = content.replace('"hearts_rules": 1', '"hearts_rules": 2')
     path.write_text(content, "utf-8")
     store = ProfileStore(tmp_path)
     assert store.profiles() == ()
@@ -89,8 +82,8 @@ def test_a_rule_set_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     assert path.read_text("utf-8") == content
 
 
-@pytest.mark.parametrize("path", kept(FILE_NAME), ids=lambda path: path.parent.name)
-def test_the_game_of_every_version_goes_on(tmp_path: Path, path: Path) -> None:
+def test_a_saved_game_goes_on(tmp_path: Path) -> None:
+    path = STORES / FILE_NAME
     copy = Path(shutil.copy(path, tmp_path))
     store = SaveStore(tmp_path)
     assert store.open() is None
@@ -106,6 +99,30 @@ def test_the_game_of_every_version_goes_on(tmp_path: Path, path: Path) -> None:
     assert history.preset == "Omnibus Hearts"
     assert history.undo_position() is not None
     assert copy.read_bytes() == path.read_bytes()
+
+
+DEAL = deal_cards(5, Rules())
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "totals"),
+    [
+        ("sealed", SealedDeals("ab" * 32, "card 7 of 52"), (11, 0, 1, 14)),
+        ("real-pack", RealPackDeals(77, 2, (DEAL,)), (0, 0, 0, 0)),
+        ("chosen-deal", NumberedDeals(9, (42,)), (0, 0, 0, 0)),
+        ("rematch", NumberedDeals(9, (42, 43)), (3, 16, 6, 1)),
+    ],
+)
+def test_games_with_every_kind_of_deals_go_on(
+    name: str, source: NewDeals, totals: tuple[int, ...], tmp_path: Path
+) -> None:
+    history = read_copy((STORES / f"{name}.jsonl").read_text("utf-8"))
+    assert history.game.source == source
+    assert history.game.totals == totals
+    assert [seat.name for seat in history.seats] == ["Me", "Anna", "Ben", "Cleo"]
+    write_copy(history, tmp_path / "again.jsonl")
+    again = read_copy((tmp_path / "again.jsonl").read_text("utf-8"))
+    assert (again.game.source, again.steps) == (source, history.steps)
 
 
 def newer_save(folder: Path) -> tuple[Path, bytes]:
@@ -140,9 +157,8 @@ def test_it_is_left_alone_by_a_game_that_is_begun_without_loading(tmp_path: Path
     assert path.read_bytes() == content
 
 
-@pytest.mark.parametrize("path", kept(statistics.FILE_NAME), ids=lambda path: path.parent.name)
-def test_the_statistics_of_every_version_are_read_and_go_on(tmp_path: Path, path: Path) -> None:
-    shutil.copy(path, tmp_path)
+def test_the_statistics_are_read_and_go_on(tmp_path: Path) -> None:
+    shutil.copy(STORES / statistics.FILE_NAME, tmp_path)
     store = Statistics(tmp_path, tmp_path)
     modern, omnibus = store.summaries()
     assert modern.rules == rules_to_code(PRESETS["Modern Hearts"].rules)
@@ -157,14 +173,16 @@ def test_the_statistics_of_every_version_are_read_and_go_on(tmp_path: Path, path
     assert [one.rules for one in store.summaries()] == [modern.rules]
 
 
-@pytest.mark.parametrize("path", kept("record.jsonl"), ids=lambda path: path.parent.name)
-def test_records_of_every_version_are_checked(path: Path) -> None:
-    game = replay_record(read_record(path.read_text("utf-8")))
+def test_a_record_is_checked() -> None:
+    game = replay_record(read_record((STORES / "record.hearts").read_text("utf-8")))
     assert game.phase is Phase.OVER
+    sealed = read_record((STORES / "sealed.hearts").read_text("utf-8"))
+    check_deals(sealed)
+    assert replay_record(sealed).source == SealedDeals("ab" * 32, "card 7 of 52")
 
 
 def test_a_record_of_a_newer_version_is_refused(tmp_path: Path) -> None:
-    (newest,) = kept("record.jsonl")[-1:]
-    written = newest.read_text("utf-8").replace('"hearts_record": 1', '"hearts_record": 2', 1)
+    written = (STORES / "record.hearts").read_text("utf-8")
+    written = written.replace('"hearts_record": 1', '"hearts_record": 2', 1)
     with pytest.raises(RecordError, match="version 2; this program reads version 1"):
         read_record(written)

@@ -64,8 +64,6 @@ class GameSwitch(QObject):
         self._worker = worker
         self._say = say
         self._tell_names = tell_names
-        self.seats_follow = False
-        """Whether a save of an older version gets the seats of the settings."""
         self.offers_cut: Callable[[], bool] = lambda: False
         """Whether a sealed game waits for the person's cut before its first deal; the table, where
         the pack can be cut, sets it."""

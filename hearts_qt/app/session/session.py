@@ -124,7 +124,6 @@ class Session(QObject):
             parts, self._live.values, self.worker, self._say, self.names_changed.emit, self
         )
         """Puts games on the table, and deals."""
-        self.games.seats_follow = live is not None
         on = self._live.on
         on("order", call=self._sort_again)
         on("coach", call=self._follow_coach)
