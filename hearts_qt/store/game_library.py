@@ -39,7 +39,6 @@ from hearts_qt.store.files import (
     make_folder,
     make_private_file,
     read_bytes,
-    sync_folder,
     write_atomically,
 )
 from hearts_qt.store.record_shelf import (
@@ -49,6 +48,7 @@ from hearts_qt.store.record_shelf import (
     time_of,
 )
 from hearts_qt.store.time_stamps import local_time
+from hearts_qt.store.trash import Trash
 
 if TYPE_CHECKING:
     import sqlite3
@@ -142,7 +142,7 @@ class GameLibrary:
     def __init__(self, records: Path, deleted: Path, index: Path) -> None:
         """`records` is the folder of kept games, `deleted` the folder of deleted ones."""
         self.records = records
-        self.deleted = deleted
+        self.trash = Trash(records, deleted)
         self.index = index
 
     @classmethod
@@ -248,21 +248,7 @@ class GameLibrary:
 
         Stops at the first record that cannot be moved; raises `OSError` if none was moved before.
         """
-        moved: list[str] = []
-        make_folder(self.deleted)
-        for name in names:
-            try:
-                os.replace(self.records / name, self.deleted / name)
-            except FileNotFoundError:
-                continue
-            except OSError:
-                if not moved:
-                    raise
-                break
-            moved.append(name)
-            self._move_review(name, self.records, self.deleted)
-        self._sync()
-        return moved
+        return self._move(names, self.trash.delete)
 
     def restore(self, names: Sequence[str]) -> list[str]:
         """Restore deleted records; returns the names of those that were restored.
@@ -270,37 +256,29 @@ class GameLibrary:
         A record whose name was taken meanwhile stays deleted. Stops at the first record that cannot
         be moved; raises `OSError` if none was moved before.
         """
+        return self._move(names, self.trash.restore)
+
+    def _move(self, names: Sequence[str], move: Callable[[str], None]) -> list[str]:
         moved: list[str] = []
-        make_folder(self.records)
         for name in names:
-            if os.path.lexists(self.records / name):
-                continue
             try:
-                os.rename(self.deleted / name, self.records / name)
-            except FileNotFoundError:
+                move(name)
+            except (FileNotFoundError, FileExistsError):
                 continue
             except OSError:
                 if not moved:
                     raise
                 break
             moved.append(name)
-            self._move_review(name, self.deleted, self.records)
-        self._sync()
+            with contextlib.suppress(OSError):
+                # The review can be made again.
+                move(name + REVIEW_SUFFIX)
+        self.trash.sync()
         return moved
-
-    @staticmethod
-    def _move_review(name: str, from_: Path, to: Path) -> None:
-        """Move the review of a record. Errors are ignored, because it can be made again."""
-        with contextlib.suppress(OSError):
-            os.replace(from_ / (name + REVIEW_SUFFIX), to / (name + REVIEW_SUFFIX))
 
     def export(self, name: str, to: Path) -> None:
         """Copy a record to a file, which is replaced if it exists; raises `OSError`."""
         write_atomically(to, read_bytes(self.records / name, limits.OPENED_FILE), shared=True)
-
-    def _sync(self) -> None:
-        for folder in (self.records, self.deleted):
-            sync_folder(folder)
 
     # The index
 

@@ -24,11 +24,9 @@ from hearts_qt.rules.strict_json import decode_json
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import (
     cause,
-    make_folder,
     open_regular,
     read_bytes,
     set_aside,
-    sync_folder,
 )
 from hearts_qt.store.history import SavedSeat
 from hearts_qt.store.journal import read_lines, with_checksum
@@ -42,6 +40,7 @@ from hearts_qt.store.save_format import (
 )
 from hearts_qt.store.saves import PARKED
 from hearts_qt.store.time_stamps import seconds_of, time_of_stamp, time_stamp
+from hearts_qt.store.trash import Trash
 
 TAIL = 64_000
 """Bytes at the end of a save in which its summary is looked for."""
@@ -79,6 +78,7 @@ class ParkedGames:
     def __init__(self, data: Path) -> None:
         """`data` is the folder of the game on the table."""
         self.folder = data / PARKED
+        self._trash = Trash(self.folder, self.folder / DELETED)
         self._known: dict[tuple[str, int, int], ParkedGame] = {}
 
     def count(self) -> int:
@@ -126,45 +126,37 @@ class ParkedGames:
 
     def delete(self, name: str) -> Text | None:
         """Delete a game; `restore` undoes it for some days. Returns one sentence if that failed."""
-        target = self.folder / DELETED / name
         try:
-            make_folder(target.parent)
-            os.replace(self.folder / name, target)
+            self._trash.delete(name)
         except OSError as error:
             return text(
                 "The saved game {file} cannot be deleted because {cause}.",
                 file=str(self.folder / name),
                 cause=cause(error),
             )
-        with contextlib.suppress(OSError):
-            # `remove_deleted` counts the days from this time.
-            os.utime(target)
-        sync_folder(target.parent)
-        sync_folder(self.folder)
+        self._trash.sync()
         return None
 
     def restore(self, name: str) -> Text | None:
         """Undo a deletion; returns one sentence if that failed."""
-        path = self.folder / name
         try:
-            if os.path.lexists(path):
-                return None
-            os.rename(self.folder / DELETED / name, path)
+            self._trash.restore(name)
+        except FileExistsError:
+            return None
         except OSError as error:
             return text(
                 "The saved game {file} cannot be restored because {cause}.",
-                file=str(path),
+                file=str(self.folder / name),
                 cause=cause(error, reading=True),
             )
-        sync_folder(self.folder)
-        sync_folder(self.folder / DELETED)
+        self._trash.sync()
         return None
 
     def remove_deleted(self) -> int:
         """Remove games for good that were deleted some days ago; returns how many."""
         before = time.time() - DELETED_DAYS * 86_400
         removed = 0
-        for path in _files(self.folder / DELETED):
+        for path in _files(self._trash.deleted):
             with contextlib.suppress(OSError):
                 if path.lstat().st_mtime < before:
                     path.unlink()

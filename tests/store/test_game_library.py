@@ -272,7 +272,7 @@ def test_the_review_of_a_game_goes_where_its_record_goes(
     assert review.read_bytes() == b"review"
     library.delete([name_of(1)])
     next_run(monkeypatch)
-    assert not library.deleted.exists()
+    assert not library.trash.deleted.exists()
 
 
 def test_deleted_games_are_gone_at_the_next_start(
@@ -280,13 +280,13 @@ def test_deleted_games_are_gone_at_the_next_start(
 ) -> None:
     put(library, 1, 2)
     library.delete([name_of(1)])
-    (library.deleted / "foreign.txt").write_text("mine", "utf-8")
+    (library.trash.deleted / "foreign.txt").write_text("mine", "utf-8")
     next_run(monkeypatch)
-    assert [path.name for path in library.deleted.iterdir()] == ["foreign.txt"]
-    (library.deleted / "foreign.txt").unlink()
+    assert [path.name for path in library.trash.deleted.iterdir()] == ["foreign.txt"]
+    (library.trash.deleted / "foreign.txt").unlink()
     next_run(monkeypatch)
-    assert not library.deleted.exists()
-    assert not library.deleted.parent.exists()
+    assert not library.trash.deleted.exists()
+    assert not library.trash.deleted.parent.exists()
     next_run(monkeypatch)
     assert listed(library).keys() == {name_of(2)}
 

@@ -15,7 +15,7 @@ import pytest
 from hearts_qt import limits
 from hearts_qt.app.application import EarlySettings, read_early_settings
 from hearts_qt.app.single_instance import SingleInstance
-from hearts_qt.app.windows.files.open_file import UnreadableFileError, read_file
+from hearts_qt.app.windows.files.open_file import read_file
 from hearts_qt.rules.profile import ProfileError
 from hearts_qt.store.files import (
     LEFTOVER_AGE,
@@ -29,6 +29,7 @@ from hearts_qt.store.files import (
 from hearts_qt.store.folders import Folders
 from hearts_qt.store.log import Log
 from hearts_qt.store.profiles import ProfileStore, profile_of_file
+from hearts_qt.store.record_files import OpenedFileError
 from hearts_qt.store.saves import FILE_NAME, SaveStore
 from hearts_qt.store.settings import Settings
 from hearts_qt.store.settings_file import SettingsFile
@@ -80,7 +81,7 @@ def settings_of(path: Path) -> object:
 
 
 def opened(path: Path) -> object:
-    with pytest.raises(UnreadableFileError) as caught:
+    with pytest.raises(OpenedFileError) as caught:
         read_file(str(path))
     return caught.value
 

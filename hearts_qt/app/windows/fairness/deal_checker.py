@@ -13,14 +13,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.deal_check import DealCheck, check_written
-from hearts_qt.app.i18n import _, say
+from hearts_qt.app.i18n import say
 from hearts_qt.app.windows.fairness.deal_check_window import DealCheckWindow
-from hearts_qt.file_names import shown
-from hearts_qt.game.records import RecordError, is_record, split_records
-from hearts_qt.limits import OPENED_FILE
+from hearts_qt.game.records import RecordError
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.text import brief
-from hearts_qt.store.files import cause, read_text
+from hearts_qt.store.record_files import OpenedFileError, fault_in, read_records
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog, QWidget
@@ -72,35 +70,16 @@ class DealChecker(QObject):
         self._show(lambda: DealCheckWindow(check, game, self._parent))
 
     def _failed(self, error: Exception) -> None:
-        if isinstance(error, RecordError):
+        if isinstance(error, RecordError | OpenedFileError):
             self.refused.emit(say(error.text))
-        elif isinstance(error, _UncheckableError):
-            self.refused.emit(str(error))
         else:
             raise error
 
 
-class _UncheckableError(Exception):
-    """A file whose deals cannot be checked; the message is one sentence."""
-
-
 def _check_file(path: str) -> DealCheck:
-    """Check the first game of a file. Raises `_UncheckableError`."""
-    try:
-        written = read_text(Path(path), OPENED_FILE)
-    except OSError as error:
-        raise _UncheckableError(
-            _("{file} cannot be opened because {cause}.").format(
-                file=shown(path), cause=say(cause(error, reading=True))
-            )
-        ) from error
-    except ValueError:
-        written = ""
-    if not is_record(written):
-        raise _UncheckableError(_("{file} is not a game record.").format(file=shown(path)))
-    _line, first = split_records(written)[0]
+    """Check the first game of a file. Raises `OpenedFileError`."""
+    _line, first = read_records(path)[0]
     try:
         return check_written(first)
     except RecordError as error:
-        sentence = _("{file}: {fault}").format(file=shown(path), fault=say(error.text))
-        raise _UncheckableError(sentence) from error
+        raise fault_in(path, error) from error

@@ -15,13 +15,12 @@ from PySide6.QtCore import QObject, Signal
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.windows.fairness.peek_window import PeekWindow, TestableGame
 from hearts_qt.game.record_check import replay_record
-from hearts_qt.game.records import RecordError, read_record, split_records
-from hearts_qt.limits import OPENED_FILE
+from hearts_qt.game.records import RecordError, read_record
 from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.players.review.decisions import played_hands
 from hearts_qt.players.review.review_results import DecisionIndex
 from hearts_qt.rules.text import brief
-from hearts_qt.store.files import cause, read_text
+from hearts_qt.store.record_files import OpenedFileError, read_records
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog, QWidget
@@ -70,7 +69,9 @@ class PeekTester(QObject):
     def test_file(self, path: str) -> None:
         """Offer the test for the first game of a file."""
         title = brief(Path(path).stem, 80)
-        self._submit(lambda cancel: _read(_first_record(path), title, cancel), None, None, None)
+        self._submit(
+            lambda cancel: _read(read_records(path)[0][1], title, cancel), None, None, None
+        )
 
     def _submit(
         self,
@@ -109,26 +110,9 @@ class PeekTester(QObject):
         self._show(make)
 
     def _failed(self, error: Exception) -> None:
-        if isinstance(error, RecordError):
-            self.refused.emit(say(error.text))
-        elif isinstance(error, OSError):
-            self.refused.emit(
-                _("The game cannot be opened because {cause}.").format(
-                    cause=say(cause(error, reading=True))
-                )
-            )
-        elif isinstance(error, ValueError):
-            self.refused.emit(_("The file is not a game record."))
-        else:
+        if not isinstance(error, RecordError | OpenedFileError):
             raise error
-
-
-def _first_record(path: str) -> str:
-    """The text of the first record in a file. Raises `OSError`, and `ValueError` without one."""
-    records = split_records(read_text(Path(path), OPENED_FILE))
-    if not records:
-        raise ValueError(path)
-    return records[0][1]
+        self.refused.emit(say(error.text))
 
 
 def _read(written: str, title: str, cancel: CancelToken) -> TestableGame:

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from hearts_qt.app.i18n import _, pgettext
+from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.ui.widgets import announce
-from hearts_qt.app.windows.files.open_file import UnreadableFileError, read_file
+from hearts_qt.app.windows.files.open_file import read_file
 from hearts_qt.app.windows.main.banner import Answer
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.text import brief
+from hearts_qt.store.record_files import OpenedFileError
 
 if TYPE_CHECKING:
     from hearts_qt.app.windows.main.banner import Banner
@@ -95,10 +96,10 @@ class FileOpener(QObject):
 
     def _failed(self, error: Exception) -> None:
         self._ended()
-        if isinstance(error, UnreadableFileError):
-            self.refused.emit(str(error))
+        if isinstance(error, OpenedFileError):
+            self.refused.emit(say(error.text))
         self._next()
-        if not isinstance(error, UnreadableFileError):
+        if not isinstance(error, OpenedFileError):
             raise error
 
     def _ended(self) -> None:

@@ -181,5 +181,5 @@ def test_a_file_is_read_and_what_is_no_record_is_said(
     wait_until(lambda: len(said) == 1)
     tester.test_file(str(tmp_path / "none.hearts"))
     wait_until(lambda: len(said) == 2)
-    assert said[0] == "The file is not a game record."
-    assert said[1].startswith("The game cannot be opened because ")
+    assert said[0] == f"{path} is not a game record."
+    assert said[1].startswith(f"{tmp_path / 'none.hearts'} cannot be opened because ")

@@ -1,0 +1,44 @@
+"""Deleted files, which are moved to a folder of their own, so that deleting can be undone."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from hearts_qt.store.files import make_folder, sync_folder
+
+
+@dataclass(frozen=True, slots=True)
+class Trash:
+    """A folder, and the one that files deleted from it are moved to. Neither need exist yet.
+
+    Call `sync` after moving files, so that this survives a power cut.
+    """
+
+    folder: Path
+    deleted: Path
+
+    def delete(self, name: str) -> None:
+        """Move a file away, in place of one that was deleted under this name. Raises `OSError`."""
+        make_folder(self.deleted)
+        target = self.deleted / name
+        os.replace(self.folder / name, target)
+        with contextlib.suppress(OSError):
+            # The time of the deletion, for those who remove old files.
+            os.utime(target)
+
+    def restore(self, name: str) -> None:
+        """Move a file back. Raises `OSError`, `FileExistsError` if its name was taken meanwhile."""
+        path = self.folder / name
+        if os.path.lexists(path):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+        make_folder(self.folder)
+        os.rename(self.deleted / name, path)
+
+    def sync(self) -> None:
+        """Make all moves durable."""
+        for folder in (self.deleted, self.folder):
+            sync_folder(folder)
