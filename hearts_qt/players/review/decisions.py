@@ -84,8 +84,8 @@ class HandReplay:
     """A hand that can be looked at before each of its decisions."""
 
     def __init__(self, played: PlayedHand) -> None:
-        self._undealt = played.before.undealt(played.rules)
-        self._actions = (played.before.deal, *(one.action for one in played.decisions))
+        self._undealt = played.game_before.undealt(played.rules)
+        self._actions = (played.game_before.deal, *(one.action for one in played.decisions))
         self.places: list[int] = []
         """For each decision, the number of events of the hand before it."""
         self.game = game = self._undealt.copy_before_deal()

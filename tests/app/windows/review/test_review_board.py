@@ -51,7 +51,7 @@ def test_every_step_shows_the_table_of_the_game_at_that_place(
     for row, decision in enumerate(played.decisions):
         board.show(row, Look(everybody, "as it was", decision.seat))
         position = replay.position(row)
-        before = played.before
+        before = played.game_before
         made = [one.action for one in played.decisions[:row]]
         assert position.log == game.undealt().replayed((*before.log, before.deal, *made)).log
         assert models.state == Timeline(position).announced.looked_at(0, ())
