@@ -210,12 +210,14 @@ class HandStatisticsWorker(QObject):
         if played is None:
             return None
         found = review_whole_hand(played, [game.person], worlds=self._worlds, cancel=token)
-        field = play_expert_replays(played, game.person, game.players, cancel=token)
+        replays = play_expert_replays(played, game.person, game.players, cancel=token)
         if is_cancelled(token):
             raise Cancelled
         # The review window may have added something meanwhile.
         kept, _notice = read_reviews(path, written, worlds=self._worlds)
-        kept.add(found if field is None else msgspec.structs.replace(found, fields=(field,)))
+        if replays is not None:
+            found = msgspec.structs.replace(found, expert_replays=(replays,))
+        kept.add(found)
         return kept.keep()
 
 

@@ -196,7 +196,7 @@ class HandFiguresCache:
     ) -> list[GameHands]:
         """The finished games of the person, the oldest first.
 
-        `left_out` has the names of records that are left out, without their suffix. `progress` is
+        `left_out` has the names of records that are left out. `progress` is
         called with the number of records read and of those to read. When it is cancelled, what was
         read is kept, and `Cancelled` is raised.
         """
@@ -221,7 +221,7 @@ class HandFiguresCache:
             if unread or len(read) != len(known):
                 self._remember([one for file in found if (one := read.get(file.name)) is not None])
         games = [one for one in read.values() if isinstance(one, GameHands)]
-        wanted = [game for game in games if Path(game.name).stem not in left_out]
+        wanted = [game for game in games if game.name not in left_out]
         return sorted(wanted, key=lambda game: (seconds_of(game.begun), game.name))
 
     def _files(self) -> list[_Found]:

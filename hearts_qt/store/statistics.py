@@ -292,7 +292,7 @@ class Statistics:
         )
 
     def reset_names(self) -> frozenset[str]:
-        """The names of the records of games that were reset, without their suffix."""
+        """The names of the records of games that were reset."""
         with self._reading() as database:
             if database is None:
                 return frozenset()
