@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-import dev
+import dev_commands as dev
 from tests import legs
 
 only_linux = pytest.mark.skipif(

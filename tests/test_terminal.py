@@ -519,7 +519,7 @@ def test_an_older_python_says_what_is_needed(version: str, tmp_path: Path) -> No
         [python, "-c", ""], check=False, capture_output=True, timeout=PROCESS_LIMIT
     ).returncode:
         pytest.skip(f"there is no Python {version} here")
-    for words in (["-m", "hearts_qt", "--self-check"], ["packaging/build.py"]):
+    for words in (["-m", "hearts_qt", "--self-check"], ["dev.py", "test"], ["packaging/build.py"]):
         done = subprocess.run(
             [python, "-B", *words],
             cwd=ROOT, check=False, capture_output=True, text=True, timeout=PROCESS_LIMIT,
