@@ -402,7 +402,10 @@ def _busy(error: Exception) -> bool:
 
 
 def remove_deleted(where: Folders) -> None:
-    """Remove the records that were deleted in former runs of the program."""
+    """Remove the records that were deleted in former runs of the program.
+
+    The folder itself stays: this run may be making its own in it at the same moment.
+    """
     deleted = where.data / DELETED
     with contextlib.suppress(OSError):
         for folder in sorted(deleted.iterdir()):
@@ -413,7 +416,6 @@ def remove_deleted(where: Folders) -> None:
                     path.unlink()
             with contextlib.suppress(OSError):
                 folder.rmdir()
-        deleted.rmdir()
 
 
 def _kept(file: _Found, summary: GameSummary | None, fault: Text | None = None) -> KeptGame:

@@ -88,11 +88,11 @@ def test_a_change_of_one_seat_leaves_the_others_as_they_are() -> None:
 @pytest.mark.parametrize(
     ("written", "names", "levels"),
     [
-        ({"seats": []}, ["Clara", "Dario", "Edda"], ["basic"] * 3),
+        ({"seats": []}, ["Rosa", "Otto", "Kenji"], ["basic", "casual", "skilled"]),
         (
             {"seats": [{"name": "Me", "player": "basic"}, {"name": "", "player": "expert:bold"}]},
-            ["Clara", "Dario", "Edda"],
-            ["expert:bold", "basic", "basic"],
+            ["Clara", "Otto", "Kenji"],
+            ["expert:bold", "casual", "skilled"],
         ),
         (
             {"seats": [], "others": "skilled"},
@@ -102,7 +102,7 @@ def test_a_change_of_one_seat_leaves_the_others_as_they_are() -> None:
         ({"tempo": "brisk"}, ["Rosa", "Otto", "Kenji"], ["basic", "casual", "skilled"]),
     ],
 )
-def test_levels_of_older_settings_are_taken_over(
+def test_seats_that_the_settings_leave_out_are_filled(
     tmp_path: Path, written: object, names: list[str], levels: list[str]
 ) -> None:
     path = tmp_path / "settings.json"

@@ -286,7 +286,8 @@ def test_deleted_games_are_gone_at_the_next_start(
     (library.trash.deleted / "foreign.txt").unlink()
     next_run(monkeypatch)
     assert not library.trash.deleted.exists()
-    assert not library.trash.deleted.parent.exists()
+    # The folder around it stays: another thread may be about to delete a game into it.
+    assert library.trash.deleted.parent.exists()
     next_run(monkeypatch)
     assert listed(library).keys() == {name_of(2)}
 

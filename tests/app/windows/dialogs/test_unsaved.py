@@ -110,7 +110,7 @@ def test_a_game_saved_elsewhere_is_continued_by_opening_it(
     def answer(dialog: UnsavedDialog) -> None:
         # The stick has room.
         disk.full = False
-        monkeypatch.setattr(driver.session, "save_waiting", lambda: None)
+        monkeypatch.setattr(driver.session.keeper, "save_waiting", lambda *, wait=True: None)
         dialog.save_in(other)
 
     with answered(answer):
