@@ -376,7 +376,11 @@ def read_record(written: str, first_line: int = 1) -> Record:
         )
     if head.seal is not None and not is_digest(head.seal):
         raise RecordError(
-            text("“{seal}” is not a seal of 64 hexadecimal digits.", seal=brief(head.seal)), at
+            text(
+                "“{seal}” is not a seal of 64 hexadecimal digits in small letters.",
+                seal=brief(head.seal),
+            ),
+            at,
         )
     if head.seal is not None and head.real_pack is not None:
         raise RecordError(

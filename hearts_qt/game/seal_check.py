@@ -16,6 +16,8 @@ from hearts_qt.rules.cards import CardError, format_cards, parse_cards
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, text
 
+NO_SECRET = text("The secret is not 64 hexadecimal digits in small letters.")
+
 
 def check_deals(record: Record) -> None:
     """Check everything that a record says about its deals; raises `RecordError`.
@@ -46,7 +48,7 @@ def sealed_deals_of(record: Record) -> SealedDeals:
     opened, at = record.opened, record.lines[-1]
     assert opened is not None
     if not is_digest(opened.secret):
-        raise RecordError(text("The secret does not have 64 hexadecimal digits."), at)
+        raise RecordError(NO_SECRET, at)
     if seal_of(opened.secret) != record.seal:
         raise RecordError(
             text("The secret does not fit the seal, so one of them was changed."), at
@@ -132,7 +134,10 @@ def _check_numbers(record: Record, source: SealedDeals) -> None:
     ]
     if len(wrong) == len(record.hands) > 1:
         raise RecordError(
-            text("No deal follows from the secret and this cut, so the cut was changed."),
+            text(
+                "No deal follows from the secret and this cut, so the cut, or the secret with its "
+                "seal, was changed."
+            ),
             record.lines[-1],
         )
     for index in wrong:
@@ -226,7 +231,7 @@ def steps_of(record: Record) -> SealSteps | None:
     except CutError as error:
         raise RecordError(error.text, at) from None
     except ValueError:
-        raise RecordError(text("The secret does not have 64 hexadecimal digits."), at) from None
+        raise RecordError(NO_SECRET, at) from None
     whys: dict[int, tuple[Why, ...]] = {}
     for entry in opened.abandoned:
         whys[entry.deal_index] = (*whys.get(entry.deal_index, ()), entry.why)

@@ -492,7 +492,7 @@ def _end(rules: Rules, outcome: Outcome) -> Text:
     if rules.teams != "none":
         return text("your team wins") if 0 in winners else text("the other team wins")
     if 0 not in winners:
-        return text("another player wins")
+        return text("another player wins") if len(winners) == 1 else text("others share the win")
     return text("you win") if len(winners) == 1 else text("you share the win")
 
 

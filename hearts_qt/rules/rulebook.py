@@ -222,7 +222,11 @@ def _removed(rules: Rules) -> Rule | None:
         )
         return rule(sentence, "removed")
     cards = [
-        the_card(card) if count == 1 else text("both copies of the {card}", card=spoken_name(card))
+        text("both copies of the {card}", card=spoken_name(card))
+        if count == 2
+        else text("one copy of the {card}", card=spoken_name(card))
+        if rules.packs == 2
+        else the_card(card)
         for card, count in sorted(Counter(rules.removed).items())
     ]
     return rule(

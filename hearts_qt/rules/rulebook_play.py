@@ -273,6 +273,12 @@ def restrictions(rules: Rules) -> Section:
                 "On the first trick this does not apply, unless you have no other legal card."
             )
             found.append(rule(sentence, "black_when_safe", "first_trick_penalties"))
+        chargeable_here = chargeable(rules.values()) if rules.charging != "off" else ()
+        if black == QUEEN_OF_SPADES and black in chargeable_here:
+            sentence = text(
+                "It does not apply to a charged queen of spades the first time spades are led."
+            )
+            found.append(rule(sentence, "black_when_safe", "charging"))
         if rules.packs == 2:
             sentence = text("A higher spade that is cancelled does not make you safe.")
             found.append(rule(sentence, "black_when_safe", "packs"))

@@ -12,6 +12,7 @@ from hearts_qt.rules.cards import (
     RANKS,
     SUIT_NAMES,
     SUITS,
+    TEN_OF_CLUBS,
     card_values,
     penalty_points,
     suit_of,
@@ -54,7 +55,7 @@ def values(rules: Rules) -> Section:
 
 def _ten(rules: Rules) -> list[Rule]:
     """What the ten of clubs does."""
-    if not rules.ten_of_clubs_doubles:
+    if not rules.ten_of_clubs_doubles or TEN_OF_CLUBS not in rules.pack:
         return []
     sentence = (
         text(
@@ -117,8 +118,7 @@ def _value_sentences(rules: Rules) -> list[Text]:
         case "black_maria":
             return [
                 text(
-                    "Each heart costs 1 point; of the spades {queen} costs 13, {king} 10 and "
-                    "{ace} 7.",
+                    "Each heart costs 1 point, {queen} costs 13, {king} 10 and {ace} 7.",
                     queen=the_card(QUEEN_OF_SPADES),
                     king=the_card(KING_OF_SPADES),
                     ace=the_card(ACE_OF_SPADES),
@@ -335,10 +335,18 @@ def end(rules: Rules) -> Section:
         listed_totals = text("{only}", only=_becomes(*rules.special_totals[-1]))
         for pair in reversed(rules.special_totals[:-1]):
             listed_totals = text("{first}; {rest}", first=_becomes(*pair), rest=listed_totals)
-        sentence = text(
-            "Some totals change when a player has exactly that many points after a hand: {totals}. "
-            "A total changes only once.",
-            totals=listed_totals,
+        sentence = (
+            text(
+                "Some totals change when a pair has exactly that many points after a hand: "
+                "{totals}. A total changes only once.",
+                totals=listed_totals,
+            )
+            if pairs
+            else text(
+                "Some totals change when a player has exactly that many points after a hand: "
+                "{totals}. A total changes only once.",
+                totals=listed_totals,
+            )
         )
         found.append(rule(sentence, "special_totals"))
     endless = why_no_end(rules.values())
@@ -392,4 +400,24 @@ def end(rules: Rules) -> Section:
             )
         )
     found.append(rule(tie, "tie"))
+    if rules.tie != "share" and rules.hand_limit is None and rises and _may_fall(rules):
+        again = (
+            text("The game can end only while a pair has {n} points or more.",
+                 n=rules.target)
+            if pairs
+            else text("The game can end only while a player has {n} points or more.",
+                      n=rules.target)
+        )  # fmt: skip
+        found.append(rule(again, "tie", "target"))
     return section(text("The end of the game"), found)
+
+
+def _may_fall(rules: Rules) -> bool:
+    """Whether a total can become lower, so that nobody may have reached the target any more."""
+    return (
+        rules.moon in ("subtract", "choice", "add_unless_opponent_wins")
+        or rules.no_trick_bonus > 0
+        or rules.exact_target != "stands"
+        or any(new < total for total, new in rules.special_totals)
+        or any(value < 0 for value in card_values(rules.card_values, rules.bonus_card))
+    )

@@ -116,14 +116,16 @@ def _print(standing: Standing, match: Match) -> None:
     for letter, name, side in (("A", match.a, standing.a), ("B", match.b, standing.b)):
         _line(letter, name, side)
     seats = standing.a.hands + standing.b.hands
+    fewer = abs(standing.difference)
+    than = "fewer than" if standing.difference >= 0 else "more than"
     if len(standing.deal_differences) > 1:
         print(
-            f"A takes {standing.difference:.2f} ± {standing.error:.2f} points a hand fewer than B, "
+            f"A takes {fewer:.2f} ± {standing.error:.2f} points a hand {than} B, "
             f"over {len(standing.deal_differences)} deals in {seats} seats."
         )
     else:
         print(
-            f"A takes {standing.difference:.2f} points a hand fewer than B, over 1 deal in {seats} "
+            f"A takes {fewer:.2f} points a hand {than} B, over 1 deal in {seats} "
             "seats; play more deals for an error estimate."
         )
     faults = standing.a.faults + standing.b.faults

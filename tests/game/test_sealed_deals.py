@@ -254,11 +254,11 @@ def test_the_script_has_ten_lines_and_repeats_every_deal() -> None:
     ("old", "new", "sentence"),
     [
         (', "seal": "', ', "seal": "0', "is not a seal of 64 hexadecimal digits"),
-        ('"secret": "a', '"secret": "A', "The secret does not have 64 hexadecimal digits"),
+        ('"secret": "a', '"secret": "A', "The secret is not 64 hexadecimal digits"),
         ('"secret": "a', '"secret": "b', "The secret does not fit the seal"),
         ('"cut": "hé"', '"cut": "he\u0301"', "The cut is not in Unicode’s normal form NFC"),
         ('"cut": "hé"', '"cut": "h\\n"', "The cut must not have a line break"),
-        ('"cut": "hé"', '"cut": "he"', "the cut was changed"),
+        ('"cut": "hé"', '"cut": "he"', "so the cut, or the secret"),
         ('"deal_index": 0, ', "", "The hand does not say which deal it was"),
         ('"deal_index": 1', '"deal_index": 0', "The deals are not in order"),
         (f'"deal": "{DEALS.deal_number(1)}"', '"deal": "1"', "does not follow from the secret"),

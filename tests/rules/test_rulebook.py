@@ -208,3 +208,27 @@ def test_examples_are_printed_for_changed_rules_or_for_all() -> None:
     assert examples(Rules(), False) == 0
     assert examples(Rules(), True) >= 8
     assert examples(PRESETS["American Hearts"].rules, False) == 3
+
+
+def test_a_charged_queen_need_not_be_played_at_the_first_spades() -> None:
+    turbo = PRESETS["Turbo Hearts"].rules.changed(black_when_safe=True)
+    sentence = "It does not apply to a charged queen of spades the first time spades are led."
+    assert sentence in written(turbo)
+    assert sentence not in written(turbo.changed(charging="off"))
+
+
+def test_the_end_says_that_totals_may_fall_below_the_target_again() -> None:
+    sentence = "The game can end only while a player has 100 points or more."
+    assert sentence in written(PRESETS["Omnibus Hearts"].rules)
+    assert sentence not in written(PRESETS["Omnibus Hearts"].rules.changed(tie="share"))
+
+
+def test_a_removed_card_of_two_packs_is_one_of_its_copies() -> None:
+    rules = PRESETS["Cancellation Hearts"].rules.changed(removed=parse_cards("9S 8C 8C"))
+    assert "one copy of the nine of spades" in written(rules)
+    assert "both copies of the eight of clubs" in written(rules)
+
+
+def test_a_removed_ten_of_clubs_doubles_nothing() -> None:
+    rules = Rules(ten_of_clubs_doubles=True, removed=parse_cards("TC 2C 3C 4C"))
+    assert "captures the ten of clubs" not in written(rules)

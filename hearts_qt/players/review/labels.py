@@ -19,6 +19,9 @@ from hearts_qt.rules.text import N_
 Z: Final = 2.4
 """The half-width of an interval, in standard errors. It is wider than the usual two because many
 decisions are looked at, each of them several times."""
+ROUNDING: Final = 1e-9
+"""By how much a computed loss may miss a threshold that it reaches exactly."""
+
 NEAR_BEST: Final = 0.25
 """A choice that is at most this far behind the best counts as right when it is tried again."""
 
@@ -94,8 +97,11 @@ class Estimate:
         return self.mean + Z * self.error
 
     def reaches(self, label: Label, unit: float) -> bool:
-        """Whether this loss or lead meets the thresholds of a label, which are in `unit` points."""
-        return self.mean >= label.loss * unit and self.lower > label.lower * unit
+        """Whether this loss or lead meets the thresholds of a label, which are in `unit` points.
+
+        Losses of exactly three hearts are common, so a threshold is met in spite of rounding.
+        """
+        return self.mean > label.loss * unit - ROUNDING and self.lower > label.lower * unit
 
 
 def unit_of(rules: Rules) -> float:

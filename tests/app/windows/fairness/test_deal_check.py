@@ -95,7 +95,7 @@ def test_a_game_under_way_shows_its_seal_and_nothing_more(qtbot: QtBot) -> None:
     ("old", "new", "said"),
     [
         ('"secret": "3', '"secret": "4', "The secret does not fit the seal"),
-        ('"cut": "card 5', '"cut": "card 6', "the cut was changed"),
+        ('"cut": "card 5', '"cut": "card 6', "so the cut, or the secret"),
         ('"deal_index": 1', '"deal_index": 0', "not in order"),
     ],
 )
