@@ -193,12 +193,12 @@ def move_the_dealer(lines: Lines, chance: Random) -> bool:
 
 TAMPERING: dict[Callable[[Lines, Random], bool], str] = {
     move_a_card: r"cards are not those of the deal’s number|deal does not follow",
-    replace_a_deal: r"deal does not follow from the secret and the cut|the secret with its seal, was changed",
+    replace_a_deal: r"deal does not follow from the secret and the cut|with its seal, was changed",
     change_the_secret: r"secret does not fit the seal",
-    change_secret_and_seal: r"the secret with its seal, was changed|deal does not follow",
+    change_secret_and_seal: r"with its seal, was changed|deal does not follow",
     change_the_seal: r"secret does not fit the seal",
-    change_the_cut: r"the secret with its seal, was changed|deal does not follow",
-    change_the_order: r"deals are not in order|deal does not follow|the secret with its seal, was changed",
+    change_the_cut: r"with its seal, was changed|deal does not follow",
+    change_the_order: r"deals are not in order|deal does not follow|with its seal, was changed",
     leave_out_an_abandoned_deal: r"Deal \d+ is missing",
     leave_out_a_hand: r"Deal \d+ is missing",
     move_the_dealer: r"seat \d+ should deal first",
