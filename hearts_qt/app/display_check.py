@@ -79,9 +79,9 @@ def bound_scales() -> None:
             del os.environ[name]
         if sys.stderr is not None:
             sentence = (
-                _("{name} is “{written}”, with which Qt cannot draw; “{bounded}” is used instead.")
+                _("Qt cannot draw with {name}={written}, so “{bounded}” is used instead.")
                 if bounded
-                else _("{name} is “{written}”, with which Qt cannot draw; it is ignored.")
+                else _("Qt cannot draw with {name}={written}, so it is ignored.")
             )
             sys.stderr.write(
                 f"hearts-qt: {sentence}\n".format(

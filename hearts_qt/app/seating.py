@@ -21,7 +21,7 @@ from hearts_qt.players.api import (
 from hearts_qt.players.cast import Character, character_of, registry_name
 from hearts_qt.players.registry import kind_of
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.text import Text, text
+from hearts_qt.rules.text import N_, Text, text
 from hearts_qt.store.history import SavedSeat
 from hearts_qt.store.settings import Settings
 
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from hearts_qt.game.records import SeatEntry
     from hearts_qt.store.history import History
     from hearts_qt.store.settings import SeatSettings
+
+NOT_ADDED = N_("This program has not been added on this computer, so Basic plays instead.")
+"""What is said of a seat whose program may not be started."""
 
 DEFAULT_PLAYER = "basic"
 """The player of a seat for which none was chosen, and of the person's seat when it plays for
@@ -206,9 +209,7 @@ class Seating:
     def note(self, seat: int) -> str | None:
         """Why a player other than the chosen one plays a seat, in one sentence."""
         if self.program_to_add(seat):
-            return str(
-                text("The program is not added on this computer; Basic plays in its place.")
-            )
+            return NOT_ADDED
         if seat != self.person and self._failed(seat):
             return self.faults[seat][1]
         own, _by, sentence = self._instead.get(seat, ("", "", ""))

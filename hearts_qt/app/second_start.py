@@ -74,7 +74,7 @@ def reach_first(single: SingleInstance, file: str, attended: bool) -> int | None
     call = Call(single, file)
     outcome = call.wait(PATIENCE)
     if outcome is Outcome.SILENCE:
-        print(_("Hearts Qt is already running, but does not respond."), file=sys.stderr)
+        print(_("Hearts Qt is already running but is not responding."), file=sys.stderr)
         if attended:
             outcome = _wait_in_window(call)
         call.end()

@@ -107,9 +107,9 @@ def test_no_way_to_a_game_starts_its_program(
     settle(session)
     assert session.current.seating.programs_to_add == dict.fromkeys((1, 2, 3), program)
     assert [session.current.seating.level_words(seat) for seat in (1, 2, 3)] == ["Basic"] * 3
-    assert "not added" in str(session.current.seating.note(1))
+    assert "has not been added" in str(session.current.seating.note(1))
     written = split_records(session.record_text())[0][1]
-    assert "Basic plays in its place" in written, "the record says who has played"
+    assert "so Basic plays instead" in written, "the record says who has played"
     session.close()
     again = Session(LiveSettings(), SaveStore(tmp_path / "save"))
     assert again.games.resume()
@@ -128,7 +128,7 @@ def test_a_saved_game_that_is_opened_starts_its_program_only_once_it_is_added(
     session, banner = driver.program.session, driver.window.banner
     assert session.current.seating.programs_to_add == dict.fromkeys((1, 3), program)
     assert banner.kind == "program"
-    assert "not added on this computer. Basic plays in its place" in banner.text
+    assert "not been added on this computer. Basic plays instead" in banner.text
     play(session, random.Random(1), 3)
     assert not marker.exists()
     asked: list[str] = []

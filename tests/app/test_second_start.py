@@ -154,7 +154,7 @@ def test_a_person_is_told_in_a_window(
     first = First(tmp_path, listens=False)
     with answered(after(lambda _: first.single.close())):
         assert reach_first(second, "", attended=True) is None
-    assert capsys.readouterr().err.count("does not respond") == 3
+    assert capsys.readouterr().err.count("is not responding") == 3
     second.close()
     # Without a person there is no window.
     first = First(tmp_path, listens=False)

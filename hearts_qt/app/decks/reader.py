@@ -207,8 +207,8 @@ def _folder(folder: Path, renderer: HelperRenderer) -> Verdict:
     if not named and others:
         raise DeckError(
             text(
-                "{file} has cards in files such as {name}, which Hearts Qt cannot read. It reads "
-                "SVG, PNG, JPEG, WebP, BMP and GIF files.",
+                "{file} has its cards in files such as {name}. Hearts Qt reads only SVG, PNG, "
+                "JPEG, WebP, BMP and GIF files.",
                 file=str(folder),
                 name=others[0],
             )
@@ -282,7 +282,7 @@ def _inspect_faces(found: Candidate, verdict: Verdict, renderer: HelperRenderer)
                 raise DeckError(
                     text(
                         "{file} cannot be used: its {card} is not drawn as a whole card, perhaps "
-                        "because it uses parts of SVG that Hearts Qt cannot draw.",
+                        "because it uses SVG features that Hearts Qt does not support.",
                         **_sentence_values(cards, card),
                     )
                 )
@@ -294,7 +294,7 @@ def _inspect_faces(found: Candidate, verdict: Verdict, renderer: HelperRenderer)
             )
     if usual < 1:
         raise DeckError(
-            text("{file} cannot be used: its cards are wider than high.", file=_file_of(cards))
+            text("{file} cannot be used: its cards are wider than tall.", file=_file_of(cards))
         )
     if not ASPECTS[0] <= usual <= ASPECTS[1]:
         raise DeckError(

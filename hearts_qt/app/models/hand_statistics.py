@@ -261,7 +261,7 @@ def opponent_table(summary: HandSummary, rules: Rules | None) -> Table:
         _figure(
             pgettext("column", "Your lead"),
             lambda one: one.lead,
-            lambda _one: _("How many points a hand this player takes more than you."),
+            lambda _one: _("How many more points than you this player takes per hand."),
             with_sign=True,
         ),
     ]

@@ -210,7 +210,7 @@ def choice_columns(review: DecisionReview) -> list[Column[int]]:
         return f"▸ {words}" if at == review.played else words
 
     def spoken(at: int) -> str:
-        return named(at) + (", " + _("this was chosen") if at == review.played else "")
+        return named(at) + (", " + pgettext("review", "chosen") if at == review.played else "")
 
     def expected(at: int) -> str:
         choice = review.choices[at]
@@ -233,14 +233,14 @@ def choice_columns(review: DecisionReview) -> list[Column[int]]:
             pgettext("column of choices", "Win") if chance else pgettext("column", "Expected"),
             expected,
             number=True,
-            head_tip=_("The chance to win the game after this choice")
+            head_tip=_("The chance of winning the game after this choice")
             if chance
-            else _("The net points to expect after this choice"),
+            else _("The net points expected after this choice"),
         ),
         Column(
             pgettext("column of choices", "Behind"),
             behind,
             number=True,
-            head_tip=_("How much less the choice is worth than the best one, in net points"),
+            head_tip=_("How far this choice is behind the best one, in net points"),
         ),
     ]

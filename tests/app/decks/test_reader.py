@@ -313,7 +313,7 @@ def test_endings_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     folder = deck_files.folder_of_svg(tmp_path / "cards")
     for file in folder.glob("*.svg"):
         file.rename(file.with_suffix(".xcf"))
-    with pytest.raises(DeckError, match=r"has cards in files such as 2C\.xcf, which"):
+    with pytest.raises(DeckError, match=r"has its cards in files such as 2C\.xcf"):
         read(folder)
 
 

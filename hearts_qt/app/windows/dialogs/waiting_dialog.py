@@ -18,7 +18,7 @@ class WaitingDialog(Window):
 
     def __init__(self) -> None:
         super().__init__(_("Hearts Qt"))
-        title = _("Hearts Qt is already running, but does not respond.")
+        title = _("Hearts Qt is already running but is not responding.")
         sentence = _(
             "It may be busy. Its window comes to the front as soon as it responds. If you end it "
             "with your system's task manager, Hearts Qt starts again here. Your game is saved."

@@ -51,8 +51,8 @@ class ProgramOffer:
             return
         names = and_list([self._session.current.names[seat] for seat in programs])
         sentence = _(
-            "This game names a program for {names} that is not added on this computer. Basic plays "
-            "in its place."
+            "This game wants a program to play for {names} that has not been added on this "
+            "computer. Basic plays instead."
         )
         banner.say(
             KIND,

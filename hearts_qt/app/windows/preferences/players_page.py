@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from hearts_qt.app.i18n import _
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.seat_choice import SeatChoice
+from hearts_qt.app.seating import NOT_ADDED
 from hearts_qt.app.ui.layouts import STRETCH, column
 from hearts_qt.app.ui.panel import Panel
 from hearts_qt.app.ui.widgets import note
@@ -65,7 +66,7 @@ class PlayersPage(QWidget):
 
     def _note(self, seat: int, waits: bool) -> str:
         if seat and not may_start(self._live.values.seat(seat).player, self._live.values.programs):
-            return _("The program is not added on this computer; Basic plays in its place.")
+            return _(NOT_ADDED)
         return _("Takes over in the next game.") if waits else ""
 
     def _waits(self, seat: int) -> bool:

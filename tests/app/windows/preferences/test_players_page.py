@@ -354,7 +354,7 @@ def test_added_programs_are_listed_with_their_whole_commands_and_removed(qtbot: 
     assert left + programs.minimumSizeHint().width() < right, "a long command is wrapped"
     order = tab_order(window)
     assert [one for one in order if one in programs.removers] == programs.removers
-    note = "The program is not added on this computer; Basic plays in its place."
+    note = "This program has not been added on this computer, so Basic plays instead."
     assert note not in row(window, 1).about.text()
     # With the keyboard, from the last to the first: the focus stays in the list.
     programs.removers[2].setFocus()
