@@ -121,6 +121,8 @@ def test_a_game_goes_on_while_the_disk_takes_its_time(disk: Disk, table: Table) 
     settle(table.session)
     table.play(4)
     assert disk.in_gui == 0
+    # One sync waits, and all that came after it waits for that.
+    wait_until(lambda: disk.count > 0)
     assert disk.count == 1
     # Nothing is said to be saved, but a kill would lose nothing.
     assert table.saves.unsaved
