@@ -36,12 +36,12 @@ from PySide6.QtCore import (  # noqa: E402 - after path and platform
 from PySide6.QtGui import QPainter, QPixmap  # noqa: E402
 from PySide6.QtWidgets import QApplication, QDialog  # noqa: E402
 
-from hearts_qt.app.application import make_application  # noqa: E402
-from hearts_qt.app.program import Program  # noqa: E402
-from hearts_qt.app.seating import Seating, saved_seats  # noqa: E402
-from hearts_qt.app.start_options import StartOptions  # noqa: E402
+from hearts_qt.app.main.main_window import MainWindow  # noqa: E402
+from hearts_qt.app.players.seating import Seating, saved_seats  # noqa: E402
+from hearts_qt.app.program.application import make_application  # noqa: E402
+from hearts_qt.app.program.program import Program  # noqa: E402
+from hearts_qt.app.program.start_options import StartOptions  # noqa: E402
 from hearts_qt.app.table.playback.speeds import Tempo  # noqa: E402
-from hearts_qt.app.windows.main.main_window import MainWindow  # noqa: E402
 from hearts_qt.game.actions import (  # noqa: E402
     Action,
     Charge,

@@ -13,7 +13,7 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from hearts_qt.app.helper_process import DECK_HELPER, SOUND_HELPER
+from hearts_qt.app.system.helper_process import DECK_HELPER, SOUND_HELPER
 from hearts_qt.version import __version__
 
 if TYPE_CHECKING:
@@ -310,9 +310,9 @@ def _run(words: list[str]) -> int:
         from hearts_qt import menu_entry
 
         return menu_entry.install() if given.install_menu_entry else menu_entry.remove()
-    from hearts_qt.app import display_check
+    from hearts_qt.app.program import screen_check
 
-    if not display_check.display_named():
+    if not screen_check.display_named():
         if given is not None and given.file and not os.path.lexists(given.file):
             # Most likely the user meant a command, which needs no screen.
             print(f"hearts-qt: {no_file(given.file)}", file=sys.stderr)
@@ -320,14 +320,14 @@ def _run(words: list[str]) -> int:
         from hearts_qt.app.i18n import install
 
         install()
-        print(display_check.no_display_sentence(), file=sys.stderr)
+        print(screen_check.no_display_sentence(), file=sys.stderr)
         return 1
     _let_interruptions_end_it()
     # The imports leave no garbage worth looking for; `run` says what collects later.
     gc.disable()
     try:
-        from hearts_qt.app.application import run
-        from hearts_qt.app.start_options import StartOptions
+        from hearts_qt.app.program.application import run
+        from hearts_qt.app.program.start_options import StartOptions
     except ImportError as error:
         print(f"Hearts Qt cannot start: {error}", file=sys.stderr)
         return 1

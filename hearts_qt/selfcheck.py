@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from hearts_qt.app.assets import assets_folder
-from hearts_qt.app.display_check import display_named
+from hearts_qt.app.program.screen_check import display_named
 from hearts_qt.compiled_modules import COMPILED
 from hearts_qt.store.files import make_folder
 from hearts_qt.store.folders import FolderError, Folders, folders
@@ -113,7 +113,7 @@ def _readable(folder: Path) -> str:
     from PySide6.QtSvg import QSvgRenderer
 
     from hearts_qt.app.decks.built_in import built_in_set
-    from hearts_qt.app.expressions import Expression
+    from hearts_qt.app.players.expressions import Expression
     from hearts_qt.players.cast import CAST
 
     wrong: list[str] = []
@@ -364,9 +364,9 @@ def check_window() -> str:
     from PySide6.QtCore import QCoreApplication
     from PySide6.QtGui import QGuiApplication
 
-    from hearts_qt.app.application import make_application, use_readable_font
-    from hearts_qt.app.program import Program
-    from hearts_qt.app.start_options import StartOptions
+    from hearts_qt.app.program.application import make_application, use_readable_font
+    from hearts_qt.app.program.program import Program
+    from hearts_qt.app.program.start_options import StartOptions
 
     application = QGuiApplication.instance() or make_application(["hearts-qt"])
     use_readable_font()

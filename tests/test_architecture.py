@@ -56,7 +56,7 @@ def test_the_running_kernel_needs_no_cython() -> None:
 
 
 def test_the_program_starts_without_its_database() -> None:
-    program = "import sys, hearts_qt.app.program; print('\\n'.join(sys.modules))"
+    program = "import sys, hearts_qt.app.program.program; print('\\n'.join(sys.modules))"
     loaded = loaded_by(program)
     assert "PySide6" in loaded
     assert not loaded & {"sqlite3", "_sqlite3"}
@@ -64,8 +64,8 @@ def test_the_program_starts_without_its_database() -> None:
 
 START = """
 import sys
-from hearts_qt.app.application import run
-from hearts_qt.app.start_options import StartOptions
+from hearts_qt.app.program.application import run
+from hearts_qt.app.program.start_options import StartOptions
 
 def painted(what):
     print(what, *sorted(name for name in sys.modules if name.startswith("hearts_qt")))
@@ -73,7 +73,7 @@ def painted(what):
 sys.exit(run(StartOptions(exit_after_paint=True), painted))
 """
 
-AT_START = {"cloth": 29, "cards": 216}
+AT_START = {"cloth": 30, "cards": 216}
 """How many modules of ours may be loaded when the empty table has been painted, and when the start
 screen has. Each module costs about a third of a millisecond, and each `dataclass` in it as much
 again. Import what a later moment needs in the function that needs it; raise a number only for what

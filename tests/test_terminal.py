@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from hearts_qt.app import display_check
+from hearts_qt.app.program import screen_check
 from hearts_qt.cli import TERMINAL_COMMANDS
 from hearts_qt.cli import main as command_line
 from hearts_qt.game.records import SeatEntry, write_record
@@ -156,7 +156,7 @@ def test_a_file_that_is_too_large_is_not_read(
 def test_without_a_screen_a_mistyped_command_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(display_check, "display_named", lambda: False)
+    monkeypatch.setattr(screen_check, "display_named", lambda: False)
     assert command_line(["simulat"]) == 2
     assert capsys.readouterr().err == (
         "hearts-qt: “simulat” is neither a command nor a file; did you mean “simulate”?\n"

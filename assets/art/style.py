@@ -44,7 +44,7 @@ class Style:
 
 
 # Told apart in lightness and hue by people who lack one of the three cones, too, and readable on a
-# dimmed card: tests/app/test_contrast.py holds both.
+# dimmed card: tests/app/ui/test_contrast.py holds both.
 FOUR_COLOURS = {"C": "#0e7c4c", "D": "#1748a2", "S": "#14161f", "H": "#ae132a"}
 FOUR_FILLS = {"C": "hatched", "D": "outlined", "S": "solid", "H": "inlined"}
 

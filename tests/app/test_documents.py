@@ -15,17 +15,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app.dialogs.add_program_dialog import AddProgramDialog, shown_command
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.session.game_setup import DealSource, GameSetup
-from hearts_qt.app.windows.dialogs.add_program_dialog import AddProgramDialog, shown_command
 from hearts_qt.game.records import split_records
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.history import History
 from hearts_qt.store.save_format import write_copy
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.settings import SeatSettings, Settings
-from tests.app.session_driver import play, settle
+from tests.app.session.session_driver import play, settle
 from tests.end2end.drivers import Driver
 from tests.limits import wait_until
 

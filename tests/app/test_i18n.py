@@ -19,9 +19,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from hearts_qt.app import i18n
-from hearts_qt.app.adviser import legend
 from hearts_qt.app.assets import asset_path
-from hearts_qt.app.deal_check import DealCheck
+from hearts_qt.app.coach.adviser import legend
+from hearts_qt.app.fairness.deal_check import DealCheck
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import seat_name
 from hearts_qt.app.models import Models
@@ -36,7 +36,14 @@ from hearts_qt.rules.problems import problems
 from hearts_qt.rules.rulebook import rulebook
 from hearts_qt.rules.text import N_, Text, plural, text, text_in
 from hearts_qt.store.settings import Settings, chosen_rules
-from tests.app.session_driver import advised, decide, make_session, quick_coach, settings, settle
+from tests.app.session.session_driver import (
+    advised,
+    decide,
+    make_session,
+    quick_coach,
+    settings,
+    settle,
+)
 from tests.limits import wait_until
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -216,18 +223,18 @@ def live() -> LiveSettings:
 
 @pytest.mark.usefixtures("pseudo")
 def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings) -> None:
-    from hearts_qt.app.windows.dialogs.crash_window import CrashWindow
-    from hearts_qt.app.windows.fairness.deal_check_window import DealCheckWindow
-    from hearts_qt.app.windows.help.about_window import AboutWindow
-    from hearts_qt.app.windows.help.rulebook_window import RulebookWindow
-    from hearts_qt.app.windows.help.shortcuts_window import ShortcutsWindow
-    from hearts_qt.app.windows.library.library_window import LibraryWindow
-    from hearts_qt.app.windows.main.main_window import MainWindow
-    from hearts_qt.app.windows.new_game.deal_number_window import DealNumberWindow
-    from hearts_qt.app.windows.new_game.new_game_window import NewGameWindow
-    from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
-    from hearts_qt.app.windows.results.score_sheet import ScoreSheetWindow
-    from hearts_qt.app.windows.statistics.statistics_window import StatisticsWindow
+    from hearts_qt.app.dialogs.crash_window import CrashWindow
+    from hearts_qt.app.fairness.deal_check_window import DealCheckWindow
+    from hearts_qt.app.help.about_window import AboutWindow
+    from hearts_qt.app.help.shortcuts_window import ShortcutsWindow
+    from hearts_qt.app.library.library_window import LibraryWindow
+    from hearts_qt.app.main.main_window import MainWindow
+    from hearts_qt.app.new_game.deal_number_window import DealNumberWindow
+    from hearts_qt.app.new_game.new_game_window import NewGameWindow
+    from hearts_qt.app.preferences.dialog import PreferencesWindow
+    from hearts_qt.app.results.score_sheet import ScoreSheetWindow
+    from hearts_qt.app.rules.rulebook_window import RulebookWindow
+    from hearts_qt.app.statistics.statistics_window import StatisticsWindow
 
     session = Session(live)
     main = MainWindow()

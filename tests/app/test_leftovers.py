@@ -6,10 +6,10 @@ import gc
 import weakref
 
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.main.main_window import MainWindow
 from hearts_qt.app.session import Session
-from hearts_qt.app.windows.main.main_window import MainWindow
 from hearts_qt.rules.options import Rules
-from tests.app.session_driver import settings, settle
+from tests.app.session.session_driver import settings, settle
 from tests.leftovers import deleted_afterwards
 
 

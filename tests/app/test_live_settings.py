@@ -12,8 +12,8 @@ from PySide6.QtCore import SIGNAL, QObject
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.preferences.dialog import PreferencesWindow
 from hearts_qt.app.session import Session
-from hearts_qt.app.windows.preferences.dialog import PreferencesWindow
 from hearts_qt.store.settings import BY_NAME, Settings
 from hearts_qt.store.settings_file import SettingsFile
 from tests.limits import wait_until

@@ -12,11 +12,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 import hearts_qt
-from hearts_qt.app import theme
 from hearts_qt.app.decks.built_in import default_set
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.table.playback import animation_queue
 from hearts_qt.app.table.playback.speeds import TIMES
+from hearts_qt.app.ui import theme
 from hearts_qt.game.actions import Play
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.settings import BY_NAME

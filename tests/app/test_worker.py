@@ -335,7 +335,7 @@ def returning(value: Any) -> Callable[[], Any]:
 STILL_DRAWING = """
 import sys, threading
 from PySide6.QtGui import QImage
-import hearts_qt.app.application
+import hearts_qt.app.program.application
 from hearts_qt.app.worker import Worker
 from hearts_qt.cli import main
 
@@ -356,7 +356,7 @@ def run(options):
     return 7
 
 worker = Worker()
-hearts_qt.app.application.run = run
+hearts_qt.app.program.application.run = run
 sys.exit(main(["--new"]))
 """
 

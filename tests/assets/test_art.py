@@ -125,7 +125,7 @@ def test_every_drawing_is_valid_and_small(qapp: object) -> None:
 
 
 def test_every_command_has_an_icon_and_every_icon_is_one_colour() -> None:
-    from hearts_qt.app.windows.main.commands import COMMANDS
+    from hearts_qt.app.main.commands import COMMANDS
 
     for command in COMMANDS:
         if command.icon:

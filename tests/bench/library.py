@@ -55,9 +55,9 @@ def main() -> None:
         os.environ["HEARTS_QT_HOME"] = home
         from PySide6.QtWidgets import QApplication, QWidget
 
+        from hearts_qt.app.library.library_window import LibraryWindow
         from hearts_qt.app.live_settings import LiveSettings
-        from hearts_qt.app.rule_names import RuleNames
-        from hearts_qt.app.windows.library.library_window import LibraryWindow
+        from hearts_qt.app.rules.rule_names import RuleNames
         from hearts_qt.app.worker import Worker
         from hearts_qt.store.folders import folders
         from tests.limits import wait_until

@@ -19,10 +19,10 @@ from time import thread_time
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from hearts_qt.app.application import make_application
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.windows.review.review_board import Look
-from hearts_qt.app.windows.review.review_window import ReviewedGame, ReviewWindow
+from hearts_qt.app.program.application import make_application
+from hearts_qt.app.review.review_board import Look
+from hearts_qt.app.review.review_window import ReviewedGame, ReviewWindow
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player

@@ -23,8 +23,8 @@ import psutil
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QApplication, QDialog
 
-from hearts_qt.app.program import Program
-from hearts_qt.app.start_options import StartOptions
+from hearts_qt.app.program.program import Program
+from hearts_qt.app.program.start_options import StartOptions
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.rules.options import Rules
 from tests.end2end.drivers import folders_in

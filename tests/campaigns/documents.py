@@ -28,7 +28,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from hearts_qt.app.helper_process import DECK_HELPER, SOUND_HELPER
+from hearts_qt.app.system.helper_process import DECK_HELPER, SOUND_HELPER
 from hearts_qt.game.deals import NumberedDeals, SealedDeals
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, write_record
@@ -279,7 +279,7 @@ class Ways:
     """Opens each document in the ways that there are for its kind."""
 
     def __init__(self, home: Path, chance: random.Random, texts: list[str], traps: Traps) -> None:
-        from hearts_qt.app.single_instance import SingleInstance
+        from hearts_qt.app.program.single_instance import SingleInstance
 
         self.home = home
         self._chance = chance
@@ -297,7 +297,7 @@ class Ways:
         )
 
     def _begin(self) -> Driver:
-        from hearts_qt.app.start_options import StartOptions
+        from hearts_qt.app.program.start_options import StartOptions
         from tests.end2end.drivers import Driver
 
         return Driver(self.home, StartOptions(resume=True))
@@ -313,7 +313,7 @@ class Ways:
 
     def _open(self, path: Path) -> None:
         """Open a file as a double click or a second start does, and look at what it shows."""
-        from hearts_qt.app.single_instance import Message
+        from hearts_qt.app.program.single_instance import Message
 
         window = self.driver.window
         if self._chance.random() < 0.3:
@@ -419,7 +419,7 @@ class Ways:
 
     def code(self) -> None:
         """A code that was pasted. To the command line it might name a file, as the person says."""
-        from hearts_qt.app.windows.new_game.deal_number_window import DealNumberWindow
+        from hearts_qt.app.new_game.deal_number_window import DealNumberWindow
 
         code = a_code(self._chance, self._texts)
         with contextlib.suppress(ValueError):

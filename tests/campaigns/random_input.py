@@ -42,13 +42,13 @@ from PySide6.QtGui import QDesktopServices, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
-from hearts_qt.app.application import make_application
-from hearts_qt.app.freed_memory import AFTER
-from hearts_qt.app.gui_watchdog import GuiWatchdog, processor_times
-from hearts_qt.app.program import Program
+from hearts_qt.app.main.commands import COMMANDS
+from hearts_qt.app.program.application import make_application
+from hearts_qt.app.program.program import Program
+from hearts_qt.app.program.start_options import StartOptions
 from hearts_qt.app.session.game_setup import GameSetup
-from hearts_qt.app.start_options import StartOptions
-from hearts_qt.app.windows.main.commands import COMMANDS
+from hearts_qt.app.system.gui_watchdog import GuiWatchdog, processor_times
+from hearts_qt.app.system.malloc_trim import AFTER
 from hearts_qt.game.deals import NumberedDeals, SealedDeals
 from hearts_qt.game.records import SeatEntry
 from hearts_qt.players import make_player

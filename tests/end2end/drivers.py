@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from hearts_qt.app.program import Program
-from hearts_qt.app.start_options import StartOptions
+from hearts_qt.app.program.program import Program
+from hearts_qt.app.program.start_options import StartOptions
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.game.actions import Action, Pass, Phase, Play
 from hearts_qt.rules.cards import card_name

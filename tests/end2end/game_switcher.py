@@ -16,10 +16,10 @@ import msgspec
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from hearts_qt.app.application import run
+from hearts_qt.app.main.main_window import MainWindow
+from hearts_qt.app.program.application import run
+from hearts_qt.app.program.start_options import StartOptions
 from hearts_qt.app.session import Session
-from hearts_qt.app.start_options import StartOptions
-from hearts_qt.app.windows.main.main_window import MainWindow
 
 MOST_PARKED = 6
 """With more parked games than this one is deleted, so that the campaign's check stays quick."""

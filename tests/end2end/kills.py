@@ -25,7 +25,7 @@ from typing import Any
 
 import msgspec
 
-from hearts_qt.app.display_log import VARIABLE, event_line
+from hearts_qt.app.program.shown_events_log import VARIABLE, event_line
 from hearts_qt.game.deals import NAME_LENGTH, SealedDeals
 from hearts_qt.game.game import Game
 from hearts_qt.store.history import History

@@ -24,9 +24,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import psutil
 from PySide6.QtCore import QCoreApplication, QTimer
 
-from hearts_qt.app.application import make_application
-from hearts_qt.app.program import Program
-from hearts_qt.app.start_options import StartOptions
+from hearts_qt.app.program.application import make_application
+from hearts_qt.app.program.program import Program
+from hearts_qt.app.program.start_options import StartOptions
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.game.events import HandScored
 

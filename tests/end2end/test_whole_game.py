@@ -37,7 +37,7 @@ def test_a_whole_game(kind: type[Mouse | Keyboard], home: Path, qtbot: QtBot) ->
 
 
 def test_the_next_start_goes_on_where_it_stopped(home: Path, qtbot: QtBot) -> None:
-    from hearts_qt.app.start_options import StartOptions
+    from hearts_qt.app.program.start_options import StartOptions
 
     first = Mouse(home)
     for _ in range(5):
@@ -60,7 +60,7 @@ def test_the_next_start_goes_on_where_it_stopped(home: Path, qtbot: QtBot) -> No
 
 
 def test_a_new_game_at_the_start_keeps_the_game_under_way(home: Path, qtbot: QtBot) -> None:
-    from hearts_qt.app.start_options import StartOptions
+    from hearts_qt.app.program.start_options import StartOptions
 
     first = Mouse(home)
     for _ in range(3):

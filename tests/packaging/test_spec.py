@@ -70,7 +70,7 @@ def test_the_recipe_makes_a_program_on_every_system(
     )
     assert found[0].named["binaries"] == ([sound] if platform == "linux" else [])
     hidden = found[0].named["hiddenimports"]
-    assert "hearts_qt.app.windows.main.main_window" in hidden
+    assert "hearts_qt.app.main.main_window" in hidden
     assert "hearts_qt.rules.bits" in hidden
     assert "encodings.cp850" in found[0].named["excludes"]
     assert [name for name, *_ in found[0].binaries] == [
@@ -103,14 +103,14 @@ def site(folder: Path) -> Path:
         "game",
         "players/heuristics",
         "players/pimc",
-        "app/windows/main",
+        "app/main",
         "_assets",
     ):
         (package / name).mkdir(parents=True)
     compiled = [
         name.removeprefix("hearts_qt.").replace(".", "/") for name in load("contents").COMPILED
     ]
-    for name in (*compiled, "rules/bits", "app/windows/main/main_window"):
+    for name in (*compiled, "rules/bits", "app/main/main_window"):
         (package / f"{name}.py").write_text("from hearts_qt.rules import bits\nimport math\n")
     (package / "_assets" / "SHA256SUMS").touch()
     return folder / "site"

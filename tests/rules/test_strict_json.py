@@ -59,7 +59,7 @@ def test_all_json_of_others_is_read_here() -> None:
     own = {
         "rules/strict_json.py",
         "rules/examples.py",
-        "app/display_log.py",
+        "app/program/shown_events_log.py",
         "app/sound/sound_helper.py",
         "app/decks/deck_helper.py",
         "players/external/example_player.py",

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from hearts_qt import limits
-from hearts_qt.app.application import EarlySettings, read_early_settings
-from hearts_qt.app.single_instance import SingleInstance
-from hearts_qt.app.windows.files.open_file import read_file
+from hearts_qt.app.files.open_file import read_file
+from hearts_qt.app.program.application import EarlySettings, read_early_settings
+from hearts_qt.app.program.single_instance import SingleInstance
 from hearts_qt.rules.profile import ProfileError
 from hearts_qt.store.files import (
     LEFTOVER_AGE,

@@ -41,7 +41,7 @@ from PySide6.QtSvg import QSvgRenderer
 import hearts_qt
 from hearts_qt.app.decks.landlock import allow_reading_only
 from hearts_qt.app.decks.svg_cleaner import SvgError, clean_svg
-from hearts_qt.app.qt_plugins import use_own_plugins
+from hearts_qt.app.system.qt_plugins import use_own_plugins
 
 MEMORY = 1_500_000_000
 """Bytes of address space that the process may have, on Unix."""

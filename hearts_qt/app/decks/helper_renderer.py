@@ -16,7 +16,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from hearts_qt.app.decks.card_set import Picture
-from hearts_qt.app.helper_process import DECK_HELPER, helper_command, helper_environment
+from hearts_qt.app.system.helper_process import DECK_HELPER, helper_command, helper_environment
 from hearts_qt.limits import HELPER_LINE, PICTURE_FILE, PICTURE_SIDE
 from hearts_qt.rules.strict_json import read_json
 from hearts_qt.store.files import read_bytes

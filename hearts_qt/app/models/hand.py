@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
-from hearts_qt.app.adviser import card_figures
-from hearts_qt.app.hand_order import in_order, sort_key
+from hearts_qt.app.coach.adviser import card_figures
 from hearts_qt.app.i18n import pgettext
 from hearts_qt.app.localized_names import card_words
+from hearts_qt.app.models.hand_order import in_order, sort_key
 from hearts_qt.app.models.roles import ROOT, HandRole
-from hearts_qt.app.tooltip import plain_tip
+from hearts_qt.app.ui.tooltip import plain_tip
 from hearts_qt.game import events as ev
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import direction_words
 from hearts_qt.app.models.roles import ROOT, ScoreRole
-from hearts_qt.app.tooltip import plain_tip
+from hearts_qt.app.ui.tooltip import plain_tip
 from hearts_qt.game import events as ev
 from hearts_qt.game.deal_code import deal_code
 
 if TYPE_CHECKING:
-    from hearts_qt.app.replayed_game import ReplayedGame
+    from hearts_qt.app.review.replayed_game import ReplayedGame
     from hearts_qt.app.session import Session
     from hearts_qt.game.events import HandResult
 

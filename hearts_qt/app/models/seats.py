@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
-from hearts_qt.app.expressions import Expression
 from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.localized_names import cards_words
 from hearts_qt.app.models.roles import ROOT, SeatRole
+from hearts_qt.app.players.expressions import Expression
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session

@@ -9,9 +9,9 @@ from typing import Any, Generic, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 from PySide6.QtGui import QColor
 
-from hearts_qt.app import theme
-from hearts_qt.app.theme import Type
-from hearts_qt.app.tooltip import plain_tip
+from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.theme import Type
+from hearts_qt.app.ui.tooltip import plain_tip
 
 Row = TypeVar("Row")
 _Index = QModelIndex | Any

@@ -9,7 +9,7 @@ from hearts_qt.app.localized_names import card_phrase
 from hearts_qt.game.actions import Phase
 
 if TYPE_CHECKING:
-    from hearts_qt.app.seating import Seating
+    from hearts_qt.app.players.seating import Seating
     from hearts_qt.game.actions import Action
     from hearts_qt.game.game import Game
     from hearts_qt.rules.options import Rules

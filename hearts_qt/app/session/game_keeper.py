@@ -15,7 +15,7 @@ from hearts_qt.store.files import cause
 
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame
-    from hearts_qt.app.statistics_worker import StatisticsWorker
+    from hearts_qt.app.statistics.statistics_worker import StatisticsWorker
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.game import Game
     from hearts_qt.game.records import SeatEntry, Why

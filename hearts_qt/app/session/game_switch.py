@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from hearts_qt.app.seating import Seating, saved_seats, wanted_seats
+from hearts_qt.app.players.seating import Seating, saved_seats, wanted_seats
 from hearts_qt.app.session.game_setup import (
     DealSource,
     GameSetup,

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from hearts_qt.app.adviser import Adviser
-from hearts_qt.app.hand_order import in_order
+from hearts_qt.app.coach.adviser import Adviser
 from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.models.hand_order import in_order
 from hearts_qt.app.session.announcer import Announcer
 from hearts_qt.app.session.current_game import CurrentGame
 from hearts_qt.app.session.decisions import Decisions
@@ -35,7 +35,7 @@ from hearts_qt.game.deals import NumberedDeals
 from hearts_qt.store.settings import chosen_rules
 
 if TYPE_CHECKING:
-    from hearts_qt.app.statistics_worker import StatisticsWorker
+    from hearts_qt.app.statistics.statistics_worker import StatisticsWorker
     from hearts_qt.rules.options import Rules
     from hearts_qt.rules.text import Text
     from hearts_qt.store.record_shelf import RecordShelf

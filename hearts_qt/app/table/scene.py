@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, QRectF, QSize
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
-from hearts_qt.app import theme
-from hearts_qt.app.display_log import note_reset, note_shown
 from hearts_qt.app.i18n import _
+from hearts_qt.app.program.shown_events_log import note_reset, note_shown
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.items.card_item import CardItem
@@ -24,6 +23,7 @@ from hearts_qt.app.table.playback.effects import Effects
 from hearts_qt.app.table.playback.event_animations import AnimationContext, animate
 from hearts_qt.app.table.playback.speeds import Pace
 from hearts_qt.app.table.playback.table_signals import TableSignals
+from hearts_qt.app.ui import theme
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings

@@ -18,7 +18,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QStyle
 
-from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.table.accessibility import TableAccessibility
 from hearts_qt.app.table.art.deck_art import Deck
@@ -47,6 +46,7 @@ from hearts_qt.app.table.palette import colour, palette_for
 from hearts_qt.app.table.playback.speeds import TIMES, Tempo, chosen_speeds
 from hearts_qt.app.table.scene import TableScene
 from hearts_qt.app.table.table_parts import TableParts
+from hearts_qt.app.ui import theme
 from hearts_qt.game.actions import Phase
 from hearts_qt.store.folders import folders
 
@@ -548,7 +548,7 @@ class TableView(QGraphicsView):
         if not self.panel.isHidden():
             had = self.panel.isAncestorOf(QApplication.focusWidget() or self)
             self.panel.hide()
-            self.panel.count_up.finish()
+            self.panel.number_animation.finish()
             self.result_shown.emit(False)
             if had:
                 self.setFocus()

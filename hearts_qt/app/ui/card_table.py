@@ -12,9 +12,9 @@ from PySide6.QtWidgets import (
     QTableView,
 )
 
-from hearts_qt.app import theme
-from hearts_qt.app.theme import DEMI_BOLD, Type
+from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.signs import draw_suit
+from hearts_qt.app.ui.theme import DEMI_BOLD, Type
 from hearts_qt.rules.cards import DIAMONDS, HEARTS, RANKS, rank_of, suit_of
 
 RANKS_IN_ROW = 13

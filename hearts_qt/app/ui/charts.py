@@ -14,9 +14,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from hearts_qt.app import theme
-from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
+from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.signs import draw_crown
+from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.rules.text import signed
 
 LINES_LIGHT = (

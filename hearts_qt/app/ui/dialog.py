@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hearts_qt.app import theme
-from hearts_qt.app.theme import Type
+from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import column, scrolled
 from hearts_qt.app.ui.style import sheet
+from hearts_qt.app.ui.theme import Type
 
 WINDOW_FRAME = QSize(16, 32)
 """What the frame of a window needs of its screen, in device-independent pixels."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from hearts_qt.app import theme
+from hearts_qt.app.ui import theme
 
 TITLE_INSET = QPointF(5, 12)
 """From the corner of a column to the end of the line in it."""

@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QFrame, QListView
 
-from hearts_qt.app.theme import LARGE
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.rows import Roles, RowDelegate
+from hearts_qt.app.ui.theme import LARGE
 
 SENTENCE = int(Qt.ItemDataRole.UserRole) + 1
 """The item role of the description below the title of an entry."""

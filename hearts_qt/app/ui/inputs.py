@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_qt.app.i18n import pgettext
-from hearts_qt.app.theme import SMALL, TIGHT
-from hearts_qt.app.tooltip import plain_tip
 from hearts_qt.app.ui.layouts import RIGHT, row
 from hearts_qt.app.ui.pickers import Segments
+from hearts_qt.app.ui.theme import SMALL, TIGHT
+from hearts_qt.app.ui.tooltip import plain_tip
 from hearts_qt.app.ui.widgets import icon, label
 
 

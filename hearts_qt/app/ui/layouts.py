@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hearts_qt.app.theme import MEDIUM, SMALL
+from hearts_qt.app.ui.theme import MEDIUM, SMALL
 
 LEFT, RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 TOP, CENTER = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignHCenter

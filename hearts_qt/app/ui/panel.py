@@ -6,8 +6,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QWidget
 
-from hearts_qt.app.theme import LARGE, SMALL, TIGHT, Type
 from hearts_qt.app.ui.layouts import column, row
+from hearts_qt.app.ui.theme import LARGE, SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import hairline, label
 
 

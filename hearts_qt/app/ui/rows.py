@@ -8,9 +8,9 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from hearts_qt.app import theme
-from hearts_qt.app.theme import DEMI_BOLD, MEDIUM, SMALL, TIGHT, Type
+from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.style import CONTROL_RADIUS
+from hearts_qt.app.ui.theme import DEMI_BOLD, MEDIUM, SMALL, TIGHT, Type
 
 _Index = QModelIndex | QPersistentModelIndex
 

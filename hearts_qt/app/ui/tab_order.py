@@ -12,7 +12,7 @@ from typing import Protocol, runtime_checkable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
-from hearts_qt.app.theme import SMALL
+from hearts_qt.app.ui.theme import SMALL
 
 
 @runtime_checkable

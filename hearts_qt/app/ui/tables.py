@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QTableView,
 )
 
-from hearts_qt.app import theme
 from hearts_qt.app.models.table_model import KEY
-from hearts_qt.app.theme import Type
+from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.theme import Type
 
 _Index = QModelIndex | QPersistentModelIndex
 

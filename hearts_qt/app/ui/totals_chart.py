@@ -9,11 +9,11 @@ from PySide6.QtCore import QAbstractItemModel, QEvent, QPointF, QRectF, QSize, Q
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.models.roles import ScoreRole
-from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
+from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.charts import LINES_DARK, LINES_LIGHT, Plot, axis_top, nice_step, spread
+from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
 
 _DASHES = (
     Qt.PenStyle.SolidLine,

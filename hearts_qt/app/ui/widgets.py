@@ -17,11 +17,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QPushButton, QSizePolicy, QWidget
 
-from hearts_qt.app import theme
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.i18n import _
-from hearts_qt.app.theme import Type
-from hearts_qt.app.tooltip import plain_tip
+from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.theme import Type
+from hearts_qt.app.ui.tooltip import plain_tip
 
 ICON_SIZE = 16
 """The size of an icon in a menu, in device-independent pixels."""

@@ -17,11 +17,11 @@ from hearts_qt.app.decks.installed import candidate
 from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
+from hearts_qt.app.preferences.decks_panel import DecksPanel
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.art.svg_art import draw
 from hearts_qt.app.table.view import TableView
-from hearts_qt.app.windows.preferences.decks_panel import DecksPanel
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from tests.app.decks import deck_files
 from tests.limits import LIMIT, in_worker, wait_until

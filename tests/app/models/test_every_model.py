@@ -20,20 +20,20 @@ from PySide6.QtCore import (
 from PySide6.QtTest import QAbstractItemModelTester
 
 import hearts_qt.app
+from hearts_qt.app.fairness.dealt_pack import DealtPackModel
+from hearts_qt.app.library.library_model import LibraryModel
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import HandModel, Models, ScoreModel, SeatsModel, TrickModel
 from hearts_qt.app.models.card_grid import CardGridModel, CardPoints
-from hearts_qt.app.models.dealt_pack import DealtPackModel
-from hearts_qt.app.models.library import LibraryModel
 from hearts_qt.app.models.played_cards import PlayedCardsModel
-from hearts_qt.app.models.review import ReviewModel
-from hearts_qt.app.models.rule_sets import RuleSetsModel
-from hearts_qt.app.models.rules_draft import Draft
-from hearts_qt.app.models.rules_model import RulesModel
-from hearts_qt.app.models.saved_games import SavedGamesModel
-from hearts_qt.app.models.statistics import KeptRuleSetsModel, figure_columns, figures
 from hearts_qt.app.models.table_model import TableModel
-from hearts_qt.app.rule_names import RuleNames
+from hearts_qt.app.review.review_model import ReviewModel
+from hearts_qt.app.rules.rule_names import RuleNames
+from hearts_qt.app.rules.rule_sets_model import RuleSetsModel
+from hearts_qt.app.rules.rules_draft import Draft
+from hearts_qt.app.rules.rules_model import RulesModel
+from hearts_qt.app.start.saved_games_model import SavedGamesModel
+from hearts_qt.app.statistics.statistics_model import KeptRuleSetsModel, figure_columns, figures
 from hearts_qt.game.card_entry import Entry
 from hearts_qt.game.game import Game
 from hearts_qt.players.play_game import play_game
@@ -42,8 +42,8 @@ from hearts_qt.players.review.decisions import played_hand
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
-from tests.app.models.test_statistics import summary
-from tests.app.session_driver import make_session, play
+from tests.app.session.session_driver import make_session, play
+from tests.app.statistics.test_statistics_model import summary
 
 TURBO = PRESETS["Turbo Hearts"].rules
 

@@ -15,7 +15,7 @@ from hearts_qt.app.models.roles import HandRole, ScoreRole, SeatRole, TrickRole
 from hearts_qt.app.session import Session
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules
-from tests.app.session_driver import (
+from tests.app.session.session_driver import (
     check_state,
     make_session,
     play,

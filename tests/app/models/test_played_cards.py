@@ -21,7 +21,7 @@ from hearts_qt.app.session import Session
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from tests.app.session_driver import decide, settings, settle, some_rules
+from tests.app.session.session_driver import decide, settings, settle, some_rules
 
 FAILURES = QAbstractItemModelTester.FailureReportingMode.Fatal
 

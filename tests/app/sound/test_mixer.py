@@ -14,6 +14,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.main.main_window import MainWindow
+from hearts_qt.app.preferences.sound_panel import SoundPanel
 from hearts_qt.app.session import Session
 from hearts_qt.app.sound.mixer import SoundMixer, loudness
 from hearts_qt.app.sound.sounds import Sound
@@ -21,8 +23,6 @@ from hearts_qt.app.sound.status import SoundStatus, trouble
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.playback.table_signals import Cue
 from hearts_qt.app.ui.widgets import icon
-from hearts_qt.app.windows.main.main_window import MainWindow
-from hearts_qt.app.windows.preferences.sound_panel import SoundPanel
 from hearts_qt.game.events import GameOver, HandScored
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.settings import Settings
@@ -307,7 +307,7 @@ def test_nothing_of_the_sound_library_before_the_first_sound() -> None:
         "app = QApplication([])\n"
         "from hearts_qt.app.live_settings import LiveSettings\n"
         "from hearts_qt.app.session import Session\n"
-        "from hearts_qt.app.windows.main.main_window import MainWindow\n"
+        "from hearts_qt.app.main.main_window import MainWindow\n"
         "live = LiveSettings(); live.change(sound=False)\n"
         "window = MainWindow(); session = Session(live); window.fill(session, live)\n"
         "session.new_game(); window.show(); app.processEvents()\n"

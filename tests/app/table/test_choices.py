@@ -24,7 +24,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.history import History
 from hearts_qt.store.saves import SaveStore
-from tests.app.session_driver import scripted, settings
+from tests.app.session.session_driver import scripted, settings
 from tests.app.table import table_driver
 from tests.app.table.table_driver import settle
 from tests.limits import wait_until

@@ -14,11 +14,11 @@ from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from hearts_qt.app.adviser import best_words, figure, legend
+from hearts_qt.app.coach.adviser import best_words, figure, legend
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.main.main_window import MainWindow
 from hearts_qt.app.session import Session, prompts
 from hearts_qt.app.table.overlay.messages import NOTICE_OVERLAP
-from hearts_qt.app.windows.main.main_window import MainWindow
 from hearts_qt.game.actions import Phase
 from hearts_qt.game.rule_notices import RuleNotice
 from hearts_qt.players.coach import Coach
@@ -27,7 +27,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.text import text
 from hearts_qt.store.history import History
-from tests.app.session_driver import advised, quick_coach, scripted, settings, settle
+from tests.app.session.session_driver import advised, quick_coach, scripted, settings, settle
 from tests.app.table.test_choices import AMERICAN, MOON_NUMBER
 from tests.limits import process_events, wait_until
 

@@ -16,7 +16,7 @@ from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.deals import SealedDeals
 from hearts_qt.rules.options import Rules
-from tests.app.session_driver import settings
+from tests.app.session.session_driver import settings
 from tests.app.table import table_driver
 from tests.limits import wait_until
 

@@ -278,19 +278,19 @@ def test_the_panel_is_animated_and_can_be_hurried(qtbot: QtBot) -> None:
     table = Table(qtbot, HOLD, Tempo.AT_ONCE)
     finish_game(table, until_scored=True)
     panel = table.view.panel
-    assert panel.count_up.progress == 1.0, "at once means at once"
+    assert panel.number_animation.progress == 1.0, "at once means at once"
     panel.animate(Speeds())
-    assert panel.count_up.progress < 0.2
+    assert panel.number_animation.progress < 0.2
     assert panel.first.isEnabled()
     panel.repaint()
     QTest.keyClick(panel, Qt.Key.Key_A)
-    assert panel.count_up.progress == 1.0
+    assert panel.number_animation.progress == 1.0
     panel.animate(Speeds().at(Tempo.NORMAL, reduced=True))
-    assert panel.count_up.progress == 1.0
+    assert panel.number_animation.progress == 1.0
     panel.animate(Speeds())
     table.session.games.continue_hand()
     assert not panel.isVisible()
-    assert not panel.count_up.running
+    assert not panel.number_animation.running
 
 
 def test_the_totals_are_drawn_at_the_end_of_a_game(qtbot: QtBot) -> None:

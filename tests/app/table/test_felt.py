@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 
 from hearts_qt.app.table.items.felt import felt_pixmap, texture_tile
 from hearts_qt.app.table.palette import FELTS, TEXTURES, palette_for
-from tests.app.colour import contrast, parse
+from tests.app.ui.colour import contrast, parse
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

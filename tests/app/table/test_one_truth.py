@@ -19,7 +19,7 @@ from hearts_qt.players import make_player
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.history import History, SavedSeat, Step
-from tests.app.session_driver import scripted
+from tests.app.session.session_driver import scripted
 from tests.app.table.table_driver import make_table, settle
 from tests.limits import process_events
 from tests.selection import some, telling_presets

@@ -15,9 +15,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app import theme
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
+from hearts_qt.app.preferences.picture_panel import PicturePanel
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.art.own_picture import (
     KEPT,
@@ -30,11 +30,11 @@ from hearts_qt.app.table.art.own_picture import (
 from hearts_qt.app.table.overlay.table_widgets import StatusLine
 from hearts_qt.app.table.palette import OWN_PICTURE, palette_for
 from hearts_qt.app.table.view import TableView
-from hearts_qt.app.windows.preferences.picture_panel import PicturePanel
+from hearts_qt.app.ui import theme
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.folders import folders
 from hearts_qt.store.settings import Settings
-from tests.app.colour import contrast, over, parse
+from tests.app.ui.colour import contrast, over, parse
 from tests.limits import in_worker, wait_until
 
 pytestmark = pytest.mark.usefixtures("qapp")

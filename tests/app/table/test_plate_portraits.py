@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetricsF, QImage
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.expressions import Expression
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import seat_name
 from hearts_qt.app.models.seats import SeatState
-from hearts_qt.app.portraits import is_portrait
+from hearts_qt.app.players.expressions import Expression
+from hearts_qt.app.players.portraits import is_portrait
 from hearts_qt.app.session.timeline import Timeline
 from hearts_qt.app.table.items.seat_plate import (
     SHRUNK,

@@ -14,7 +14,7 @@ from hearts_qt.app.models.roles import PlayedRole
 from hearts_qt.app.table.overlay.played_panel import PlayedPanel
 from hearts_qt.app.table.view import TableView
 from hearts_qt.rules.options import Rules
-from tests.app.session_driver import settings
+from tests.app.session.session_driver import settings
 from tests.app.table.table_driver import make_table, settle
 
 TEN = Rules(packs=2, players=10, pass_cycle=("left",))
@@ -93,7 +93,7 @@ def test_the_keyboard_goes_through_the_rows_and_back_to_the_hand(qtbot: QtBot) -
 
 @pytest.mark.parametrize("percent", [100, 200])
 def test_every_row_is_as_high_as_its_words(qtbot: QtBot, percent: int) -> None:
-    from hearts_qt.app import theme
+    from hearts_qt.app.ui import theme
 
     theme.set_text_size(percent)
     try:

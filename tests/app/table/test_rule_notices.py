@@ -11,21 +11,21 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.main.main_window import MainWindow
+from hearts_qt.app.rules.rulebook_window import RulebookWindow
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.overlay.messages import NOTICE_LEAST, NOTICE_OVERLAP, NOTICE_TIME
 from hearts_qt.app.table.overlay.panel import Line
 from hearts_qt.app.table.overlay.rule_link import link_words, linked
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.table.view import TableView
-from hearts_qt.app.windows.help.rulebook_window import RulebookWindow
-from hearts_qt.app.windows.main.main_window import MainWindow
 from hearts_qt.game.actions import Phase
 from hearts_qt.game.events import Boosted
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.saves import SaveStore
-from tests.app.session_driver import settings
+from tests.app.session.session_driver import settings
 from tests.app.table.table_driver import settle
 from tests.app.table.test_choices import begin, make_table
 from tests.limits import wait_until

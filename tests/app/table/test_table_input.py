@@ -16,6 +16,8 @@ from hearts_qt.app.assets import asset_path
 from hearts_qt.app.decks.built_in import built_in_sets
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import card_phrase, card_words
+from hearts_qt.app.main.command_actions import Actions
+from hearts_qt.app.main.commands import COMMANDS
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.art.svg_art import PictureMaker, PictureOrder, SvgArt
 from hearts_qt.app.table.input import key_hold
@@ -23,8 +25,6 @@ from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.table.palette import palette_for
 from hearts_qt.app.table.playback.speeds import Speeds, Tempo
 from hearts_qt.app.table.view import TableView
-from hearts_qt.app.windows.main.command_actions import Actions
-from hearts_qt.app.windows.main.commands import COMMANDS
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.cards import parse_card, rank_of
 from hearts_qt.rules.options import Rules

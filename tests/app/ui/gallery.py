@@ -16,10 +16,9 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QCheckBox, QLayout, QLineEdit, QPushButton, QWidget
 
-from hearts_qt.app import theme
-from hearts_qt.app.application import make_application
 from hearts_qt.app.models.table_model import Column, TableModel
-from hearts_qt.app.theme import LARGE, MEDIUM, SMALL, Type
+from hearts_qt.app.program.application import make_application
+from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.charts import BarsChart, ColumnsChart, Level, LineChart, Value
 from hearts_qt.app.ui.dialog import Window, button_box
 from hearts_qt.app.ui.explained_choice import Entry, ExplainedChoice
@@ -28,6 +27,7 @@ from hearts_qt.app.ui.layouts import STRETCH, Flow, boxed, column, form, row, sc
 from hearts_qt.app.ui.panel import Panel
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.tables import Table
+from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, Type
 from hearts_qt.app.ui.widgets import button, heading, label, listed, note, tag, written
 
 SIZES = (100, 150, 200)

@@ -11,9 +11,9 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app import theme
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.models.table_model import KEY, Column, TableModel
+from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.charts import BarsChart, Value
 from hearts_qt.app.ui.dialog import Window, button_box
 from hearts_qt.app.ui.inputs import Choice, Switch

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
-from hearts_qt.app.hand_order import in_order
+from hearts_qt.app.models.hand_order import in_order
 from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.items.card_badges import (
     CANCELLED,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QGraphicsItem
 
-from hearts_qt.app import theme
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.mark_item import MarkItem, crown_pose
@@ -15,6 +14,7 @@ from hearts_qt.app.table.items.seat_plate import SeatPlateItem
 from hearts_qt.app.table.items.table_cards import TableCards
 from hearts_qt.app.table.items.table_labels import TableLabelItem, table_labels
 from hearts_qt.app.table.palette import Palette, palette_for
+from hearts_qt.app.ui import theme
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from hearts_qt.app.adviser import best_words, card_figures, figure, legend
+from hearts_qt.app.coach.adviser import best_words, card_figures, figure, legend
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import cards_words
 from hearts_qt.app.table.layout.geometry import RATIO, Pose

@@ -19,7 +19,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from hearts_qt.app.count_up import CountUp, part_of_row
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.art.deck_art import Deck
@@ -29,6 +28,7 @@ from hearts_qt.app.table.overlay.panel import MARGIN, Line, Panel
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.table.playback.speeds import Speeds
+from hearts_qt.app.ui.number_animation import NumberAnimation, part_of_row
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.cards import card_values
 
@@ -125,8 +125,8 @@ class EndPanel(Panel):
         self._row_height = 60.0
         self._top = 60.0
         self.setObjectName("endPanel")
-        self.count_up = CountUp(self)
-        self.count_up.changed.connect(self._progressed)
+        self.number_animation = NumberAnimation(self)
+        self.number_animation.changed.connect(self._progressed)
         self.chart: TotalsChart | None = None
         """A chart of the totals when the game is over, if there is room for it."""
         self.first = self.add_button()
@@ -225,11 +225,11 @@ class EndPanel(Panel):
 
         All buttons work during the animation.
         """
-        self.count_up.begin(speeds.write if speeds.motion else 0.0)
+        self.number_animation.begin(speeds.write if speeds.motion else 0.0)
 
     def _progressed(self) -> None:
         if self.chart is not None:
-            self.chart.set_drawn_share(self.count_up.progress)
+            self.chart.set_drawn_share(self.number_animation.progress)
         self.update()
 
     def _draw_totals(self, scores: QAbstractItemModel | None) -> None:
@@ -370,7 +370,7 @@ class EndPanel(Panel):
         least, most = (limit * self.text_size for limit in NAMES)
         names = min(most, max(least, widest + self.text_size))
         for index, row in enumerate(self.rows):
-            part = part_of_row(self.count_up.progress, index, len(self.rows))
+            part = part_of_row(self.number_animation.progress, index, len(self.rows))
             self._paint_row(painter, self._top + index * self._row_height, row, names, part)
         if self._cut:
             # The right edge of the cards taken.
@@ -475,11 +475,11 @@ class EndPanel(Panel):
         painter.restore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.count_up.finish()
+        self.number_animation.finish()
         super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self.count_up.finish()
+        self.number_animation.finish()
         super().keyPressEvent(event)
 
     @property

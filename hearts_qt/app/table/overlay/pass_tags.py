@@ -13,7 +13,7 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import card_words
 from hearts_qt.app.table.layout.geometry import RATIO, Pose
 from hearts_qt.app.table.palette import Palette, table_font
-from hearts_qt.app.tooltip import plain_tip
+from hearts_qt.app.ui.tooltip import plain_tip
 
 if TYPE_CHECKING:
     from hearts_qt.app.table.scene import TableScene

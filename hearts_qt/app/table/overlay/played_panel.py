@@ -29,7 +29,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hearts_qt.app import theme
 from hearts_qt.app.i18n import _
 from hearts_qt.app.models.played_cards import (
     CardMark,
@@ -42,6 +41,7 @@ from hearts_qt.app.models.played_cards import (
 )
 from hearts_qt.app.models.roles import PlayedRole
 from hearts_qt.app.table.palette import Palette, colour, table_font
+from hearts_qt.app.ui import theme
 from hearts_qt.rules.cards import card_sign
 
 LEAST_TABLE = 740

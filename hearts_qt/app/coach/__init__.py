@@ -1,0 +1,1 @@
+"""What the coach advises, and why other players played their cards."""

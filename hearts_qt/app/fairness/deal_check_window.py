@@ -1,0 +1,202 @@
+"""The window that shows how a game is sealed, and checks its deals once the seal is opened."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
+
+from hearts_qt.app.fairness.deal_check import DealCheck
+from hearts_qt.app.fairness.deal_steps import RESULT, deal_columns
+from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.models.table_model import TableModel
+from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Window, button_box
+from hearts_qt.app.ui.layouts import boxed, column, form, row, show_all
+from hearts_qt.app.ui.tables import Table
+from hearts_qt.app.ui.theme import WIDE, Type
+from hearts_qt.app.ui.widgets import announce, button, copy_button, heading, label, note, written
+from hearts_qt.game.deals import seal_words
+from hearts_qt.game.seal_check import DealStep
+
+LINES = 12
+"""The least number of lines of the program that are visible."""
+
+WIDTH, HEIGHT, HEIGHT_WITH_SCRIPT = 780, 600, 760
+"""Sizes of the window, in device-independent pixels."""
+
+
+class DealCheckWindow(Window):
+    """Shows the seal, secret, cut and deals of one game, and the result of the check."""
+
+    def __init__(self, check: DealCheck, game: str, parent: QWidget | None = None) -> None:
+        """`game` is what the game is called; empty for the game on the table."""
+        super().__init__(_("Check these deals"), parent)
+        self.title, self.about = label("", Type.TITLE), label(game, muted=True)
+        if not game:
+            self.about.hide()
+        self.verdict = label()
+        self.verdict.setAccessibleName(_("Result of the check"))
+        self._form = form()
+        self.model: TableModel[DealStep] = TableModel(parent=self)
+        self.view = Table(self.model, _("Deals"), stretched=RESULT, roomy=True)
+        self.view.setMinimumHeight(5 * self.view.fontMetrics().lineSpacing())
+        self.script = written(_("Python program that computes the deals again"), LINES)
+        self.script.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.script_about = note(
+            _(
+                "This program needs only Python, not Hearts Qt. It prints the seal and all deals: "
+                "compare them with what you saw."
+            )
+        )
+        self.explanation, self._filler = note(), QWidget()
+        column(
+            self.title,
+            self.about,
+            self.verdict,
+            self._form,
+            (self.view, 1),
+            self.script_about,
+            (self.script, 1),
+            self.explanation,
+            (self._filler, 1),
+            self._foot(),
+            on=self,
+            around=WIDE,
+        )
+        self.show_check(check)
+
+    def _foot(self) -> QWidget:
+        self.script_button = button()
+        self.script_button.setCheckable(True)
+        self.script_button.toggled.connect(self._show_script)
+        self.copy_script = copy_button(_("Copy the program"), self.script.toPlainText)
+        close = button(_("Close"), self.close)
+        close.setDefault(True)
+        return button_box(action=(self.script_button, self.copy_script), cancel=close)
+
+    # What is shown
+
+    def show_check(self, check: DealCheck) -> None:
+        """Show the result for a game."""
+        while self._form.rowCount():
+            self._form.removeRow(0)
+        sealed = check.seal is not None
+        self.title.setText(_("Sealed deals") if sealed else _("Not sealed"))
+        self.verdict.setText(_verdict(check))
+        if check.seal is not None:
+            self._show_seal(check, check.seal)
+        self.model.show(check.deals, deal_columns(check.names))
+        self.view.setVisible(bool(check.deals))
+        self._filler.setVisible(not check.deals)
+        self.script.setPlainText(check.script)
+        self.script_button.setVisible(bool(check.script))
+        self._show_script(False)
+        self.explanation.setText(_explanation(check))
+        self.resize(WIDTH, HEIGHT if check.deals else self.sizeHint().height())
+        announce(self, self.verdict.text())
+
+    def _show_seal(self, check: DealCheck, seal: str) -> None:
+        words = heading(" ".join(seal_words(seal)))
+        words.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        words.setAccessibleName(_("Seal in words: {words}").format(words=words.text()))
+        self._add(_("Seal"), words)
+        self._add("", self._digits(seal, _("All digits of the seal")))
+        if check.cut is not None:
+            cut = label(
+                pgettext("quoted text", "“{text}”").format(text=check.cut)
+                if check.cut
+                else _("The pack was not cut.")
+            )
+            self._add(pgettext("cards", "Cut"), cut)
+        steps = check.steps
+        if steps is not None:
+            self._add(_("Secret"), self._digits(steps.secret, _("All digits of the secret")))
+            same = steps.computed_seal == steps.seal
+            self._add(
+                "",
+                label(
+                    _("✓ The SHA-256 of the secret is the seal.")
+                    if same
+                    else _("✗ The SHA-256 of the secret is not the seal.")
+                ),
+            )
+            name = check.names[steps.first_dealer]
+            self._add(
+                _("First dealer"),
+                label(
+                    _("✓ {name}, as the secret and the cut determine.").format(name=name)
+                    if steps.first_dealer_fits
+                    else _("✗ {name} should have dealt first.").format(name=name)
+                ),
+            )
+
+    def _digits(self, digits: str, name: str) -> QWidget:
+        """A line of digits that can be selected and copied."""
+        field = QLineEdit(digits)
+        field.setReadOnly(True)
+        field.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        field.setAccessibleName(name)
+        field.setCursorPosition(0)
+        copy = copy_button(pgettext("button", "Copy"), lambda: digits)
+        return boxed(row((field, 1), copy))
+
+    def _add(self, name: str, widget: QWidget) -> None:
+        self._form.addRow(label(name, muted=True, wraps=False), widget)
+
+    def _show_script(self, wanted: bool) -> None:
+        self.script_button.setChecked(wanted)
+        show_all(wanted, self.script, self.script_about, self.copy_script)
+        self.script_button.setText(_("Hide the program") if wanted else _("Show the program"))
+        if wanted:
+            room = self.screen().availableSize().height() - SCREEN_MARGIN.height()
+            self.resize(self.width(), max(self.height(), min(HEIGHT_WITH_SCRIPT, room)))
+
+
+def _verdict(check: DealCheck) -> str:
+    """The result in one sentence."""
+    if check.fault is not None:
+        return _("✗ Something does not fit: {fault}").format(fault=say(check.fault))
+    if check.seal is None:
+        if check.real_pack == "every_hand":
+            return _("Not sealed: you dealt every hand with a real pack.")
+        if check.real_pack is not None:
+            return _("Not sealed: you dealt the first hand with a real pack.")
+        if check.chosen:
+            return _("Not sealed: you chose the deal.")
+        if not check.deals:
+            return _("Not sealed: the deals of this game follow from a number.")
+        wrong = [deal for deal in check.deals if not deal.fits]
+        if wrong:
+            return _("✗ The cards of deal {number} are not those of its number.").format(
+                number=wrong[0].index + 1
+            )
+        return _("Not sealed. The cards of every deal are those of its number.")
+    if check.steps is None:
+        return _("The seal is opened when the game is over. Then all deals can be checked.")
+    return _("✓ Every deal follows from the secret and the cut, and the secret fits the seal.")
+
+
+def _explanation(check: DealCheck) -> str:
+    """What the check proves, and what it does not prove."""
+    if check.real_pack == "every_hand":
+        return _("The program had no part in these deals, so there is nothing to seal or to check.")
+    if check.seal is None:
+        return _(
+            "A number fixes the cards of all players, but it does not prove when it was chosen. "
+            "A seal does."
+        )
+    return " ".join(
+        (
+            _("The seal proves that the deals did not react to your play."),
+            _("The cut proves that the secret was not chosen against you.")
+            if check.cut or check.cut is None
+            else _(
+                "Only cutting the pack yourself would prove that the secret was not chosen "
+                "against you."
+            ),
+            _("Neither proves that the other players do not see your cards."),
+        )
+    )

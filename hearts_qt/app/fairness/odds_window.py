@@ -1,0 +1,274 @@
+"""The window *Is it rigged?*: the cards that each player was dealt, compared with exact odds."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QStandardPaths, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from hearts_qt.app.fairness.dealt_odds import odds_columns, table_of
+from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.models.table_model import TableModel
+from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.inputs import Choice
+from hearts_qt.app.ui.layouts import LEFT, column, show_all
+from hearts_qt.app.ui.tables import Table
+from hearts_qt.app.ui.theme import WIDE, Type
+from hearts_qt.app.ui.widgets import announce, button, heading, label, note
+from hearts_qt.app.worker import FAILED
+from hearts_qt.game.odds import FEWEST_HANDS
+from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.store.dealt_hands import DealtHands, OddsOfPlayer, dealt_hands, odds_of
+from hearts_qt.store.files import cause, write_atomically
+
+if TYPE_CHECKING:
+    from hearts_qt.app.worker import Worker
+    from hearts_qt.store.game_library import GameLibrary
+
+WIDTH, HEIGHT = 860, 560
+"""The size of the window, in device-independent pixels."""
+
+SUFFIX = ".csv"
+
+
+class OddsWindow(Window):
+    """Reads the kept games each time it opens, and compares one player at a time with chance."""
+
+    help_wanted = Signal()
+    """The player wants to know what the comparison proves."""
+
+    def __init__(self, library: GameLibrary, worker: Worker, parent: QWidget | None = None) -> None:
+        super().__init__(_("Is it rigged?"), parent)
+        self._library = library
+        self._worker = worker
+        self._lane = worker.lane("odds")
+        self._token = CancelToken()
+        self.players: list[OddsOfPlayer] = []
+        """The person and the other players, once the games have been read."""
+        self.verdict = heading()
+        self.verdict.setAccessibleName(_("Result of the comparison"))
+        self.chooser = Choice((), _("Player"))
+        self.chooser.picked.connect(lambda at: self.show_player(int(str(at))))
+        self.model = TableModel(odds_columns(), self)
+        self.table = Table(self.model, _("Dealt cards and odds"), wraps=True)
+        self.few, self.note, self._filler = label("", muted=True), note(), QWidget()
+        self.explain = button(_("What does this prove?"), self.help_wanted)
+        self.export = button(_("Export as a table…"), self.ask_export)
+        close = button(_("Close"), self.close)
+        column(
+            label(_("Is it rigged?"), Type.TITLE),
+            self.verdict,
+            (self.chooser, LEFT),
+            (self.table, 1),
+            self.few,
+            (self._filler, 1),
+            self.note,
+            button_box(help=self.explain, action=self.export, cancel=close),
+            on=self,
+            around=WIDE,
+        )
+        self.resize(WIDTH, HEIGHT)
+        self._show_nothing(_("Reading your games…"))
+
+    # Reading
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._token.cancel()
+        token = self._token = CancelToken()
+        report = partial(self._worker.call_in_gui, token, self._progressed)
+        self._lane.submit(
+            partial(_read, self._library, report, token),
+            self._results_ready,
+            self._failed,
+            token=token,
+        )
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._token.cancel()
+
+    def _progressed(self, done: int, of: int) -> None:
+        # The earlier result stays visible while the games are read again.
+        if not self.players:
+            self.verdict.setText(
+                _("Reading your games: {count} of {n}").format(count=done, n=of)
+            )
+
+    def _failed(self, error: Exception) -> None:
+        if not isinstance(error, OSError):
+            self._show_nothing(_(FAILED))
+            raise error
+        self._show_nothing(
+            _("Your games cannot be read because {cause}.").format(
+                cause=say(cause(error, reading=True))
+            )
+        )
+
+    def _results_ready(self, found: object) -> None:
+        assert isinstance(found, tuple)
+        hands, players = found
+        assert isinstance(hands, DealtHands)
+        self.players = players
+        if not hands.own.dealt:
+            self._show_nothing(
+                _("Your cards are compared with chance here after your first finished game.")
+            )
+            return
+        self.note.setText(_notes(hands, players))
+        chosen = self.chooser.key()
+        self.chooser.offer(
+            (
+                at,
+                ngettext("{name}: {n} hand", "{name}: {n} hands", player.dealt).format(
+                    name=player.name or _("You"), n=player.dealt
+                ),
+            )
+            for at, player in enumerate(players)
+        )
+        self.verdict.setText(_verdict(players))
+        self.chooser.show()
+        self.export.setEnabled(any(player.lines for player in players))
+        self.show_player(chosen if isinstance(chosen, int) and chosen < len(players) else 0)
+        announce(self, self.verdict.text())
+
+    def show_player(self, at: int) -> None:
+        """Show the lines of one player; the person is number 0."""
+        player = self.players[at]
+        self.chooser.set_key(at)
+        self.model.show(player.lines)
+        self.table.setVisible(bool(player.lines))
+        self._filler.setVisible(not player.lines)
+        self.few.setText(_few_words(player))
+        self.few.setVisible(bool(self.few.text()))
+
+    def _show_nothing(self, sentence: str) -> None:
+        self.verdict.setText(sentence)
+        show_all(False, self.chooser, self.table, self.few)
+        self._filler.show()
+        self.note.setText("")
+        self.export.setEnabled(False)
+
+    # Exporting
+
+    def ask_export(self) -> None:
+        """Ask for a file, and write the table there."""
+        place = QStandardPaths.StandardLocation.DocumentsLocation
+        folder = Path(QStandardPaths.writableLocation(place))
+        path, _kind = QFileDialog.getSaveFileName(
+            self, _("Export as a table"), str(folder / f"hearts-odds{SUFFIX}"),
+            _("Tables ({kinds})").format(kinds=f"*{SUFFIX}"),
+        )  # fmt: skip
+        if path:
+            to = Path(path)
+            self.export_to(to if to.suffix else to.with_suffix(SUFFIX))
+
+    def export_to(self, path: Path) -> None:
+        """Write the lines of all players to a file."""
+        self._lane.submit(
+            partial(write_atomically, path, table_of(self.players).encode(), shared=True),
+            lambda _nothing: self._say(_("Saved as {file}.").format(file=path)),
+            partial(self._not_written, path),
+            token=self._token,
+        )
+
+    def _not_written(self, path: Path, error: Exception) -> None:
+        if not isinstance(error, OSError):
+            raise error
+        self._say(
+            _("{file} cannot be written because {cause}.").format(
+                file=path, cause=say(cause(error))
+            )
+        )
+
+    def _say(self, sentence: str) -> None:
+        self.note.setText(sentence)
+        announce(self, sentence)
+
+
+def _read(
+    library: GameLibrary, progress: partial[None], cancel: CancelToken
+) -> tuple[DealtHands, list[OddsOfPlayer]]:
+    """Count all games and compute the odds; in the worker's thread."""
+    hands = dealt_hands(library, progress, cancel)
+    return hands, odds_of(hands)
+
+
+def _verdict(players: list[OddsOfPlayer]) -> str:
+    """The result for all lines in one sentence."""
+    lines = [line for player in players for line in player.lines]
+    if not lines:
+        return _("There are too few hands yet to compare them with chance.")
+    unusual = sum(line.unusual for line in lines)
+    if not unusual:
+        return ngettext(
+            "The one comparison is within what chance explains.",
+            "All {n} comparisons are within what chance explains.",
+            len(lines),
+        ).format(n=len(lines))
+    return ngettext(
+        "{unusual} of {n} comparison is further out than chance explains.",
+        "{unusual} of {n} comparisons are further out than chance explains.",
+        len(lines),
+    ).format(unusual=unusual, n=len(lines))
+
+
+def _few_words(player: OddsOfPlayer) -> str:
+    """Why there is no comparison yet, or else how often a pass brought the worst card."""
+    words = []
+    if player.dealt < FEWEST_HANDS:
+        words.append(
+            ngettext(
+                "There is {n} hand so far. The comparison begins at {least}; fewer show nothing.",
+                "There are {n} hands so far. The comparison begins at {least}; fewer show nothing.",
+                player.dealt,
+            ).format(n=player.dealt, least=FEWEST_HANDS)
+        )
+    elif player.received:
+        words.append(
+            ngettext(
+                "The worst card came {n} time in a pass. That depends on how the others play, so "
+                "it cannot be compared with chance; what the passing player was dealt can.",
+                "The worst card came {n} times in a pass. That depends on how the others play, so "
+                "it cannot be compared with chance; what the passing player was dealt can.",
+                player.received,
+            ).format(n=player.received)
+        )
+    return " ".join(words)
+
+
+def _notes(hands: DealtHands, players: list[OddsOfPlayer]) -> str:
+    """How the comparison is made, and what was left out."""
+    count = sum(len(player.lines) for player in players)
+    notes = []
+    if count:
+        notes.append(
+            ngettext(
+                "The odds are exact, for the rules of each hand. “Unusual” means that chance alone "
+                "gives a result this extreme in fewer than 1 of 20 cases with {n} comparison.",
+                "The odds are exact, for the rules of each hand. “Unusual” means that chance alone "
+                "gives even one result this extreme among {n} comparisons in fewer than 1 of 20 "
+                "cases.",
+                count,
+            ).format(n=count)
+        )
+    if hands.chosen:
+        notes.append(
+            ngettext(
+                "{n} hand is left out because its deal was chosen or dealt before.",
+                "{n} hands are left out because their deals were chosen or dealt before.",
+                hands.chosen,
+            ).format(n=hands.chosen)
+        )
+    if hands.unread:
+        notes.append(
+            ngettext(
+                "{n} game cannot be read.", "{n} games cannot be read.", hands.unread
+            ).format(n=hands.unread)
+        )
+    notes.append(_("Games that were not kept, such as those that you left, are not counted."))
+    return " ".join(notes)

@@ -1,0 +1,130 @@
+"""The window for a rule set from a file: shows its changes and offers to play with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.rules.option_text import players_words, value_words
+from hearts_qt.app.rules.rule_sets_model import own_sentence
+from hearts_qt.app.rules.rules_draft import Draft
+from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.layouts import column
+from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.theme import LARGE, TIGHT, WIDE, Type
+from hearts_qt.app.ui.widgets import button, label
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import option_to_json
+from hearts_qt.rules.presets import nearest_preset
+from hearts_qt.rules.profile import Profile, ProfileError
+from hearts_qt.store.folders import folders
+from hearts_qt.store.profiles import ProfileStore
+
+if TYPE_CHECKING:
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.rules.rule_names import RuleNames
+
+WIDTH = 540
+"""The width of the window, unless its buttons need more."""
+
+MOST = 8
+"""The most changed options that are listed."""
+
+
+class RuleSetWindow(Window):
+    """Shows a rule set, and offers to play with it or to show it in the preferences.
+
+    Both add it to the player's own rule sets, if it is not one of them yet, and select it for the
+    next game. Closing the window changes nothing.
+    """
+
+    new_game_wanted = Signal()
+    """The rule set is chosen; a game with it should begin."""
+    preferences_wanted = Signal()
+    """The rule set is chosen; the preferences should show it."""
+
+    def __init__(
+        self, profile: Profile, live: LiveSettings, rule_names: RuleNames, parent: QWidget
+    ) -> None:
+        super().__init__(_("Rule set"), parent)
+        self._live = live
+        self._rule_names = rule_names
+        self.profile = profile
+        preset = profile.preset or nearest_preset(profile.rules)
+        self._draft = Draft.from_rules(profile.rules, preset, profile.name)
+        heads = column(
+            label(profile.name, Type.TITLE),
+            label(f"{players_words(profile.rules.players)}. {own_sentence(profile)}", muted=True),
+            spacing=2,
+        )
+        lines = column(heads, on=self, around=WIDE)
+        differing = self._draft.differing()
+        if differing:
+            lines.addWidget(self._changes(differing))
+        self.fault = label()
+        self.fault.hide()
+        lines.addWidget(self.fault)
+        lines.addStretch(1)
+        self.play = button(_("Play with these rules"), self._play, primary=True)
+        self.look = button(_("Show in preferences"), self._look)
+        cancel = button(_("Cancel"), self.close)
+        foot = button_box(action=self.look, accept=self.play, cancel=cancel)
+        lines.addSpacing(TIGHT)
+        lines.addWidget(foot)
+        self.setFixedWidth(max(WIDTH, self.minimumSizeHint().width()))
+        self.play.setFocus()
+
+    def _changes(self, differing: tuple[str, ...]) -> Panel:
+        panel = Panel(_("Changes"))
+        layout = panel.layout()
+        assert isinstance(layout, QVBoxLayout)
+        grid = QGridLayout()
+        grid.setContentsMargins(0, TIGHT, 0, TIGHT)
+        grid.setHorizontalSpacing(LARGE)
+        grid.setVerticalSpacing(TIGHT)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        values = self._draft.values
+        for at, name in enumerate(differing[:MOST]):
+            grid.addWidget(label(say(OPTIONS[name].label)), at, 0)
+            grid.addWidget(label(value_words(name, values[name], values), muted=True), at, 1)
+        more = len(differing) - MOST
+        if more > 0:
+            grid.addWidget(
+                label(ngettext("and {n} more", "and {n} more", more).format(n=more), muted=True),
+                MOST, 0,
+            )  # fmt: skip
+        layout.addLayout(grid)
+        return panel
+
+    def _keep(self) -> bool:
+        """Add the rule set to the player's own and select it; False if it cannot be saved."""
+        shelf = ProfileStore(folders().rules)
+        name = self.profile.name
+        known = {kept.name: kept.rules for kept in shelf.profiles()}
+        if known.get(name) != self.profile.rules:
+            name = shelf.free_name(name)
+            try:
+                shelf.save(Profile(name, self.profile.rules, self.profile.preset))
+            except ProfileError as error:
+                self.fault.setText(say(error.text))
+                self.fault.show()
+                return False
+        self._rule_names.look_again()
+        draft = self._draft
+        changes = {each: option_to_json(each, draft.values[each]) for each in draft.differing()}
+        self._live.change(preset=draft.preset, rules=changes, rule_set=name)
+        return True
+
+    def _play(self) -> None:
+        if self._keep():
+            self.close()
+            self.new_game_wanted.emit()
+
+    def _look(self) -> None:
+        if self._keep():
+            self.close()
+            self.preferences_wanted.emit()

@@ -1,0 +1,430 @@
+"""The kept games as an item model, which also searches, filters and sorts them.
+
+It does that itself instead of through a proxy model, which would call Python for the data of two
+rows in each comparison.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+
+from hearts_qt.app.game_titles import (
+    hands_words,
+    month_words,
+    place_words,
+    time_words,
+    winners_words,
+)
+from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.models.roles import ROOT
+from hearts_qt.app.ui.tooltip import plain_tip
+from hearts_qt.file_names import shown
+from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from hearts_qt.store.game_library import GameSummary, KeptGame
+
+_Index = QModelIndex | QPersistentModelIndex
+_DISPLAY = int(Qt.ItemDataRole.DisplayRole)
+_ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
+_TIP = int(Qt.ItemDataRole.ToolTipRole)
+_ALIGN = int(Qt.ItemDataRole.TextAlignmentRole)
+
+MOST_STEPS = 60
+"""How many runs of neighbouring rows may be inserted and removed one by one; with more, the model
+is reset."""
+
+
+class Column(IntEnum):
+    """The columns."""
+
+    DATE = 0
+    RULES = 1
+    RESULT = 2
+    POINTS = 3
+    LENGTH = 4
+    OPPONENTS = 5
+
+
+class Shown(IntEnum):
+    """Which games are shown, by their result."""
+
+    ALL = 0
+    WON = 1
+    LOST = 2
+    UNFINISHED = 3
+    DAMAGED = 4
+
+
+class LibraryRole(IntEnum):
+    """Roles of `LibraryModel`, the same in every column."""
+
+    RowRole = int(Qt.ItemDataRole.UserRole) + 1
+    """LibraryRow: the game."""
+
+
+class LibraryRow:
+    """A game of the list. Its texts are made when they are first needed."""
+
+    def __init__(self, game: KeptGame, rules_name: Callable[[str], str]) -> None:
+        self.game = game
+        self._rules_name = rules_name
+
+    @property
+    def name(self) -> str:
+        """The name of the file."""
+        return self.game.name
+
+    @property
+    def summary(self) -> GameSummary | None:
+        """What the record says; None for a damaged one."""
+        return self.game.summary
+
+    @property
+    def rules(self) -> str:
+        """The name of the rule set."""
+        summary = self.summary
+        return self._rules_name(summary.rules) if summary is not None else ""
+
+    @cached_property
+    def date(self) -> str:
+        """When the game began."""
+        return time_words(self.game.begun)
+
+    @cached_property
+    def result(self) -> str:
+        """The person's place, or who has won."""
+        summary = self.summary
+        if summary is None:
+            return _("Damaged")
+        if not summary.over:
+            return _("Not finished")
+        return place_words(summary.place, summary.places) or winners_words(self.winners)
+
+    @property
+    def winners(self) -> list[str]:
+        """The names of those who have won."""
+        summary = self.summary
+        return [summary.names[seat] for seat in summary.winners] if summary is not None else []
+
+    @cached_property
+    def opponents(self) -> str:
+        """The names of the other seats; of a damaged record, why it cannot be read."""
+        summary, fault = self.summary, self.game.fault
+        if summary is None:
+            return say(fault) if fault is not None else ""
+        return ", ".join(name for at, name in enumerate(summary.names) if at != summary.person)
+
+    @property
+    def code(self) -> str:
+        """The code of the deal of the first hand; empty if there is none."""
+        summary = self.summary
+        deal = summary.deal if summary is not None else ""
+        return deal_code(int(deal)) if deal.isdecimal() and int(deal) < 2**64 else ""
+
+    def cell(self, column: int) -> str:
+        """The text of a column."""
+        summary = self.summary
+        match column:
+            case Column.DATE:
+                return self.date
+            case Column.RULES:
+                return self.rules if summary is not None else shown(self.name)
+            case Column.RESULT:
+                return self.result
+            case Column.POINTS:
+                return str(summary.points) if summary is not None and summary.person >= 0 else ""
+            case Column.LENGTH:
+                return str(summary.hands) if summary is not None else ""
+            case Column.OPPONENTS:
+                return self.opponents
+        return ""
+
+    @property
+    def spoken(self) -> str:
+        """The whole row as a screen reader says it."""
+        parts = [self.date, self.cell(Column.RULES), self.result]
+        summary = self.summary
+        if summary is not None:
+            parts.append(hands_words(summary.hands))
+            if summary.person >= 0:
+                parts.append(_("{points} points in total").format(points=summary.points))
+            parts.append(_("against {names}").format(names=self.opponents))
+        else:
+            parts.append(self.opponents)
+        return ", ".join(part for part in parts if part)
+
+    @cached_property
+    def haystack(self) -> str:
+        """What a search looks through."""
+        summary = self.summary
+        begun = self.game.begun
+        day = f"{begun.day} {month_words(begun.month)} {begun.year} {begun.date().isoformat()}"
+        parts = [day, self.cell(Column.RULES), self.result, shown(self.name)]
+        if summary is not None:
+            parts += [*summary.names, summary.preset or ""]
+        return "\n".join(parts).casefold()
+
+    def matches(self, words: Sequence[str], deal: str) -> bool:
+        """Whether all words occur, or the first deal has the number `deal` (in decimal digits)."""
+        if deal and self.game.summary is not None and self.game.summary.deal == deal:
+            return True
+        haystack = self.haystack
+        return all(word in haystack for word in words)
+
+    def shown_as(self, shown: Shown) -> bool:
+        """Whether the game is shown when this result is chosen."""
+        summary = self.summary
+        match shown:
+            case Shown.ALL:
+                return True
+            case Shown.DAMAGED:
+                return summary is None
+            case Shown.UNFINISHED:
+                return summary is not None and not summary.over
+            case Shown.WON:
+                return summary is not None and summary.won
+        return summary is not None and summary.over and summary.person >= 0 and not summary.won
+
+    def key(self, column: int) -> tuple[object, datetime]:
+        """The sort key for a column; ties are sorted by date."""
+        summary, begun = self.summary, self.game.begun
+        match column:
+            case Column.RULES:
+                return self.rules.casefold(), begun
+            case Column.RESULT:
+                # The share of the opponents who did better, so that 2nd of 4 comes before 2nd of 3.
+                place = summary.place if summary is not None else 0
+                places = summary.places if summary is not None else 0
+                return (place - 1) / max(1, places - 1) if place else 2.0, begun
+            case Column.POINTS:
+                return summary.points if summary is not None else 0, begun
+            case Column.LENGTH:
+                return summary.hands if summary is not None else 0, begun
+            case Column.OPPONENTS:
+                return self.opponents.casefold(), begun
+        return begun, begun
+
+
+class LibraryModel(QAbstractTableModel):
+    """A row for each game that is shown; damaged records come last."""
+
+
+    def __init__(self, rules_name: Callable[[str], str], parent: QObject | None = None) -> None:
+        """`rules_name` gives the name of the rules with a code."""
+        super().__init__(parent)
+        self._rules_name = rules_name
+        self._names: dict[str, str] = {}
+        self._all: dict[str, LibraryRow] = {}
+        self._hidden: set[str] = set()
+        self._rows: list[LibraryRow] = []
+        self._words: tuple[str, ...] = ()
+        self._deal = ""
+        self._rules = ""
+        self._result = Shown.ALL
+        self.column = Column.DATE
+        """The column that the games are sorted by."""
+        self.descending = True
+        """Whether the largest comes first."""
+
+    # What is listed
+
+    def take(self, games: Iterable[KeptGame], all_of_them: bool) -> None:
+        """List games: in place of those listed before if `all_of_them`, otherwise added to them."""
+        taken: dict[str, LibraryRow] = {} if all_of_them else dict(self._all)
+        for game in games:
+            before = self._all.get(game.name)
+            same = before is not None and before.game == game
+            taken[game.name] = (
+                before if same and before is not None else LibraryRow(game, self.rules_name)
+            )
+        self._all = taken
+        self._arrange()
+
+    def hide(self, names: Iterable[str]) -> None:
+        """Take deleted games off the list."""
+        self._hidden.update(names)
+        self._arrange()
+
+    def unhide(self, names: Iterable[str]) -> None:
+        """Put games that were brought back on the list again."""
+        self._hidden.difference_update(names)
+        self._arrange()
+
+    def rename(self) -> None:
+        """Look up the names of the rule sets again."""
+        self._names.clear()
+        for row in self._all.values():
+            row.__dict__.pop("haystack", None)
+        self._reset(self._wanted())
+
+    @property
+    def total(self) -> int:
+        """How many games there are, shown or not."""
+        return len(self._all.keys() - self._hidden)
+
+    def rules_name(self, code: str) -> str:
+        """The name of the rules with a code."""
+        if code not in self._names:
+            self._names[code] = self._rules_name(code)
+        return self._names[code]
+
+    def rule_sets(self) -> list[tuple[str, int]]:
+        """The codes of all rule sets with the number of their games, the most frequent first."""
+        counts: dict[str, int] = {}
+        for name, row in self._all.items():
+            if row.summary is not None and name not in self._hidden:
+                counts[row.summary.rules] = counts.get(row.summary.rules, 0) + 1
+        return sorted(counts.items(), key=lambda item: (-item[1], self.rules_name(item[0])))
+
+    # What is shown
+
+    def search(self, written: str) -> None:
+        """Show only games in which all the words occur, or whose first deal has the number or code
+        `written`."""
+        self._words = tuple(written.casefold().split())
+        try:
+            self._deal = str(parse_deal_number(written))
+        except DealNumberError:
+            self._deal = ""
+        self._arrange()
+
+    def show_rules(self, code: str) -> None:
+        """Show only games by the rules with a code; an empty code stands for all rules."""
+        self._rules = code
+        self._arrange()
+
+    def show_result(self, shown: Shown) -> None:
+        """Show only games with this result."""
+        self._result = shown
+        self._arrange()
+
+    def sort_by(self, column: int, descending: bool) -> None:
+        """Sort by a column."""
+        self.column, self.descending = Column(column), descending
+        self._reset(self._wanted())
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        if column >= 0:
+            self.sort_by(column, order == Qt.SortOrder.DescendingOrder)
+
+    def row_of(self, name: str) -> int:
+        """The row of a game by the name of its file; -1 if it is not shown."""
+        return next((at for at, row in enumerate(self._rows) if row.name == name), -1)
+
+    def row(self, at: int) -> LibraryRow:
+        """The game of a row."""
+        return self._rows[at]
+
+    def _wanted(self) -> list[LibraryRow]:
+        """The games to show, in order."""
+        words, rules, result, deal = self._words, self._rules, self._result, self._deal
+        wanted = [
+            row
+            for name, row in self._all.items()
+            if name not in self._hidden
+            and (result is Shown.ALL or row.shown_as(result))
+            and (not rules or (row.summary is not None and row.summary.rules == rules))
+            and (not words or row.matches(words, deal))
+        ]
+        column = self.column
+        wanted.sort(key=lambda row: row.key(column), reverse=self.descending)
+        # The sort is stable: only damaged records move, to the end.
+        wanted.sort(key=lambda row: row.summary is None)
+        return wanted
+
+    def _arrange(self) -> None:
+        """Show the wanted games by as few changes of rows as possible."""
+        wanted = self._wanted()
+        before, after = set(map(id, self._rows)), set(map(id, wanted))
+        gone = _runs([at for at, row in enumerate(self._rows) if id(row) not in after])
+        new = _runs([at for at, row in enumerate(wanted) if id(row) not in before])
+        if len(gone) + len(new) > MOST_STEPS or not self._rows or not wanted:
+            self._reset(wanted)
+            return
+        for first, last in reversed(gone):
+            self.beginRemoveRows(ROOT, first, last)
+            del self._rows[first : last + 1]
+            self.endRemoveRows()
+        for first, last in new:
+            self.beginInsertRows(ROOT, first, last)
+            self._rows[first:first] = wanted[first : last + 1]
+            self.endInsertRows()
+
+    def _reset(self, wanted: list[LibraryRow]) -> None:
+        if not wanted and not self._rows:
+            return
+        self.beginResetModel()
+        self._rows = wanted
+        self.endResetModel()
+
+    # The model
+
+    def rowCount(self, parent: _Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: _Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(Column)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(Column):
+            return None
+        if role == _DISPLAY:
+            return (
+                pgettext("column", "Date"),
+                pgettext("column", "Rules"),
+                pgettext("column", "Result"),
+                pgettext("column", "Points"),
+                pgettext("column", "Hands"),
+                pgettext("column", "Opponents"),
+            )[section]
+        if role == _ALIGN:
+            return int(_side(section))
+        return None
+
+    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        row = self._rows[index.row()]
+        if role == _DISPLAY:
+            return row.cell(index.column())
+        if role == LibraryRole.RowRole:
+            return row
+        if role == _ACCESSIBLE:
+            # Whichever cell is read aloud, the whole row is spoken.
+            return row.spoken
+        if role == _TIP and index.column() in (Column.OPPONENTS, Column.RULES):
+            return plain_tip(row.cell(index.column())) or None
+        if role == _ALIGN:
+            return int(_side(index.column()))
+        return None
+
+
+def _side(column: int) -> Qt.AlignmentFlag:
+    numbers = (Column.POINTS, Column.LENGTH)
+    side = Qt.AlignmentFlag.AlignRight if column in numbers else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignVCenter
+
+
+def _runs(places: Sequence[int]) -> list[tuple[int, int]]:
+    """Ascending row numbers as runs of consecutive rows, each as (first, last)."""
+    runs: list[tuple[int, int]] = []
+    for at in places:
+        if runs and runs[-1][1] == at - 1:
+            runs[-1] = (runs[-1][0], at)
+        else:
+            runs.append((at, at))
+    return runs

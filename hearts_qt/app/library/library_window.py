@@ -1,0 +1,601 @@
+"""The game library: every kept game, to be found, opened, exported and deleted.
+
+The module is long because one window holds the filters, the list, the buttons and the undo of
+deletions; the view of the list, its texts, the export and the background work are elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import (
+    QEvent,
+    QObject,
+    Qt,
+    QTimer,
+    Signal,
+    SignalInstance,
+)
+from PySide6.QtGui import (
+    QKeyEvent,
+    QKeySequence,
+    QShortcut,
+    QShowEvent,
+)
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFrame,
+    QLineEdit,
+    QWidget,
+)
+
+from hearts_qt.app.files.file_drop import FileDrop
+from hearts_qt.app.i18n import _, ngettext, pgettext, say
+from hearts_qt.app.library.game_export import documents_folder, export_files, export_name
+from hearts_qt.app.library.games_view import GamesView
+from hearts_qt.app.library.library_model import Column, LibraryModel, LibraryRow, Shown
+from hearts_qt.app.library.library_words import count_words, details
+from hearts_qt.app.library.library_worker import LibraryWorker, Listing
+from hearts_qt.app.statistics.statistics_model import rule_set_name
+from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.empty_picture import EmptyPicture
+from hearts_qt.app.ui.inputs import Choice
+from hearts_qt.app.ui.layouts import CENTER, STRETCH, Fold, boxed, column, row, show_all
+from hearts_qt.app.ui.theme import MEDIUM, TIGHT, WIDE, Type
+from hearts_qt.app.ui.widgets import announce, button, label, note
+from hearts_qt.store.folders import folders
+from hearts_qt.store.game_library import GameLibrary
+from hearts_qt.store.record_shelf import SUFFIX
+
+if TYPE_CHECKING:
+    from hearts_qt.app.rules.rule_names import RuleNames
+    from hearts_qt.app.worker import Worker
+    from hearts_qt.rules.text import Text
+    from hearts_qt.store.game_library import KeptGame
+
+TYPING = 120
+"""Milliseconds after the last key until the search begins."""
+
+
+class LibraryWindow(Window):
+    """Lists the kept games. It reads their folder again whenever it comes to the front."""
+
+    record_wanted = Signal(str)
+    """The path of a record that is to be opened."""
+    file_wanted = Signal()
+    """The player wants to choose a record in another folder and open it."""
+    review_wanted = Signal(str)
+    """The path of a record that is to be reviewed."""
+    folder_wanted = Signal()
+    """The player wants to see the folder of the games."""
+    check_wanted = Signal(str)
+    """The path of a record whose deals are to be checked."""
+    peek_wanted = Signal(str)
+    """The path of a record whose computer players are to be tested."""
+
+    def __init__(
+        self,
+        rule_names: RuleNames,
+        worker: Worker,
+        open_file: Callable[[str], object],
+        parent: QWidget,
+        library: GameLibrary | None = None,
+    ) -> None:
+        """`open_file` opens files that are dropped onto the window."""
+        super().__init__(_("Game library"), parent)
+        self._names = rule_names
+        self.library = library or GameLibrary.of(folders())
+        self.worker = LibraryWorker(self.library, worker, self)
+        self.model = LibraryModel(self._rules_name, self)
+        self._left = 0
+        self._listed = False
+        self._whole = False
+        """Whether the list has ever been read to its end."""
+        self._waits_for_focus = False
+        """Whether the list gets the focus as soon as there is a game in it."""
+        self._parts: list[KeptGame] = []
+        """The games read so far, while the list is being read."""
+        self._deleted: list[tuple[str, ...]] = []
+        self._returning: list[tuple[str, ...]] = []
+        """The names of the deleted games that are being restored, until that is done."""
+        self.title = label(_("Game library"), Type.TITLE)
+        self.about = label("", muted=True)
+        heads = column(self.title, self.about, spacing=2)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(_("Search rules, players, dates or deal codes"))
+        self.search.setAccessibleName(_("Search the games"))
+        self.search.setClearButtonEnabled(True)
+        self.search.setMinimumHeight(24)
+        self.rules = Choice((), _("Rules"))
+        short = Choice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.rules.setSizeAdjustPolicy(short)
+        self.rules.setMinimumContentsLength(16)
+        self.results = Choice(
+            (
+                (Shown.ALL, _("All results")),
+                (Shown.WON, pgettext("games", "Won")),
+                (Shown.LOST, pgettext("games", "Not won")),
+                (Shown.UNFINISHED, pgettext("games", "Not finished")),
+                (Shown.DAMAGED, pgettext("games", "Damaged")),
+            ),
+            _("Result"),
+        )
+        self.order = Choice(
+            (
+                ((Column.DATE, True), _("Newest first")),
+                ((Column.DATE, False), _("Oldest first")),
+                ((Column.RESULT, False), _("Best place first")),
+                ((Column.POINTS, False), _("Fewest points first")),
+                ((Column.LENGTH, False), _("Shortest first")),
+                ((Column.LENGTH, True), _("Longest first")),
+                ((Column.RULES, False), _("By rules")),
+                ((Column.OPPONENTS, False), _("By opponents")),
+            ),
+            _("Order"),
+        )
+        self.order.setPlaceholderText(_("Another order"))
+        filters = row(self.rules, self.results, self.order)
+        self.tools = Fold(self.search, filters, letters=26)
+        self.view = GamesView(self.model)
+        self.nothing = self._nothing()
+        self.details = note()
+        self.details.setAccessibleName(_("The chosen game"))
+        self.review_button = button(
+            pgettext("button", "Review"), self.review_chosen, quiet=True
+        )
+        self.check_button = button(_("Check these deals"), self.check_chosen, quiet=True)
+        self.peek_button = button(
+            _("Did they look?"),
+            self.test_chosen,
+            quiet=True,
+            tip=_("Test whether a computer player looked at hidden cards."),
+        )
+        checks = row(STRETCH, self.review_button, self.check_button, self.peek_button)
+        about = Fold(self.details, checks, letters=30)
+        self.notice = self._notice()
+        column(
+            heads,
+            self.tools,
+            (self.view, 1),
+            (self.nothing, 1),
+            about,
+            self.notice,
+            self._foot(),
+            on=self,
+            around=WIDE,
+        )
+        self.setMinimumSize(640, 420)
+        self.resize(960, 620)
+        self._typing = QTimer(self)
+        self._typing.setSingleShot(True)
+        self._typing.setInterval(TYPING)
+        self._typing.timeout.connect(self._search)
+        self._connect()
+        FileDrop(self, open_file)
+        self._fill_rules()
+        self._sorted()
+        self._follow()
+
+    # -- making --------------------------------------------------------------------------------
+
+    def _nothing(self) -> QWidget:
+        """The widget that is shown in place of an empty list."""
+        self.empty_picture = EmptyPicture((0.8, 1.0, 0.7, 0.9), margin=28, gap=6, titled=True)
+        self.empty = label("", Type.HEADING, muted=True)
+        self.pending_note = label("", muted=True)
+        for words in (self.empty, self.pending_note):
+            words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.show_all = button(_("Show all games"), self.clear_filters)
+        return boxed(
+            column(
+                STRETCH,
+                (self.empty_picture, CENTER),
+                self.empty,
+                self.pending_note,
+                (self.show_all, CENTER),
+                STRETCH,
+            )
+        )
+
+    def _notice(self) -> QFrame:
+        """The bar that says what was done, with a button to undo a deletion."""
+        made = QFrame()
+        made.setProperty("role", "panel")
+        self.said = label()
+        self.undo_button = button(pgettext("button", "Undo"), self.undo_delete, quiet=True)
+        row((self.said, 1), self.undo_button, on=made, around=(MEDIUM, TIGHT, TIGHT, TIGHT))
+        made.hide()
+        return made
+
+    def _foot(self) -> QWidget:
+        self.open_button = button(pgettext("button", "Open"), self.open_chosen, primary=True)
+        self.export_button = button(_("Export…"), self.ask_export)
+        self.delete_button = button(pgettext("button", "Delete"), self.delete_chosen)
+        self.other_button = button(_("Open a file…"), self.file_wanted)
+        self.folder_button = button(_("Show the folder"), self.folder_wanted)
+        return Fold(
+            row(self.open_button, self.export_button, self.delete_button, STRETCH),
+            button_box(
+                action=(self.other_button, self.folder_button),
+                cancel=button(_("Close"), self.close),
+            ),
+        )
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(lambda: self._typing.start())
+        self.search.installEventFilter(self)
+        self.view.installEventFilter(self)
+        self.rules.picked.connect(self._pick_rules)
+        self.results.picked.connect(self._pick_result)
+        self.order.picked.connect(self._pick_order)
+        self.view.horizontalHeader().sectionClicked.connect(self._sort_by)
+        self.view.doubleClicked.connect(lambda _index: self.open_chosen())
+        selection = self.view.selectionModel()
+        selection.selectionChanged.connect(lambda *_of: self._chosen())
+        selection.currentChanged.connect(lambda *_of: self._chosen())
+        for signal in (self.model.modelReset, self.model.rowsInserted, self.model.rowsRemoved):
+            signal.connect(lambda *_of: self._follow())
+        self.worker.listed.connect(self._take)
+        self.worker.deleted.connect(self._were_deleted)
+        self.worker.restored.connect(self._were_restored)
+        self.worker.exported.connect(self._were_exported)
+        self.worker.failed.connect(self._not_done)
+        self._names.changed.connect(self._renamed)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self, self.undo_delete)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self._find)
+
+    # -- listing -------------------------------------------------------------------------------
+
+    def _rules_name(self, code: str) -> str:
+        return rule_set_name(code, self._names.own)
+
+    def _take(self, listing: Listing) -> None:
+        """Show a part of the list that was read; after the first time, only the complete list."""
+        if listing.first:
+            self._parts = []
+        self._parts.extend(listing.games)
+        if self._whole and listing.left:
+            # The list that is shown stays until the new one is complete.
+            return
+        names, current = self.view.chosen_names(), self.view.current_name()
+        bar = self.view.verticalScrollBar()
+        at = bar.value()
+        if not self._whole and not at and self.view.currentIndex().row() <= 0:
+            # Until the player moves, the first row stays selected, whichever game it holds.
+            names, current = [], ""
+        if listing.left:
+            self.model.take(listing.games, listing.first)
+        else:
+            self.model.take(self._parts, True)
+            self._parts = []
+            self._whole = True
+        self._left = listing.left
+        self._listed = True
+        self._fill_rules()
+        self.view.choose(names, current)
+        bar.setValue(at)
+        self._follow()
+        if self._waits_for_focus and self.model.rowCount():
+            self._waits_for_focus = False
+            self.view.setFocus()
+
+    @contextmanager
+    def _choice_kept(self) -> Iterator[None]:
+        """Choose the same games again after the list has changed, if they are still in it."""
+        names, current = self.view.chosen_names(), self.view.current_name()
+        yield
+        self.view.choose(names, current)
+
+    def _renamed(self) -> None:
+        with self._choice_kept():
+            self.model.rename()
+            self._fill_rules()
+
+    def _fill_rules(self) -> None:
+        """Offer the rule sets of the listed games as filters."""
+        # Translators: the name of a rule set, and how many games were played by it.
+        counted = _("{rules} ({n})")
+        self.rules.offer(
+            [
+                ("", _("All rules")),
+                *(
+                    (code, counted.format(rules=self.model.rules_name(code), n=count))
+                    for code, count in self.model.rule_sets()
+                ),
+            ]
+        )
+        if self.rules.currentIndex() < 0:
+            self.rules.setCurrentIndex(0)
+            self.model.show_rules("")
+
+    def _follow(self) -> None:
+        """Say how many games there are, and show the list or why it is empty."""
+        total, shown = self.model.total, self.model.rowCount()
+        self.view.setVisible(bool(shown))
+        self.nothing.setVisible(not shown)
+        self.tools.setVisible(bool(total))
+        self.show_all.setVisible(bool(total))
+        self.empty_picture.setVisible(not total and self._listed)
+        said = count_words(total, shown, self._left)
+        self.about.setText(said if self._listed and total else "")
+        self.about.setVisible(bool(self.about.text()))
+        if total:
+            self.empty.setText(_("No game matches."))
+            self.pending_note.setText("")
+        elif self._listed and not self._left:
+            self.empty.setText(_("Your finished games appear here."))
+            self.pending_note.setText(
+                _("Or drop the record of a game onto this window to open it.")
+            )
+        else:
+            self.empty.setText(_("Reading your games…") if self._left else "")
+            self.pending_note.setText("")
+        self._chosen()
+
+    def _search(self) -> None:
+        self._typing.stop()
+        self._filter(lambda: self.model.search(self.search.text()))
+
+    def _pick_rules(self, code: object) -> None:
+        self._filter(lambda: self.model.show_rules(str(code)))
+
+    def _pick_result(self, shown: object) -> None:
+        assert isinstance(shown, int)
+        self._filter(lambda: self.model.show_result(Shown(shown)))
+
+    def clear_filters(self) -> None:
+        """Show all games."""
+        self.search.clear()
+        self._typing.stop()
+        self.rules.setCurrentIndex(0)
+        self.results.setCurrentIndex(0)
+
+        def clear() -> None:
+            self.model.search("")
+            self.model.show_rules("")
+            self.model.show_result(Shown.ALL)
+
+        self._filter(clear)
+        self.view.setFocus()
+
+    def _filter(self, change: Callable[[], object]) -> None:
+        """Change what is shown; the chosen games stay chosen if they are still shown."""
+        with self._choice_kept():
+            change()
+        self._follow()
+        announce(self, self.about.text() or self.empty.text())
+
+    def _pick_order(self, order: object) -> None:
+        assert isinstance(order, (tuple, list))
+        self._sort(int(order[0]), bool(order[1]))
+
+    def _sort_by(self, column: int) -> None:
+        """Sort by a column whose heading was clicked; a second click reverses the order."""
+        again = column == self.model.column
+        self._sort(column, not self.model.descending if again else column == Column.DATE)
+
+    def _sort(self, column: int, descending: bool) -> None:
+        with self._choice_kept():
+            self.model.sort_by(column, descending)
+        self._sorted()
+
+    def _sorted(self) -> None:
+        """Show how the games are sorted."""
+        of = Qt.SortOrder
+        order = of.DescendingOrder if self.model.descending else of.AscendingOrder
+        self.view.horizontalHeader().setSortIndicator(self.model.column, order)
+        wanted = (self.model.column, self.model.descending)
+        self.order.setCurrentIndex(
+            next(
+                (
+                    at
+                    for at in range(self.order.count())
+                    if tuple(self.order.itemData(at)) == wanted
+                ),
+                -1,
+            )
+        )
+
+    # -- choosing ------------------------------------------------------------------------------
+
+    def chosen(self) -> list[LibraryRow]:
+        """The games that are selected, in the order of the list."""
+        return self.view.chosen()
+
+    def choose_row(self, at: int) -> None:
+        """Choose the game of a row, and no other."""
+        self.view.choose_row(at)
+
+    def _chosen(self) -> None:
+        """Enable the buttons that fit the chosen games, and describe these."""
+        chosen = self.chosen()
+        readable = [game for game in chosen if game.summary is not None]
+        self.open_button.setEnabled(len(chosen) == 1)
+        self.check_button.setEnabled(len(chosen) == 1 and bool(readable))
+        self.peek_button.setEnabled(len(chosen) == 1 and bool(readable))
+        self.review_button.setEnabled(len(chosen) == 1 and bool(readable))
+        self.export_button.setEnabled(bool(readable))
+        self.delete_button.setEnabled(bool(chosen))
+        self.details.setText(details(chosen))
+        some = bool(self.model.rowCount())
+        show_all(
+            some,
+            self.details,
+            self.open_button,
+            self.review_button,
+            self.check_button,
+            self.peek_button,
+            self.export_button,
+            self.delete_button,
+        )
+
+    # -- doing ---------------------------------------------------------------------------------
+
+    def _send(self, wanted: SignalInstance) -> None:
+        """Emit a signal with the path of the chosen game, if it is the only one."""
+        chosen = self.chosen()
+        if len(chosen) == 1:
+            wanted.emit(str(self.library.records / chosen[0].name))
+
+    def open_chosen(self) -> None:
+        """Open the chosen game; opening a damaged one shows what is wrong with it."""
+        self._send(self.record_wanted)
+
+    def review_chosen(self) -> None:
+        """Review the chosen game."""
+        self._send(self.review_wanted)
+
+    def check_chosen(self) -> None:
+        """Check the deals of the chosen game."""
+        self._send(self.check_wanted)
+
+    def test_chosen(self) -> None:
+        """Test whether a computer player looked at hidden cards in the chosen game."""
+        self._send(self.peek_wanted)
+
+    def delete_chosen(self) -> None:
+        """Delete the chosen games; that can be undone."""
+        names = self.view.chosen_names()
+        if names:
+            self.worker.delete(names)
+
+    def undo_delete(self) -> None:
+        """Restore the games that were deleted last."""
+        if self._deleted:
+            self._returning.append(self._deleted.pop())
+            self.worker.restore(self._returning[-1])
+
+    def _were_deleted(self, names: Sequence[str]) -> None:
+        rows = [row for name in names if (row := self.model.row_of(name)) >= 0]
+        self._deleted.append(tuple(names))
+        had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
+        self.model.hide(names)
+        self._fill_rules()
+        self._say(
+            ngettext("{n} game deleted.", "{n} games deleted.", len(names)).format(n=len(names)),
+            undo=True,
+        )
+        count = self.model.rowCount()
+        if rows and count:
+            # Choose the neighbour of the deleted games, so that Delete can be pressed again.
+            self.choose_row(min(min(rows), count - 1))
+            if had_focus and not self.focusWidget():
+                self.view.setFocus()
+        elif not count:
+            self.undo_button.setFocus()
+        self._follow()
+
+    def _not_done(self, fault: Text) -> None:
+        """Say what failed; if it was restoring, the player can try again."""
+        self._deleted += reversed(self._returning)
+        self._returning.clear()
+        self._say(say(fault), undo=bool(self._deleted))
+
+    def _were_restored(self, names: Sequence[str]) -> None:
+        if self._returning:
+            self._returning.pop(0)
+        # A list that was read before the games were restored must not replace this one.
+        self.worker.list_games()
+        self.model.unhide(names)
+        self._fill_rules()
+        self.view.choose(names, names[0] if names else "")
+        self._say(
+            ngettext("{n} game restored.", "{n} games restored.", len(names)).format(
+                n=len(names)
+            ),
+            undo=bool(self._deleted),
+        )
+        self.view.setFocus()
+        self._follow()
+
+    def ask_export(self) -> None:
+        """Ask where to export the chosen games to."""
+        chosen = [game for game in self.chosen() if game.summary is not None]
+        if len(chosen) == 1:
+            kinds = _("Game records ({kinds})").format(kinds=f"*{SUFFIX}")
+            path, _kind = QFileDialog.getSaveFileName(
+                self, _("Export a game"), str(documents_folder() / export_name(chosen[0])), kinds
+            )
+            if path:
+                to = Path(path)
+                self.worker.export([(chosen[0].name, to if to.suffix else to.with_suffix(SUFFIX))])
+        elif chosen:
+            folder = QFileDialog.getExistingDirectory(
+                self, _("Export games to a folder"), str(documents_folder())
+            )
+            if folder:
+                self.export_to(chosen, Path(folder))
+
+    def export_to(self, chosen: Sequence[LibraryRow], folder: Path) -> None:
+        """Export games to a folder, under names that are free there."""
+        self.worker.export(export_files(chosen, folder))
+
+    def _were_exported(self, paths: Sequence[Path]) -> None:
+        if len(paths) == 1:
+            self._say(_("Exported to {file}.").format(file=paths[0]))
+        else:
+            self._say(
+                ngettext(
+                    "{n} game exported to {folder}.", "{n} games exported to {folder}.", len(paths)
+                ).format(n=len(paths), folder=paths[0].parent if paths else "")
+            )
+
+    def _say(self, sentence: str, undo: bool = False) -> None:
+        self.said.setText(sentence)
+        self.undo_button.setVisible(undo)
+        self.notice.show()
+        announce(self, sentence)
+
+    # -- keys and windows ----------------------------------------------------------------------
+
+    def _find(self) -> None:
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress:
+            assert isinstance(event, QKeyEvent)
+            key = event.key()
+            enter = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            if watched is self.view:
+                if enter and not event.isAutoRepeat():
+                    self.open_chosen()
+                    return True
+                if key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+                    self.delete_chosen()
+                    return True
+            elif watched is self.search:
+                if enter:
+                    self._search()
+                    if self.model.rowCount():
+                        self.view.setFocus()
+                    return True
+                if key == Qt.Key.Key_Down and self.model.rowCount():
+                    self.view.setFocus()
+                    return True
+                if key == Qt.Key.Key_Escape and self.search.text():
+                    self.search.clear()
+                    return True
+        return super().eventFilter(watched, event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._names.look_again()
+        self.view.measure()
+        self.worker.list_games()
+        self._waits_for_focus = True
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self._whole and self.isActiveWindow():
+            # A game may have been finished, or a file added to the folder.
+            self.worker.list_games()
+        elif event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
+            self.view.measure()
+            # Later, when the buttons know the size of their text.
+
+    def end_work(self) -> None:
+        self.worker.stop_listing()

@@ -1,0 +1,480 @@
+"""The main window: the table, the menus around it, and the messages over it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenuBar
+
+from hearts_qt.app.i18n import _
+from hearts_qt.app.main.command_actions import Actions
+from hearts_qt.app.main.empty_table import EmptyTable
+from hearts_qt.app.main.open_dialogs import OpenDialogs
+from hearts_qt.app.main.window_frame import WindowFrame
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QDialog
+
+    from hearts_qt.app.fairness.fairness_opener import FairnessOpener
+    from hearts_qt.app.files.opened_files import OpenedFiles
+    from hearts_qt.app.help.help_opener import HelpOpener
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.main.banner import Banner
+    from hearts_qt.app.main.claim_offer import ClaimOffer
+    from hearts_qt.app.main.commands import Need
+    from hearts_qt.app.main.corner_text import CornerText
+    from hearts_qt.app.main.game_changer import GameChanger
+    from hearts_qt.app.main.program_offer import ProgramOffer
+    from hearts_qt.app.main.screens import Screens
+    from hearts_qt.app.main.table_corner import TableCorner
+    from hearts_qt.app.main.table_questions import TableQuestions
+    from hearts_qt.app.main.view_options import ViewOptions
+    from hearts_qt.app.models import Models
+    from hearts_qt.app.new_game.new_game_opener import NewGameOpener
+    from hearts_qt.app.results.result_opener import ResultOpener
+    from hearts_qt.app.review.review_opener import ReviewOpener
+    from hearts_qt.app.rules.rule_names import RuleNames
+    from hearts_qt.app.session import Session
+    from hearts_qt.app.sound.mixer import SoundMixer
+    from hearts_qt.app.start.saved_games_model import SavedGamesModel
+    from hearts_qt.app.start.start_screen import StartScreen
+    from hearts_qt.app.table.playback.speeds import Speeds
+    from hearts_qt.app.table.view import TableView
+    from hearts_qt.game.observation import Claim
+
+
+class MainWindow(QMainWindow):
+    """Shows one session. It opens with an empty table, and `fill` adds the game.
+
+    Its parts carry out the commands of the menus: `games` puts another game on the table;
+    `new_games`, `files`, `results`, `reviews`, `fairness` and `help` open the other windows;
+    `questions`, `options` and `frame` ask about the table, change how it looks, and place the
+    window. They last; `table`, `sounds`, `screens`, `banner` and `table_corner` are made again when
+    the language changes.
+    """
+
+    closed = Signal()
+
+    session: Session
+    live: LiveSettings
+    models: Models
+    rule_names: RuleNames
+    saved_games: SavedGamesModel
+
+    games: GameChanger
+    new_games: NewGameOpener
+    files: OpenedFiles
+    results: ResultOpener
+    reviews: ReviewOpener
+    fairness: FairnessOpener
+    help: HelpOpener
+    questions: TableQuestions
+    options: ViewOptions
+
+    table: TableView
+    sounds: SoundMixer
+    screens: Screens
+    banner: Banner
+    table_corner: TableCorner
+
+    _claims: ClaimOffer
+    _programs: ProgramOffer | None
+    _corner_text: CornerText
+
+    def __init__(self, felt: str = "green", geometry: str = "") -> None:
+        """`felt` names the colour of the table; `geometry` is the saved geometry of an earlier
+        window."""
+        super().__init__()
+        self.filled = False
+        self.setWindowTitle(_("Hearts Qt"))
+        self.actions_of = Actions(self)
+        self.empty_table = EmptyTable(felt)
+        self.setCentralWidget(self.empty_table)
+        self.dialogs = OpenDialogs(self)
+        self.frame = WindowFrame(self, geometry)
+        self._asks_at_end = True
+
+    def fill(self, session: Session, live: LiveSettings) -> None:
+        """Replace the empty table by the table of a session."""
+        from hearts_qt.app.files.file_drop import FileDrop
+        from hearts_qt.app.models import Models
+        from hearts_qt.app.rules.rule_names import RuleNames
+        from hearts_qt.app.start.saved_games_model import SavedGamesModel
+
+        self.session = session
+        self.live = live
+        self.models = Models(session, self)
+        self.rule_names = RuleNames(live, self)
+        self.saved_games = SavedGamesModel(session, self.rule_names, self)
+        FileDrop(self, self.open_file)
+        self._refresh_soon = QTimer(self)
+        self._refresh_soon.setSingleShot(True)
+        self._refresh_soon.setInterval(0)
+        self._refresh_soon.timeout.connect(self.refresh)
+        self._make_parts()
+        self._build()
+        self.saved_games.refreshed.connect(self._write_corner)
+        self.saved_games.refreshed.connect(self._refresh_later)
+        self.saved_games.trouble.connect(self._message)
+        self.rule_names.changed.connect(self._write_corner)
+        self.filled = True
+        for signal in (
+            session.timeline.replaced,
+            session.timeline.appended,
+            session.announcer.turn_changed,
+            session.announcer.can_undo,
+            session.announcer.can_redo,
+            session.announcer.hand_over,
+            session.games.cut_offered,
+        ):
+            signal.connect(self._refresh_later)
+        session.announcer.claim_offered.connect(self._claim_offered)
+        session.message.connect(self._message)
+        session.names_changed.connect(self._offer_programs)
+        session.timeline.replaced.connect(self._was_reset)
+        live.trouble.connect(self._message)
+        live.on("shortcuts", call=self._set_shortcuts)
+        live.on("sound", "coach", "played_panel", call=self._check_options)
+        live.on("felt", "theme", "shortcuts", call=self._write_corner)
+        live.on("language", call=self._change_language_later)
+        self.refresh()
+        self._write_corner()
+        self.table.setFocus()
+        self._follow_frame()
+        if self.isFullScreen():
+            self.frame.say_how_to_leave()
+
+    def _make_parts(self) -> None:
+        """Make the parts that last. They reach the parts that are made again through functions."""
+        from hearts_qt.app.fairness.fairness_opener import FairnessOpener
+        from hearts_qt.app.files.opened_files import OpenedFiles
+        from hearts_qt.app.help.help_opener import HelpOpener
+        from hearts_qt.app.main.claim_offer import ClaimOffer
+        from hearts_qt.app.main.corner_text import CornerText
+        from hearts_qt.app.main.game_changer import GameChanger
+        from hearts_qt.app.main.table_questions import TableQuestions
+        from hearts_qt.app.main.view_options import ViewOptions
+        from hearts_qt.app.new_game.new_game_opener import NewGameOpener
+        from hearts_qt.app.results.result_opener import ResultOpener
+        from hearts_qt.app.review.review_opener import ReviewOpener
+
+        session, live, names, dialogs = self.session, self.live, self.rule_names, self.dialogs
+        self.games = GameChanger(session, self)
+        self.new_games = NewGameOpener(session, live, names, dialogs, self.games, self)
+        self.fairness = FairnessOpener(session, live, dialogs, self._message, self)
+        self.reviews = ReviewOpener(session, live, dialogs, self.fairness, self)
+        self.results = ResultOpener(
+            session,
+            self.models.scores,
+            names,
+            dialogs,
+            self.reviews,
+            self.fairness,
+            self._speeds,
+            lambda *decision: self.files.review_decision(*decision),
+            self,
+        )
+        self.files = OpenedFiles(
+            session.worker,
+            live,
+            names,
+            dialogs,
+            self.games,
+            self.new_games,
+            self.results,
+            self.reviews,
+            self.fairness,
+            self._speeds,
+            self.frame.come_to_front,
+            self,
+        )
+        self.help = HelpOpener(
+            session,
+            live,
+            names,
+            dialogs,
+            self._message,
+            lambda: self.table.rule_in_question,
+            self,
+        )
+        self.questions = TableQuestions(session, self.models, self._tell)
+        self.options = ViewOptions(live, self._tell, lambda: self.sounds.sentence)
+        self._claims = ClaimOffer(session, live, lambda: self.banner)
+        self._programs = None
+        self._corner_text = CornerText(session, live, names, self.saved_games)
+
+    def _build(self) -> None:
+        """Make the table and everything around it, in the language in use."""
+        from hearts_qt.app.files.file_drop import leave_drops_to_window
+        from hearts_qt.app.main.screens import Screens
+        from hearts_qt.app.main.table_corner import TableCorner
+        from hearts_qt.app.sound.mixer import SoundMixer
+        from hearts_qt.app.table.view import TableView
+
+        session, live = self.session, self.live
+        self.table = TableView(session, self.models, live)
+        self.table.rule_wanted.connect(self.help.show_rule)
+        self.table.score_sheet_wanted.connect(self.results.show_score_sheet)
+        self.table.share_wanted.connect(self.results.share_result)
+        self.reviews.follow(self.table)
+        self.table.seal_wanted.connect(self.fairness.check_these_deals)
+        self.table.peek_test_wanted.connect(self.fairness.test_last_hand)
+        self.table.seal_changed.connect(self._write_corner)
+        self.table.new_game_wanted.connect(self.new_games.show_new_game)
+        leave_drops_to_window(self.table)
+        self.sounds = SoundMixer(self.table, live)
+        self.options.check(self.actions_of)
+        self.actions_of.set_shortcuts(live.values.shortcuts)
+        self.screens = Screens(self.table, live, self.saved_games, lambda: self._key_of("undo"))
+        self.screens.changed.connect(self._refresh_later)
+        self.screens.command.connect(self._start_command)
+        self.screens.continued.connect(self._continue_saved)
+        self.setCentralWidget(self.screens)
+        self.banner = self.screens.banner
+        self.banner.dismissed.connect(self._banner_dismissed)
+        self.files.use_banner(self.banner)
+        self.table_corner = TableCorner(
+            self.table.viewport(),
+            self.menuBar(),
+            (self.help.show_rules, self.games.leave, self.fairness.check_these_deals),
+            lambda: self.table.free_beside_status,
+        )
+
+    def _follow_frame(self) -> None:
+        self.frame.follow(self.live, self.banner, self.actions_of.by_id["full_screen"])
+
+    def change_language(self) -> None:
+        """Make everything again in the language now in use. The game goes on where it is.
+
+        Open windows that a command can open are opened again; the others are closed.
+        """
+        table, banner = self.table, self.banner
+        table.skip_all()
+        kept = banner.text if banner.shown and banner.kind == "message" and banner.stays else ""
+        opened = self.dialogs.visible()
+        again = {
+            "about": self.help.show_about,
+            "deal_number": self.new_games.show_deal_number,
+            "library": self.files.show_library,
+            "new_game": self.new_games.show_new_game,
+            "rules": self.help.show_rules,
+            "score_sheet": self.results.show_score_sheet,
+            "shortcuts": self.help.show_shortcuts,
+            "statistics": self.results.show_statistics,
+            "preferences": self.new_games.preferences_again(),
+        }
+        self.new_games.forget()
+        self.dialogs.delete_all()
+        table.close_down()
+        full_screen = self.actions_of.by_id["full_screen"].isChecked()
+        self.actions_of.remove()
+        self.setMenuBar(QMenuBar())
+        self.actions_of = Actions(self)
+        self.filled = False
+        self.frame.stop_saving()
+        if full_screen:
+            self.actions_of.by_id["full_screen"].setChecked(True)
+            self.menuBar().hide()
+        self.setWindowTitle(_("Hearts Qt"))
+        self._build()
+        self.table.set_tempo(table.tempo)
+        self.filled = True
+        self.saved_games.refresh()
+        if self.session.current.started:
+            self.table.table_scene.rebuild()
+            self.screens.show_table()
+            self.table.setFocus()
+        else:
+            self.open_start_screen()
+        self._claims.offer_again()
+        self._offer_programs()
+        if kept:
+            self.banner.say("message", kept, stays=True)
+        self.refresh()
+        self._write_corner()
+        self._follow_frame()
+        for name, show in again.items():
+            if name in opened:
+                show()
+
+    def _set_shortcuts(self) -> None:
+        self.actions_of.set_shortcuts(self.live.values.shortcuts)
+
+    def _check_options(self) -> None:
+        self.options.check(self.actions_of)
+
+    def _change_language_later(self) -> None:
+        # The change comes from a window that is replaced then.
+        QTimer.singleShot(0, self, self.change_language)
+
+    # What the parts need from the window
+
+    def _speeds(self) -> Speeds:
+        """The speed of animations."""
+        return self.table.table_scene.pace.speeds
+
+    def _message(self, sentence: str) -> None:
+        self.banner.say("message", sentence)
+
+    def _tell(self, sentence: str) -> None:
+        self.table.tell(sentence)
+
+    def _key_of(self, command: str) -> str:
+        """The first key of a command as the system writes it, or an empty string."""
+        keys = self.actions_of.by_id[command].shortcuts()
+        return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
+
+    # Enabled commands
+
+    def _refresh_later(self, *_what: object) -> None:
+        if not self._refresh_soon.isActive():
+            self._refresh_soon.start()
+
+    def refresh(self) -> None:
+        """Enable the commands that make sense now."""
+        self.actions_of.enable(self.needs_met())
+
+    def needs_met(self) -> set[Need]:
+        """The needs of commands that are met now."""
+        from hearts_qt.app.main.command_needs import needs_met
+
+        return needs_met(self.session, self._claims.claim, self.saved_games.can_restore)
+
+    # The table, the start screen, and the messages over them
+
+    @property
+    def start_screen(self) -> StartScreen | None:
+        """The start screen; None before it was first shown."""
+        return self.screens.start_screen if self.filled else None
+
+    def open_start_screen(self) -> None:
+        """Show the start screen; there is no game on the table."""
+        self.screens.open_start_screen()
+
+    def _start_command(self, name: str) -> None:
+        """Carry out a command of the start screen."""
+        {
+            "new_game": self.new_games.show_new_game,
+            "rules": lambda: self.help.show_rule(""),
+            "rule_sets": self.new_games.show_rule_preferences,
+            "library": self.files.show_library,
+            "statistics": self.results.show_statistics,
+        }[name]()
+
+    def _continue_saved(self, name: str) -> None:
+        if not self.games.continue_saved(name):
+            self.saved_games.refresh()
+
+    def _was_reset(self) -> None:
+        self.banner.dismiss("claim")
+        if self.session.current.started or self.session.games.awaits_cut:
+            self.screens.show_table()
+            self._write_corner()
+        else:
+            self.open_start_screen()
+
+    def _claim_offered(self, claim: Claim | None) -> None:
+        self._refresh_later()
+        self._claims.offer(claim)
+
+    def _offer_programs(self) -> None:
+        """Offer to add programs that the game names, if there are any."""
+        if self._programs is None and self.session.current.seating.programs_to_add:
+            from hearts_qt.app.main.program_offer import ProgramOffer
+
+            self._programs = ProgramOffer(self.session, self.live, lambda: self.banner, self)
+        if self._programs is not None:
+            self._programs.offer()
+
+    def _banner_dismissed(self, kind: str) -> None:
+        if self._programs is not None:
+            self._programs.dismissed(kind)
+
+    def _write_corner(self, *_of: object) -> None:
+        seal = self.table.seal_tag.summary
+        self._corner_text.write(self.table_corner, self._key_of("rules"), seal)
+
+    def welcome_back(self) -> None:
+        """Say in the status line that the saved game continues, and in which hand."""
+        number = len(self.session.current.game.finished) + 1
+        self._tell(_("Welcome back. Your game continues in hand {number}.").format(number=number))
+
+    def undo(self) -> None:
+        """Take back the last decision; on the start screen, the last deletion."""
+        if self.start_screen is not None and self.screens.at_start:
+            self.start_screen.undo_delete()
+            return
+        self.session.undo.back()
+
+    # Windows
+
+    def open_file(self, path: str) -> None:
+        """Show the rule set or the records in a file, or say why that is not possible.
+
+        The file is read in another thread. A saved game continues at once.
+        """
+        self.files.open(path)
+
+    def dialog(self, name: str) -> QDialog | None:
+        """The dialog of a name, or None if it was not opened; for tests and scripts."""
+        return self.dialogs.get(name)
+
+    def show_remembered(self, full_screen: bool) -> None:
+        """Show the window, in full screen if it was closed like that."""
+        if full_screen:
+            self.actions_of.by_id["full_screen"].setChecked(True)
+        else:
+            self.show()
+
+    def come_to_front(self) -> None:
+        """Bring the window to the front, also if it is minimised."""
+        self.frame.come_to_front()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        from PySide6.QtCore import Qt
+
+        if event.key() != Qt.Key.Key_Escape or event.isAutoRepeat():
+            super().keyPressEvent(event)
+            return
+        said = self.banner.kind if self.filled else ""
+        if said:
+            self.banner.dismiss()
+        elif self.filled and self.session.selection.take_back_advice():
+            return
+        if said in ("", "full screen") and self.isFullScreen():
+            self.actions_of.by_id["full_screen"].setChecked(False)
+
+    # The end
+
+    def save(self) -> None:
+        """Save geometry, settings, and what of the game could not be saved earlier."""
+        if self.filled:
+            self.frame.remember()
+            self.live.flush()
+            self.session.keeper.save_all()
+
+    def close_without_asking(self) -> None:
+        """Close because the system ends the program, even if something cannot be saved."""
+        self._asks_at_end = False
+        if self.filled:
+            self.games.give_up_asking()
+        self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Save what is not saved yet, and close everything.
+
+        If something cannot be saved, the player is asked and may keep the window open.
+        """
+        self.save()
+        if self.filled and self._asks_at_end and not self.games.may_close():
+            event.ignore()
+            return
+        self.dialogs.close()
+        if self.filled:
+            # Dialogs have remembered their sizes.
+            self.live.flush()
+            self.session.close()
+        super().closeEvent(event)
+        self.closed.emit()

@@ -1,0 +1,90 @@
+"""What fills the main window: the table, or the start screen when there is no game on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtWidgets import QStackedWidget
+
+from hearts_qt.app.main.banner import Banner
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.start.saved_games_model import SavedGamesModel
+    from hearts_qt.app.start.start_screen import StartScreen
+    from hearts_qt.app.table.view import TableView
+
+
+class Screens(QStackedWidget):
+    """Shows the table or the start screen, with the banner over it.
+
+    The start screen is made when it is first shown.
+    """
+
+    changed = Signal()
+    """The table or the start screen has come to the front."""
+    command = Signal(str)
+    """A command of the start screen."""
+    continued = Signal(str)
+    """A saved game to be continued, by the name of its file."""
+
+    def __init__(
+        self,
+        table: TableView,
+        live: LiveSettings,
+        saved_games: SavedGamesModel,
+        undo_key: Callable[[], str],
+    ) -> None:
+        """`undo_key` gives the key that undoes, as the system writes it."""
+        super().__init__()
+        self.table = table
+        self.start_screen: StartScreen | None = None
+        self._live = live
+        self._saved_games = saved_games
+        self._undo_key = undo_key
+        self.addWidget(table)
+        self.banner = Banner(self)
+        self.banner.would_cover = self._covers
+        self.banner.show_elsewhere = table.tell
+
+    def open_start_screen(self) -> None:
+        """Show the start screen; there is no game on the table."""
+        from hearts_qt.app.start.start_screen import StartScreen
+
+        if self.start_screen is None:
+            screen = StartScreen(
+                self._live, self.table.deck, self._saved_games, self._undo_key
+            )
+            screen.command.connect(self.command)
+            screen.continued.connect(self.continued)
+            self.addWidget(screen)
+            self.start_screen = screen
+        self._show(self.start_screen)
+        self._saved_games.refresh()
+        self.start_screen.take_focus()
+
+    def show_table(self) -> None:
+        """Show the table."""
+        if self.currentWidget() is not self.table:
+            self._show(self.table)
+            self.table.setFocus()
+
+    @property
+    def at_start(self) -> bool:
+        """Whether the start screen is shown."""
+        return self.start_screen is not None and self.currentWidget() is self.start_screen
+
+    def _covers(self, place: QRect) -> bool:
+        """Whether something at a place hides a seat or a card."""
+        return self.currentWidget() is self.table and self.table.hides(place)
+
+    def _show(self, screen: QWidget) -> None:
+        self.setCurrentWidget(screen)
+        # A dismissed banner gives its parent, which is this widget, the keyboard focus.
+        self.setFocusProxy(screen)
+        self.banner.raise_()
+        self.changed.emit()

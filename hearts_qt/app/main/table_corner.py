@@ -1,0 +1,225 @@
+"""The quiet lines in a corner of the window: the rule set, the games that wait, and the seal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QMenuBar, QPushButton, QWidget
+
+from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.layouts import row
+
+EDGE = 6
+"""The space to the edge of the table, in device-independent pixels."""
+
+SHARE = 0.3
+"""The largest share of the table's width that the lines may take."""
+
+TITLE = 18
+"""The space around the title of a menu, in device-independent pixels."""
+
+LEAST = 11
+"""The least height of the letters, in device-independent pixels."""
+
+LARGEST = 1.5
+"""The largest factor by which the text size enlarges the lines."""
+
+MOST_PLAYERS = 5
+"""Tables for more players have a seat in the corner."""
+
+
+class CornerLine(QPushButton):
+    """One line of plain text on the table; a click on it works as on a link."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.ink = QColor("#ffffff")
+        # The command has its own shortcut, and Tab is left to the cards.
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.hide()
+
+    def say(self, words: str) -> None:
+        """Show a text; an empty one hides the line."""
+        self.setText(words)
+        self.setAccessibleName(words)
+        self.setVisible(bool(words))
+
+    @property
+    def _text_without_action(self) -> str:
+        """The text before the first “ · ”; what follows says what a click does."""
+        return self.text().split(" · ")[0]
+
+    def width_without_action(self) -> int:
+        """The width of the text without the part that says what a click does, in pixels."""
+        metrics = QFontMetricsF(self.font())
+        return round(
+            metrics.horizontalAdvance(self._text_without_action) + 1.2 * metrics.height() + 1
+        )
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetricsF(self.font())
+        wide = metrics.horizontalAdvance(self.text()) + 1.2 * metrics.height()
+        return QSize(round(wide + 1), round(1.25 * metrics.height()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        metrics = QFontMetricsF(self.font())
+        rect = QRectF(self.rect())
+        if self.underMouse():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(0, 0, 0, 60))
+            painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
+        painter.setFont(self.font())
+        painter.setPen(self.ink)
+        room = rect.adjusted(0.5 * metrics.height(), 0, -0.5 * metrics.height(), 0)
+        words = self.text()
+        if metrics.horizontalAdvance(words) > room.width():
+            # Leave out what a click does before cutting anything.
+            words = self._text_without_action
+        words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, words)
+
+
+class TableCorner(QObject):
+    """Up to three lines: one names the rule set and opens its rules, one counts the games that wait
+    and opens the start screen, and one says that the deals are sealed and shows the seal.
+
+    They stand in the upper right corner of the table, where tables of up to five players have no
+    seat, and for more players in the menu bar. In full screen, which has no menu bar, they then
+    stand beside the status line. The seal has a place of its own at tables of up to five players.
+    """
+
+    def __init__(
+        self,
+        table: QWidget,
+        menus: QMenuBar,
+        show: Sequence[Callable[[], object]],
+        beside_status: Callable[[], QRect],
+    ) -> None:
+        """`show` opens the rules, the games and the seal; `beside_status` is the free part of the
+        table beside the status line."""
+        super().__init__(table)
+        self._beside_status = beside_status
+        self._words = ("", "", "")
+        self._players = 0
+        # The table lays itself out after this has seen its new size or its new game.
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self.place)
+        self._table = table
+        self._menus = menus
+        self._in_menus = QWidget(menus)
+        menus.setCornerWidget(self._in_menus)
+        self._lines = tuple(CornerLine(table) for _line in show)
+        self.rules, self.waiting, self.seal = self._lines
+        self._menu_lines = tuple(CornerLine(self._in_menus) for _line in show)
+        for lines in (self._lines, self._menu_lines):
+            for line, do in zip(lines, show, strict=True):
+                line.clicked.connect(lambda _checked=False, do=do: do())
+        row(*self._menu_lines, on=self._in_menus, around=(0, 0, EDGE, 0), spacing=0)
+        self._in_menus.hide()
+        table.installEventFilter(self)
+        menus.installEventFilter(self)
+
+    def set_colours(self, colours: Palette) -> None:
+        """Use the colours of the table."""
+        for line in self._lines:
+            line.ink = QColor("#e8efe9" if colours.dark else "#f4f8f4")
+            line.update()
+        for line in self._menu_lines:
+            line.ink = self._in_menus.palette().color(QPalette.ColorRole.WindowText)
+            line.update()
+
+    def say(self, rules: str, waiting: str, seal: str, players: int) -> None:
+        """Show the lines; empty ones are hidden. `seal` is shown only for more than five
+        players."""
+        self._words, self._players = (rules, waiting, seal), players
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Show each line in the menu bar or on the table."""
+        crowded = self._players > MOST_PLAYERS
+        in_menus = crowded and not self._menus.isHidden()
+        on_table = self._words if crowded else (*self._words[:2], "")
+        for line, words in zip(self._lines, on_table, strict=True):
+            line.say("" if in_menus else words)
+        for line, words in zip(self._menu_lines, self._words, strict=True):
+            line.say(words if in_menus else "")
+            line.setFont(self._in_menus.font())
+            line.setFixedSize(line.sizeHint())
+        # The menu bar reserves the size that its corner widget has when it is set.
+        self._leave_out()
+        self._in_menus.adjustSize()
+        self._menus.setCornerWidget(self._in_menus)
+        self._in_menus.setVisible(in_menus and any(self._words))
+        self.place()
+        self._later.start()
+
+    def _leave_out(self) -> None:
+        """Shorten the lines in the menu bar until all menus have room beside them, and hide the
+        last ones where that does not do."""
+        metrics = QFontMetricsF(self._menus.font())
+        titles = [one.text().replace("&", "") for one in self._menus.actions()]
+        room = self._menus.width() - 2 * EDGE
+        room -= round(sum(metrics.horizontalAdvance(title) + TITLE for title in titles))
+        shown = [line for line in self._menu_lines if line.text()]
+        if sum(line.width() for line in shown) > room:
+            for line in shown:
+                line.setFixedWidth(line.width_without_action())
+        for line in shown:
+            room -= line.width()
+            line.setVisible(room >= 0)
+
+    def place(self) -> None:
+        """Put the lines on the table where they belong, at the size that suits it."""
+        wide = self._table.width()
+        factor = min(LARGEST, theme.text_factor())
+        pixels = max(12.0, min(17.0, min(wide / 84, self._table.height() / 52))) * factor
+        shown = [line for line in self._lines if line.text()]
+        for line in shown:
+            weight = QFont.Weight.Medium if line is self.rules else QFont.Weight.Normal
+            line.setFont(table_font(pixels, weight))
+            line.show()
+        if self._players <= MOST_PLAYERS:
+            right, y, room = wide - EDGE, EDGE, round(SHARE * wide)
+        else:
+            area = self._beside_status()
+            high = sum(line.sizeHint().height() for line in shown)
+            while shown and high > area.height() + 2 * EDGE:
+                last = shown.pop()
+                high -= last.sizeHint().height()
+                last.hide()
+            right, room = area.right(), area.width()
+            widest = max((line.width_without_action() for line in shown), default=0)
+            if widest > room:
+                for line in shown:
+                    smaller = line.font()
+                    smaller.setPixelSize(max(LEAST, int(smaller.pixelSize() * room / widest)))
+                    line.setFont(smaller)
+                high = sum(line.sizeHint().height() for line in shown)
+            y = area.center().y() - high // 2
+        for line in shown:
+            hint = line.sizeHint()
+            width = min(hint.width(), room)
+            line.setGeometry(right - width, y, width, hint.height())
+            line.raise_()
+            y += hint.height()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if watched is self._menus and kind in (
+            QEvent.Type.Resize,
+            QEvent.Type.ShowToParent,
+            QEvent.Type.HideToParent,
+        ):
+            self._arrange()
+        elif kind == QEvent.Type.Resize:
+            self.place()
+            self._later.start()
+        return super().eventFilter(watched, event)

@@ -1,0 +1,101 @@
+"""Where the deals of a new game come from."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.session.game_setup import DealSource
+from hearts_qt.app.ui.layouts import STRETCH, column, row
+from hearts_qt.app.ui.pickers import Segments
+from hearts_qt.app.ui.theme import TIGHT
+from hearts_qt.app.ui.widgets import note
+from hearts_qt.game.deal_code import DealNumberError, parse_deal_number
+from hearts_qt.rules.text import N_
+
+SEALED, CODE, REAL = "sealed", "code", "real"
+
+KINDS = {
+    SEALED: N_("Sealed deals"),
+    CODE: N_("First deal by code"),
+    REAL: N_("Real pack"),
+}
+"""What the sources of deals are called."""
+
+
+class DealChooser(QWidget):
+    """Offers sealed deals, a first deal by its code or number, or a real pack, whose cards the
+    player enters when the game begins. Only the first kind is sealed."""
+
+    changed = Signal()
+    """`source` may have changed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kind = Segments(
+            [(kind, _(name)) for kind, name in KINDS.items()],
+            _("Deals"),
+        )
+        self.kind.picked.connect(self._picked)
+        self.typed = QLineEdit()
+        self.typed.setPlaceholderText(_("Deal code or number"))
+        self.typed.setAccessibleName(_("Code or number of the first deal"))
+        self.typed.textChanged.connect(self._check)
+        self.note = note()
+        # Below the strip, because the window may be too narrow for both.
+        column(row(self.kind, STRETCH), self.typed, self.note, on=self, spacing=TIGHT)
+        self.forget()
+
+    def forget(self) -> None:
+        """Go back to sealed deals."""
+        self.kind.set_key(SEALED)
+        self.typed.clear()
+        self._check()
+
+    @property
+    def source(self) -> DealSource | None:
+        """Where the deals come from; None while the typed code is not valid. Meaningless if
+        `real_pack`."""
+        if self.kind.key() != CODE:
+            return DealSource()
+        try:
+            return DealSource(first_deal=parse_deal_number(self.typed.text()))
+        except DealNumberError:
+            return None
+
+    @property
+    def real_pack(self) -> bool:
+        """Whether the cards are dealt with a real pack."""
+        return self.kind.key() == REAL
+
+    def _picked(self, key: object) -> None:
+        self._check()
+        if key == CODE:
+            self.typed.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _check(self) -> None:
+        by_code = self.kind.key() == CODE
+        self.typed.setVisible(by_code)
+        sentence = _(
+            "Drawn at random and fixed before the first card. You can check that at the end."
+        )
+        if by_code:
+            sentence = _(
+                "Not sealed: the first hand is this deal. Anyone who has its code can play it."
+            )
+            if self.typed.text().strip():
+                try:
+                    parse_deal_number(self.typed.text())
+                except DealNumberError as error:
+                    sentence = say(error.text)
+        elif self.real_pack:
+            sentence = real_pack_note()
+        self.note.setText(sentence)
+        self.typed.setAccessibleDescription(sentence)
+        self.changed.emit()
+
+
+def real_pack_note() -> str:
+    """A sentence about games with a real pack, in the language of the program."""
+    return _("Not sealed: deal your own cards at home, and enter the hands when the game begins.")

@@ -1,0 +1,290 @@
+"""The dialog that begins a new game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QWidget,
+)
+
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.new_game.deal_chooser import DealChooser
+from hearts_qt.app.new_game.rule_set_details import RuleSetDetails
+from hearts_qt.app.players.seat_choice import SeatChoice
+from hearts_qt.app.players.seats_editor import SeatsEditor
+from hearts_qt.app.rules.rule_set_list import RuleSetList
+from hearts_qt.app.rules.rule_sets_model import RuleSetRole, RuleSetsModel, own_sentence
+from hearts_qt.app.rules.rules_draft import Draft
+from hearts_qt.app.session.game_setup import GameSetup
+from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Window, button_box
+from hearts_qt.app.ui.layouts import STRETCH, column, row, scrolled
+from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.tab_order import step
+from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, WIDE, Type
+from hearts_qt.app.ui.widgets import button, hairline, heading, label, note
+from hearts_qt.app.worker import Worker
+from hearts_qt.rules.options import Rules, option_to_json
+from hearts_qt.rules.presets import PRESETS, nearest_preset, title_of
+from hearts_qt.rules.profile import Profile
+from hearts_qt.store.folders import folders
+from hearts_qt.store.profiles import ProfileStore
+from hearts_qt.store.settings import chosen_rules
+
+USUAL = QSize(1040, 700)
+SMALLEST = QSize(720, 440)
+LIST_WIDTH = 316
+LEAST_LIST = 220
+LIST_SHARE = 0.31
+"""The width of the list of rule sets as a share of the window's, but from `LEAST_LIST` to
+`LIST_WIDTH` pixels."""
+
+Begin = Callable[[GameSetup], bool]
+EnterCards = Callable[[GameSetup, Callable[[], object]], None]
+"""Lets the player enter the cards of a real pack, starts the game, and then calls a function."""
+
+
+class NewGameWindow(Window):
+    """Rule set, players and deals of a new game. At first, Enter plays with the last choice.
+
+    The settings change only when the game begins, or when the player goes on to change the rules
+    in the preferences.
+    """
+
+    rules_wanted = Signal()
+    """The player wants to change the chosen rules in the preferences; the settings hold them."""
+
+    def __init__(
+        self,
+        live: LiveSettings,
+        worker: Worker,
+        begin: Begin,
+        enter_cards: EnterCards,
+        parent: QWidget | None = None,
+        shelf: ProfileStore | None = None,
+    ) -> None:
+        """`begin` starts a game and returns whether it did; `worker` estimates the length of games
+        and tries outside programs. `enter_cards` starts a game dealt with a real pack."""
+        super().__init__(_("New game"), parent)
+        self._live = live
+        self._begin = begin
+        self._enter_cards = enter_cards
+        self._shelf = shelf or ProfileStore(folders().rules)
+        self._own: dict[str, Profile] = {}
+        self._draft: Profile | None = None
+        self._chosen = ("", False)
+        self._updating = False
+        self.sets = RuleSetsModel(self)
+        self.list = RuleSetList(self.sets)
+        self.list.setFixedWidth(LIST_WIDTH)
+        self.details = RuleSetDetails(worker)
+        self.details.change.clicked.connect(self._change_rules)
+        self.seats = SeatsEditor(worker, SeatChoice.of(live.values))
+        self.seats.program_added.connect(live.add_program)
+        self.deals = DealChooser()
+        self.note = note()
+        self.play = button(_("Play"), self._play, primary=True)
+        self.play.setDefault(True)
+        self.play.setMinimumWidth(120)
+        self.cancel = button(_("Cancel"), self.reject)
+        self._build()
+        self.list.picked.connect(self._picked)
+        self.list.view.selectionModel().currentChanged.connect(self._current_changed)
+        self.deals.changed.connect(self._tell)
+        self.setMinimumSize(SMALLEST)
+        room = self.screen().availableSize() - SCREEN_MARGIN
+        self.resize(USUAL.boundedTo(room).expandedTo(SMALLEST))
+        self.show_settings()
+
+    def _build(self) -> None:
+        panel = Panel(_("Players"))
+        panel.add_widget(self.seats)
+        content = column(
+            self.details,
+            SMALL,
+            heading(_("Players")),
+            panel,
+            SMALL,
+            heading(_("Deals")),
+            self.deals,
+            STRETCH,
+            around=(MEDIUM, 0, LARGE, LARGE),
+            spacing=SMALL,
+        )
+        box = button_box(accept=self.play, cancel=self.cancel)
+        left = column(label(_("New game"), Type.TITLE), (self.list, 1), around=(0, 0, 0, LARGE))
+        column(
+            (row(left, (scrolled(content), 1), around=(WIDE, LARGE, SMALL, 0), spacing=MEDIUM), 1),
+            hairline(),
+            row((self.note, 1), box, around=(WIDE, MEDIUM, LARGE, MEDIUM)),
+            on=self,
+            spacing=0,
+        )
+
+    # What is chosen
+
+    @property
+    def profile(self) -> Profile:
+        """The chosen rule set."""
+        name, own = self._chosen
+        if not own:
+            return Profile(name, PRESETS[name].rules, name)
+        return self._own[name] if name else self._draft_profile()
+
+    def _draft_profile(self) -> Profile:
+        assert self._draft is not None
+        return self._draft
+
+    def choose(self, name: str, own: bool) -> None:
+        """Choose a rule set: a preset, or one of the player's own (`own`). An empty name with `own`
+        stands for the changed rules of the settings."""
+        self._chosen = (name, own)
+        self.sets.set_chosen(name, own)
+        profile = self.profile
+        title = name if own and name else say(title_of(profile.rules, profile.preset))
+        sentence = say(PRESETS[name].sentence) if not own else own_sentence(profile)
+        self.details.show_rules(title, sentence, profile.rules)
+        self._show_seats()
+        self._tell()
+
+    def show_settings(self) -> None:
+        """Show the last choice, as the settings hold it."""
+        values = self._live.values
+        rules, _fault = chosen_rules(values)
+        self._own = {profile.name: profile for profile in self._shelf.profiles()}
+        name, own = self._named(rules)
+        self._updating = True
+        self.list.search.clear()
+        self.sets.set_own(tuple(self._own.values()))
+        self.sets.set_draft(self._draft)
+        self._updating = False
+        self.seats.show_choice(SeatChoice.of(values), rules, values.answer_seconds)
+        self.deals.forget()
+        self.choose(name, own)
+        self.list.show_chosen(name, own)
+        self.play.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _named(self, rules: Rules) -> tuple[str, bool]:
+        """The name of the settings' rules in the list, and whether they are the player's own.
+
+        Rules that are neither a preset nor saved under a name have an empty name.
+        """
+        values = self._live.values
+        self._draft = None
+        kept = self._own.get(values.rule_set)
+        if kept is not None and kept.rules == rules:
+            return kept.name, True
+        preset = values.preset if values.preset in PRESETS else nearest_preset(rules)
+        if rules == PRESETS[preset].rules:
+            return preset, False
+        self._draft = Profile(str(say(title_of(rules, preset))), rules, preset)
+        return "", True
+
+    def _picked(self, name: str, own: bool) -> None:
+        """Choose a rule set that was clicked, or picked by Enter; Enter once more plays."""
+        self.choose(name, own)
+        if self.focusWidget() is self.list.search:
+            self.play.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _current_changed(self, index: QModelIndex) -> None:
+        if index.isValid() and not self._updating and not index.data(RuleSetRole.HeadingRole):
+            self.choose(index.data(RuleSetRole.NameRole), index.data(RuleSetRole.OwnRole))
+
+    def _show_seats(self) -> None:
+        seconds = self._live.values.answer_seconds
+        self.seats.show_choice(self.seats.choice, self.profile.rules, seconds)
+
+    def _tell(self) -> None:
+        """Say what *Play* will do, or why it is disabled."""
+        ready = self.deals.source is not None
+        self.play.setEnabled(ready)
+        self.note.setText(
+            _("A game in progress is kept, and you can continue it later.")
+            if ready
+            else _("Type the code of the first deal, or choose sealed deals.")
+        )
+
+    # What is done
+
+    def _chosen_settings(self) -> dict[str, object]:
+        """The settings for the chosen rules and players, by name."""
+        profile = self.profile
+        preset = profile.preset or nearest_preset(profile.rules)
+        draft = Draft.from_rules(profile.rules, preset)
+        changes = {name: option_to_json(name, draft.values[name]) for name in draft.differing()}
+        name, own = self._chosen
+        rules: dict[str, object] = {
+            "preset": draft.preset,
+            "rules": changes,
+            "rule_set": name if own else "",
+        }
+        return rules | self.seats.choice.values
+
+    def _play(self) -> None:
+        deals = self.deals.source
+        if deals is None:
+            return
+        profile = self.profile
+        seats = self.seats.choice.table(profile.rules.players)
+        preset = profile.preset or nearest_preset(profile.rules)
+        setup = GameSetup(profile.rules, preset, seats, deals)
+        if self.deals.real_pack:
+            self._enter_cards(setup, self._save_choice)
+        elif self._begin(setup):
+            self._save_choice()
+
+    def _save_choice(self) -> None:
+        """Save the choice in the settings; only now, so that the old game keeps its players."""
+        self._live.change(**self._chosen_settings())
+        self.accept()
+
+    def _change_rules(self) -> None:
+        """Hand the chosen rules to the preferences; the players stay as they were chosen here."""
+        self._live.change(
+            **{
+                name: value
+                for name, value in self._chosen_settings().items()
+                if name in ("preset", "rules", "rule_set")
+            }
+        )
+        self.hide()
+        self.rules_wanted.emit()
+
+    def come_back(self) -> None:
+        """Show the rules as changed in the preferences, and the players as chosen here before."""
+        choice = self.seats.choice
+        self.show_settings()
+        self.seats.show_choice(choice, self.profile.rules, self._live.values.answer_seconds)
+
+    # Keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Use letters that no control has handled to search the rule sets."""
+        written = event.text()
+        command = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+        if written.isprintable() and written.strip() and not event.modifiers() & command:
+            if not isinstance(self.focusWidget(), QLineEdit):
+                self.list.search_for(written)
+            return
+        super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return step(self, forward)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.play.setFocus(Qt.FocusReason.OtherFocusReason)
+        # Later, when the list has its width, on which the height of its rows depends.
+        QTimer.singleShot(0, self, lambda: self.list.show_chosen(*self._chosen))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        share = round(self.width() * LIST_SHARE)
+        self.list.setFixedWidth(max(LEAST_LIST, min(LIST_WIDTH, share)))
+
+    def end_work(self) -> None:
+        self.details.close_details()

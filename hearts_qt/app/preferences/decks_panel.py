@@ -1,0 +1,231 @@
+"""The panel of other decks: those installed on the system, and those that the player adds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPixmap, QShowEvent
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+
+from hearts_qt.app.decks.card_ids import card_of_file
+from hearts_qt.app.decks.card_set import CARD_ASPECT, CardSet
+from hearts_qt.app.decks.catalog import PREVIEW, DeckCatalog
+from hearts_qt.app.decks.installed import Candidate, candidate, found_decks
+from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.preferences.editors import default_of
+from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.layouts import STRETCH, column, row
+from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.pickers import PaintTile, Tiles
+from hearts_qt.app.ui.theme import MEDIUM, SMALL, Type
+from hearts_qt.app.ui.widgets import button, label, note
+from hearts_qt.app.worker import Worker
+from hearts_qt.rules.text import Text
+from hearts_qt.store.folders import folders
+from hearts_qt.store.settings import ADDED_DECKS
+
+
+class DecksPanel(QWidget):
+    """A tile for each deck that was found. Decks are checked when the page is first shown.
+
+    Decks that cannot be used are listed below, with the reason.
+    """
+
+    def __init__(self, live: LiveSettings, worker: Worker | None = None) -> None:
+        super().__init__()
+        self._live = live
+        self._catalog = DeckCatalog(folders().cache / "decks", self, worker)
+        self._catalog.checked.connect(self._checked)
+        self._catalog.pictured.connect(self._pictured)
+        self._found: tuple[Candidate, ...] = ()
+        self._previews: dict[str, QPixmap] = {}
+        self._faults: dict[str, Text] = {}
+        self._looked_for = False
+        self._adding = ""
+        self.tiles: Tiles | None = None
+        heading = note(_("More decks"))
+        heading.setFont(theme.font(Type.SMALL, QFont.Weight.DemiBold))
+        panel = Panel(_("More decks"))
+        box = QWidget()
+        self.state = note()
+        self.message = label("", Type.SMALL)
+        self.message.hide()
+        self._inside = column(
+            self.state, self.message, self._buttons(), on=box, around=(0, SMALL, 0, MEDIUM)
+        )
+        panel.add_widget(box)
+        self.refused = note()
+        self.refused.hide()
+        column(heading, panel, self.refused, on=self, spacing=SMALL)
+        live.on("added_decks", call=self._added)
+        live.on("deck", call=self._show_chosen)
+
+    def _buttons(self) -> QHBoxLayout:
+        self.add_file = button(_("Add a file…"), self._ask_file)
+        self.add_folder = button(_("Add a folder…"), self._ask_folder)
+        self.forget = button(_("Remove this deck"), self._forget, quiet=True)
+        across = row(self.add_file, self.add_folder, self.forget, STRETCH)
+        return across
+
+    # -- what the player does ------------------------------------------------------------------
+
+    def add(self, path: str) -> None:
+        """Check a file or folder and use it if it is a deck; otherwise say why it is not.
+
+        A file inside a folder of cards, or the description of a KDE deck, stands for its folder.
+        """
+        place = Path(path)
+        if place.is_file() and (
+            card_of_file(place.stem) is not None or place.name == "index.desktop"
+        ):
+            place = place.parent
+        found = candidate(str(place))
+        self._adding = found.id
+        self._tell(_("Checking {name} …").format(name=found.name))
+        self._catalog.ask(found, self.devicePixelRatioF())
+
+    def _ask_file(self) -> None:
+        path, _kind = QFileDialog.getOpenFileName(
+            self,
+            _("Add a file with cards"),
+            "",
+            _("Card decks ({endings})").format(endings="*.svg *.svgz index.desktop"),
+        )
+        if path:
+            self.add(path)
+
+    def _ask_folder(self) -> None:
+        path = QFileDialog.getExistingDirectory(self, _("Add a folder with cards"))
+        if path:
+            self.add(path)
+
+    def _forget(self) -> None:
+        values = self._live.values
+        left = [path for path in values.added_decks if path != values.deck]
+        self._live.change(added_decks=left, deck=default_of("deck"))
+
+    # -- what is found -------------------------------------------------------------------------
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._looked_for:
+            self._looked_for = True
+            self._look()
+
+    def _look(self) -> None:
+        """Find all decks, and check the new ones."""
+        before = {one.id for one in self._found}
+        self._found = found_decks(self._live.values.added_decks)
+        self._build()
+        for one in self._found:
+            if one.id not in before:
+                self._catalog.ask(one, self.devicePixelRatioF())
+        self._say()
+
+    def _build(self) -> None:
+        if self.tiles is not None:
+            # The tiles keep their parent, so that Qt deletes them: the garbage collector could run
+            # in another thread.
+            self._inside.removeWidget(self.tiles)
+            self.tiles.setObjectName("")
+            self.tiles.hide()
+            self.tiles.deleteLater()
+        self.tiles = Tiles(
+            [(one.id, one.name, self._painter(one.id)) for one in self._found],
+            PREVIEW,
+            _("More decks"),
+            equal_width=True,
+        )
+        self.tiles.setObjectName("more decks")
+        self.tiles.picked.connect(lambda key: self._live.change(deck=key))
+        self._inside.insertWidget(0, self.tiles)
+        for id_ in self._faults:
+            self._hide(id_)
+        self._show_chosen()
+
+    def _painter(self, id_: str) -> PaintTile:
+        def paint(size: QSize, ratio: float) -> QPixmap:
+            return self._previews.get(id_) or _blank(size, ratio)
+
+        return paint
+
+    def _pictured(self, id_: str, image: QImage) -> None:
+        self._previews[id_] = QPixmap.fromImage(image)
+        if self.tiles is not None and id_ in {one.id for one in self._found}:
+            self.tiles.redraw_one(id_)
+
+    def _checked(self, found: Candidate, cards: CardSet | None, fault: Text | None) -> None:
+        if found.id == self._adding:
+            self._adding = ""
+            self._tell("" if fault is None else say(fault))
+            if cards is not None:
+                added = [path for path in self._live.values.added_decks if path != found.id]
+                systems = {one.id for one in found_decks()}
+                if found.id not in systems:
+                    added = [*added[-(ADDED_DECKS - 1) :], found.id]
+                self._live.change(added_decks=added, deck=found.id)
+        elif fault is not None:
+            self._faults[found.id] = fault
+            self._hide(found.id)
+        self._say()
+
+    def _hide(self, id_: str) -> None:
+        if self.tiles is not None and id_ in {one.id for one in self._found}:
+            self.tiles.button(id_).hide()
+            self.tiles.updateGeometry()
+
+    # -- what is said --------------------------------------------------------------------------
+
+    def _tell(self, sentence: str) -> None:
+        self.message.setText(sentence)
+        self.message.setVisible(bool(sentence))
+
+    def _say(self) -> None:
+        """Show the progress, and which decks cannot be used."""
+        good = [one for one in self._found if one.id not in self._faults]
+        left = self._catalog.left
+        if left:
+            sentence = ngettext("Checking {n} more deck …", "Checking {n} more decks …", left)
+            self.state.setText(sentence.format(n=left))
+        elif not good:
+            self.state.setText(
+                _(
+                    "No other decks were found on this computer. The decks of KDE and GNOME appear "
+                    "here once they are installed."
+                )
+            )
+        else:
+            self.state.setText("")
+        self.state.setVisible(bool(self.state.text()))
+        faults = [say(self._faults[one.id]) for one in self._found if one.id in self._faults]
+        self.refused.setText("\n".join(faults))
+        self.refused.setVisible(bool(faults))
+
+    def _show_chosen(self) -> None:
+        values = self._live.values
+        if self.tiles is not None:
+            self.tiles.set_key(values.deck)
+        self.forget.setVisible(values.deck in values.added_decks)
+
+    def _added(self) -> None:
+        if self._looked_for:
+            self._look()
+
+
+def _blank(size: QSize, ratio: float) -> QPixmap:
+    """Two blank cards, shown until the picture is ready."""
+    made = QPixmap(size * ratio)
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    of = theme.colours()
+    painter.setPen(QPen(QColor(of.line), 1))
+    painter.setBrush(QColor(of.window))
+    wide = size.height() * 0.98 / CARD_ASPECT
+    for left in (0.5, size.width() - wide - 0.5):
+        painter.drawRoundedRect(QRectF(left, 1, wide, size.height() - 2), 3, 3)
+    painter.end()
+    return made

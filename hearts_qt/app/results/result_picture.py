@@ -1,0 +1,248 @@
+"""A picture of a result to share: the score sheet, a chart of the totals, and the first deal.
+
+It is always light, whatever the windows look like, and has two pixels for each unit, so that it is
+crisp on screens and on paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QRegion
+from PySide6.QtWidgets import QApplication, QWidget
+
+from hearts_qt.app.i18n import _, ngettext, pgettext
+from hearts_qt.app.models.roles import ScoreRole
+from hearts_qt.app.models.scores import ScoreModel
+from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.signs import draw_crown, draw_moon
+from hearts_qt.app.ui.totals_chart import TotalsChart
+from hearts_qt.rules.text import signed
+
+RATIO = 2
+"""Pixels per unit. All lengths below are in units."""
+
+MARGIN = 32
+ROW = 25
+NUMBERS = 64
+"""The width of the column with the numbers of the hands."""
+COLUMN = (74, 128)
+"""The least width of a column of points, and the largest width that a long name gives it."""
+NARROWEST = 600
+"""The least width of the picture."""
+CHART = 230
+MOST_HANDS = 40
+"""How many hands are in the picture. Of longer games the hands in the middle are left out."""
+FIRST_HANDS = 5
+"""How many of the hands in the picture are then from the beginning of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCaption:
+    """The texts around the figures: the name of the rules, the date and result of the game, and the
+    code of the first deal, which is empty if there is none or it is still secret."""
+
+    rules: str
+    result: str
+    deal: str = ""
+
+
+def draw_result(model: ScoreModel, target: int, caption: ResultCaption) -> QImage:
+    """The picture of the game in a score sheet's model; `target` is the total that ends it."""
+    return _Picture(model, target, caption).image
+
+
+class _Picture:
+    def __init__(self, model: ScoreModel, target: int, caption: ResultCaption) -> None:
+        self._model = model
+        self._caption = caption
+        self._of = theme.LIGHT
+        columns, hands = model.columnCount(), model.rowCount() - 1
+        names = [self._name(column) for column in range(columns)]
+        small = QFontMetricsF(_font(13, QFont.Weight.DemiBold))
+        widest = max((small.horizontalAdvance(name) for name in names), default=0.0) + 24
+        least, most = COLUMN
+        room = NARROWEST - 2 * MARGIN - NUMBERS
+        self._column = max(least, min(most, widest), room / max(1, columns))
+        self._width = max(float(NARROWEST), 2 * MARGIN + NUMBERS + columns * self._column)
+        self._shown = _shown(hands)
+        inside = self._width - 2 * MARGIN
+        self._title = _wrapped(caption.rules, _font(24, QFont.Weight.DemiBold), inside)
+        self._result = _wrapped(caption.result, _font(15), inside)
+        charted = CHART if hands > 1 else 0
+        height = (
+            2 * MARGIN
+            + 32 * len(self._title)
+            + 22 * len(self._result)
+            + 20
+            + ROW * (len(self._shown) + 2)
+            + (charted + 20 if charted else 0)
+            + 34
+        )
+        self.image = QImage(
+            round(self._width * RATIO), round(height * RATIO), QImage.Format.Format_RGB32
+        )
+        self.image.setDevicePixelRatio(RATIO)
+        self.image.fill(QColor(self._of.raised))
+        painter = QPainter(self.image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+        y = self._heads(painter)
+        y = self._table(painter, y)
+        if charted:
+            self._chart(painter, y + 20, charted, target)
+        self._foot(painter, height - MARGIN - 16)
+        painter.end()
+
+    def _name(self, column: int) -> str:
+        return str(self._model.headerData(column, Qt.Orientation.Horizontal))
+
+    def _heads(self, painter: QPainter) -> float:
+        """Draw the title and the result; returns the y coordinate below them."""
+        y = float(MARGIN)
+        inside = self._width - 2 * MARGIN
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(_font(24, QFont.Weight.DemiBold))
+        painter.setPen(QColor(self._of.text))
+        for line in self._title:
+            painter.drawText(QRectF(MARGIN, y, inside, 32), flags, line)
+            y += 32
+        y += 4
+        painter.setFont(_font(15))
+        painter.setPen(QColor(self._of.muted))
+        for line in self._result:
+            painter.drawText(QRectF(MARGIN, y, inside, 22), flags, line)
+            y += 22
+        return y + 16
+
+    def _cell(self, column: int, y: float) -> QRectF:
+        return QRectF(MARGIN + NUMBERS + column * self._column, y, self._column, ROW)
+
+    def _table(self, painter: QPainter, y: float) -> float:
+        """Draw the figures; returns the y coordinate below them."""
+        model, of = self._model, self._of
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(_font(13, QFont.Weight.DemiBold))
+        painter.setPen(QColor(of.text))
+        metrics = painter.fontMetrics()
+        for column in range(model.columnCount()):
+            room = self._cell(column, y).adjusted(4, 0, -10, 0)
+            name = metrics.elidedText(
+                self._name(column), Qt.TextElideMode.ElideRight, round(room.width())
+            )
+            painter.drawText(room, right, name)
+        y += ROW
+        self._line(painter, y)
+        for place, row in enumerate(self._shown):
+            if place % 2:
+                stripe = QRectF(MARGIN, y, self._width - 2 * MARGIN, ROW)
+                painter.fillRect(stripe, QColor(of.panel))
+            painter.setFont(_font(13))
+            painter.setPen(QColor(of.muted))
+            if row is None:
+                left_out = model.rowCount() - 1 - MOST_HANDS
+                words = ngettext("{n} hand not shown", "{n} hands not shown", left_out)
+                painter.drawText(
+                    QRectF(MARGIN, y, self._width - 2 * MARGIN, ROW),
+                    Qt.AlignmentFlag.AlignCenter,
+                    words.format(n=left_out),
+                )
+            else:
+                painter.drawText(QRectF(MARGIN + 10, y, NUMBERS - 10, ROW), left, str(row + 1))
+                for column in range(model.columnCount()):
+                    self._points(painter, row, column, self._cell(column, y))
+            y += ROW
+        self._line(painter, y)
+        painter.setFont(_font(14, QFont.Weight.DemiBold))
+        painter.setPen(QColor(of.text))
+        # The word may be longer in other languages, and there is room before the first total.
+        room = QRectF(MARGIN + 10, y, NUMBERS - 10, ROW)
+        painter.drawText(room, int(left) | int(Qt.TextFlag.TextDontClip), _("Total"))
+        last = model.rowCount() - 1
+        for column in range(model.columnCount()):
+            room = self._cell(column, y).adjusted(4, 0, -10, 0)
+            total = signed(model.value(last, column, ScoreRole.TotalRole))
+            painter.setFont(_font(14, QFont.Weight.DemiBold))
+            painter.setPen(QColor(of.text))
+            painter.drawText(room, right, total)
+            if model.value(last, column, ScoreRole.WinnerRole):
+                wide = painter.fontMetrics().horizontalAdvance(total)
+                draw_crown(painter, QPointF(room.right() - wide - 16, room.center().y()))
+        return y + ROW
+
+    def _points(self, painter: QPainter, row: int, column: int, cell: QRectF) -> None:
+        """Draw the points of a hand, muted, and the total after it."""
+        model, of = self._model, self._of
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        room = cell.adjusted(4, 0, -10, 0)
+        score = model.value(row, column, ScoreRole.ScoreRole)
+        painter.setFont(_font(13))
+        painter.setPen(QColor(of.text))
+        painter.drawText(room, right, signed(model.value(row, column, ScoreRole.TotalRole)))
+        painter.setFont(_font(11))
+        painter.setPen(QColor(of.muted))
+        beside = room.adjusted(0, 0, -34, 0)
+        painter.drawText(beside, right, f"+{score}" if score > 0 else signed(score))
+        if model.value(row, column, ScoreRole.MoonRole):
+            wide = painter.fontMetrics().horizontalAdvance(signed(score)) + 22
+            x = max(cell.left() + 10, beside.right() - wide)
+            draw_moon(painter, QPointF(x, cell.center().y()))
+
+    def _line(self, painter: QPainter, y: float) -> None:
+        painter.setPen(QPen(QColor(self._of.line), 1))
+        painter.drawLine(QPointF(MARGIN, y), QPointF(self._width - MARGIN, y))
+
+    def _chart(self, painter: QPainter, y: float, high: int, target: int) -> None:
+        chart = TotalsChart(self._model)
+        try:
+            chart.on_paper = True
+            chart.target = target
+            chart.set_pixels(13)
+            chart.resize(round(self._width - 2 * MARGIN), high)
+            chart.render(
+                painter, QPoint(MARGIN, round(y)), QRegion(), QWidget.RenderFlag.DrawChildren
+            )
+        finally:
+            chart.deleteLater()
+
+    def _foot(self, painter: QPainter, y: float) -> None:
+        room = QRectF(MARGIN, y, self._width - 2 * MARGIN, 16)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(_font(12))
+        painter.setPen(QColor(self._of.muted))
+        if self._caption.deal:
+            words = _("First deal {code}").format(code=self._caption.deal)
+            painter.drawText(room, Qt.AlignmentFlag.AlignLeft | middle, words)
+        name = pgettext("on a picture", "Played with Hearts Qt")
+        painter.drawText(room, Qt.AlignmentFlag.AlignRight | middle, name)
+
+
+def _font(pixels: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+    """The program's font in a fixed size: the picture does not depend on the text size set here."""
+    made = QFont(QApplication.font())
+    made.setPixelSize(pixels)
+    made.setWeight(weight)
+    return made
+
+
+def _shown(hands: int) -> Sequence[int | None]:
+    """The hands in the picture; None stands for those that are left out."""
+    if hands <= MOST_HANDS:
+        return list(range(hands))
+    return [*range(FIRST_HANDS), None, *range(hands - MOST_HANDS + FIRST_HANDS, hands)]
+
+
+def _wrapped(words: str, font: QFont, width: float) -> list[str]:
+    """A text, wrapped to lines that are at most `width` wide."""
+    metrics = QFontMetricsF(font)
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and metrics.horizontalAdvance(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(metrics.elidedText(word, Qt.TextElideMode.ElideRight, width))
+    return lines

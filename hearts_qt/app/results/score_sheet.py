@@ -1,0 +1,526 @@
+"""The score sheet: a row of points and running totals for each hand, and a chart of the totals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QBoxLayout,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hearts_qt.app.i18n import _, ngettext, pgettext
+from hearts_qt.app.models.roles import ScoreRole
+from hearts_qt.app.models.scores import ScoreModel
+from hearts_qt.app.players.expressions import Expression
+from hearts_qt.app.players.portraits import initial_pixmap, portrait_pixmap
+from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.layouts import Flow, column, margins, row
+from hearts_qt.app.ui.number_animation import NumberAnimation, part_of_row
+from hearts_qt.app.ui.signs import draw_crown, draw_direction, draw_moon
+from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
+from hearts_qt.app.ui.totals_chart import TotalsChart
+from hearts_qt.app.ui.widgets import button, label, note
+from hearts_qt.rules.text import signed
+
+if TYPE_CHECKING:
+    from hearts_qt.app.review.replayed_game import ReplayedGame
+    from hearts_qt.app.rules.rule_names import RuleNames
+    from hearts_qt.app.session import Session
+    from hearts_qt.app.table.playback.speeds import Speeds
+
+PORTRAIT = 34
+"""The edge of a portrait above the name of a player."""
+LOWEST_ROW = 29
+HAND_WIDTH = 72
+WRITTEN = 5
+"""The most new hands that are animated."""
+FEWEST = 3
+"""The number of hands that are visible even in the smallest window."""
+NARROWEST = 78
+"""The least width of a column with points of three characters and a total of three digits."""
+TOTAL_ONLY = 40
+"""The least width of a column on a small screen; below `NARROWEST` it shows only the total."""
+USUAL_COLUMN = 86
+"""The initial width of a column, if there are many and the screen has room."""
+ROOMY_COLUMN = 100
+"""From this width on, points and total of a column are further apart."""
+
+
+def row_height() -> int:
+    """The height of a row of figures, in device-independent pixels."""
+    return max(LOWEST_ROW, theme.line_height())
+
+
+class ScoreSheet(QWidget):
+    """Shows the scores of the current game, or of another game, and updates itself.
+
+    It is the content of a `ScoreSheetWindow` or a `RecordWindow`.
+    """
+
+    review_wanted = Signal()
+    """The player wants to review the hands."""
+    share_wanted = Signal()
+    """The player wants to share a picture of the result."""
+    check_wanted = Signal()
+    """The player wants to check the deals of the game."""
+    peek_wanted = Signal()
+    """The player wants to test whether a computer player looked at hidden cards."""
+
+    def __init__(
+        self,
+        shown: Session | ReplayedGame,
+        scores: ScoreModel,
+        rule_names: RuleNames,
+        speeds: Callable[[], Speeds],
+        parent: QWidget | None = None,
+    ) -> None:
+        """`scores` are those of the game `shown`; `speeds` gives the speed of animations."""
+        super().__init__(parent)
+        self._session = shown
+        self.model = scores
+        self._rule_names = rule_names
+        self._speeds = speeds
+        self._column = column = QVBoxLayout(self)
+        margins(column, WIDE, MEDIUM)
+        self._title = label("", Type.TITLE)
+        self._about = label("", muted=True)
+        heads = QVBoxLayout()
+        heads.setSpacing(2)
+        heads.addWidget(self._title)
+        heads.addWidget(self._about)
+        column.addLayout(heads)
+        self.table = self._view(_("Score sheet"))
+        # The totals are a separate view below the hands, so that they stay when the hands scroll.
+        self.totals = self._view(_("Total"))
+        self.totals.horizontalHeader().hide()
+        self.totals.setStyleSheet("QTableView { border: none; background: transparent; }")
+        self.totals.setFixedHeight(row_height())
+        self.totals.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.totals.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.totals.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.table.horizontalHeader().sectionResized.connect(
+            lambda column, _before, wide: self.totals.setColumnWidth(column, wide)
+        )
+        under = row(self.totals, around=(1, TIGHT, 0, 0))
+        tables = QVBoxLayout()
+        tables.setSpacing(0)
+        tables.addWidget(self.table, 1)
+        tables.addLayout(under)
+        # The chart gets more than its least height only after the hands have the room they need.
+        column.addLayout(tables, 1000)
+        self.notes = note()
+        column.addWidget(self.notes)
+        column.addSpacing(TIGHT)
+        self.chart = TotalsChart(self.model)
+        column.addWidget(self.chart, 1)
+        self._foot = foot = Flow()
+        self.legend = note()
+        """Explains the numbers in the columns."""
+        self._below = below = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        below.setSpacing(SMALL)
+        below.addWidget(self.legend, 1)
+        below.addLayout(foot)
+        self.review = button(pgettext("button", "Review"), self.review_wanted)
+        self.share = button(_("Share…"), self.share_wanted)
+        self.peek = button(
+            _("Did they look?"),
+            self.peek_wanted,
+            tip=_("Test whether a computer player looked at hidden cards."),
+        )
+        column.addLayout(below)
+        self.setMinimumSize(480, 420)
+        self.number_animation = NumberAnimation(self)
+        self.number_animation.changed.connect(self._progressed)
+        self._seen = 0
+        """How many hands have been shown; only later ones are animated."""
+        for signal in (self.model.modelReset, self.model.rowsInserted, self.model.dataChanged):
+            signal.connect(self._follow)
+        self._session.names_changed.connect(self._follow)
+        rule_names.changed.connect(self._follow)
+        self._follow()
+
+    def set_up(self, window: Window) -> None:
+        """Put the sheet into a window, add the buttons, and set the size of the window."""
+        column(self, on=window)
+        close = button(_("Close"))
+        close.setDefault(True)
+        close.clicked.connect(window.close)
+        self._foot.addWidget(self.review)
+        self._foot.addWidget(self.share)
+        check = button(_("Check these deals"), self.check_wanted)
+        self._foot.addWidget(check)
+        self._foot.addWidget(self.peek)
+        self._foot.addWidget(close)
+        window.resize(max(680, self._needed(USUAL_COLUMN)), 620)
+
+    def add_above_hands(self, widget: QWidget) -> None:
+        """Add a widget right below the title."""
+        self._column.insertWidget(1, widget)
+
+    def _view(self, name: str) -> QTableView:
+        """A table of the model."""
+        made = QTableView()
+        made.setModel(self.model)
+        made.setItemDelegate(_Cell(self, made))
+        made.setVerticalHeader(_Hands(self, made))
+        made.setAccessibleName(name)
+        made.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        made.setShowGrid(False)
+        made.setTabKeyNavigation(False)
+        made.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        header: QHeaderView = _Players(self, made)
+        made.setHorizontalHeader(header)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
+        header.setHighlightSections(False)
+        header.setSectionsClickable(False)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
+        header.setMinimumSectionSize(TOTAL_ONLY)
+        header.setStyleSheet(f"QHeaderView::section {{ padding-right: {MEDIUM}px; }}")
+        corner = made.findChild(QWidget, "qt_tableview_cornerbutton")
+        if corner is not None:
+            corner.setEnabled(False)
+        return made
+
+    def _needed(self, column: int) -> int:
+        """The width of the window for a column width, limited by the screen."""
+        # The rest is for the row headings, the frame, and the scroll bar of a long game.
+        beside = 2 * WIDE + self.table.verticalHeader().sizeHint().width() + LARGE
+        return min(
+            beside + column * self.model.columnCount(), self.screen().availableSize().width()
+        )
+
+    # -- portraits -----------------------------------------------------------------------------
+
+    @property
+    def pictured(self) -> bool:
+        """Whether a character of the cast plays."""
+        return self._session.current.seating.any_character
+
+    def pictures(self, column: int, ratio: float) -> list[QPixmap]:
+        """The portraits of the players of a column; an initial for a player without a portrait."""
+        seating, game = self._session.current.seating, self._session.current.game
+        made = []
+        for seat in seating.seats_of(column):
+            character = seating.character(seat)
+            if character is None:
+                name = seating.names[seat]
+                made.append(initial_pixmap(name, PORTRAIT, ratio, theme.is_dark()))
+            else:
+                won = seat in (game.winners or ())
+                face = Expression.PLEASED if won else Expression.REST
+                made.append(portrait_pixmap(character.key, PORTRAIT, ratio, face))
+        return made
+
+    # -- writing -------------------------------------------------------------------------------
+
+    def written(self, row: int) -> float:
+        """How much of a row is shown, from 0 to 1; the totals appear with the last hand."""
+        hands = self.model.rowCount() - 1
+        row = min(row, hands - 1)
+        if row < self._seen or hands <= 0:
+            return 1.0
+        return part_of_row(self.number_animation.progress, row - self._seen, hands - self._seen)
+
+    def _write(self) -> None:
+        """Animate the hands that were added since the sheet was last seen."""
+        hands = self.model.rowCount() - 1
+        speeds = self._speeds()
+        if hands < self._seen:
+            self._seen = 0
+        if hands == self._seen or not self.isVisible():
+            return
+        # If there are many new hands, only the last few appear one after another.
+        self._seen = max(self._seen, hands - WRITTEN)
+        self.number_animation.begin(speeds.write if speeds.motion else 0.0)
+
+    def _progressed(self) -> None:
+        hands = max(1, self.model.rowCount() - 1)
+        part = self.number_animation.progress
+        self.chart.set_drawn_share((self._seen + part * (hands - self._seen)) / hands)
+        for view in (self.table, self.totals):
+            view.viewport().update()
+            view.verticalHeader().viewport().update()
+        if part >= 1:
+            self._seen = self.model.rowCount() - 1
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._rule_names.look_again()
+        # When the sheet is opened again, it animates the last hand once more.
+        self._seen = min(self._seen, max(0, self.model.rowCount() - 2))
+        self._write()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.number_animation.finish()
+        super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.number_animation.finish()
+        super().mousePressEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.number_animation.finish()
+        super().hideEvent(event)
+
+    def _follow(self) -> None:
+        session = self._session
+        rules = session.current.rules
+        hands = self.model.rowCount() - 1
+        self._title.setText(self._rule_names.name(rules) or _("Your own rules"))
+        if session.current.game.winners is not None and hands:
+            played = ngettext(
+                "The game is over after {n} hand.", "The game is over after {n} hands.", hands
+            )
+        else:
+            played = ngettext("{n} hand played.", "{n} hands played.", hands)
+            end = ngettext(
+                "The game ends at {n} point.", "The game ends at {n} points.", rules.target
+            )
+            played = f"{played.format(n=hands)} {end.format(n=rules.target)}"
+        self._about.setText(played.format(n=hands))
+        self.share.setEnabled(hands > 0)
+        self.review.setEnabled(session.reviewable)
+        self.peek.setEnabled(hands > 0)
+        self.chart.target = rules.target
+        self.chart.update()
+        notes = []
+        for at in range(hands):
+            said = self.model.data(self.model.index(at, 0), ScoreRole.NotesRole)
+            if said:
+                notes.append(
+                    _("Hand {number}: {notes}").format(
+                        number=at + 1, notes=str(said).replace("\n", " ")
+                    )
+                )
+        self.notes.setText("\n".join(notes[-4:]))
+        self.notes.setVisible(bool(notes))
+        self.table.horizontalHeader().updateGeometry()
+        self.table.horizontalHeader().viewport().update()
+        self.fit()
+        self._write()
+
+    def fit(self) -> None:
+        """Give the table the height of its rows."""
+        hands = self.model.rowCount() - 1
+        # All columns must be visible, because the sheet does not scroll sideways.
+        self.setMinimumWidth(max(480, self._needed(NARROWEST)))
+        for at in range(hands + 1):
+            self.table.setRowHidden(at, at == hands)
+            self.totals.setRowHidden(at, at < hands)
+        for place in range(self.model.columnCount()):
+            self.totals.setColumnWidth(place, self.table.columnWidth(place))
+        if self.table.columnWidth(0) < NARROWEST:
+            words = _("These are totals. Widen the window to see the points of each hand.")
+        else:
+            words = _("Points of the hand, then the total.")
+        self.legend.setText(words)
+        written = self.legend.fontMetrics().horizontalAdvance(words) + SMALL
+        beside = self._foot.sizeHint().width() + written + 2 * WIDE <= self.width()
+        self._below.setDirection(
+            QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        )
+        heading = self.table.horizontalHeader().sizeHint().height() + 2
+        self.table.setMinimumHeight(heading + min(hands, FEWEST) * row_height())
+        self.table.setMaximumHeight(heading + hands * row_height())
+        # The view gets its new height later, so scroll to the last hand after that.
+        QTimer.singleShot(0, self.table, self.table.scrollToBottom)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+
+class ScoreSheetWindow(Window):
+    """The score sheet of the game on the table."""
+
+    def __init__(
+        self,
+        session: Session,
+        scores: ScoreModel,
+        rule_names: RuleNames,
+        speeds: Callable[[], Speeds],
+        parent: QWidget,
+    ) -> None:
+        """`scores` are those of `session`; `speeds` gives the speed of animations."""
+        super().__init__(_("Score sheet"), parent)
+        self.sheet = ScoreSheet(session, scores, rule_names, speeds)
+        self.sheet.set_up(self)
+
+
+class _Players(QHeaderView):
+    """The headings of the columns: names, and portraits above them where the cast plays."""
+
+    def __init__(self, sheet: ScoreSheet, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._sheet = sheet
+
+    def sectionSizeFromContents(self, logicalIndex: int) -> QSize:
+        size = super().sectionSizeFromContents(logicalIndex)
+        room = PORTRAIT - TIGHT if self._sheet.pictured else 0
+        return QSize(size.width(), size.height() + room)
+
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
+        super().paintSection(painter, rect, logicalIndex)
+        if not self._sheet.pictured:
+            return
+        pictures = self._sheet.pictures(logicalIndex, self.devicePixelRatioF())
+        right = rect.right() - MEDIUM + 1
+        # Partners who share a column stand side by side, closer where it is narrow.
+        room = rect.width() - MEDIUM - TIGHT - PORTRAIT
+        step = min(PORTRAIT + 2, room / max(1, len(pictures) - 1))
+        for place, picture in enumerate(reversed(pictures)):
+            painter.drawPixmap(round(right - PORTRAIT - place * step), rect.y() + TIGHT, picture)
+
+
+class _Hands(QHeaderView):
+    """The row headings: the number of the hand, and an arrow for the pass direction."""
+
+    def __init__(self, sheet: ScoreSheet, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Vertical, parent)
+        self._sheet = sheet
+        self._scores = sheet.model
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setDefaultSectionSize(row_height())
+        self.setHighlightSections(False)
+
+    def sizeHint(self) -> QSize:
+        total = self.fontMetrics().horizontalAdvance(_("Total")) + 2 * LARGE
+        return QSize(max(HAND_WIDTH, total), super().sizeHint().height())
+
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
+        of = theme.colours()
+        model = self._scores
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        last = logicalIndex == model.rowCount() - 1
+        if last:
+            _totals_ground(painter, rect)
+        else:
+            painter.setOpacity(min(1.0, 3 * self._sheet.written(logicalIndex)))
+        font = theme.font(Type.BODY, QFont.Weight.DemiBold if last else None)
+        painter.setFont(font)
+        painter.setPen(QColor(of.text if last else of.muted))
+        written = str(model.headerData(logicalIndex, Qt.Orientation.Vertical))
+        inside = rect.adjusted(LARGE, 0, -SMALL, 0)
+        painter.drawText(
+            inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, written
+        )
+        direction = model.data(model.index(logicalIndex, 0), ScoreRole.ArrowRole)
+        middle = QPointF(rect.right() - LARGE, rect.center().y() + 0.5)
+        draw_direction(painter, str(direction or ""), middle, QColor(of.muted))
+        painter.restore()
+
+
+class _Cell(QStyledItemDelegate):
+    """A cell: points on the left, the total on the right, and a crescent if the moon was shot."""
+
+    def __init__(self, sheet: ScoreSheet, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._sheet = sheet
+
+    def _counted(self, index: QModelIndex | QPersistentModelIndex, part: float) -> tuple[int, int]:
+        """The points and the total of a cell while it is animated."""
+        score = int(index.data(ScoreRole.ScoreRole))
+        total = int(index.data(ScoreRole.TotalRole))
+        if part >= 1:
+            return score, total
+        before = 0
+        if index.row():
+            model = index.model()
+            above = model.index(index.row() - 1, index.column())
+            before = int(model.data(above, ScoreRole.TotalRole))
+        counted = 1 - (1 - part) ** 3
+        return round(score * counted), round(before + (total - before) * counted)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        of = theme.colours()
+        rect: QRect = option.rect
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        part = self._sheet.written(index.row())
+        right = rect.adjusted(TIGHT, 0, -MEDIUM, 0)
+        if index.data(ScoreRole.TotalsRowRole):
+            _totals_ground(painter, rect)
+            winner = bool(index.data(ScoreRole.WinnerRole)) and part >= 1
+            score = index.data(ScoreRole.ScoreRole)
+            if part < 1:
+                model = index.model()
+                last = model.index(index.row() - 1, index.column())
+                score = self._counted(last, part)[1]
+            painter.setFont(theme.font(Type.HEADING))
+            painter.setPen(QColor(of.text))
+            painter.drawText(
+                right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, signed(score)
+            )
+            if winner:
+                width = painter.fontMetrics().horizontalAdvance(signed(score))
+                draw_crown(painter, QPointF(right.right() - width - 16, rect.center().y()))
+        else:
+            score, total = self._counted(index, part)
+            painter.setOpacity(min(1.0, 3 * part))
+            painter.setFont(theme.font(Type.BODY))
+            painter.setPen(QColor(of.text))
+            painter.drawText(
+                right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, signed(total)
+            )
+            painter.setFont(theme.font(Type.SMALL))
+            painter.setPen(QColor(of.muted))
+            if rect.width() < NARROWEST:
+                if index.data(ScoreRole.MoonRole):
+                    draw_moon(painter, QPointF(rect.left() + SMALL, rect.center().y()))
+                painter.restore()
+                return
+            roomy = rect.width() >= ROOMY_COLUMN
+            points = right.adjusted(0, 0, -44 if roomy else -34, 0)
+            painter.drawText(
+                points,
+                Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+                f"+{score}" if score > 0 else signed(score),
+            )
+            if index.data(ScoreRole.MoonRole):
+                beside = 40 if roomy else painter.fontMetrics().horizontalAdvance("+26") + SMALL
+                draw_moon(painter, QPointF(points.right() - beside, rect.center().y()))
+        painter.restore()
+
+
+def _totals_ground(painter: QPainter, rect: QRect) -> None:
+    of = theme.colours()
+    painter.fillRect(rect, QColor(of.window))

@@ -1,0 +1,96 @@
+"""A window for playing a hand on from a position of the review; nothing of it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from hearts_qt.app.i18n import _
+from hearts_qt.app.models import Models
+from hearts_qt.app.session import Session
+from hearts_qt.app.table.view import TableView
+from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.layouts import column, row
+from hearts_qt.app.ui.theme import MEDIUM, SMALL
+from hearts_qt.app.ui.widgets import button, note
+from hearts_qt.game.actions import Deal
+from hearts_qt.players.api import COMMAND_PREFIX
+from hearts_qt.store.history import History, SavedSeat, Step
+
+if TYPE_CHECKING:
+
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.worker import Worker
+    from hearts_qt.game.game import Game
+
+
+class WhatIfWindow(Window):
+    """A table at which one hand is played to its end; nothing is saved or counted."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[SavedSeat],
+        live: LiveSettings,
+        worker: Worker,
+        parent: QWidget,
+    ) -> None:
+        """`game` is the position to go on from; the person sits at seat 0."""
+        super().__init__(_("What if?"), parent)
+        self._game = game
+        # Outside players are not started for this; Expert replaces them.
+        self._seats = tuple(
+            SavedSeat(seat.name, "expert") if seat.player.startswith(COMMAND_PREFIX) else seat
+            for seat in seats
+        )
+        self.session = Session(worker=worker, parent=self)
+        self.session.sort_as(live)
+        self.models = Models(self.session, self)
+        self.table = TableView(self.session, self.models, live)
+        self.table.panel.leads_back = True
+        self.table.panel.back.connect(self.close)
+        self.undo = button(_("Undo"))
+        self.again = button(_("Start over"))
+        close = button(_("Back to the review"))
+        across = row(
+            (
+                note(
+                    _(
+                        "You play on from the review. Your game and your statistics stay as they "
+                        "are."
+                    )
+                ),
+                1,
+            ),
+            self.undo,
+            self.again,
+            close,
+            around=SMALL,
+            spacing=MEDIUM,
+        )
+        column((self.table, 1), across, on=self, spacing=0)
+        self.undo.setEnabled(False)
+        self.session.announcer.can_undo.connect(self.undo.setEnabled)
+        self.undo.clicked.connect(lambda: self.session.undo.back())
+        self.again.clicked.connect(self.begin)
+        close.clicked.connect(self.close)
+        self.resize(1024, 640)
+        self.begin()
+        self.table.setFocus()
+
+    def begin(self) -> None:
+        """Go on, or start over, from the position of the review."""
+        game = self._game.replayed(self._game.log)
+        history, person = History(game, self._seats), self.session.current.person
+        history.steps = [
+            Step(action, not isinstance(action, Deal) and action.seat == person)
+            for action in game.log
+        ]
+        history.position = len(history.steps)
+        self.session.games.continue_with(history)
+        self.table.setFocus()
+
+    def end_work(self) -> None:
+        self.session.close()

@@ -1,0 +1,262 @@
+"""A row for each option: its name, the fitting editor, what the value means, and marks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.rules.pass_cycle_chips import Chips
+from hearts_qt.app.rules.rules_model import RulesModel, RulesRole
+from hearts_qt.app.rules.totals_editor import TotalsEditor
+from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.inputs import Choice, IconButton, Number, NumberOr, Switch
+from hearts_qt.app.ui.layouts import column, row
+from hearts_qt.app.ui.pickers import Segments
+from hearts_qt.app.ui.theme import SMALL, TIGHT, Type
+from hearts_qt.app.ui.widgets import button, label, note, tag
+from hearts_qt.rules.cards import card_values
+from hearts_qt.rules.option_table import Option, OptionType
+
+WIDEST_STRIP = 360
+"""The greatest width of a strip with all values, in device-independent pixels; else a list."""
+
+SIDE = 10
+"""The margin at both sides of a row, in device-independent pixels; the bar of a clash is in it."""
+
+OWN = "own"
+"""The key of the player's own table of values in the list of schemes."""
+
+
+class OptionRow(QWidget):
+    """Shows and edits one option of `RulesModel`."""
+
+    def __init__(self, model: RulesModel, index: QModelIndex) -> None:
+        super().__init__()
+        self._model = model
+        self.option: Option = index.data(RulesRole.OptionRole)
+        self._clash = False
+        self._cards: QWidget | None = None
+        name = say(self.option.label)
+        self._title = label(name)
+        self._pill = tag(_("changed"))
+        self._reset = IconButton("reset", "", 26)
+        self._reset.clicked.connect(self._reset_clicked)
+        self._sentence = note()
+        self._note = label("", Type.SMALL)
+        self._show: Callable[[Any], object]
+        self.editor, inline = self._make_editor(name)
+        self.editor.setObjectName(self.option.name)
+        self._title.setBuddy(self.editor)
+
+        self._title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        head = row((self._title, 1), self._pill, self._reset)
+        if inline:
+            head.addWidget(self.editor)
+        lines = column(head, on=self, around=(SIDE, SMALL, SIDE, SMALL), spacing=TIGHT)
+        if not inline:
+            lines.addWidget(self.editor)
+        lines.addWidget(self._sentence)
+        lines.addWidget(self._note)
+        keep = self._reset.sizePolicy()
+        # A hidden button keeps its place, so that nothing moves when it appears.
+        keep.setRetainSizeWhenHidden(True)
+        self._reset.setSizePolicy(keep)
+        self.refresh()
+
+    @property
+    def _index(self) -> QModelIndex:
+        return self._model.index_of(self.option.name)
+
+    @property
+    def name(self) -> str:
+        """The option's name in files."""
+        return self.option.name
+
+    def refresh(self) -> None:
+        """Show the current state of the model."""
+        data = self._index.data
+        self._show(data(RulesRole.ValueRole))
+        differs = bool(data(RulesRole.DiffersRole))
+        self._pill.setVisible(differs)
+        self._reset.setVisible(differs)
+        back = _("Back to the preset: {value}").format(value=data(RulesRole.PresetTextRole))
+        self._reset.set_words(back)
+        sentence = data(RulesRole.SentenceRole)
+        idle, clash = data(RulesRole.IdleTextRole), data(RulesRole.ClashTextRole)
+        self._sentence.setText(sentence)
+        if clash:
+            self._note.setText(clash)
+        elif idle:
+            self._note.setText(_("No effect now: {reason}").format(reason=idle))
+        self._note.setVisible(bool(clash or idle))
+        self._note.setForegroundRole(
+            QPalette.ColorRole.BrightText if clash else QPalette.ColorRole.PlaceholderText
+        )
+        self._title.setForegroundRole(
+            QPalette.ColorRole.PlaceholderText
+            if idle and not clash
+            else QPalette.ColorRole.WindowText
+        )
+        said = [sentence]
+        if differs:
+            said.append(
+                _("Changed; the preset has: {value}.").format(value=data(RulesRole.PresetTextRole))
+            )
+        if clash or idle:
+            said.append(self._note.text())
+        for widget in _with_proxies(self.editor):
+            widget.setAccessibleDescription(" ".join(said))
+        if self._clash != bool(clash):
+            self._clash = bool(clash)
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._clash:
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.colours().red))
+            x = self.width() - 3 if self.isRightToLeft() else 0
+            painter.drawRoundedRect(x, 8, 3, self.height() - 16, 1.5, 1.5)
+
+    def _set(self, value: Any) -> None:
+        self._model.setData(self._index, value, RulesRole.ValueRole)
+
+    def _reset_clicked(self) -> None:
+        # The button is about to disappear, and would lose the focus.
+        self.editor.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._model.reset(self.name)
+
+    def _make_editor(self, name: str) -> tuple[QWidget, bool]:
+        """The editor, and whether it goes beside the title instead of below it."""
+        option = self.option
+        match option.kind:
+            case OptionType.SWITCH:
+                switch = Switch(name)
+                switch.clicked.connect(self._set)
+                self._show = switch.setChecked
+                return switch, True
+            case OptionType.NUMBER:
+                number = Number(option.low or 0, option.high or 0, name)
+                number.picked.connect(self._set)
+                self._show = number.set_value
+                return number, True
+            case OptionType.OPTIONAL_NUMBER | OptionType.AUTO_NUMBER:
+                return self._number_or(name), False
+            case OptionType.DIRECTIONS:
+                chips = Chips(name, option.choices)
+                chips.picked.connect(self._set)
+                self._show = self._show_cycle
+                return chips, False
+            case OptionType.CARDS:
+                return self._removed(name), False
+            case OptionType.CARD_VALUES:
+                return self._values(name), False
+            case OptionType.TOTALS:
+                totals = TotalsEditor(option, name)
+                totals.picked.connect(self._set)
+                self._show = totals.set_totals
+                return totals, False
+        entries = [(choice.key, say(choice.label)) for choice in option.choices]
+        strip = Segments(entries, name)
+        if strip.sizeHint().width() <= WIDEST_STRIP:
+            strip.picked.connect(self._set)
+            self._show = strip.set_key
+            return strip, False
+        strip.deleteLater()
+        choice = Choice(entries, name)
+        choice.picked.connect(self._set)
+        self._show = choice.set_key
+        return choice, False
+
+    def _number_or(self, name: str) -> QWidget:
+        option = self.option
+        word: tuple[object, str] = (None, _("No limit"))
+        if option.kind is OptionType.AUTO_NUMBER:
+            word = ("auto", _("Automatic"))
+        usual = option.low or 0 if option.suggested is None else option.suggested
+        either = NumberOr(word, _("Number"), option.low or 0, option.high or 0, usual, name)
+        either.picked.connect(self._set)
+        self._show = either.set_value
+        return either
+
+    def _show_cycle(self, cycle: tuple[str, ...]) -> None:
+        assert isinstance(self.editor, Chips)
+        fixed = [
+            problem.fix[self.option.name]
+            for problem in self._model.problems
+            if self.option.name in problem.fix
+        ]
+        wrong = {each for made in fixed for each in cycle if each not in made}
+        players = self._model.draft.values["players"]
+        self.editor.set_cycle(cycle, players if players >= 3 else 4, frozenset(wrong))
+
+    def _removed(self, name: str) -> QWidget:
+        written = label()
+
+        def show(value: Any) -> None:
+            written.setText(self._index.data(RulesRole.ValueTextRole))
+
+        self._show = show
+        return self._with_cards(name, written, _("Choose the cards…"))
+
+    def _values(self, name: str) -> QWidget:
+        entries = [(choice.key, say(choice.label)) for choice in self.option.choices]
+        schemes = Choice([*entries, (OWN, _("Own table"))], name)
+        schemes.picked.connect(self._scheme_picked)
+        self._show = lambda value: schemes.set_key(value if isinstance(value, str) else OWN)
+        return self._with_cards(name, schemes, _("Cards…"))
+
+    def _scheme_picked(self, key: object) -> None:
+        value = self._index.data(RulesRole.ValueRole)
+        if key != OWN:
+            self._set(key)
+        elif isinstance(value, str):
+            # The player's own table starts as a copy of the scheme in use.
+            table = card_values(value, None)
+            self._set(tuple((card, points) for card, points in enumerate(table) if points))
+            self.show_cards(True)
+
+    def _with_cards(self, name: str, first: QWidget, written: str) -> QWidget:
+        """A line that ends with a button, which shows or hides a grid of cards below it."""
+        box = QWidget()
+        box.setAccessibleName(name)
+        unfold = button(written)
+        unfold.setCheckable(True)
+        unfold.setAccessibleName(f"{name}: {written}")
+        unfold.toggled.connect(self.show_cards)
+        across = row((first, 1), unfold)
+        lines = column(across, on=box, spacing=SMALL)
+        box.setFocusProxy(unfold)
+        self._unfold, self._below = unfold, lines
+        return box
+
+    def show_cards(self, shown: bool) -> None:
+        """Show or hide the grid of cards."""
+        from hearts_qt.app.rules.card_grids import RemovedGrid, ValuesEditor
+
+        self._unfold.setChecked(shown)
+        if self._cards is None and shown:
+            removed = self.option.kind is OptionType.CARDS
+            self._cards = RemovedGrid(self._model) if removed else ValuesEditor(self._model)
+            self._below.addWidget(self._cards)
+        if self._cards is not None:
+            self._cards.setVisible(shown)
+
+    @property
+    def cards(self) -> QWidget | None:
+        """The grid of cards with its controls; None before it was first shown."""
+        return self._cards
+
+
+def _with_proxies(widget: QWidget) -> list[QWidget]:
+    """A widget and its chain of focus proxies."""
+    found = [widget]
+    while (proxy := found[-1].focusProxy()) is not None:
+        found.append(proxy)
+    return found

@@ -1,0 +1,297 @@
+"""The player's own rule sets: saved, renamed, deleted, exported and imported.
+
+The code that reads a file or a rule code also checks it. If anything is wrong, its message is shown
+and nothing changes.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
+
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.rules.rules_draft import Draft
+from hearts_qt.app.rules.rules_model import RulesModel
+from hearts_qt.rules.presets import PRESETS, nearest_preset
+from hearts_qt.rules.profile import SUFFIX, Profile, ProfileError, checked_name
+
+if TYPE_CHECKING:
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.rules.notice_bars import EntryBar, NoticeBar
+    from hearts_qt.store.profiles import ProfileStore
+
+
+def _is_taken(name: str) -> bool:
+    """Whether a preset has this name, in English or in the language of the program."""
+    return name in PRESETS or name in map(say, PRESETS)
+
+
+class OwnRuleSets(QObject):
+    """The commands for the player's rule sets. `entry` asks for a text, `notice` shows results."""
+
+    changed = Signal()
+    """The saved rule sets have changed."""
+
+    def __init__(
+        self,
+        model: RulesModel,
+        shelf: ProfileStore,
+        entry: EntryBar,
+        notice: NoticeBar,
+        live: LiveSettings,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._live = live
+        self._window = parent
+        self._model = model
+        self._shelf = shelf
+        self._entry = entry
+        self._notice = notice
+        self.profiles: tuple[Profile, ...] = ()
+        self.read()
+
+    def read(self) -> None:
+        """Read the saved rule sets again."""
+        found = self._shelf.profiles()
+        if found != self.profiles:
+            self.profiles = found
+            self.changed.emit()
+
+    def profile(self, name: str) -> Profile | None:
+        """The saved rule set with a name, or None."""
+        return next((profile for profile in self.profiles if profile.name == name), None)
+
+    def say_problems(self) -> None:
+        """Show a warning about the first saved rule set that cannot be read, if there is one."""
+        problems = self._shelf.problems()
+        if problems:
+            self._notice.tell(say(problems[0]), warning=True)
+
+    @property
+    def saved(self) -> bool:
+        """Whether the draft equals a saved rule set or a preset."""
+        draft, rules = self._model.draft, self._model.rules
+        kept = self.profile(draft.own)
+        if draft.own:
+            return kept is not None and kept.rules == rules
+        return not self._model.differing()
+
+    # Saving
+
+    def save(self) -> None:
+        """Save the draft under its name; ask for a name if it has none."""
+        draft = self._model.draft
+        if not draft.own:
+            self.ask_save_as()
+        elif self._keep(draft.own, replace=True):
+            self._notice.tell(_("“{name}” is saved.").format(name=draft.own))
+
+    def ask_save_as(self) -> None:
+        """Ask for a name and save the draft under it."""
+        draft = self._model.draft
+        suggested = draft.own or _("My {preset}").format(preset=say(draft.preset))
+        self._entry.ask(
+            _("Save these rules as"), self._shelf.free_name(suggested), _("Save"), self.save_as
+        )
+
+    def save_as(self, name: str) -> str:
+        """Save the draft under a name; returns why that is not possible, or an empty string."""
+        if self._model.rules is None:
+            return _("Rules that clash cannot be saved. Fix them first.")
+        try:
+            name = checked_name(name)
+            if _is_taken(name):
+                return _("A preset already has that name. Choose another name.")
+            profile = Profile(name, self._model.rules, self._model.draft.preset)
+            self._shelf.save(profile)
+        except ProfileError as error:
+            return say(error.text)
+        self.read()
+        draft = self._model.draft
+        self._model.take(Draft(draft.values, draft.preset, name))
+        self._notice.tell(_("“{name}” is saved.").format(name=name))
+        return ""
+
+    def ask_rename(self) -> None:
+        """Ask for a new name for the rule set."""
+        name = self._model.draft.own
+        self._entry.ask(
+            _("New name for “{name}”").format(name=name), name, _("Rename"), self.rename
+        )
+
+    def rename(self, name: str) -> str:
+        """Rename the rule set; returns why that is not possible, or an empty string."""
+        draft = self._model.draft
+        try:
+            name = checked_name(name)
+            if _is_taken(name):
+                return _("A preset already has that name. Choose another name.")
+            self._shelf.rename(draft.own, name)
+        except ProfileError as error:
+            return say(error.text)
+        self.read()
+        self._model.take(Draft(draft.values, draft.preset, name))
+        if name != draft.own:
+            words = _("“{old}” is now called “{name}”.")
+            self._notice.tell(words.format(old=draft.own, name=name))
+        return ""
+
+    def delete(self) -> None:
+        """Delete the saved rule set; the notice offers to restore it."""
+        draft = self._model.draft
+        profile = self.profile(draft.own)
+        try:
+            self._shelf.delete(draft.own)
+        except ProfileError as error:
+            self._notice.tell(say(error.text), warning=True)
+            return
+        self.read()
+        self._model.take(Draft(draft.values, draft.preset))
+
+        def back() -> None:
+            if profile is not None and self._attempt(lambda: self._shelf.save(profile)):
+                self.read()
+                self._model.take(draft)
+
+        self._notice.tell(
+            _("“{name}” was deleted. Its rules are still shown here.").format(name=draft.own),
+            _("Put it back"),
+            back,
+        )
+
+    # Import and export
+
+    @property
+    def folder(self) -> Path:
+        """The folder where file dialogs start: the one used last, or that of the documents."""
+        last = self._live.values.rules_folder
+        if last and Path(last).is_dir():
+            return Path(last)
+        documents = QStandardPaths.StandardLocation.DocumentsLocation
+        return Path(QStandardPaths.writableLocation(documents))
+
+    def ask_import(self) -> None:
+        """Ask for a file and import it."""
+        path, _filter = QFileDialog.getOpenFileName(
+            self._window, _("Import rules"), str(self.folder), self._kinds()
+        )
+        if path:
+            self._live.change(rules_folder=str(Path(path).parent))
+            self.import_file(Path(path))
+
+    def import_file(self, path: Path) -> bool:
+        """Save the rule set of a file and make it the draft; returns whether that was possible."""
+        try:
+            profile = self._shelf.import_file(path)
+        except ProfileError as error:
+            self._notice.tell(say(error.text), warning=True)
+            return False
+        self.read()
+        self.set_draft(profile)
+        self._notice.tell(_("“{name}” was imported.").format(name=profile.name))
+        return True
+
+    def set_draft(self, profile: Profile) -> None:
+        """Make a rule set the draft."""
+        preset = profile.preset or nearest_preset(profile.rules)
+        self._model.take(Draft.from_rules(profile.rules, preset, profile.name))
+
+    def ask_export(self) -> None:
+        """Ask for a file and write the draft to it."""
+        name = self._model.draft.own or say(self._model.draft.preset)
+        usual = "".join(sign if sign.isalnum() else "-" for sign in name) + SUFFIX
+        path, _filter = QFileDialog.getSaveFileName(
+            self._window, _("Export rules"), str(self.folder / usual), self._kinds()
+        )
+        if path:
+            self._live.change(rules_folder=str(Path(path).parent))
+            self.export_file(Path(path if path.endswith(SUFFIX) else path + SUFFIX))
+
+    def export_file(self, path: Path) -> bool:
+        """Write the draft to a file; returns whether that was possible."""
+        draft, rules = self._model.draft, self._model.rules
+        if rules is None:
+            return False
+        profile = Profile(draft.own or say(draft.preset), rules, draft.preset)
+        if not self._attempt(lambda: self._shelf.export(profile, path)):
+            return False
+        self._notice.tell(_("The rules were written to {file}.").format(file=path))
+        return True
+
+    def copy_code(self) -> None:
+        """Copy the code of the draft to the clipboard."""
+        from hearts_qt.rules.rule_code import rules_to_code
+
+        if self._model.rules is not None:
+            code = rules_to_code(self._model.rules)
+            QApplication.clipboard().setText(code)
+            self._notice.tell(_("The code {code} was copied to the clipboard.").format(code=code))
+
+    def ask_code(self) -> None:
+        """Ask for a code, and offer the one on the clipboard."""
+        from hearts_qt.rules.rule_code import looks_like_code
+
+        found = QApplication.clipboard().text().strip()
+        offered = found if len(found) < 400 and looks_like_code(found) else ""
+        self._entry.ask(_("Rule code"), offered, _("Use this code"), self.take_code)
+
+    def take_code(self, code: str) -> str:
+        """Make the rules of a code the draft; returns what is wrong with it, or an empty string."""
+        from hearts_qt.rules.rule_code import CodeError, rules_from_code
+
+        try:
+            rules = rules_from_code(code)
+        except CodeError as error:
+            return say(error.text)
+        self._model.take(Draft.from_rules(rules, nearest_preset(rules)))
+        self._notice.tell(_("The rules of that code are shown here now."))
+        return ""
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """Fill a menu with these commands; those that are not possible now are disabled."""
+        valid, own = self._model.rules is not None, bool(self.profile(self._model.draft.own))
+        menu.clear()
+        for written, do, possible in (
+            (_("&Save"), self.save, valid and not self.saved),
+            (_("Save &as…"), self.ask_save_as, valid),
+            (_("&Rename…"), self.ask_rename, own),
+            (_("&Delete"), self.delete, own),
+            ("", None, True),
+            (_("&Import…"), self.ask_import, True),
+            (_("&Export…"), self.ask_export, valid),
+            ("", None, True),
+            (_("&Copy code"), self.copy_code, valid),
+            (_("&Paste code…"), self.ask_code, True),
+        ):
+            if do is None:
+                menu.addSeparator()
+                continue
+            action = menu.addAction(written)
+            action.setEnabled(possible)
+            action.triggered.connect(lambda _on=False, act=do: act())
+
+    def _keep(self, name: str, replace: bool) -> bool:
+        rules, draft = self._model.rules, self._model.draft
+        if rules is None:
+            return False
+        profile = Profile(name, rules, draft.preset)
+        if not self._attempt(lambda: self._shelf.save(profile, replace=replace)):
+            return False
+        self.read()
+        return True
+
+    def _attempt(self, do: object) -> bool:
+        assert callable(do)
+        try:
+            do()
+        except ProfileError as error:
+            self._notice.tell(say(error.text), warning=True)
+            return False
+        return True
+
+    def _kinds(self) -> str:
+        return _("Rules of Hearts Qt (*{suffix})").format(suffix=SUFFIX) + ";;" + _("All files (*)")

@@ -1,0 +1,240 @@
+"""The rulebook as a page of HTML for Qt's text widgets.
+
+`book_with_examples` and `book_of_change` collect what a page says, which can take a quarter of a
+second because of the examples; they use no Qt, so they may run in a worker. `book_html` makes the
+page from a book in about a millisecond, in the reader's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from PySide6.QtGui import QColor
+
+from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.theme import Type
+from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS, nearest_preset
+from hearts_qt.rules.rulebook import differences, place_of, rulebook
+from hearts_qt.rules.rulebook_words import Rule, Section
+from hearts_qt.rules.text import Text
+
+ANCHOR = "asked"
+"""The name of the anchor at the place to which the page is scrolled."""
+
+BAR = 4
+"""The width of the bar beside changed rules, in device-independent pixels."""
+
+BESIDE_BAR = 10
+"""The space between the bar and the text, in device-independent pixels."""
+
+SHADE = 0.16
+"""The share of the accent colour in the shade behind a rule."""
+
+GAP = '<p style="margin:0; font-size:4pt">&nbsp;</p>'
+"""Vertical space around a table; tables in Qt's rich text have no margins."""
+
+Place = tuple[int, int | None]
+"""The index of a chapter and of a rule in it; None for the title of the chapter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What a page says: the chapters of some rules, compared with a preset, and examples."""
+
+    rules: Rules
+    preset: str
+    sections: Sequence[Section]
+    examples: Mapping[Place, Text]
+    """The examples, by the place of the rule that each stands below."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The font sizes of a page, in points, and its colours, as `#rrggbb`."""
+
+    heading: float
+    body: float
+    small: float
+    text: str
+    muted: str
+    accent: str
+    shade: str
+
+    @classmethod
+    def now(cls, enlarged: float = 1.0) -> Look:
+        """The look in the theme and text size in use; the rules themselves are `enlarged`."""
+        of = theme.colours()
+        return cls(
+            round(theme.font(Type.HEADING).pointSizeF(), 1),
+            round(theme.font(Type.BODY).pointSizeF() * enlarged, 1),
+            round(theme.font(Type.SMALL).pointSizeF(), 1),
+            of.text,
+            of.muted,
+            of.accent,
+            blended(of.panel, of.accent, SHADE),
+        )
+
+
+def book_with_examples(rules: Rules, every: bool, token: CancelToken | None = None) -> Book:
+    """The rulebook, compared with the nearest preset, with examples below rules that differ from
+    Modern Hearts, or below `every` rule.
+
+    After `token` was cancelled, the remaining examples are left out.
+    """
+    # Imported late: there are many examples, and a window opens sooner without them.
+    from hearts_qt.rules.rulebook import with_examples
+
+    sections = rulebook(rules)
+    waiting = set(with_examples(rules, every))
+    wanted: dict[Place, str] = {}
+    for at, section in enumerate(sections):
+        for index, rule in enumerate(section.rules):
+            if rule.options and rule.options[0] in waiting:
+                waiting.discard(rule.options[0])
+                wanted[at, index] = rule.options[0]
+    return Book(rules, nearest_preset(rules), sections, _examples(rules, wanted, token))
+
+
+def book_of_change(rules: Rules, preset: str, options: Iterable[str]) -> Book:
+    """The rulebook, compared with a preset, with examples of the `options` that were changed."""
+    sections = rulebook(rules, preset)
+    wanted: dict[Place, str] = {}
+    for option in options:
+        place = place_of(option, sections)
+        if place[1] is not None:
+            wanted.setdefault(place, option)
+    return Book(rules, preset, sections, _examples(rules, wanted, None))
+
+
+def _examples(
+    rules: Rules, wanted: Mapping[Place, str], token: CancelToken | None
+) -> Mapping[Place, Text]:
+    """The examples of options, by their places; options without an example are left out."""
+    found: dict[Place, Text] = {}
+    if not wanted:
+        return found
+    # Imported late, see above.
+    from hearts_qt.rules.examples import example_text
+
+    for place, option in wanted.items():
+        if token is not None and token.cancelled:
+            break
+        example = example_text(option, rules)
+        if example is not None:
+            found[place] = example
+    return found
+
+
+def book_html(
+    book: Book,
+    look: Look,
+    *,
+    anchor: Place | None = None,
+    shaded: Collection[Place] = (),
+    with_differences: bool = False,
+) -> str:
+    """The page of a book. A bar marks the rules that differ from the preset.
+
+    The anchor `ANCHOR` is at the place `anchor`, and a shade is behind the places `shaded`.
+    `with_differences` puts a table of the options that differ from the preset at the top.
+    """
+    parts = [f'<body style="color:{look.text}; font-size:{look.body}pt">']
+    if with_differences:
+        parts.append(_differences(book, look))
+    link = f'<a name="{ANCHOR}"></a>'
+    for at, section in enumerate(book.sections):
+        title = escape(say(section.title))
+        if (at, None) in shaded:
+            title = f'<span style="background-color:{look.shade}">{title}</span>'
+        parts.append(
+            f'<h2 style="font-size:{look.heading}pt; margin-top:14px; margin-bottom:0">'
+            f"{link if anchor == (at, None) else ''}{title}</h2>{GAP}"
+        )
+        for index, rule in enumerate(section.rules):
+            place = (at, index)
+            parts.append(
+                _rule(
+                    rule,
+                    look,
+                    link if anchor == place else "",
+                    place in shaded,
+                    book.examples.get(place),
+                )
+            )
+    parts.append("</body>")
+    return "".join(parts)
+
+
+def _rule(rule: Rule, look: Look, link: str, shaded: bool, example: Text | None) -> str:
+    """A paragraph of the page, with its bar, shade and example if it has them."""
+    behind = f' bgcolor="{look.shade}"' if shaded else ""
+    bar = f' bgcolor="{look.accent}"' if rule.differs else ""
+    below = (
+        f'<p style="margin-top:3px; margin-bottom:0; font-size:{look.small}pt;'
+        f' color:{look.muted}; line-height:125%">{escape(say(example))}</p>'
+        if example is not None
+        else ""
+    )
+    return (
+        f'<table width="100%" cellspacing="0" cellpadding="0"><tr><td width="{BAR}"{bar}></td>'
+        f'<td width="{BESIDE_BAR}"{behind}></td><td{behind}>'
+        f'<p style="margin-top:0; margin-bottom:0; line-height:135%">{link}'
+        f"{escape(say(rule.text))}</p>{below}</td></tr></table>"
+        f"{GAP}"
+    )
+
+
+def bar_legend(preset: str) -> str:
+    """What the bar beside a sentence of the rulebook means."""
+    return _("A bar marks what differs from {preset}.").format(preset=say(preset))
+
+
+def _differences(book: Book, look: Look) -> str:
+    """A table of what differs from the preset; empty for the preset itself."""
+    # Imported late: it is needed for changed rules only.
+    from hearts_qt.rules.examples import value_label
+
+    names = differences(book.rules, book.preset)
+    if not names:
+        return ""
+    legend = bar_legend(book.preset)
+    cell = '<td style="padding-right:16px'
+    # Outside of the f-strings, because texts inside them are not extracted for translation.
+    what, here = _("Rule"), pgettext("rules", "here")
+    rows = [
+        f'<tr>{cell}; color:{look.muted}">{escape(what)}</td>'
+        f'{cell}; color:{look.muted}">{escape(here)}</td>'
+        f'{cell}; color:{look.muted}">{escape(say(book.preset))}</td></tr>'
+    ]
+    for name in names:
+        now = say(value_label(name, getattr(book.rules, name)))
+        there = say(value_label(name, getattr(PRESETS[book.preset].rules, name)))
+        rows.append(
+            f'<tr>{cell}">{escape(say(OPTIONS[name].label))}</td>'
+            f'{cell}"><b>{escape(now)}</b></td>{cell}">{escape(there)}</td></tr>'
+        )
+    return (
+        f'<table cellspacing="0" cellpadding="2">{"".join(rows)}</table>'
+        f'<p style="color:{look.muted}; font-size:{look.small}pt; margin-top:6px; margin-bottom:0">'
+        f"{escape(legend)}</p>"
+    )
+
+
+def blended(ground: str, colour: str, share: float) -> str:
+    """Two colours mixed, as `#rrggbb`: `share` is the part of `colour`, from 0 to 1."""
+    below, above = QColor(ground), QColor(colour)
+    mixed = (
+        round(one + (other - one) * share)
+        for one, other in (
+            (below.red(), above.red()),
+            (below.green(), above.green()),
+            (below.blue(), above.blue()),
+        )
+    )
+    return QColor(*mixed).name()

@@ -1,0 +1,215 @@
+"""The window with the complete rules of the game on the table.
+
+A bar beside a paragraph, and the list at the top, show what differs from the nearest preset. Rules
+that differ from Modern Hearts have an example. `RulebookWindow.show_option` scrolls to the rule of
+an option and shades it.
+
+A worker writes the rulebook, because the examples of unusual rules take up to a quarter of a second
+on an idle machine. Making the page from it takes a few milliseconds in the GUI thread.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QFont, QShowEvent
+from PySide6.QtWidgets import QCheckBox, QTextBrowser, QWidget
+
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.rules.rulebook_html import ANCHOR, Book, Look, book_html, book_with_examples
+from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.layouts import column, row
+from hearts_qt.app.ui.theme import LARGE, WIDE, Type
+from hearts_qt.app.ui.widgets import button, label
+from hearts_qt.app.worker import FAILED
+from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import nearest_preset
+from hearts_qt.rules.rulebook import place_of
+
+if TYPE_CHECKING:
+    from hearts_qt.app.rules.rule_names import RuleNames
+    from hearts_qt.app.session import Session
+
+ENLARGED = 1.05
+"""The size of the rules, as a multiple of the size of other texts."""
+
+ABOVE = 48
+"""How far above the requested rule the page starts, in device-independent pixels."""
+
+
+class RulebookWindow(Window):
+    """Shows the rules of the current game, also when another game starts.
+
+    The previous rules and their name stay until those of the new game are written. While the window
+    is hidden, it writes and draws nothing.
+    """
+
+    def __init__(self, session: Session, rule_names: RuleNames, parent: QWidget) -> None:
+        super().__init__(_("Rules of this game"), parent)
+        self._session = session
+        self._names = rule_names
+        self._rules = session.current.rules
+        self._asked = ""
+        """The option whose rule is shaded, if any."""
+        self._scrolls = False
+        """Whether the page is still to be scrolled to that rule."""
+        self._book: Book | None = None
+        self._source: tuple[Rules, bool] | None = None
+        """The rules of `_book`, and whether it has an example for every rule."""
+        self._drawn: tuple[Book, Look, str] | None = None
+        self._pending: tuple[Rules, bool] | None = None
+        """The same as `_source` for the book that the worker is writing, if any."""
+        self._lane = session.worker.lane("rulebook")
+        tokens = self._tokens = [CancelToken()]
+        # The page of a window that was deleted without being closed cannot be drawn.
+        self.destroyed.connect(lambda: tokens[-1].cancel())
+        self._title = label("", Type.TITLE)
+        self._about = label(_("The complete rules of the game on the table."), muted=True)
+        heads = column(self._title, self._about, spacing=2)
+        self.page = QTextBrowser()
+        self.page.setAccessibleName(_("Rules"))
+        self.page.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.page.document().setDocumentMargin(LARGE)
+        self.examples = QCheckBox(_("Show an example for every rule"))
+        self.examples.toggled.connect(self._prepare)
+        box = button_box(cancel=button(_("Close"), self.close))
+        foot = row(self.examples, (box, 1))
+        column(heads, (self.page, 1), foot, on=self, around=WIDE)
+        self.setMinimumSize(420, 400)
+        self.resize(640, 600)
+        session.timeline.replaced.connect(self.follow)
+        self._names.changed.connect(self._name)
+        self._name()
+
+    @property
+    def preparing(self) -> bool:
+        """Whether a worker is writing the rulebook that is to be shown."""
+        return self._pending is not None
+
+    def follow(self) -> None:
+        """Show the rules of the current game, unless they are shown already."""
+        rules = self._session.current.rules
+        if rules != self._rules:
+            self._rules = rules
+            self._asked, self._scrolls = "", False
+        if self.isVisible():
+            self._prepare()
+        else:
+            self._drop_earlier()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._names.look_again()
+        self._prepare()
+
+    def end_work(self) -> None:
+        self._cancel()
+        self._drop_earlier()
+
+    def _cancel(self) -> None:
+        """Stop the worker from writing."""
+        self._tokens[-1].cancel()
+        self._pending = None
+
+    def _drop_earlier(self) -> None:
+        """Drop the page if it has the rules of an earlier game: they would be misleading when the
+        window opens again."""
+        if self._source is not None and self._source[0] != self._rules:
+            self._book = self._source = self._drawn = None
+        self._name()
+
+    def _name(self) -> None:
+        """Show the name of the rules on the page, or of those that are being prepared."""
+        rules = self._rules if self._book is None else self._book.rules
+        self._title.setText(
+            self._names.name(rules)
+            or _("Your own rules, based on {preset}").format(preset=say(nearest_preset(rules)))
+        )
+
+    def show_option(self, option: str) -> None:
+        """Scroll to the rule of an option and shade it, as soon as the rules are there.
+
+        If the option has no sentence under these rules, the section in which it would be is shown.
+        Raises `KeyError` for an unknown option.
+        """
+        self._asked = OPTIONS[option].name
+        self._scrolls = True
+        self._prepare()
+
+    def _prepare(self) -> None:
+        """Draw the rulebook if it is there; if not, have it written, and draw it then."""
+        if not self.isVisible():
+            return
+        wanted = (self._rules, self.examples.isChecked())
+        if wanted == self._source:
+            self._cancel()
+            self._draw()
+            return
+        if wanted != self._pending:
+            self._cancel()
+            token = CancelToken()
+            self._tokens[:] = [token]
+            self._pending = wanted
+            self._lane.submit(
+                partial(book_with_examples, *wanted, token),
+                partial(self._take, wanted),
+                self._failed,
+                token=token,
+            )
+        if self._book is None:
+            self.page.setPlainText(_("Preparing…"))
+        elif self._book.rules == self._rules:
+            # The same rules with other examples: what is there follows the theme meanwhile.
+            self._draw()
+
+    def _failed(self, error: Exception) -> None:
+        self._pending = None
+        if self._book is None:
+            self.page.setPlainText(_(FAILED))
+        raise error
+
+    def _take(self, source: tuple[Rules, bool], book: Book) -> None:
+        """Show a rulebook that the worker has written."""
+        self._pending = None
+        self._book, self._source = book, source
+        self._name()
+        self._draw()
+
+    def _draw(self) -> None:
+        """Draw the page, unless it is drawn already, and scroll to the requested rule."""
+        book = self._book
+        if book is None:
+            return
+        drawn = (book, Look.now(ENLARGED), self._asked)
+        bar = self.page.verticalScrollBar()
+        if drawn != self._drawn:
+            self._drawn = drawn
+            at = bar.value()
+            place = place_of(self._asked, book.sections) if self._asked else None
+            self.page.document().setDefaultFont(QFont(self.page.font()))
+            self.page.setHtml(
+                book_html(
+                    book,
+                    drawn[1],
+                    anchor=place,
+                    shaded=() if place is None else (place,),
+                    with_differences=True,
+                )
+            )
+            bar.setValue(at)
+        if self._scrolls:
+            self._scrolls = False
+            self.page.scrollToAnchor(ANCHOR)
+            if bar.value() < bar.maximum():
+                bar.setValue(bar.value() - ABOVE)
+
+    def _restyle(self) -> None:
+        super()._restyle()
+        self._prepare()
+
+    def _resize_text(self) -> None:
+        super()._resize_text()
+        self._prepare()

@@ -1,0 +1,301 @@
+"""The table of options as an item model: chapters, each with its options and their values.
+
+The values are those of a draft, whose options may clash while it is being edited. Views read roles
+and write through `setData`, which refuses a value that an option cannot have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt, Signal
+
+from hearts_qt.app.i18n import say
+from hearts_qt.app.models.roles import ROOT
+from hearts_qt.app.rules.option_text import sentence_words, value_words
+from hearts_qt.app.rules.rules_draft import Draft, Drafts, fault_of, same
+from hearts_qt.rules.inert_options import without_effect
+from hearts_qt.rules.option_table import CHAPTERS, OPTIONS, Option
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.problems import Problem
+
+_Index = QModelIndex | Any
+_DISPLAY = int(Qt.ItemDataRole.DisplayRole)
+_EDIT = int(Qt.ItemDataRole.EditRole)
+_ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
+_TIP = int(Qt.ItemDataRole.ToolTipRole)
+_FIRST = int(Qt.ItemDataRole.UserRole) + 1
+
+
+class RulesRole(IntEnum):
+    """Roles of `RulesModel`. A chapter answers `NameRole`, `DiffersRole` and `ClashRole` only."""
+
+    NameRole = _FIRST
+    """str: the option's name in files; for a chapter its English title."""
+    OptionRole = _FIRST + 1
+    """Option: the entry of the option table."""
+    ValueRole = _FIRST + 2
+    """The value; it can be set."""
+    ValueTextRole = _FIRST + 3
+    """str: the value in words."""
+    SentenceRole = _FIRST + 4
+    """str: what the value means, or what the option decides if values have no sentence."""
+    DiffersRole = _FIRST + 5
+    """bool: another value than the preset's; for a chapter the number of such options."""
+    PresetTextRole = _FIRST + 6
+    """str: the preset's value in words."""
+    ActiveRole = _FIRST + 7
+    """bool: the option has an effect with the other values."""
+    IdleTextRole = _FIRST + 8
+    """str: why the option has no effect; empty if it has one."""
+    ClashRole = _FIRST + 9
+    """bool: the option clashes with another; for a chapter, any of its options does."""
+    ClashTextRole = _FIRST + 10
+    """str: the clashes of the option, one sentence a line."""
+
+
+class _State(NamedTuple):
+    """The changeable parts of a row."""
+
+    value: Any
+    differs: bool
+    preset: Any
+    idle: str
+    clash: str
+
+
+class RulesModel(QAbstractItemModel):
+    """The options of a draft, chapter by chapter."""
+
+
+    changed = Signal()
+    """The draft has changed: a value, its preset, or its own rule set."""
+    refused = Signal(str, str)
+    """The name of an option and one sentence why it cannot have a value; nothing has changed."""
+
+    def __init__(self, draft: Draft, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._drafts = Drafts(draft)
+        self._options: list[list[Option]] = [
+            [option for option in OPTIONS.values() if option.chapter == chapter]
+            for chapter in CHAPTERS
+        ]
+        self._states: dict[str, _State] = self._look()
+
+    # The draft
+
+    @property
+    def draft(self) -> Draft:
+        """The current values of all options."""
+        return self._drafts.now
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """All faults of the draft; empty if it can be played."""
+        return self._drafts.problems
+
+    @property
+    def rules(self) -> Rules | None:
+        """The draft as a rule set; None if it has faults."""
+        return self._drafts.rules
+
+    @property
+    def undo_possible(self) -> bool:
+        """Whether `undo` changes anything."""
+        return self._drafts.undo_possible
+
+    @property
+    def redo_possible(self) -> bool:
+        """Whether `redo` changes anything."""
+        return self._drafts.redo_possible
+
+    def differing(self) -> tuple[str, ...]:
+        """The options that differ from the preset."""
+        return tuple(name for name, state in self._states.items() if state.differs)
+
+    def change(self, changes: Mapping[str, Any]) -> None:
+        """Set some options together, as one change. Raises `KeyError` for an unknown name."""
+        unknown = set(changes) - set(OPTIONS)
+        if unknown:
+            raise KeyError(sorted(unknown)[0])
+        self.take(self.draft.changed(changes))
+
+    def take(self, draft: Draft) -> None:
+        """Make a draft the current one; `undo` goes back to the one before."""
+        self._drafts.set_current(draft)
+        self._follow()
+
+    def start(self, draft: Draft) -> None:
+        """Start with a draft; nothing can be undone then."""
+        self._drafts.start(draft)
+        self._follow()
+
+    def undo(self) -> bool:
+        """Undo the last change. Returns whether there was one."""
+        done = self._drafts.undo()
+        self._follow()
+        return done
+
+    def redo(self) -> bool:
+        """Redo the undone change. Returns whether there was one."""
+        done = self._drafts.redo()
+        self._follow()
+        return done
+
+    def reset(self, name: str | None = None) -> None:
+        """Set one option, or all, to the value of the preset."""
+        usual = PRESETS[self.draft.preset].rules
+        self.change({each: getattr(usual, each) for each in ([name] if name else OPTIONS)})
+
+    def fix(self) -> None:
+        """Fix all clashes, one after another, as one change."""
+        draft = self.draft
+        # Fixing one clash may reveal another, so this repeats; each fix removes at least its own
+        # clash.
+        for _step in range(len(OPTIONS)):
+            found = Drafts(draft).problems
+            if not found:
+                break
+            draft = draft.changed(found[0].fix)
+        self.take(draft)
+
+    def index_of(self, name: str) -> QModelIndex:
+        """The index of an option; raises `KeyError` for an unknown name."""
+        chapter = CHAPTERS.index(OPTIONS[name].chapter)
+        row = self._options[chapter].index(OPTIONS[name])
+        return self.index(row, 0, self.index(chapter, 0))
+
+    # What Qt asks
+
+    def index(self, row: int, column: int, parent: _Index = ROOT) -> QModelIndex:
+        if not self.hasIndex(row, column, parent):
+            return QModelIndex()
+        return self.createIndex(row, column, parent.row() + 1 if parent.isValid() else 0)
+
+    def parent(self, index: _Index = ROOT) -> Any:
+        # Called without an index this is `QObject.parent`.
+        if index is ROOT:
+            return QObject.parent(self)
+        chapter = index.internalId() if index.isValid() else 0
+        return self.createIndex(chapter - 1, 0, 0) if chapter else QModelIndex()
+
+    def rowCount(self, parent: _Index = ROOT) -> int:
+        if not parent.isValid():
+            return len(CHAPTERS)
+        return 0 if parent.internalId() else len(self._options[parent.row()])
+
+    def columnCount(self, parent: _Index = ROOT) -> int:
+        return 1
+
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        usual = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return usual | Qt.ItemFlag.ItemIsEditable if index.internalId() else usual
+
+    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
+        if not index.isValid():
+            return None
+        if not index.internalId():
+            return self._chapter_data(index.row(), role)
+        return self._option_data(self._options[index.internalId() - 1][index.row()], role)
+
+    def setData(self, index: _Index, value: Any, role: int = _EDIT) -> bool:
+        if not index.isValid() or not index.internalId() or role not in _SET:
+            return False
+        option = self._options[index.internalId() - 1][index.row()]
+        fault = fault_of(option.name, value)
+        if fault is not None:
+            self.refused.emit(option.name, say(fault))
+            return False
+        if not same(value, self._states[option.name].value):
+            self.change({option.name: value})
+        return True
+
+    # How the answers come about
+
+    def _chapter_data(self, chapter: int, role: int) -> Any:
+        states = [self._states[option.name] for option in self._options[chapter]]
+        if role in (_DISPLAY, _ACCESSIBLE):
+            return say(CHAPTERS[chapter])
+        if role == RulesRole.NameRole:
+            return CHAPTERS[chapter]
+        if role == RulesRole.DiffersRole:
+            return sum(state.differs for state in states)
+        if role == RulesRole.ClashRole:
+            return any(state.clash for state in states)
+        return None
+
+    def _option_data(self, option: Option, role: int) -> Any:
+        state = self._states[option.name]
+        values = self.draft.values
+        match role:
+            case int(value) if value == _DISPLAY:
+                return say(option.label)
+            case int(value) if value == _ACCESSIBLE:
+                return f"{say(option.label)}: {value_words(option.name, state.value, values)}"
+            case int(value) if value == _TIP:
+                return state.clash or state.idle or sentence_words(option.name, state.value)
+            case int(value) if value in _SET:
+                return state.value
+            case RulesRole.NameRole:
+                return option.name
+            case RulesRole.OptionRole:
+                return option
+            case RulesRole.ValueTextRole:
+                return value_words(option.name, state.value, values)
+            case RulesRole.SentenceRole:
+                return sentence_words(option.name, state.value)
+            case RulesRole.DiffersRole:
+                return state.differs
+            case RulesRole.PresetTextRole:
+                return value_words(option.name, state.preset, values)
+            case RulesRole.ActiveRole:
+                return not state.idle
+            case RulesRole.IdleTextRole:
+                return state.idle
+            case RulesRole.ClashRole:
+                return bool(state.clash)
+            case RulesRole.ClashTextRole:
+                return state.clash
+        return None
+
+    def _look(self) -> dict[str, _State]:
+        draft = self.draft
+        usual = PRESETS[draft.preset].rules
+        idle = without_effect(draft.values)
+        clashes: dict[str, list[str]] = {}
+        for problem in self.problems:
+            for name in problem.options:
+                clashes.setdefault(name, []).append(say(problem.text))
+        return {
+            name: _State(
+                draft.values[name],
+                not same(draft.values[name], getattr(usual, name)),
+                getattr(usual, name),
+                say(idle[name]) if name in idle else "",
+                "\n".join(clashes.get(name, ())),
+            )
+            for name in OPTIONS
+        }
+
+    def _follow(self) -> None:
+        """Announce what has changed."""
+        before, self._states = self._states, self._look()
+        chapters = set()
+        for name, state in self._states.items():
+            if state != before[name] or not same(state.value, before[name].value):
+                at = self.index_of(name)
+                chapters.add(at.parent().row())
+                self.dataChanged.emit(at, at)
+        for chapter in sorted(chapters):
+            at = self.index(chapter, 0)
+            self.dataChanged.emit(at, at)
+        self.changed.emit()
+
+
+_SET = (_EDIT, int(RulesRole.ValueRole))
+"""The roles that hold the value."""

@@ -1,0 +1,488 @@
+"""The page of the rules: the rule sets, all options in chapters, and the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
+
+from hearts_qt.app.i18n import _, ngettext, pgettext, say
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.rules.conflicts import Clashes
+from hearts_qt.app.rules.notice_bars import EntryBar, NoticeBar
+from hearts_qt.app.rules.option_rows import SIDE, OptionRow
+from hearts_qt.app.rules.own_rule_sets import OwnRuleSets
+from hearts_qt.app.rules.rule_set_list import Popup, RuleSetList
+from hearts_qt.app.rules.rule_set_title import TitleButton
+from hearts_qt.app.rules.rule_sets_model import RuleSetsModel
+from hearts_qt.app.rules.rulebook_pane import RulebookPane
+from hearts_qt.app.rules.rules_draft import Draft
+from hearts_qt.app.rules.rules_model import RulesModel, RulesRole
+from hearts_qt.app.ui.inputs import IconButton
+from hearts_qt.app.ui.layouts import STRETCH, column, margins, row, scrolled
+from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
+from hearts_qt.app.ui.widgets import button, label, note
+from hearts_qt.rules.options import option_to_json
+from hearts_qt.rules.presets import PRESETS, preset_of
+from hearts_qt.store.folders import folders
+from hearts_qt.store.profiles import ProfileStore
+from hearts_qt.store.settings import Settings, chosen_rules
+
+RULEBOOK_MIN_WIDTH = 690
+"""The least width of the page with the rulebook beside the options."""
+
+MIN_TITLE_WIDTH = 210
+"""The least width of the title with a button for saving beside it; else saving is in the menu."""
+
+LIST_MIN_WIDTH = 1130
+"""The least width of the page with the list of rule sets beside the options too."""
+
+CHAPTERS_AT_ONCE = 2
+"""The number of chapters that are built before the page is shown; the others follow right after."""
+
+SCROLL_HOLD_MS = 250
+"""Milliseconds for which the chapter that was scrolled to keeps its place while rows grow."""
+
+BOOK_SHARE = 0.42
+BOOK_WIDEST = 620
+LIST_WIDTH = 324
+
+QWIDGETSIZE_MAX = 16_777_215
+"""The greatest size of a widget in Qt, which means that it has no limit."""
+
+
+class RulesPage(QWidget):
+    """Edits a draft of the rules. Whenever it can be played, the next game uses it."""
+
+    chapter_reached = Signal(int)
+    """The number of the chapter that has been scrolled to the top."""
+
+    _built = False
+    """Whether the parts exist; Qt may call `changeEvent` before that."""
+
+    def __init__(self, live: LiveSettings, shelf: ProfileStore | None = None) -> None:
+        super().__init__()
+        self._live = live
+        self._updating = False
+        self.model = RulesModel(draft_of(live.values), self)
+        self._last: Mapping[str, Any] = self.model.draft.values
+        self.sets = RuleSetsModel(self)
+        self.entry, self.notice = EntryBar(), NoticeBar()
+        self.own = OwnRuleSets(
+            self.model,
+            shelf or ProfileStore(folders().rules),
+            self.entry,
+            self.notice,
+            live,
+            self,
+        )
+        self.sets.set_own(self.own.profiles)
+        self._popup: Popup | None = None
+        self._list: RuleSetList | None = None
+        self._docked = False
+        self._named = ("", False)
+        """The name of the rule set in the title, and whether it is the player's own."""
+        self._wide = True
+        self._beside = True
+
+        # The frame of the title reaches further left, so that its text is aligned with the rest.
+        lines = column(
+            self._head(), self._state_line(), on=self, around=(0, MEDIUM, LARGE, 0), spacing=SMALL
+        )
+        self.clashes = Clashes(self.model)
+        for bar in (self.entry, self.notice):
+            lines.addLayout(_line(bar))
+        self._side = QWidget()
+        self._side_column = QVBoxLayout(self._side)
+        margins(self._side_column, 0, 0)
+        self._side.setFixedWidth(LIST_WIDTH)
+        self._side.hide()
+        self._rows: dict[str, OptionRow] = {}
+        self._headings: list[QWidget] = []
+        # Chapters that are not visible at first are built when the window is shown.
+        self._build_later = QTimer(self)
+        self._build_later.setInterval(0)
+        self._build_later.timeout.connect(self._build_chapter)
+        self.area = self._options()
+        self.book = RulebookPane()
+        self._built = True
+        self._body = row(
+            self._side, (self.area, 1), self.book, around=(SMALL, 0, 0, 0), spacing=MEDIUM
+        )
+        lines.addLayout(self._body, 1)
+        # Below the options: a clash must not move the control that is being clicked.
+        lines.addLayout(_line(self.clashes))
+        lines.addSpacing(MEDIUM - SMALL)
+
+        for keys, do in (
+            ("Ctrl+Z", self.undo),
+            ("Ctrl+Shift+Z", self.redo),
+            ("Ctrl+Y", self.redo),
+            ("Ctrl+S", self.own.save),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(do)
+        self.model.dataChanged.connect(self._row_changed)
+        self.model.changed.connect(self._changed)
+        self.own.changed.connect(lambda: self.sets.set_own(self.own.profiles))
+        self.own.changed.connect(self._tell)
+        self._target_chapter = 0
+        self._scroll_hold = QTimer(self)
+        self._scroll_hold.setSingleShot(True)
+        self._scroll_hold.setInterval(SCROLL_HOLD_MS)
+        self.area.verticalScrollBar().rangeChanged.connect(self._scroll_to_target)
+        self.area.verticalScrollBar().valueChanged.connect(self._scrolled)
+        live.on("preset", "rules", "rule_set", call=self._settings_changed)
+        self._tell()
+        self.book.show_rules(self.model.rules or self._playable(), self.model.draft.preset)
+
+    # What can be done
+
+    def choose(self, name: str, own: bool) -> None:
+        """Replace the draft by a rule set."""
+        lost = not self.own.saved
+        if own:
+            profile = self.own.profile(name)
+            if profile is None:
+                return
+            self.own.set_draft(profile)
+        else:
+            self.model.take(Draft.from_rules(PRESETS[name].rules, name))
+        self._close_list()
+        if lost:
+            self.notice.tell(
+                _("“{name}” has replaced your changes.").format(name=self._name()),
+                _("Undo"),
+                self.undo,
+            )
+        else:
+            self.notice.hide()
+
+    def undo(self) -> None:
+        """Undo the last change."""
+        self.model.undo()
+
+    def redo(self) -> None:
+        """Redo the change that was undone last."""
+        self.model.redo()
+
+    @property
+    def rows(self) -> Mapping[str, OptionRow]:
+        """The row of every option."""
+        self._build_all()
+        return self._rows
+
+    def show_chapter(self, chapter: int) -> None:
+        """Scroll the options to a chapter."""
+        self._build_all()
+        self._target_chapter = chapter
+        self._scroll_hold.start()
+        self._scroll_to_target()
+
+    def _scroll_to_target(self) -> None:
+        """Scroll to the requested chapter, which moves while the rows above it get their height."""
+        if self._scroll_hold.isActive():
+            top = self._headings[self._target_chapter].mapTo(self._content, QPoint(0, 0)).y()
+            self.area.verticalScrollBar().setValue(max(0, top - TIGHT))
+
+    def show_option(self, name: str) -> None:
+        """Scroll to an option and give it the keyboard focus."""
+        self.area.ensureWidgetVisible(self.rows[name], 0, LARGE)
+        self.rows[name].editor.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def enter_chapter(self, chapter: int) -> None:
+        """Give the keyboard focus to the first option of a chapter."""
+        first = self.model.index(0, 0, self.model.index(chapter, 0))
+        self.show_option(first.data(RulesRole.NameRole))
+
+    def chapter_marks(self, chapter: int) -> tuple[int, bool]:
+        """How many options of a chapter differ from the preset, and whether one clashes."""
+        index = self.model.index(chapter, 0)
+        return int(index.data(RulesRole.DiffersRole)), bool(index.data(RulesRole.ClashRole))
+
+    def open_list(self) -> None:
+        """Open the list of rule sets."""
+        self.own.read()
+        chooser = self._rule_set_list()
+        chooser.search.clear()
+        if not self._docked:
+            if self._popup is None:
+                self._popup = Popup(self.title)
+            self._popup.hold(chooser)
+            self._popup.drop_below(self.title)
+        draft = self.model.draft
+        chooser.show_chosen(draft.own or draft.preset, bool(draft.own))
+        chooser.search.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    @property
+    def chooser(self) -> RuleSetList | None:
+        """The list of rule sets; None before it was first shown."""
+        return self._list
+
+    # How it is built
+
+    def _head(self) -> QHBoxLayout:
+        self.title = TitleButton(_("Rule set"))
+        self.title.clicked.connect(self.open_list)
+        self.back = IconButton("undo", _("Undo"))
+        self.forth = IconButton("redo", _("Redo"))
+        self.save = button(_("Save"))
+        self.more = button(pgettext("menu", "More"))
+        self.more.setAccessibleName(_("More actions for rule sets"))
+        menu = QMenu(self.more)
+        menu.aboutToShow.connect(lambda: self.own.fill_menu(menu))
+        self.own.fill_menu(menu)
+        self.more.setMenu(menu)
+        self.book_button = IconButton("rules", _("Show the rulebook"))
+        self.book_button.setCheckable(True)
+        self.book_button.setChecked(True)
+        head = row(
+            self.title,
+            STRETCH,
+            self.back,
+            self.forth,
+            self.save,
+            self.more,
+            self.book_button,
+            spacing=TIGHT,
+        )
+        self.back.clicked.connect(self.undo)
+        self.forth.clicked.connect(self.redo)
+        self.save.clicked.connect(self.own.save)
+        self.book_button.clicked.connect(self._book_clicked)
+        return head
+
+    def _state_line(self) -> QHBoxLayout:
+        self.state = note()
+        self.reset_all = button(
+            _("Reset all"),
+            lambda: self.model.reset(),
+            quiet=True,
+            tip=_("Give every option the preset’s value"),
+        )
+        keep = self.reset_all.sizePolicy()
+        keep.setRetainSizeWhenHidden(True)
+        self.reset_all.setSizePolicy(keep)
+        line = row((self.state, 1), self.reset_all, around=(SMALL, 0, 0, 0))
+        return line
+
+    def _options(self) -> QScrollArea:
+        self._content = QWidget()
+        self._column = column(STRETCH, on=self._content, around=(0, 0, SMALL, LARGE), spacing=SMALL)
+        for _chapter in range(CHAPTERS_AT_ONCE):
+            self._build_chapter()
+        self._build_later.start()
+        return scrolled(self._content)
+
+    def _build_chapter(self) -> None:
+        """Add the next chapter to the options."""
+        chapter = len(self._headings)
+        if chapter == self.model.rowCount():
+            self._build_later.stop()
+            return
+        index = self.model.index(chapter, 0)
+        heading = label(index.data(), Type.SMALL, muted=True, strong=True)
+        self._headings.append(heading)
+        panel = Panel(index.data())
+        layout = panel.layout()
+        assert layout is not None
+        # The rows have a margin of their own.
+        layout.setContentsMargins(LARGE - SIDE, TIGHT, LARGE - SIDE, TIGHT)
+        for place in range(self.model.rowCount(index)):
+            made = OptionRow(self.model, self.model.index(place, 0, index))
+            self._rows[made.name] = made
+            panel.add_widget(made)
+        at = self._column.count() - 1
+        if chapter:
+            self._column.insertSpacing(at, SMALL)
+            at += 1
+        self._column.insertWidget(at, heading)
+        self._column.insertWidget(at + 1, panel)
+        if self._content.isVisible():
+            # Until the scroll area learns of the new rows, all rows would share the old height.
+            heading.show()
+            panel.show()
+            needed = self._column.totalHeightForWidth(self._content.width())
+            if self._content.height() < needed:
+                self._content.resize(self._content.width(), needed)
+
+    def _build_all(self) -> None:
+        """Build the chapters that are still missing."""
+        if not self._build_later.isActive():
+            return
+        while self._build_later.isActive():
+            self._build_chapter()
+
+    def _rule_set_list(self) -> RuleSetList:
+        if self._list is None:
+            self._list = RuleSetList(self.sets)
+            self._list.picked.connect(self.choose)
+        return self._list
+
+    # How it follows
+
+    def _changed(self) -> None:
+        draft = self.model.draft
+        touched = [name for name in draft.values if draft.values[name] != self._last[name]]
+        self._last = draft.values
+        self._adopt()
+        self._tell()
+        self.book.show_rules(self.model.rules, draft.preset, touched)
+
+    def _adopt(self) -> None:
+        """Use the draft for the next game if it can be played."""
+        if self.model.rules is None or self._updating:
+            return
+        draft = self.model.draft
+        changes = {name: option_to_json(name, draft.values[name]) for name in draft.differing()}
+        self._updating = True
+        self._live.change(preset=draft.preset, rules=changes, rule_set=draft.own)
+        self._updating = False
+
+    def _settings_changed(self) -> None:
+        if not self._updating:
+            self._updating = True
+            self.model.take(draft_of(self._live.values))
+            self._updating = False
+
+    def _playable(self) -> Any:
+        return chosen_rules(self._live.values)[0]
+
+    def _row_changed(self, first: QModelIndex) -> None:
+        name = first.data(RulesRole.NameRole)
+        if name in self._rows:
+            self._rows[name].refresh()
+        # Editors may depend on other options, as the pass cycle does on the number of players.
+        for each in self._rows.values():
+            if name in each.option.depends:
+                each.refresh()
+
+    def _name(self) -> str:
+        draft = self.model.draft
+        return draft.own or say(draft.preset)
+
+    def _tell(self) -> None:
+        """Show the name of the rules, and enable the commands that are possible."""
+        draft = self.model.draft
+        count = len(self.model.differing())
+        preset = say(draft.preset)
+        self.title.setText(self._name())
+        chosen = (draft.own or draft.preset, bool(draft.own))
+        if self._docked and self._list is not None and chosen != self._named:
+            self._list.show_chosen(*chosen)
+        self._named = chosen
+        self.sets.set_chosen(*chosen)
+        same = preset_of(self.model.rules) if self.model.rules is not None else None
+        if not count:
+            words = say(PRESETS[draft.preset].sentence)
+            if draft.own:
+                words = _("The same as {preset}.").format(preset=preset)
+        else:
+            words = ngettext(
+                "{n} change from {preset}.", "{n} changes from {preset}.", count
+            ).format(n=count, preset=preset)
+            if same is not None:
+                words += " " + _("The same as {preset}.").format(preset=say(same))
+        if not self.own.saved and draft.own:
+            words += " " + _("Not saved yet.")
+        self.state.setText(words)
+        self.reset_all.setVisible(bool(count))
+        self.back.setEnabled(self.model.undo_possible)
+        self.forth.setEnabled(self.model.redo_possible)
+        self.save.setText(_("Save") if draft.own else _("Save as…"))
+        self.save.setEnabled(self.model.rules is not None and not (draft.own and self.own.saved))
+        self._fit_head()
+
+    def _scrolled(self, at: int) -> None:
+        # A chapter is reached when its heading is in the upper quarter.
+        line = at + self.area.viewport().height() // 4
+        bar = self.area.verticalScrollBar()
+        tops = [heading.mapTo(self._content, QPoint(0, 0)).y() for heading in self._headings]
+        reached = max((chapter for chapter, top in enumerate(tops) if top <= line), default=0)
+        if at == bar.maximum() and at > 0:
+            reached = len(tops) - 1
+        self.chapter_reached.emit(reached)
+
+    # How it uses the room
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._arrange()
+        self.own.read()
+        self.own.say_problems()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        changes = (QEvent.Type.PaletteChange, QEvent.Type.FontChange)
+        if event.type() in changes and self._built:
+            self.book.restyle()
+
+    def _book_clicked(self, on: bool) -> None:
+        if self._wide:
+            self._beside = on
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Put the list and the rulebook beside the options where there is room."""
+        width = self.width()
+        self._fit_head()
+        self._dock(width >= LIST_MIN_WIDTH)
+        wide = width >= RULEBOOK_MIN_WIDTH
+        if wide != self._wide:
+            # In a narrow window the book covers the options, and only when asked for.
+            self._wide = wide
+            self.book_button.setChecked(wide and self._beside)
+        shown = self.book_button.isChecked()
+        self.book.setVisible(shown)
+        self.area.setVisible(wide or not shown)
+        if wide:
+            left = width - (LIST_WIDTH if self._docked else 0)
+            self.book.setFixedWidth(min(BOOK_WIDEST, int(left * BOOK_SHARE)))
+        else:
+            self.book.setMinimumWidth(0)
+            self.book.setMaximumWidth(QWIDGETSIZE_MAX)
+
+    def _fit_head(self) -> None:
+        """Show the button for saving beside the title if both have room."""
+        beside = (self.back, self.forth, self.save, self.more, self.book_button)
+        taken = sum(widget.sizeHint().width() + TIGHT for widget in beside) + TIGHT + LARGE
+        title = min(MIN_TITLE_WIDTH, self.title.sizeHint().width())
+        self.save.setVisible(self.width() >= taken + title)
+
+    def _dock(self, docked: bool) -> None:
+        """Put the list of rule sets beside the options, or let it drop down from the title."""
+        if docked == self._docked:
+            return
+        self._docked = docked
+        self._close_list()
+        self._side.setVisible(docked)
+        self.title.set_drops(not docked)
+        if docked:
+            chooser, draft = self._rule_set_list(), self.model.draft
+            self._side_column.addWidget(chooser)
+            chooser.show()
+            chooser.show_chosen(draft.own or draft.preset, bool(draft.own))
+
+    def _close_list(self) -> None:
+        if self._popup is not None:
+            self._popup.hide()
+
+
+def draft_of(settings: Settings) -> Draft:
+    """The rules of the next game as a draft."""
+    return Draft.from_rules(chosen_rules(settings)[0], settings.preset, settings.rule_set)
+
+
+def _line(bar: QWidget) -> QHBoxLayout:
+    """A bar with the same margins as the text of the page."""
+    line = row(bar, around=(SMALL, 0, 0, 0))
+    return line

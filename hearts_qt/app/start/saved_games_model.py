@@ -1,0 +1,225 @@
+"""The parked games as an item model, read outside the GUI thread."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QDate,
+    QLocale,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    QTime,
+    Signal,
+)
+
+from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.localized_names import seat_name
+from hearts_qt.app.ui.tooltip import plain_tip
+from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.players.cast import character_of
+
+if TYPE_CHECKING:
+    from hearts_qt.app.rules.rule_names import RuleNames
+    from hearts_qt.app.session import Session
+    from hearts_qt.rules.text import Text
+    from hearts_qt.store.parked_games import ParkedGame
+
+_FIRST = int(Qt.ItemDataRole.UserRole) + 1
+_ROOT = QModelIndex()
+
+
+class SavedRole(IntEnum):
+    """Roles of `SavedGamesModel`; a row is a parked game."""
+
+    GameRole = _FIRST
+    """ParkedGame: the game."""
+    RulesRole = _FIRST + 1
+    """str: the name of its rule set."""
+    ScoreRole = _FIRST + 2
+    """str: the hand and the person's points, in words."""
+    WhenRole = _FIRST + 3
+    """str: when it was put away, in words."""
+
+
+class SavedGamesModel(QAbstractListModel):
+    """The parked games, the last one put away first.
+
+    `refresh` reads them again; the rows change a moment later. Deleting can be undone as long as
+    the program runs.
+    """
+
+    refreshed = Signal()
+    """The games have been read again."""
+    trouble = Signal(str)
+    """One sentence about a game that cannot be continued or deleted."""
+
+    def __init__(
+        self, session: Session, rule_names: RuleNames, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._rule_names = rule_names
+        self._games: list[ParkedGame] = []
+        self._deleted: list[str] = []
+        self._lane = session.worker.lane("saved games")
+        self._token = CancelToken()
+        session.games.parked_changed.connect(self.refresh)
+        rule_names.changed.connect(self._say_again)
+
+    @property
+    def games(self) -> list[ParkedGame]:
+        """The games as they were last read."""
+        return list(self._games)
+
+    @property
+    def can_restore(self) -> bool:
+        """Whether a deletion can be undone."""
+        return bool(self._deleted)
+
+    def refresh(self) -> None:
+        """Read the games again."""
+        self._token.cancel()
+        parked = self._session.keeper.parked
+        if parked is None:
+            self._take(([], []))
+            return
+        self._token = self._lane.submit(parked.read, self._take)
+
+    def delete(self, row: int) -> bool:
+        """Delete a game; `restore` undoes it. Returns whether it was deleted."""
+        parked = self._session.keeper.parked
+        if parked is None or not 0 <= row < len(self._games):
+            return False
+        name = self._games[row].name
+        # A list that is being read may still contain the game.
+        self._token.cancel()
+        fault = parked.delete(name)
+        if fault is not None:
+            self.trouble.emit(say(fault))
+            return False
+        self._deleted.append(name)
+        self.beginRemoveRows(_ROOT, row, row)
+        del self._games[row]
+        self.endRemoveRows()
+        self.refreshed.emit()
+        return True
+
+    def restore(self) -> str:
+        """Undo the last deletion. Returns the name of the restored file; empty if there is none."""
+        parked = self._session.keeper.parked
+        if parked is None or not self._deleted:
+            return ""
+        name = self._deleted.pop()
+        fault = parked.restore(name)
+        if fault is not None:
+            self.trouble.emit(say(fault))
+            return ""
+        self.refresh()
+        return name
+
+    def row_of(self, name: str) -> int:
+        """The row of a game by the name of its file, or -1."""
+        return next((row for row, one in enumerate(self._games) if one.name == name), -1)
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self._games)
+
+    def data(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:
+        if not index.isValid() or index.row() >= len(self._games):
+            return None
+        game = self._games[index.row()]
+        if role == SavedRole.GameRole:
+            return game
+        if role in (SavedRole.RulesRole, Qt.ItemDataRole.DisplayRole):
+            if game.newer:
+                return _("A game of a newer version")
+            return self._rule_names.name(game.rules) or _("Your own rules")
+        if role == SavedRole.ScoreRole:
+            return score_words(game)
+        if role == SavedRole.WhenRole:
+            return moment(game.when)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            parts = (
+                self.data(index, SavedRole.RulesRole),
+                score_words(game),
+                totals_words(game),
+                moment(game.when),
+            )
+            return ". ".join(part for part in parts if part)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(totals_words(game)) or None
+        return None
+
+    def _take(self, found: tuple[list[ParkedGame], list[Text]]) -> None:
+        games, said = found
+        if games != self._games:
+            self.beginResetModel()
+            self._games = games
+            self.endResetModel()
+        for sentence in said:
+            self.trouble.emit(say(sentence))
+        self.refreshed.emit()
+
+    def _say_again(self) -> None:
+        if self._games:
+            self.dataChanged.emit(self.index(0), self.index(len(self._games) - 1))
+
+
+def names_of(game: ParkedGame) -> list[str]:
+    """The names of the players of a parked game."""
+    names = []
+    for seat, saved in enumerate(game.seats):
+        character = character_of(saved.player) if seat else None
+        names.append(saved.name or (seat_name(seat) if character is None else character.name))
+    return names
+
+
+def total_of(game: ParkedGame, seat: int) -> int:
+    """The points of a seat's side in a parked game."""
+    return game.summary.totals[game.rules.side_of(seat)]
+
+
+def score_words(game: ParkedGame) -> str:
+    """The hand and the person's points."""
+    if game.newer:
+        return _("Only that version can continue it.")
+    points = total_of(game, 0)
+    return ngettext(
+        "Hand {number} · you have {n} point", "Hand {number} · you have {n} points", points
+    ).format(number=game.summary.hand, n=points)
+
+
+def totals_words(game: ParkedGame) -> str:
+    """The points of every player."""
+    if game.newer:
+        return ""
+    return ", ".join(
+        _("{name} {points}").format(name=name, points=total_of(game, seat))
+        for seat, name in enumerate(names_of(game))
+    )
+
+
+def moment(when: datetime | None, now: datetime | None = None) -> str:
+    """A time in words, in a short form for the last few days."""
+    if when is None:
+        return ""
+    locale = QLocale()
+    day = QDate(when.year, when.month, when.day)
+    time = locale.toString(QTime(when.hour, when.minute), QLocale.FormatType.ShortFormat)
+    today = now or datetime.now()
+    days = (today.date() - when.date()).days
+    if days == 0:
+        return _("Today, {time}").format(time=time)
+    if days == 1:
+        return _("Yesterday, {time}").format(time=time)
+    return locale.toString(day, QLocale.FormatType.ShortFormat)

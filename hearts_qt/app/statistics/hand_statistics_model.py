@@ -1,0 +1,318 @@
+"""The statistics of many hands as tables: their rows and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from PySide6.QtCore import QDate, QLocale
+
+from hearts_qt.app.coach.adviser import figure
+from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
+from hearts_qt.app.localized_names import direction_words
+from hearts_qt.app.models.table_model import Column
+from hearts_qt.app.review.review_words import short_choice, signed
+from hearts_qt.players.api import COMMAND_PREFIX
+from hearts_qt.players.external.line_process import short_name
+from hearts_qt.players.registry import kind_of
+from hearts_qt.players.review.labels import LABELS, Estimate
+from hearts_qt.rules.cards import JACK_OF_SPADES, black_card
+from hearts_qt.rules.text import N_
+
+if TYPE_CHECKING:
+    from hearts_qt.players.review.given_away import GivenAway
+    from hearts_qt.rules.options import Rules
+    from hearts_qt.store.hand_summary import (
+        DirectionFigures,
+        Example,
+        Group,
+        HandSummary,
+        KindFigures,
+    )
+
+_KINDS = {
+    "pass": N_("Passing cards"),
+    "lead": N_("Leading a trick"),
+    "follow": N_("Following suit (duck or take)"),
+    "discard": N_("Discarding"),
+    "moon": N_("Shooting the moon"),
+    "charge": N_("Charging cards"),
+    "lay_away": N_("Laying cards away"),
+}
+_KIND_SENTENCES = {
+    "pass": N_("Which cards you passed."),
+    "lead": N_("Which card you played first in a trick."),
+    "follow": N_("Which card you played in the suit that was led."),
+    "discard": N_("Which card you played when you had none of the suit that was led."),
+    "moon": N_("Decisions in which your choice or the best one was to try to shoot the moon."),
+    "charge": N_("Which cards you charged."),
+    "lay_away": N_("Which cards you laid away."),
+}
+
+CLEAR = 2.0
+"""A difference is clear if it is at least this many standard errors."""
+
+
+def estimate_words(estimate: Estimate | None, *, with_sign: bool = False) -> str:
+    """An average with its standard error; empty if there is none."""
+    if estimate is None:
+        return ""
+    # A standard error shown as 0.0 would be wrong, so it is rounded up.
+    error = max(estimate.error, 0.1) if estimate.error else 0.0
+    mean = signed(estimate.mean) if with_sign else figure(estimate.mean)
+    return _("{value} ± {error}").format(value=mean, error=figure(error))
+
+
+Table = tuple[tuple[Any, ...], tuple[Column[Any], ...]]
+"""The rows and the columns of a table, for `TableModel.show`."""
+
+
+def _figure(
+    head: str,
+    of: Callable[[Any], Estimate | None],
+    tip: Callable[[Any], str] | None = None,
+    *,
+    with_sign: bool = False,
+) -> Column[Any]:
+    """A column of averages; a screen reader says why one is missing."""
+
+    def written(row: Any) -> str:
+        return estimate_words(of(row), with_sign=with_sign)
+
+    return Column(
+        head, written, True, tip, lambda row: written(row) or _("not enough hands yet")
+    )
+
+
+def _count(
+    head: str, of: Callable[[Any], int], tip: Callable[[Any], str] | None = None
+) -> Column[Any]:
+    """A column of numbers."""
+    return Column(head, lambda row: _number(of(row)), True, tip)
+
+
+def _name(
+    head: str, of: Callable[[Any], str], tip: Callable[[Any], str] | None = None
+) -> Column[Any]:
+    """The first column, which says what a row is about."""
+    return Column(head, of, tip=tip, spoken_alone=True)
+
+
+def kind_name(kind: str) -> str:
+    """The name of a kind of decisions."""
+    return _(_KINDS[kind])
+
+
+def _player_words(player: str) -> str:
+    """The kind of player of a seat, in words."""
+    if player.startswith(COMMAND_PREFIX):
+        return short_name(player)
+    entry = kind_of(player)
+    return say(entry.label) if entry is not None else player.capitalize()
+
+
+def group_name(group: Group) -> str:
+    """The numbers of the hands in a group."""
+    return _("{first}–{last}").format(first=group.first, last=group.last)
+
+
+def group_table(summary: HandSummary) -> Table:
+    """What was given away in groups of hands, in order."""
+    return summary.groups, (
+        _name(pgettext("column", "Hands"), group_name),
+        _figure(pgettext("column", "Given away per hand"), lambda group: group.given),
+    )
+
+
+class MeasuredLevel(NamedTuple):
+    """What a level gives away."""
+
+    name: str
+    points: Estimate
+    measured: GivenAway
+
+
+def measured_levels(summary: HandSummary) -> tuple[MeasuredLevel, ...]:
+    """What the levels give away, the weakest first."""
+    levels = sorted(summary.levels.items(), key=lambda each: -each[1].points)
+    return tuple(
+        MeasuredLevel(
+            _player_words(level), Estimate(max(0.0, measured.points), measured.error), measured
+        )
+        for level, measured in levels
+    )
+
+
+def level_table(summary: HandSummary) -> Table:
+    """What the levels give away, and how the person compares with them."""
+    return measured_levels(summary), (
+        _name(
+            pgettext("column", "Level"),
+            lambda level: level.name,
+            lambda level: _measured_words(level.measured.hands, level.measured.same_rules),
+        ),
+        _figure(pgettext("column", "Given away per hand"), lambda level: level.points),
+        Column(
+            pgettext("column", "You, in comparison"),
+            lambda level: _compared(summary.given, level.points),
+        ),
+    )
+
+
+def _measured_words(hands: int, same_rules: bool) -> str:
+    if same_rules:
+        return ngettext(
+            "Measured in {n} hand by these rules", "Measured in {n} hands by these rules", hands
+        ).format(n=hands)
+    return ngettext(
+        "Measured in {n} hand by several rule sets",
+        "Measured in {n} hands by several rule sets",
+        hands,
+    ).format(n=hands)
+
+
+def _compared(given: Estimate | None, level: Estimate) -> str:
+    """How the person's figure compares with that of a level."""
+    if given is None:
+        return ""
+    change = Estimate(given.mean - level.mean, sqrt(given.error**2 + level.error**2))
+    if abs(change.mean) < CLEAR * change.error:
+        return _("no clear difference")
+    size = estimate_words(Estimate(abs(change.mean), change.error))
+    if change.mean > 0:
+        return _("{points} more").format(points=size)
+    return _("{points} less").format(points=size)
+
+
+def kind_table(summary: HandSummary) -> Table:
+    """What each kind of decisions gave away, the costliest first."""
+    return summary.kinds, (
+        _name(
+            pgettext("column", "Decision"),
+            lambda one: kind_name(one.kind),
+            lambda one: _(_KIND_SENTENCES[one.kind]),
+        ),
+        _figure(pgettext("column", "Given away per hand"), lambda one: one.given),
+        _count(pgettext("column", "Errors"), lambda one: one.errors),
+        _count(pgettext("column", "Decisions"), lambda one: one.decided),
+    )
+
+
+def example_table(kind: KindFigures | None) -> Table:
+    """The costliest errors of a kind of decisions."""
+    return () if kind is None else kind.examples, (
+        _name(pgettext("column", "Game"), _day, lambda one: one.record),
+        Column(pgettext("column of decisions", "When"), _when),
+        Column(
+            pgettext("column of decisions", "Choice"),
+            lambda one: short_choice(one.error.chosen, one.error.index),
+        ),
+        Column(
+            pgettext("column of decisions", "Best"),
+            lambda one: short_choice(one.error.best, one.error.index),
+        ),
+        _figure(
+            pgettext("column of decisions", "Given away"),
+            lambda one: Estimate(max(0.0, one.error.loss), one.error.error),
+        ),
+        Column(pgettext("column of decisions", "Verdict"), _verdict),
+    )
+
+
+def _day(example: Example) -> str:
+    begun = example.begun
+    if begun is None:
+        return ""
+    date = QDate(begun.year, begun.month, begun.day)
+    return QLocale(language()).toString(date, QLocale.FormatType.ShortFormat)
+
+
+def _verdict(example: Example) -> str:
+    found = LABELS.get(example.error.label)
+    return _(found.name) if found is not None else ""
+
+
+def _when(example: Example) -> str:
+    """The hand of an example, and its trick or what was decided."""
+    hand = example.hand + 1
+    match example.error.index:
+        case "pass":
+            return _("Hand {number}, pass").format(number=hand)
+        case "charge":
+            return _("Hand {number}, charging").format(number=hand)
+        case "moon":
+            return _("Hand {number}, moon").format(number=hand)
+    return _("Hand {number}, trick {trick}").format(number=hand, trick=example.error.trick + 1)
+
+
+def opponent_table(summary: HandSummary, rules: Rules | None) -> Table:
+    """The figures against each opponent, those met most first."""
+    columns = [
+        _name(pgettext("column", "Opponent"), lambda one: one.name),
+        Column(pgettext("column", "Player"), lambda one: _player_words(one.player)),
+        _count(pgettext("column", "Games"), lambda one: one.games),
+        _count(
+            pgettext("column", "You ahead"),
+            lambda one: one.ahead,
+            lambda one: _percent(one.ahead, one.games),
+        ),
+        _figure(pgettext("column", "Points per hand"), lambda one: one.points),
+        _figure(
+            pgettext("column", "Your lead"),
+            lambda one: one.lead,
+            lambda _one: _("How many more points than you this player takes per hand."),
+            with_sign=True,
+        ),
+    ]
+    if rules is None or rules.moon != "off":
+        columns += [
+            _count(pgettext("column", "Moons shot"), lambda one: one.shot),
+            _count(pgettext("column", "You stopped"), lambda one: one.stopped),
+        ]
+    if _has_black(rules):
+        columns.append(_count(_blacks_head(rules), lambda one: one.blacks))
+    return summary.opponents, tuple(columns)
+
+
+def direction_table(summary: HandSummary, rules: Rules | None) -> Table:
+    """The figures for each direction of the pass."""
+
+    def analysed(one: DirectionFigures) -> str:
+        return ngettext(
+            "From {n} analysed hand", "From {n} analysed hands", one.reviewed
+        ).format(n=one.reviewed)
+
+    columns = [
+        _name(pgettext("column", "Pass"), lambda one: direction_words(one.direction)),
+        _count(pgettext("column", "Hands"), lambda one: one.hands),
+        _figure(pgettext("column", "Points per hand"), lambda one: one.points),
+        _figure(pgettext("column", "Given away per hand"), lambda one: one.given, analysed),
+        _figure(pgettext("column", "By the pass itself"), lambda one: one.passing, analysed),
+    ]
+    if rules is None or rules.moon != "off":
+        columns += [
+            _count(pgettext("column", "Moons shot"), lambda one: one.shot),
+            _count(pgettext("column", "Moons stopped"), lambda one: one.stopped),
+        ]
+    if _has_black(rules):
+        columns.append(_count(_blacks_head(rules), lambda one: one.blacks))
+    return summary.directions, tuple(columns)
+
+
+def _has_black(rules: Rules | None) -> bool:
+    return rules is None or black_card(rules.card_values) is not None
+
+
+def _blacks_head(rules: Rules | None) -> str:
+    if rules is not None and black_card(rules.card_values) == JACK_OF_SPADES:
+        return pgettext("column", "Black jacks taken")
+    return pgettext("column", "Queens taken")
+
+
+def _number(count: int) -> str:
+    return QLocale(language()).toString(count)
+
+
+def _percent(part: int, of: int) -> str:
+    return _("{value}%").format(value=round(100 * part / of)) if of else ""

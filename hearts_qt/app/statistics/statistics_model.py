@@ -1,0 +1,207 @@
+"""The statistics as item models: rule sets, the figures of one of them, and what charts show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
+
+from hearts_qt.app.coach.adviser import figure
+from hearts_qt.app.i18n import _, ngettext, pgettext
+from hearts_qt.app.models.roles import ROOT
+from hearts_qt.app.models.table_model import Column
+from hearts_qt.app.rules.rule_names import name_among
+from hearts_qt.rules.cards import JACK_OF_SPADES, black_card
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.rule_code import CodeError, rules_from_code
+from hearts_qt.rules.text import brief, signed
+
+if TYPE_CHECKING:
+    from hearts_qt.rules.profile import Profile
+    from hearts_qt.store.statistics import Summary
+
+_Index = QModelIndex | Any
+
+MOST_GAMES = 30
+"""The chart of points shows this many games at most: the latest."""
+
+
+def rules_of(code: str) -> Rules | None:
+    """The rules of a code; None for one that this version cannot read."""
+    try:
+        return rules_from_code(code)
+    except CodeError:
+        return None
+
+
+def rule_set_name(code: str, own: Sequence[Profile]) -> str:
+    """The name of the preset or own rule set with the rules of a code; otherwise words with the
+    code."""
+    rules = rules_of(code)
+    name = name_among(rules, own) if rules is not None else ""
+    return name or _("Your own rules {code}").format(code=brief(code, 24))
+
+
+def _games(count: int) -> str:
+    return ngettext("{n} game", "{n} games", count).format(n=count)
+
+
+class KeptRuleSetsModel(QAbstractListModel):
+    """The rule sets with counted games. The user role is the code of a rule set."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._summaries: tuple[Summary, ...] = ()
+        self._names: Mapping[str, str] = {}
+
+    def show(self, summaries: Sequence[Summary], own: Sequence[Profile]) -> None:
+        """Show the rule sets of these summaries; `own` are the player's rule sets, for their
+        names."""
+        self.beginResetModel()
+        self._summaries = tuple(summaries)
+        self._names = {one.rules: rule_set_name(one.rules, own) for one in summaries}
+        self.endResetModel()
+
+    def rename(self, own: Sequence[Profile]) -> None:
+        """Show the same rule sets with their current names."""
+        self.show(self._summaries, own)
+
+    def summary(self, code: str) -> Summary | None:
+        """The summary of the games with the rules of a code."""
+        return next((one for one in self._summaries if one.rules == code), None)
+
+    def name(self, code: str) -> str:
+        """The name of the rule set of a code."""
+        return self._names.get(code, "")
+
+    def rowCount(self, parent: _Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._summaries)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid() or index.row() >= len(self._summaries):
+            return None
+        summary = self._summaries[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._names[summary.rules]
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return f"{self._names[summary.rules]}, {_games(len(summary.games))}"
+            case Qt.ItemDataRole.UserRole:
+                return summary.rules
+        return None
+
+
+class Figure(NamedTuple):
+    """One figure of a rule set; `note` is what it is to be compared with, such as “4 places”."""
+
+    label: str
+    value: str
+    note: str = ""
+    begins_group: bool = False
+
+
+def figure_columns() -> tuple[Column[Figure], ...]:
+    """The columns of the table of figures."""
+
+    def whole(row: Figure) -> str:
+        """The whole row, which is spoken whichever of its cells is read."""
+        said = f"{row.label}: {row.value}"
+        return f"{said}, {row.note}" if row.note else said
+
+    return (
+        Column(
+            pgettext("column", "Figure"),
+            lambda row: row.label,
+            spoken=whole,
+            spoken_alone=True,
+            muted=True,
+        ),
+        Column(
+            "",
+            lambda row: row.note,
+            number=True,
+            spoken=whole,
+            spoken_alone=True,
+            muted=True,
+            small=True,
+        ),
+        Column(
+            pgettext("column", "Value"),
+            lambda row: row.value,
+            number=True,
+            spoken=whole,
+            spoken_alone=True,
+        ),
+    )
+
+
+def figures(of: Summary) -> list[Figure]:
+    """The figures of a rule set, without those that its rules make impossible."""
+    rules = rules_of(of.rules)
+    games, hands = len(of.games), of.hands
+    rows = [
+        Figure(_("Games"), str(games)),
+        Figure(
+            pgettext("games", "Won"),
+            str(of.won),
+            _("{value}%").format(value=round(100 * of.won / games)),
+        ),
+        Figure(_("Average place"), figure(of.mean_place), _places(len(of.placed))),
+        Figure(_("Hands"), str(hands), begins_group=True),
+        Figure(_("Points per hand"), figure(of.mean)),
+        Figure(_("Best hand"), signed(of.best)),
+        Figure(_("Worst hand"), signed(of.worst)),
+    ]
+    special = []
+    if rules is None or rules.moon != "off":
+        special += [(_("Moons shot"), of.moons), (_("Moons stopped"), of.stopped)]
+    black = black_card(rules.card_values) if rules is not None else None
+    if black == JACK_OF_SPADES:
+        special.append((_("Jacks of spades taken"), of.black_cards))
+    elif rules is None or black is not None:
+        special.append((_("Queens of spades taken"), of.black_cards))
+    rows += [
+        Figure(label, str(count), _often(count, hands), begins_group=not at)
+        for at, (label, count) in enumerate(special)
+    ]
+    return rows
+
+
+def _places(count: int) -> str:
+    return ngettext("{n} place", "{n} places", count).format(n=count)
+
+
+def _often(count: int, hands: int) -> str:
+    """How often something happened, from its number and the number of hands."""
+    if not count:
+        return ""
+    every = hands / count
+    written = figure(every) if every < 10 else str(round(every))
+    # The number may be a decimal fraction, so the plural goes by the number rounded.
+    return ngettext("one in {n} hand", "one in {n} hands", round(every)).format(n=written)
+
+
+def place_series(summary: Summary) -> list[tuple[str, float, str]]:
+    """How often each place was reached, with the place and the words for both."""
+    return [
+        (
+            str(place),
+            float(count),
+            _("place {place}: {games}").format(place=place, games=_games(count)),
+        )
+        for place, count in enumerate(summary.placed, 1)
+    ]
+
+
+def points_series(summary: Summary) -> list[tuple[str, float, str]]:
+    """The points per hand of the latest games, in order, each with its number and the words."""
+    first = max(0, len(summary.games) - MOST_GAMES)
+    return [
+        (
+            str(number),
+            game.mean,
+            _("game {number}: {points}").format(number=number, points=figure(game.mean)),
+        )
+        for number, game in enumerate(summary.games[first:], first + 1)
+    ]

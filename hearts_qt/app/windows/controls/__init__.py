@@ -1,1 +1,0 @@
-"""The controls that several windows share."""

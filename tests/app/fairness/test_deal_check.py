@@ -1,0 +1,283 @@
+"""*Check these deals*: for the game on the table, for records, and for files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.fairness.deal_check import check_written
+from hearts_qt.app.fairness.deal_check_window import DealCheckWindow
+from hearts_qt.app.fairness.deal_checker import DealChecker
+from hearts_qt.app.fairness.deal_steps import RESULT, deal_columns
+from hearts_qt.app.library.library_window import LibraryWindow
+from hearts_qt.app.library.record_window import RecordWindow
+from hearts_qt.app.models.table_model import TableModel
+from hearts_qt.app.new_game.new_game_window import NewGameWindow
+from hearts_qt.app.results.score_sheet import ScoreSheetWindow
+from hearts_qt.app.table.playback.speeds import Tempo
+from hearts_qt.app.worker import Worker
+from hearts_qt.game.deals import SealedDeals
+from hearts_qt.game.game import Game
+from hearts_qt.game.records import SeatEntry, Why, write_record
+from hearts_qt.game.seal_check import DealStep
+from hearts_qt.players.play_game import play_game
+from hearts_qt.players.registry import make_player
+from hearts_qt.rules.options import Rules
+from tests.end2end.drivers import Keyboard
+from tests.limits import wait_until
+
+DEALS = SealedDeals("3c" * 32, "card 5 of 52")
+SEATS = [SeatEntry(name, "basic") for name in ("Ann", "Bob", "Cy", "Dee")]
+
+
+def played(deals: SealedDeals | int = DEALS, hands: int | None = None) -> Game:
+    players = [make_player("basic", seat) for seat in range(4)]
+    return play_game(Rules(target=30), players, deals, hands)
+
+
+def record(deals: SealedDeals | int = DEALS, hands: int | None = None) -> str:
+    return write_record(played(deals, hands), SEATS)
+
+
+def window(qtbot: QtBot, written: str, cut: str | None = None) -> DealCheckWindow:
+    made = DealCheckWindow(check_written(written, cut), "")
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def lines(made: DealCheckWindow) -> list[str]:
+    return [field.text() for field in made.findChildren(QLineEdit)]
+
+
+def test_a_finished_game_shows_every_step(qtbot: QtBot) -> None:
+    game = played()
+    made = window(qtbot, write_record(game, SEATS))
+    assert made.title.text() == "Sealed deals"
+    assert made.verdict.text().startswith("✓ Every deal follows")
+    assert lines(made) == [DEALS.seal, DEALS.secret]
+    assert made.model.rowCount() == len(game.finished)
+    result = made.model.index(0, RESULT)
+    assert result.data() == "✓ Number and cards fit"
+    assert "Cy" in str(made.model.data(result, 3))
+    assert "card 5 of 52" in [one.text().strip("“”") for one in made.findChildren(type(made.title))]
+    assert "Neither proves" in made.explanation.text()
+
+
+def test_the_program_of_ten_lines_is_shown_and_copied(qtbot: QtBot) -> None:
+    made = window(qtbot, record())
+    assert made.script.isHidden()
+    made.script_button.click()
+    assert made.script.isVisible()
+    assert made.script.toPlainText().count("\n") == 10
+    made.copy_script.click()
+    assert QGuiApplication.clipboard().text() == made.script.toPlainText()
+    made.script_button.click()
+    assert made.script.isHidden()
+
+
+def test_a_game_under_way_shows_its_seal_and_nothing_more(qtbot: QtBot) -> None:
+    made = window(qtbot, record(hands=2), "card 5 of 52")
+    assert "when the game is over" in made.verdict.text()
+    assert lines(made) == [DEALS.seal]
+    assert made.view.isHidden()
+    assert made.script_button.isHidden()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"secret": "3', '"secret": "4', "The secret does not fit the seal"),
+        ('"cut": "card 5', '"cut": "card 6', "so the cut, or the secret"),
+        ('"deal_index": 1', '"deal_index": 0', "not in order"),
+    ],
+)
+def test_what_does_not_fit_is_said(qtbot: QtBot, old: str, new: str, said: str) -> None:
+    made = window(qtbot, record().replace(old, new))
+    assert made.verdict.text().startswith("✗")
+    assert said in made.verdict.text()
+
+
+def test_deals_that_were_not_simply_played(qtbot: QtBot) -> None:
+    game = Game(Rules(), DEALS)
+    game.apply(game.source.deal_action(1))
+    unplayed: list[tuple[int, Why]] = [(0, "abandoned"), (1, "restarted"), (1, "after_opening")]
+    made = window(qtbot, write_record(game, SEATS, given_up=True, unplayed=unplayed))
+    words = [made.model.index(row, RESULT).data() for row in range(2)]
+    assert words[0].startswith("Taken back")
+    assert words[1] == "✓ Number and cards fit, restarted, dealt after the secret was known"
+    assert made.model.index(0, 1).data() == "–"
+
+
+def test_games_that_are_not_sealed(qtbot: QtBot) -> None:
+    made = window(qtbot, record(5))
+    assert made.title.text() == "Not sealed"
+    assert "those of its number" in made.verdict.text()
+    assert made.model.rowCount() > 0
+    # While the game is not over, no deal number is shown.
+    running = window(qtbot, record(5, hands=2))
+    assert running.model.rowCount() == 0
+    check = check_written(record(5, hands=1), chosen=True)
+    chosen = DealCheckWindow(check, "")
+    qtbot.addWidget(chosen)
+    assert chosen.verdict.text() == "Not sealed: you chose the deal."
+
+
+def test_the_model_keeps_the_rules_of_models(qtbot: QtBot) -> None:
+    model: TableModel[DealStep] = TableModel()
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    check = check_written(record())
+    model.show(check.deals, deal_columns(check.names))
+    model.show(())
+
+
+def test_files_are_checked_outside_the_gui_thread(qtbot: QtBot, tmp_path: Path) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    worker = Worker(parent)
+    shown: list[DealCheckWindow] = []
+
+    def show(make: object) -> None:
+        made = make()  # type: ignore[operator]
+        shown.append(made)
+
+    checker = DealChecker(worker, show, parent)
+    refused: list[str] = []
+    checker.refused.connect(refused.append)
+    path = tmp_path / "game.hearts"
+    path.write_text(record(), "utf-8")
+    checker.check_file(str(path))
+    wait_until(lambda: bool(shown))
+    assert shown[0].about.text() == "game"
+    for content in (b"\xff\xfe", b"no record", b'{"hearts_record": 7}\n'):
+        path.write_bytes(content)
+        before = len(refused)
+        checker.check_file(str(path))
+        wait_until(lambda before=before: len(refused) > before)  # type: ignore[misc]
+        assert str(path) in refused[-1]
+    checker.check_file(str(tmp_path / "missing.hearts"))
+    wait_until(lambda: len(refused) == 4)
+    worker.close()
+
+
+# In the program
+
+
+@pytest.fixture
+def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Keyboard]:
+    made = Keyboard(tmp_path)
+    yield made
+    made.close()
+
+
+def test_from_the_new_game_to_the_first_card_without_a_cut(driver: Keyboard) -> None:
+    # New game and Play are enough, as without a seal: the cards are dealt without any more input.
+    driver.table.set_tempo(Tempo.NORMAL)
+    driver.table.setFocus()
+    driver.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    wait_until(lambda: driver.window.dialog("new_game") is not None)
+    dialog = driver.window.dialog("new_game")
+    assert isinstance(dialog, NewGameWindow)
+    wait_until(dialog.isVisible)
+    dialog.play.click()
+    assert driver.session.games.awaits_cut
+    panel = driver.table.choices.cut_panel
+    assert panel is not None
+    driver.window.activateWindow()
+    wait_until(lambda: driver.table.isVisible() and panel.isVisible())
+    # The person does nothing more; the cards are dealt when the countdown ends.
+    panel._left = 1.0
+    wait_until(lambda: driver.session.current.started)
+    driver.table.set_tempo(Tempo.AT_ONCE)
+    driver.table.skip_all()
+    wait_until(lambda: driver.session.current.person in driver.session.current.to_act)
+
+
+@pytest.mark.parametrize(
+    ("cut", "keys"),
+    [((), 3), ((Qt.Key.Key_Right,), 4)],
+    ids=["without a cut", "with a cut"],
+)
+def test_the_keys_from_a_table_to_the_first_card(
+    driver: Keyboard, cut: tuple[Qt.Key, ...], keys: int
+) -> None:
+    # Ctrl+N, Enter to play, and Enter to deal; a cut takes more keys, which choose its place.
+    driver.table.set_tempo(Tempo.NORMAL)
+    driver.table.setFocus()
+    driver.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    pressed = 1
+    wait_until(lambda: driver.window.dialog("new_game") is not None)
+    dialog = driver.window.dialog("new_game")
+    assert isinstance(dialog, NewGameWindow)
+    wait_until(dialog.isActiveWindow)
+    driver.key(Qt.Key.Key_Return)
+    pressed += 1
+    assert driver.session.games.awaits_cut
+    driver.window.activateWindow()
+    wait_until(driver.window.isActiveWindow)
+    panel = driver.table.choices.cut_panel
+    wait_until(lambda: QGuiApplication.focusObject() is panel)
+    for key in (*cut, Qt.Key.Key_Return):
+        driver.key(key)
+        pressed += 1
+    assert driver.session.current.started
+    source = driver.session.current.game.source
+    assert isinstance(source, SealedDeals)
+    assert bool(source.cut) is bool(cut)
+    assert pressed == keys
+
+
+def test_the_seal_can_be_seen_before_the_cut_and_in_the_game(driver: Keyboard) -> None:
+    driver.session.games.offers_cut = lambda: True
+    driver.window.games.new_game()
+    assert driver.session.games.awaits_cut
+    driver.window.refresh()
+    assert driver.window.actions_of.by_id["check_deals"].isEnabled()
+    driver.window.fairness.check_these_deals()
+    wait_until(lambda: driver.window.dialog("deal_check") is not None)
+    dialog = driver.window.dialog("deal_check")
+    assert isinstance(dialog, DealCheckWindow)
+    source = driver.session.current.game.source
+    assert isinstance(source, SealedDeals)
+    assert lines(dialog) == [source.seal]
+    # Before the cut the window does not say whether there is one.
+    assert not any("not cut" in one.text() for one in dialog.findChildren(type(dialog.title)))
+    driver.session.games.cut("words")
+    driver.settle()
+    driver.window.results.show_score_sheet()
+    sheet = driver.window.dialog("score_sheet")
+    assert isinstance(sheet, ScoreSheetWindow)
+    sheet.sheet.check_wanted.emit()
+    wait_until(lambda: driver.window.dialog("deal_check") is not dialog)
+    dialog = driver.window.dialog("deal_check")
+    assert isinstance(dialog, DealCheckWindow)
+    assert "“words”" in [one.text() for one in dialog.findChildren(type(dialog.title))]
+
+
+def test_records_and_kept_games_are_checked_from_their_windows(
+    driver: Keyboard, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.hearts"
+    path.write_text(record(), "utf-8")
+    driver.window.open_file(str(path))
+    wait_until(lambda: driver.window.dialog("record") is not None)
+    opened = driver.window.dialog("record")
+    assert isinstance(opened, RecordWindow)
+    opened.sheet.check_wanted.emit()
+    wait_until(lambda: driver.window.dialog("deal_check") is not None)
+    dialog = driver.window.dialog("deal_check")
+    assert isinstance(dialog, DealCheckWindow)
+    assert dialog.about.text() == "mine"
+    assert dialog.verdict.text().startswith("✓")
+    driver.window.files.show_library()
+    library = driver.window.dialog("library")
+    assert isinstance(library, LibraryWindow)
+    library.check_wanted.emit(str(path))
+    wait_until(lambda: driver.window.dialog("deal_check") is not dialog)

@@ -1,0 +1,387 @@
+"""The table of commands, its menus, and the keys."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from operator import attrgetter
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.dialogs.confirm_dialog import ConfirmDialog
+from hearts_qt.app.help.shortcuts_window import RESERVED, ShortcutsWindow
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.main.banner import Answer
+from hearts_qt.app.main.commands import BY_ID, COMMANDS, Menu, Need, conflict, keys_in_force
+from tests.end2end.drivers import Mouse
+from tests.limits import answered
+
+
+@pytest.fixture
+def driver(home: Path, qtbot: QtBot) -> Iterator[Mouse]:
+    made = Mouse(home)
+    made.settle()
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
+def test_every_command_has_a_sentence_and_keys_that_qt_reads(command: object) -> None:
+    assert command.about.endswith(".")
+    assert command.label
+    for key in command.keys:
+        read = QKeySequence(key)
+        assert not read.isEmpty()
+        assert read.toString(QKeySequence.SequenceFormat.PortableText) == key
+
+
+def test_every_command_has_a_handler(driver: Mouse) -> None:
+    for command in COMMANDS:
+        assert callable(attrgetter(command.handler)(driver.window)), command.id
+
+
+def test_ids_and_default_keys_are_unique() -> None:
+    ids = Counter(command.id for command in COMMANDS)
+    keys = Counter(key for command in COMMANDS for key in command.keys)
+    assert max(ids.values()) == 1
+    assert max(keys.values()) == 1
+    assert not set(keys) & RESERVED
+
+
+def test_every_menu_has_unique_mnemonics() -> None:
+    for menu in Menu:
+        marks = [
+            command.label[command.label.index("&") + 1].lower()
+            for command in COMMANDS
+            if command.menu is menu and "&" in command.label
+        ]
+        assert len(marks) == len(set(marks)), menu
+
+
+def test_the_menus_hold_every_command_and_offer_what_makes_sense(driver: Mouse) -> None:
+    window = driver.window
+    in_menus = [
+        action.objectName()
+        for top in window.menuBar().actions()
+        for action in top.menu().actions()
+        if not action.isSeparator()
+    ]
+    assert sorted(in_menus) == sorted(BY_ID)
+    window.refresh()
+    met = window.needs_met()
+    assert {Need.GAME, Need.HAND, Need.TURN} <= met
+    assert Need.UNDO not in met
+    for id_, action in window.actions_of.by_id.items():
+        assert action.isEnabled() == (BY_ID[id_].need in met), id_
+
+
+def test_undo_becomes_possible_by_playing(driver: Mouse) -> None:
+    undo = driver.window.actions_of.by_id["undo"]
+    assert not undo.isEnabled()
+    driver.decide()
+    driver.settle()
+    driver.window.refresh()
+    assert undo.isEnabled()
+    QTest.keyClick(driver.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    driver.settle()
+    assert not driver.session.undo.possible
+    assert driver.session.current.redo_possible
+
+
+@pytest.mark.parametrize(
+    "id_",
+    [
+        "score_sheet",
+        "statistics",
+        "preferences",
+        "rules",
+        "shortcuts",
+        "about",
+        "deal_number",
+        "real_pack",
+    ],
+)
+def test_every_dialog_opens_once_and_fits_a_small_screen(driver: Mouse, id_: str) -> None:
+    driver.window.actions_of.by_id[id_].trigger()
+    dialog = driver.window.dialog(id_)
+    assert dialog is not None
+    assert dialog.isVisible()
+    assert dialog.minimumSizeHint().width() <= 1024
+    assert dialog.minimumSizeHint().height() <= 600
+    assert dialog.height() <= 640
+    driver.window.actions_of.by_id[id_].trigger()
+    assert driver.window.dialog(id_) is dialog
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+@pytest.mark.parametrize("id_", [c.id for c in COMMANDS if c.menu is Menu.ASK])
+def test_every_question_is_answered(driver: Mouse, id_: str) -> None:
+    said: list[str] = []
+    driver.table.tell = said.append  # type: ignore[method-assign, assignment]
+    driver.window.actions_of.by_id[id_].trigger()
+    assert len(said) == 1
+    assert said[0]
+
+
+def test_zoom_stays_within_its_bounds(driver: Mouse) -> None:
+    for _ in range(20):
+        driver.window.options.zoom_in()
+    assert driver.program.live.values.card_size == 200
+    for _ in range(40):
+        driver.window.options.zoom_out()
+    assert driver.program.live.values.card_size == 50
+    driver.window.options.zoom_reset()
+    assert driver.program.live.values.card_size == 100
+
+
+def test_a_new_game_parks_the_old_one_without_asking(
+    driver: Mouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.decide()
+    driver.settle()
+    source = driver.session.current.game.source
+    games = driver.window.games
+    monkeypatch.setattr(games, "ask", lambda *_of: pytest.fail("there was a question"))
+    games.new_game()
+    assert driver.session.current.game.source != source
+    assert driver.session.keeper.parked is not None
+    (parked,) = driver.session.keeper.parked.read()[0]
+    assert driver.session.games.resume_parked(parked.name)
+    assert driver.session.current.game.source == source
+
+
+def test_leaving_a_game_that_is_not_saved_asks_first(
+    driver: Mouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.decide()
+    driver.settle()
+    source = driver.session.current.game.source
+    monkeypatch.setattr(type(driver.session.keeper), "keeps", False)
+    asked: list[str] = []
+    answers = iter([False, True])
+    monkeypatch.setattr(
+        driver.window.games, "ask", lambda title, *_rest: asked.append(title) or next(answers)
+    )
+    driver.window.games.new_game()
+    assert driver.session.current.game.source == source
+    driver.window.games.new_game()
+    assert driver.session.current.game.source != source
+    # Nothing has been decided in this game yet: there is nothing to lose, and no question.
+    driver.window.games.new_game()
+    assert len(asked) == 2
+
+
+def test_no_window_lies_over_a_new_table(driver: Mouse) -> None:
+    window = driver.window
+    window.new_games.show_preferences()
+    window.new_games.show_deal_number()
+    opened = [window.dialog("preferences"), window.dialog("deal_number")]
+    assert all(one is not None and one.isVisible() for one in opened)
+    window.games.new_game()
+    assert not any(one is not None and one.isVisible() for one in opened)
+
+
+def test_enter_clicks_the_button_with_the_focus(driver: Mouse) -> None:
+    driver.decide()
+    driver.settle()
+
+    def press(box: QWidget) -> None:
+        assert isinstance(box, ConfirmDialog)
+        box.accept_button.setFocus()
+        QTest.keyClick(box.accept_button, Qt.Key.Key_Return)
+
+    done = len(driver.session.current.game.log)
+    with answered(press):
+        driver.window.games.restart_hand()
+    assert len(driver.session.current.game.log) < done
+
+
+def test_a_menu_shows_which_commands_are_on(driver: Mouse) -> None:
+    actions = driver.window.actions_of
+    for top in driver.window.menuBar().actions():
+        top.menu().aboutToShow.emit()
+    for id_, action in actions.by_id.items():
+        # A menu would draw an icon in place of the check mark of a checkable command.
+        assert action.icon().isNull() == (action.isCheckable() or not BY_ID[id_].icon), id_
+
+
+def test_enter_keeps_the_game(driver: Mouse) -> None:
+    driver.decide()
+    driver.settle()
+    asked: list[str] = []
+
+    def press(box: QWidget) -> None:
+        assert isinstance(box, ConfirmDialog)
+        asked.append(box.accessibleName())
+        QTest.keyClick(box, Qt.Key.Key_Return)
+
+    game = driver.session.current.game
+    with answered(press):
+        driver.window.games.restart_hand()
+    assert asked
+    assert driver.session.current.game is game
+
+
+def test_a_question_is_deleted_once_it_is_answered(driver: Mouse) -> None:
+    driver.decide()
+    driver.settle()
+    for _ in range(3):
+        with answered(lambda box: QTest.keyClick(box, Qt.Key.Key_Escape)):
+            driver.window.games.restart_hand()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not driver.window.findChildren(ConfirmDialog)
+
+
+def test_escape_takes_away_what_is_said_while_the_table_has_the_keyboard(driver: Mouse) -> None:
+    window = driver.window
+    window.table.setFocus()
+    for width in (window.minimumWidth(), 1024):
+        window.resize(width, 640)
+        window.banner.say("claim", "All tricks are yours.", (Answer("Well", lambda: None),))
+        QCoreApplication.processEvents()
+        north = window.table.table_scene.layout.stations[2].plate
+        assert window.banner.geometry().right() < north.x, "a plate is covered"
+        QTest.keyClick(window.table.viewport(), Qt.Key.Key_Escape)
+        assert not window.banner.shown
+    window.actions_of.by_id["full_screen"].setChecked(True)
+    window.banner.say("claim", "All tricks are yours.", (Answer("Well", lambda: None),))
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert window.isFullScreen()
+    held = QKeyEvent(
+        QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier, "", True
+    )
+    QCoreApplication.sendEvent(window, held)
+    assert window.isFullScreen(), "the key that took the words away is still held"
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.isFullScreen()
+
+
+def test_full_screen_says_how_to_leave(driver: Mouse) -> None:
+    action = driver.window.actions_of.by_id["full_screen"]
+    action.setChecked(True)
+    assert "F11" in driver.window.banner.text
+    action.setChecked(False)
+    assert not driver.window.banner.shown
+    driver.program.live.change(shortcuts={"full_screen": []})
+    action.setChecked(True)
+    assert "F11" not in driver.window.banner.text
+    assert "Escape" in driver.window.banner.text
+    QTest.keyClick(driver.window, Qt.Key.Key_Escape)
+    assert not action.isChecked()
+
+
+def test_keys_are_changed_by_keyboard_alone(qtbot: QtBot) -> None:
+    live = LiveSettings()
+    window = ShortcutsWindow(live)
+    qtbot.addWidget(window)
+    window.show()
+    button = window.buttons["hint"]
+    button.setFocus()
+    for start in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        QTest.keyClick(button, start)
+        assert button.isChecked()
+        held = QKeyEvent(
+            QEvent.Type.KeyPress, start, Qt.KeyboardModifier.NoModifier, "", autorep=True
+        )
+        QCoreApplication.sendEvent(button, held)
+        assert button.isChecked()
+        QTest.keyClick(button, Qt.Key.Key_F7)
+        assert live.values.shortcuts == {"hint": ["F7"]}
+        window.defaults.click()
+        assert live.values.shortcuts == {}
+        button.setFocus()
+
+
+def test_a_deal_by_number(driver: Mouse) -> None:
+    from hearts_qt.app.new_game.deal_number_window import DealNumberWindow
+    from hearts_qt.game.deal_code import deal_code
+
+    driver.window.new_games.show_deal_number()
+    dialog = driver.window.dialog("deal_number")
+    assert isinstance(dialog, DealNumberWindow)
+    # The code of a hand is hidden until the hand is over, and its deal follows from a seal.
+    assert dialog.shown.text() == dialog.shown.toolTip() == ""
+    assert not dialog.copy.isEnabled()
+    assert "sealed" in dialog.about.text()
+    dialog.typed.setText(" 1 234 567 ")
+    assert dialog.play.isEnabled()
+    dialog.play.click()
+    driver.settle()
+    assert driver.session.current.game.deal == 1_234_567
+    assert dialog.shown.text() == ""
+    driver.window.new_games.show_deal_number()
+    dialog.typed.setText(deal_code(42).lower().replace("-", " "))
+    dialog.play.click()
+    driver.settle()
+    assert driver.session.current.game.deal == 42
+    driver.session.decisions.finish_hand()
+    driver.settle()
+    assert dialog.shown.text() == deal_code(42)
+    assert dialog.shown.toolTip() == "42"
+
+
+def test_a_wrong_deal_code_says_what_is_wrong(driver: Mouse) -> None:
+    from hearts_qt.app.new_game.deal_number_window import DealNumberWindow
+
+    driver.window.new_games.show_deal_number()
+    dialog = driver.window.dialog("deal_number")
+    assert isinstance(dialog, DealNumberWindow)
+    dialog.typed.setText("G000-0000-15MN-71")
+    assert not dialog.play.isEnabled()
+    assert "changed places" in dialog.note.text()
+    assert dialog.typed.accessibleDescription() == dialog.note.text()
+    dialog.typed.setText("18446744073709551616")
+    assert not dialog.play.isEnabled()
+    assert "18446744073709551615" in dialog.note.text()
+
+
+def test_remapping_finds_conflicts_and_goes_back(qtbot: QtBot) -> None:
+    live = LiveSettings()
+    window = ShortcutsWindow(live)
+    qtbot.addWidget(window)
+    assert window.assign("hint", "F7")
+    assert keys_in_force(live.values.shortcuts)["hint"] == ("F7",)
+    assert not window.assign("rules", "F7")
+    assert "Hint" in window.note.text()
+    assert not window.move_here.isHidden()
+    window.move_here.click()
+    in_force = keys_in_force(live.values.shortcuts)
+    assert in_force["rules"] == ("F7",)
+    assert in_force["hint"] == ()
+    assert not window.assign("hint", "H")
+    assert not window.assign("hint", "Return")
+    assert window.assign("hint", "Ctrl+H")
+    assert "hint" not in live.values.shortcuts
+    window.defaults.click()
+    assert live.values.shortcuts == {}
+
+
+def test_every_key_can_be_changed_by_typing(qtbot: QtBot) -> None:
+    live = LiveSettings()
+    window = ShortcutsWindow(live)
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    button = window.buttons["about"]
+    button.setFocus()
+    button.click()
+    QTest.keyClick(button, Qt.Key.Key_F9, Qt.KeyboardModifier.ControlModifier)
+    assert live.values.shortcuts == {"about": ["Ctrl+F9"]}
+    assert conflict("Ctrl+F9", "hint", live.values.shortcuts) is BY_ID["about"]
+    button.click()
+    QTest.keyClick(button, Qt.Key.Key_Backspace)
+    assert live.values.shortcuts == {}
+
+
+def test_unknown_commands_in_the_settings_do_no_harm() -> None:
+    in_force = keys_in_force({"from_another_version": ["Ctrl+N"], "hint": ["F1"]})
+    assert set(in_force) == set(BY_ID)
+    assert in_force["new_game"] == ("Ctrl+N",)
+    assert in_force["rules"] == ()

@@ -1,0 +1,683 @@
+"""The review of a finished hand: steps, marks, the retry of costly decisions, all by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QPushButton, QScrollArea, QStyleOptionViewItem
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.results.share_window import ShareWindow
+from hearts_qt.app.review import review_window
+from hearts_qt.app.review.retry import RetryPanel
+from hearts_qt.app.review.review_model import ReviewModel
+from hearts_qt.app.review.review_window import ALL, OWN, ReviewedGame, ReviewWindow
+from hearts_qt.app.review.review_words import action_words, choice_words, is_error
+from hearts_qt.app.review.what_if_window import WhatIfWindow
+from hearts_qt.app.table.art.deck_art import BACK
+from hearts_qt.app.ui import dialog as ui_dialog
+from hearts_qt.app.ui import theme
+from hearts_qt.app.worker import Worker
+from hearts_qt.game.actions import Deal, Pass, Play
+from hearts_qt.game.game import Game
+from hearts_qt.game.records import SeatEntry, write_record
+from hearts_qt.players.play_game import play_game
+from hearts_qt.players.registry import make_player
+from hearts_qt.players.review.decisions import played_hand
+from hearts_qt.players.review.hand_review import review_whole_hand
+from hearts_qt.rules.options import Rules
+from hearts_qt.store.reviews import read_reviews, review_path
+from tests.limits import process_events, wait_until
+
+NAMES = ("You", "Ada", "Bruno", "Clara")
+PLAYERS = ("person", "basic", "basic", "basic")
+WORLDS = 512
+
+
+def played() -> Game:
+    players = [make_player("random" if not seat else "basic", 10 + seat) for seat in range(4)]
+    return play_game(Rules(target=30), players, 10)
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    made = Worker()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def window(home: Path, qtbot: QtBot, worker: Worker) -> Iterator[ReviewWindow]:
+    reviewed = ReviewedGame(played(), NAMES, PLAYERS)
+    made = ReviewWindow(reviewed, 0, LiveSettings(), worker, worlds=WORLDS)
+    qtbot.addWidget(made)
+    made.show()
+    wait_until(lambda: made.decision is not None)
+    yield made
+    made.close()
+
+
+def own_seat_reviewed(window: ReviewWindow) -> bool:
+    return all(
+        window.decisions.known(row) is not None
+        for row, one in enumerate(window.decisions.decisions)
+        if one.seat == 0
+    )
+
+
+def key(window: ReviewWindow, pressed: Qt.Key) -> None:
+    QTest.keyClick(window.focusWidget() or window, pressed)
+
+
+def test_steps_show_the_position_before_each_decision(window: ReviewWindow) -> None:
+    window.show_cards(ALL)
+    for row in (0, 4, 17, len(window.decisions.decisions) - 1):
+        window.go(row)
+        decision = window.decisions.decisions[row]
+        state = window.board.models.state
+        assert decision.seat in state.to_act
+        assert len(state.played) == (
+            decision.index if isinstance(decision.index, int) else 0
+        )
+        assert window.timeline.accessibleDescription()
+    window.go(len(window.decisions.decisions))
+    assert window.row == len(window.decisions.decisions) - 1
+
+
+def test_the_keys_go_from_play_to_play_and_from_trick_to_trick(window: ReviewWindow) -> None:
+    window.timeline.setFocus()
+    key(window, Qt.Key.Key_Home)
+    assert window.row == 0
+    key(window, Qt.Key.Key_Right)
+    assert window.row == 1
+    key(window, Qt.Key.Key_Left)
+    assert window.row == 0
+    key(window, Qt.Key.Key_PageDown)
+    assert window.decision is not None
+    assert window.decision.index == 0, "the first trick follows the pass"
+    key(window, Qt.Key.Key_PageDown)
+    assert window.decision.index == 4
+    key(window, Qt.Key.Key_PageUp)
+    assert window.decision.index == 0
+    key(window, Qt.Key.Key_End)
+    assert window.row == len(window.decisions.decisions) - 1
+    assert not window.step_buttons["on"].isEnabled()
+
+
+def test_only_the_cards_that_were_asked_for_lie_open(window: ReviewWindow) -> None:
+    window.go(8)
+    hands = window.table.table_scene.cards.hands
+
+    def opened() -> list[bool]:
+        return [all(item.settled_card != BACK for item in items) for items in hands]
+
+    assert opened() == [True, False, False, False]
+    window.show_cards(ALL)
+    hands = window.table.table_scene.cards.hands
+    assert opened() == [True, True, True, True]
+    window.show_cards(2)
+    hands = window.table.table_scene.cards.hands
+    assert opened() == [False, False, True, False]
+    window.show_cards(OWN)
+
+
+def test_every_card_says_its_place_in_the_hand_that_is_left(window: ReviewWindow) -> None:
+    for row in range(0, len(window.decisions.decisions), 5):
+        window.go(row)
+        shown = [one for one in window.table.keyboard.buttons.buttons if not one.isHidden()]
+        places = [one.accessibleDescription() for one in shown]
+        assert places == [f"Card {at + 1} of {len(shown)}" for at in range(len(shown))]
+
+
+def test_nobody_can_play_while_a_hand_is_stepped_through(window: ReviewWindow) -> None:
+    row = next(
+        at
+        for at, one in enumerate(window.decisions.decisions)
+        if one.seat == 0 and isinstance(one.action, Play)
+    )
+    window.go(row)
+    before, shown = len(window.board.session.current.game.log), window.board.models.state
+    assert not window.board.session.decisions.play(window.position(row).legal(0)[0])
+    assert len(window.board.session.current.game.log) == before
+    assert window.board.models.state is shown
+
+
+def test_the_models_keep_their_promises(window: ReviewWindow) -> None:
+    mode = QAbstractItemModelTester.FailureReportingMode.Fatal
+    QAbstractItemModelTester(window.decisions, mode)
+    QAbstractItemModelTester(window.panel.choices, mode)
+    wait_until(lambda: own_seat_reviewed(window))
+    window._end_retry()
+    for row in range(0, 20):
+        window.go(row)
+    window.decisions.keep_secret({3, 4})
+    window.decisions.keep_secret(())
+    empty = ReviewModel()
+    QAbstractItemModelTester(empty, mode)
+    assert empty.rowCount() == 0
+
+
+def test_a_whole_review_by_keyboard_asks_first_and_then_tells(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    costly = window.costliest()
+    assert costly, "a random player makes mistakes"
+    for row in costly:
+        assert window.decisions.review(row) is None, "no figures before the answer"
+    window.retry.start.setFocus()
+    key(window, Qt.Key.Key_Return)
+    for row in costly:
+        assert window.row == row
+        assert window.board.asks
+        assert window.pages.isHidden()
+        decision = window.decisions.decisions[row]
+        review = window.decisions.known(row)
+        assert review is not None
+        assert is_error(review)
+        # The action that was played is not accepted.
+        window.board.session.decisions.judge(decision.action)
+        assert window.board.asks
+        # The best choice is accepted.
+        best = review.best
+        if isinstance(decision.action, Play):
+            assert window.board.session.decisions.play(best.cards[0])
+        else:
+            assert isinstance(decision.action, Pass)
+            target = window.board.session.current.game.pass_targets[0][0]
+            assert window.board.session.decisions.pass_cards([(target, best.cards)])
+        assert not window.board.asks
+        assert window.decisions.review(row) is review
+        assert not window.pages.isHidden()
+        assert window.panel.spoken()
+        key(window, Qt.Key.Key_Return)
+    assert window.retry.isHidden()
+    window.timeline.setFocus()
+    key(window, Qt.Key.Key_Home)
+    key(window, Qt.Key.Key_Down)
+    assert window.row in costly or window.row in window._marked()
+
+
+@pytest.mark.parametrize("by_key", [False, True], ids=["frame", "Escape"])
+def test_closing_cancels_the_analysis(window: ReviewWindow, by_key: bool) -> None:
+    token = window.analysis._token
+    assert not token.cancelled
+    if by_key:
+        key(window, Qt.Key.Key_Escape)
+    else:
+        window.close()
+    assert window.isHidden()
+    assert token.cancelled
+    wait_until(lambda: not window.analysis._lane.busy)
+
+
+def test_results_are_kept_beside_the_record_and_read_back(
+    home: Path, tmp_path: Path, qtbot: QtBot, worker: Worker
+) -> None:
+    game = played()
+    record = tmp_path / "game.hearts"
+    entries = [SeatEntry(name, player) for name, player in zip(NAMES, PLAYERS, strict=True)]
+    record.write_text(write_record(game, entries), encoding="utf-8")
+    written = record.read_bytes()
+    reviewed = ReviewedGame(game, NAMES, PLAYERS, record=record)
+    first = ReviewWindow(reviewed, 0, LiveSettings(), worker, worlds=32)
+    qtbot.addWidget(first)
+    wait_until(lambda: review_path(record).is_file())
+    first.close()
+    second = ReviewWindow(reviewed, 0, LiveSettings(), worker, worlds=32)
+    qtbot.addWidget(second)
+    wait_until(lambda: second.decision is not None)
+    assert own_seat_reviewed(second), "nothing is analysed again"
+    second.close()
+    assert record.read_bytes() == written
+
+
+def test_a_possible_deal_keeps_the_players_cards_and_is_left_by_the_next_step(
+    window: ReviewWindow,
+) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    window._end_retry()
+    decisions = window.decisions.decisions
+    row = next(at for at in window.costliest() if isinstance(decisions[at].action, Play))
+    window.go(row)
+    actual = window.board.session.timeline.state.hands
+    window.panel.hurts.click()
+    wait_until(lambda: "possible deals" in window.panel.deal_said.text())
+    wait_until(lambda: not window.panel.deal_said.text().startswith("Drawing"))
+    if window.panel.hurts.isChecked():
+        shown = window.board.session.timeline.state.hands
+        assert sorted(shown[0]) == sorted(actual[0]), "the seat's own cards are what they were"
+        assert sorted(card for hand in shown for card in hand) == sorted(
+            card for hand in actual for card in hand
+        )
+    window.go(row + 1)
+    assert not window.panel.hurts.isChecked()
+
+
+def test_the_summary_tells_what_each_player_gave_away(window: ReviewWindow) -> None:
+    wait_until(lambda: not window.summary.dots.isHidden())
+    assert window.summary.given.text().startswith("You: ")
+    assert "Experts with your cards" in window.summary.dots.accessibleDescription()
+
+
+def test_playing_on_from_a_position_keeps_nothing_and_leads_back(
+    window: ReviewWindow, home: Path
+) -> None:
+    row = next(
+        at
+        for at, one in enumerate(window.decisions.decisions)
+        if one.seat == 0 and one.trick == 9 and isinstance(one.action, Play)
+    )
+    window.go(row)
+    log = len(window.board.session.current.game.log)
+    window.play_on.click()
+    (branch,) = window._child_windows
+    assert isinstance(branch, WhatIfWindow)
+    branch.table.set_tempo("at_once")
+    session = branch.session
+    for _ in range(20):
+        wait_until(lambda: 0 in session.current.to_act or session.current.waiting_to_continue)
+        if session.current.waiting_to_continue:
+            break
+        assert session.decisions.play(session.current.legal()[0])
+    wait_until(lambda: branch.table.panel.isVisible())
+    shown = [one.text() for one in branch.table.panel.buttons if one.isVisible()]
+    assert shown == ["Back to the review"]
+    branch.table.panel.first.click()
+    assert branch.isHidden()
+    assert len(window.board.session.current.game.log) == log, "the review is where it was"
+    assert not list(home.rglob("*.hearts"))
+
+
+def test_a_position_is_copied_as_text_and_as_a_picture(window: ReviewWindow) -> None:
+    wait_until(lambda: own_seat_reviewed(window))
+    window._end_retry()
+    window.go(window.costliest()[0])
+    window.copy.click()
+    text = QGuiApplication.clipboard().text()
+    assert "You hold: " in text
+    assert "gives away" in text
+    window.picture.click()
+    (shown,) = window._child_windows
+    assert isinstance(shown, ShareWindow)
+    assert not shown.image.isNull()
+
+
+def test_a_hand_that_is_not_finished_is_shown_as_far_as_it_was_played(
+    home: Path, qtbot: QtBot, worker: Worker
+) -> None:
+    game = played()
+    starts = [at for at, action in enumerate(game.log) if isinstance(action, Deal)]
+    cut = game.undealt().replayed(game.log[: starts[1] + 1 + 4 + 10])
+    made = ReviewWindow(
+        ReviewedGame(cut, NAMES, PLAYERS), 1, LiveSettings(), worker, worlds=4
+    )
+    qtbot.addWidget(made)
+    made.show()
+    wait_until(lambda: made.decision is not None)
+    assert "not finished" in made.hand_choice.currentText()
+    assert made.unfinished.isVisible()
+    assert len(made.decisions.decisions) == 14
+    wait_until(lambda: own_seat_reviewed(made))
+    made.go(13)
+    assert made.panel.peek_test_button.isHidden(), "only finished hands can be tested"
+    made.pages.setCurrentWidget(made._game_page)
+    assert made.game.model.rowCount() == 2, "the finished hand and the sum"
+    assert "Hand 2 is not finished" in made.game.unfinished.text()
+    wait_until(lambda: 1 in made._seats_done)
+    assert made.summary.waterfall.isHidden()
+    assert made.summary.dots.isHidden()
+    assert made.summary.given.text().startswith("You: ")
+    made.show_hand(0)
+    assert made.unfinished.isHidden()
+    made.close()
+
+
+def test_all_answers_begin_with_the_costliest_decision_and_are_listed(
+    window: ReviewWindow,
+) -> None:
+    summary = window.summary
+    wait_until(lambda: window.retry.isVisible())
+    assert window.retry.offered
+    costly = window.costliest()
+    assert all(link.isHidden() for link in summary.links), "no answer before it is asked for"
+    assert "until you try again" in summary.costly_note.text()
+    window.retry.stop.setFocus()
+    key(window, Qt.Key.Key_Return)
+    assert window.row == costly[0]
+    assert window.panel.better.text().startswith("Better: ")
+    assert window.panel.better.text() in window.panel.spoken()
+    assert window.panel.better.text() in window.timeline.accessibleDescription()
+    shown = [link for link in summary.links if not link.isHidden()]
+    assert len(shown) == len(costly)
+    assert summary.costly_note.isHidden()
+    window.pages.setCurrentIndex(2)
+    QTest.keyClick(shown[-1], Qt.Key.Key_Space)
+    assert window.row == costly[-1]
+    assert window.pages.currentIndex() == 0
+    assert window.focusWidget() is window.timeline, "the arrow keys take steps"
+    window.show_hand(0)
+    wait_until(lambda: 0 in window._seats_done)
+    assert window.retry.isHidden(), "the answers are known already"
+    assert all(window.decisions.review(row) is not None for row in costly)
+
+
+def test_a_screen_reader_hears_the_offer_to_try_again(
+    window: ReviewWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(review_window, "announce", lambda _where, said: heard.append(said))
+    wait_until(lambda: window.retry.isVisible())
+    assert window.retry.offered
+    assert window.retry.spoken() in heard
+
+
+def test_the_answer_names_the_best_choice(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    window.begin_retry()
+    review = window.decisions.known(window.row)
+    assert review is not None
+    window.retry.show_answer.click()
+    best = choice_words(review.best, review.index)
+    assert window.retry.about.text() == f"The best choice was: {best}"
+    assert not window.retry.offered
+
+
+def test_a_retry_names_the_earlier_choice_and_ends_with_done(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    assert window.retry.stop.text() == "Show all answers"
+    window.begin_retry()
+    for _number in window.costliest():
+        decision = window.decision
+        assert decision is not None
+        assert action_words(decision.action, decision.index) in window.retry.spoken()
+        assert window.retry.stop.text() == "Show all answers"
+        window.retry.show_answer.click()
+        assert window.panel.better.text() in window.panel.spoken()
+        if window.retry.go_on.isVisible():
+            window.retry.go_on.click()
+    assert window.retry.stop.text() == "Done"
+    window.retry.stop.click()
+    assert window.retry.isHidden()
+
+
+def test_looking_elsewhere_during_a_retry_keeps_the_answers_hidden(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    costly = window.costliest()
+    assert len(costly) > 1, "a random player makes mistakes"
+    window.begin_retry()
+    window.retry.show_answer.click()
+    window.retry.go_on.click()
+    asked, left = costly[1], costly[1:]
+    assert window.row == asked
+    decision, review = window.decision, window.decisions.known(asked)
+    assert decision is not None
+    assert review is not None
+    window.board.session.decisions.judge(decision.action)
+    assert window.retry.about.text().startswith("That was your earlier choice.")
+    # Another choice that is no better is named.
+    window.retry.tell_wrong("Ten of Clubs")
+    assert "Ten of Clubs" in window.retry.spoken()
+    elsewhere = next(row for row in range(len(window.decisions.decisions)) if row not in costly)
+    window.timeline.picked.emit(elsewhere)
+    assert window.row == elsewhere
+    assert not window.board.asks
+    assert not window.pages.isHidden()
+    assert all(window.decisions.review(row) is None for row in left)
+    assert window.retry.offered
+    window.timeline.picked.emit(asked)
+    assert window.decisions.review(asked) is None
+    assert window.panel.better.isHidden()
+    window.retry.start.click()
+    assert window.row == asked
+    assert window.board.asks
+    window.timeline.picked.emit(elsewhere)
+    window.retry.stop.click()
+    assert window.row == asked, "the first of the answers that were hidden"
+    assert all(window.decisions.review(row) is not None for row in costly)
+
+
+def test_verdicts_in_the_list_have_the_marks_of_the_timeline(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    delegate = window.list.itemDelegateForColumn(review_window.VERDICT)
+
+    def has_icon(row: int) -> bool:
+        option = QStyleOptionViewItem()
+        delegate.initStyleOption(option, window.decisions.index(row, review_window.VERDICT))
+        return not option.icon.isNull()
+
+    assert not any(map(has_icon, window.costliest(everything=True))), "secret"
+    window.retry.stop.click()
+    marked = window._marked()
+    assert set(window.costliest(everything=True)) <= set(marked)
+    rows = range(len(window.decisions.decisions))
+    assert [row for row in rows if has_icon(row)] == marked
+
+
+def test_an_answer_is_shown_with_its_decision_alone(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    window.pages.setCurrentIndex(2)
+    window.begin_retry()
+    first = window.row
+    window.retry.show_answer.click()
+    assert window.pages.currentIndex() == 0, "the page of the decision tells why"
+    assert window.retry.answered
+    window.go(first + 1)
+    assert not window.retry.answered
+    assert window.retry.start.text() == "Continue"
+    window.retry.start.click()
+    for _row in window.costliest()[1:]:
+        window.retry.show_answer.click()
+        window.retry.go_on.click()
+    assert window.retry.isHidden()
+
+
+def test_all_errors_are_secret_on_every_page_until_the_answers_are_known(
+    window: ReviewWindow,
+) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    errors = window.costliest(everything=True)
+    window.pages.setCurrentWidget(window._game_page)
+    hand = window.game
+    assert all(window.decisions.review(row) is None for row in errors)
+    assert not any(link.isVisible() for link in hand.links)
+    assert hand.note.isVisible()
+    window.begin_retry()
+    window.retry.show_answer.click()
+    window.pages.setCurrentWidget(window._game_page)
+    assert sum(link.isVisible() for link in hand.links) == 1, "the one that was answered"
+    hand.links[0].click()
+    assert window.row == errors[0]
+    assert all(window.decisions.review(row) is None for row in errors[1:])
+    window.retry.stop.click()
+    assert all(window.decisions.review(row) is not None for row in errors)
+    window.pages.setCurrentWidget(window._game_page)
+    assert hand.note.isHidden()
+
+
+def test_the_game_lists_no_error_that_will_be_asked_for(window: ReviewWindow) -> None:
+    window.pages.setCurrentWidget(window._game_page)
+    seen: list[bool] = []
+    window.analysis.game_changed.connect(
+        lambda: seen.append(any(link.isVisible() for link in window.game.links))
+    )
+    wait_until(lambda: window.retry.isVisible())
+    assert window.costliest()
+    assert seen
+    assert not any(seen)
+
+
+def test_a_question_is_asked_with_the_own_cards_alone(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    window.show_cards(ALL)
+    window.begin_retry()
+    assert not window.view_choice.isEnabled()
+    assert window.view_choice.currentText() == "My cards"
+    assert not all(item.settled_card != BACK for item in window.table.table_scene.cards.hands[1])
+    window.retry.stop.click()
+    assert window.view_choice.isEnabled()
+    assert window.view_choice.currentText() == "All hands open"
+    assert all(item.settled_card != BACK for item in window.table.table_scene.cards.hands[1])
+
+
+def test_all_answers_end_the_view_of_a_possible_deal(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    window.begin_retry()
+    for row in window.costliest():
+        window.retry.show_answer.click()
+        if isinstance(window.decisions.decisions[row].index, int):
+            break
+        window.retry.go_on.click()
+    assert window.panel.hurts.isVisible()
+    actual = window.board.session.timeline.state.hands
+    for one in (window.panel.hurts, window.panel.harmless):
+        one.click()
+        wait_until(lambda: "of" in window.panel.deal_said.text().split("possible")[0])
+        if one.isChecked():
+            break
+    assert one.text() == "Back to the actual deal"
+    assert window.board.session.timeline.state.hands != actual
+    window.retry.stop.click()
+    assert window.board.session.timeline.state.hands == actual
+    assert window.panel.hurts.text() == "Show a deal where it hurts"
+    assert window.panel.deal_said.isHidden()
+    hands = window.table.table_scene.cards.hands
+    assert all(item.settled_card == BACK for item in hands[1])
+
+
+def test_a_hidden_answer_is_said_to_be_hidden(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry.isVisible())
+    window.go(window.costliest()[0])
+    assert "hidden" in window.panel.verdict.text()
+    assert "hidden" in window.panel.spoken()
+
+
+def test_enter_in_the_list_opens_the_page_of_the_decision(window: ReviewWindow) -> None:
+    window.pages.setCurrentIndex(1)
+    window.list.setFocus()
+    key(window, Qt.Key.Key_Down)
+    row = window.row
+    assert window.pages.currentIndex() == 1
+    key(window, Qt.Key.Key_Return)
+    assert window.pages.currentIndex() == 0
+    assert window.row == row
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_nothing_is_cut_off_on_a_small_screen(
+    home: Path,
+    qtbot: QtBot,
+    worker: Worker,
+    monkeypatch: pytest.MonkeyPatch,
+    percent: int,
+) -> None:
+    room = QSize(1024, 640) - ui_dialog.WINDOW_FRAME
+    monkeypatch.setattr(ui_dialog.Window, "room", lambda self: room)
+    theme.set_text_size(percent)
+    try:
+        reviewed = ReviewedGame(played(), NAMES, PLAYERS)
+        made = ReviewWindow(reviewed, 0, LiveSettings(), worker, worlds=WORLDS)
+        qtbot.addWidget(made)
+        made.show()
+        made.resize(room)
+        wait_until(lambda: made.retry.isVisible())
+        made._end_retry()
+        made.go(made.costliest()[0])
+        for number in (0, 2, 3):
+            made.pages.setCurrentIndex(number)
+            process_events(4)
+            area = made.pages.currentWidget()
+            assert isinstance(area, QScrollArea)
+            assert area.horizontalScrollBar().maximum() == 0, made.pages.tabText(number)
+        for one in made.findChildren(QPushButton):
+            if one.isVisible() and not made.table.isAncestorOf(one):
+                assert one.width() >= one.sizeHint().width(), one.text()
+        made.close()
+    finally:
+        theme.set_text_size(100)
+
+
+def test_a_hand_without_an_error_says_so(qtbot: QtBot) -> None:
+    panel = RetryPanel()
+    qtbot.addWidget(panel)
+    panel.tell_none("None of your decisions counts as an error.")
+    assert "No errors" in panel.spoken()
+    assert "None of your decisions counts as an error." in panel.spoken()
+    assert not panel.offered
+
+
+def spoilt(content: bytes, how: str) -> bytes:
+    match how:
+        case "noise":
+            return Random(3).randbytes(20_000)
+        case "truncated":
+            return content[: len(content) // 2]
+        case "edited":
+            return content.replace(b'"loss":', b'"loss":1', 1)
+    return content.replace(b'"program":"', b'"program":"9.9.', 1)
+
+
+@pytest.mark.parametrize(
+    ("how", "says"),
+    [
+        ("noise", "is damaged"),
+        ("truncated", "is damaged"),
+        ("edited", "is damaged"),
+        ("another version", "another version of the program"),
+    ],
+)
+def test_a_spoilt_analysis_is_one_sentence_and_is_made_again(
+    home: Path, tmp_path: Path, qtbot: QtBot, worker: Worker, how: str, says: str
+) -> None:
+    game = played()
+    starts = [at for at, action in enumerate(game.log) if isinstance(action, Deal)]
+    # A short one, that is analysed at once.
+    game = game.undealt().replayed(game.log[: starts[0] + 1 + 4 + 6])
+    record = tmp_path / "game.hearts"
+    entries = [SeatEntry(name, player) for name, player in zip(NAMES, PLAYERS, strict=True)]
+    record.write_text(write_record(game, entries), encoding="utf-8")
+    written = record.read_bytes()
+    kept, notice = read_reviews(record, written, worlds=2)
+    assert notice is None
+    played_one = played_hand(game, 0)
+    assert played_one is not None
+    kept.add(review_whole_hand(played_one, [0], worlds=2))
+    assert kept.keep() is None
+    path = review_path(record)
+    content = spoilt(path.read_bytes(), how)
+    path.write_bytes(content)
+    reviewed = ReviewedGame(game, NAMES, PLAYERS, record=record)
+    made = ReviewWindow(reviewed, 0, LiveSettings(), worker, worlds=2)
+    sentences: list[str] = []
+    made.analysis.trouble.connect(lambda sentence: sentences.append(str(sentence)))
+    qtbot.addWidget(made)
+    made.show()
+    wait_until(lambda: len(made._seats_done) == 4 and not made.analysis._answers_lane.busy)
+    assert made.trouble.isVisible()
+    assert says in made.trouble.text()
+    made.close()
+    assert len(sentences) == 1
+    assert says in sentences[0]
+    assert record.read_bytes() == written
+    again, notice = read_reviews(record, written, worlds=2)
+    assert notice is None
+    assert again.of(0) is not None
+    put_aside = [one for one in record.parent.iterdir() if one not in (record, path)]
+    if says == "is damaged":
+        assert [one.read_bytes() for one in put_aside] == [content], "nothing is lost"
+
+
+def test_the_highlight_of_the_list_follows_the_table(window: ReviewWindow) -> None:
+    heard: list[int] = []
+    follows = window.list.selectionModel().currentRowChanged
+    follows.connect(lambda now, _was: heard.append(now.row()))
+    for row in (5, 9, 2):
+        window.go(row)
+        assert [index.row() for index in window.list.selectionModel().selectedRows()] == [row]
+        assert heard[-1] == row, "the view hears of it too"
+        assert window.row == row

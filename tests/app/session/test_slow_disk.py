@@ -1,0 +1,226 @@
+"""A disk that takes its time, or fails late: the window does not wait for it, and nothing is lost.
+
+A sync of the disk waits until the test lets it go, in whatever thread asks for it.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import random
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.program.program import Program
+from hearts_qt.app.program.start_options import SETTINGS_FILE, StartOptions
+from hearts_qt.app.session import Session, game_keeper
+from hearts_qt.app.session.game_setup import DealSource, GameSetup
+from hearts_qt.app.table.playback.speeds import Tempo
+from hearts_qt.app.worker import DiskLane, Worker
+from hearts_qt.rules.options import Rules
+from hearts_qt.store.journal import read_lines
+from hearts_qt.store.save_format import history_of
+from hearts_qt.store.saves import FILE_NAME, SaveStore
+from hearts_qt.store.settings_file import SettingsFile
+from tests.app.session.session_driver import decide, settings, settle
+from tests.end2end.drivers import folders_in
+from tests.limits import PROCESS_LIMIT, wait_until
+
+
+class Disk:
+    """`os.fsync` in the program's threads: it waits while the disk is `held`."""
+
+    def __init__(self) -> None:
+        self._go = threading.Event()
+        self._go.set()
+        self._sync = os.fsync
+        self._gui = threading.get_ident()
+        self.error: OSError | None = None
+        self.in_gui = 0
+        self.count = 0
+
+    def hold(self) -> None:
+        self.in_gui = self.count = 0
+        self._go.clear()
+
+    def let_go(self) -> None:
+        self._go.set()
+
+    def fsync(self, handle: int) -> None:
+        self.count += 1
+        if threading.get_ident() == self._gui:
+            # It does not wait, because that would be for ever.
+            self.in_gui += 1
+        else:
+            assert self._go.wait(PROCESS_LIMIT)
+        if self.error is not None:
+            raise self.error
+        self._sync(handle)
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
+    disk = Disk()
+    monkeypatch.setattr(os, "fsync", disk.fsync)
+    monkeypatch.setattr(game_keeper, "RETRY_INTERVAL", 50)
+    yield disk
+    disk.error = None
+    disk.let_go()
+
+
+def steps_in(save: Path) -> int:
+    """How many steps of a game a program finds that starts after another one was killed."""
+    return len(history_of(read_lines(save.read_bytes())[0]).steps)
+
+
+class Table:
+    """A session with its save, as `Program` makes them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.worker = Worker()
+        self.saves = SaveStore(folder, DiskLane(self.worker))
+        assert self.saves.open() is None
+        self.session = Session(LiveSettings(settings()), self.saves, worker=self.worker)
+        self.said: list[str] = []
+        self.session.message.connect(self.said.append)
+        self.session.new_game()
+        settle(self.session)
+        self.chance = random.Random(3)
+
+    def play(self, decisions: int) -> None:
+        for _ in range(decisions):
+            decide(self.session, self.chance)
+            settle(self.session)
+
+    def in_file(self) -> int:
+        return steps_in(self.saves.path)
+
+    def close(self) -> bool:
+        self.session.close()
+        return self.worker.close()
+
+
+@pytest.fixture
+def table(disk: Disk, tmp_path: Path) -> Iterator[Table]:
+    table = Table(tmp_path)
+    wait_until(lambda: not table.saves.unsaved)
+    yield table
+    disk.error = None
+    disk.let_go()
+    table.close()
+
+
+def test_a_game_goes_on_while_the_disk_takes_its_time(disk: Disk, table: Table) -> None:
+    disk.hold()
+    table.play(6)
+    assert table.session.undo.back()
+    settle(table.session)
+    table.play(4)
+    assert disk.in_gui == 0
+    # One sync waits, and all that came after it waits for that.
+    wait_until(lambda: disk.count > 0)
+    assert disk.count == 1
+    # Nothing is said to be saved, but a kill would lose nothing.
+    assert table.saves.unsaved
+    assert table.in_file() == len(table.session.current.history.steps)
+    disk.let_go()
+    wait_until(lambda: not table.saves.unsaved)
+    assert disk.in_gui == 0
+    assert table.said == []
+
+
+def test_a_disk_that_fails_late_is_reported_once_and_tried_again(disk: Disk, table: Table) -> None:
+    disk.hold()
+    disk.error = OSError(errno.EIO, os.strerror(errno.EIO))
+    table.play(1)
+    assert table.said == []
+    disk.let_go()
+    wait_until(lambda: table.said != [])
+    table.play(3)
+    assert len(table.said) == 1
+    assert "The game cannot be saved in" in table.said[0]
+    assert table.saves.failing
+    disk.error = None
+    wait_until(lambda: len(table.said) == 2)
+    assert table.said[1] == "The disk has room again, and everything is saved."
+    assert not table.saves.unsaved
+    assert disk.in_gui == 0
+    assert table.in_file() == len(table.session.current.history.steps)
+
+
+def test_the_end_of_the_program_waits_for_the_disk(disk: Disk, table: Table) -> None:
+    disk.hold()
+    table.play(2)
+    threading.Timer(0.1, disk.let_go).start()
+    assert table.close()
+    assert disk.in_gui == 0
+    assert disk.count >= 2
+
+
+def test_settings_wait_for_the_disk_elsewhere(disk: Disk, tmp_path: Path) -> None:
+    worker, file = Worker(), SettingsFile(tmp_path / "settings.json")
+    live = LiveSettings(settings(), file, later=DiskLane(worker))
+    disk.hold()
+    for size in range(100, 131):
+        live.change(card_size=size)
+        live.flush()
+    disk.let_go()
+    assert worker.close()
+    assert disk.in_gui == 0
+    # One file and its folder, and once more for all that has changed meanwhile.
+    assert disk.count <= 4
+    assert SettingsFile(file.path).read()[0].card_size == 130
+
+
+def test_settings_that_cannot_be_written_are_reported(disk: Disk, tmp_path: Path) -> None:
+    worker = Worker()
+    live = LiveSettings(
+        settings(), SettingsFile(tmp_path / "settings.json"), later=DiskLane(worker)
+    )
+    said: list[str] = []
+    live.trouble.connect(said.append)
+    disk.hold()
+    disk.error = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    live.change(card_size=120)
+    live.flush()
+    assert said == []
+    disk.let_go()
+    wait_until(lambda: said != [])
+    assert "The settings could not be saved to" in said[0]
+    assert worker.close()
+
+
+def test_the_program_never_waits_while_cards_are_played_and_settings_changed(
+    disk: Disk, tmp_path: Path
+) -> None:
+    where = folders_in(tmp_path)
+    program = Program(StartOptions(), where)
+    assert program.start()
+    window, session = program.window, program.session
+    assert window is not None
+    window.table.set_tempo(Tempo.AT_ONCE)
+    seats = tuple(settings().seats[:4])
+    assert window.games.begin(GameSetup(Rules(), None, seats, DealSource(5)))
+    settle(session)
+    disk.hold()
+    chance = random.Random(5)
+    while not session.current.game.finished:
+        decide(session, chance)
+        settle(session)
+    assert session.undo.back()
+    settle(session)
+    program.live.change(card_size=120)
+    program.live.flush()
+    assert disk.in_gui == 0
+    steps = len(session.current.history.steps)
+    assert steps_in(where.data / FILE_NAME) == steps
+    threading.Timer(0.1, disk.let_go).start()
+    window.close()
+    program.close()
+    assert disk.in_gui == 0
+    assert SettingsFile(where.config / SETTINGS_FILE).read()[0].card_size == 120
+    assert steps_in(where.data / FILE_NAME) == steps

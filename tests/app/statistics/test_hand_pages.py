@@ -1,0 +1,204 @@
+"""The pages of the statistics on many hands, by mouse and keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QTableView
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.review.review_window import ReviewWindow
+from hearts_qt.app.statistics import statistics_window
+from hearts_qt.app.statistics.statistics_window import StatisticsWindow
+from hearts_qt.store.folders import folders
+from hearts_qt.store.hand_summary import FEWEST_HANDS, Example
+from hearts_qt.store.reviews import read_reviews
+from tests.app.statistics.test_statistics import Main, opened
+from tests.end2end.drivers import Mouse, folders_in
+from tests.limits import wait_until
+from tests.store.hand_records import keep_game, keep_reviews
+
+OVERVIEW, GIVEN, KINDS, OPPONENTS, DIRECTIONS = range(5)
+
+
+@pytest.fixture
+def main(home: Path, qtbot: QtBot) -> Iterator[Main]:
+    made = Main()
+    qtbot.addWidget(made)
+    yield made
+    made.session.worker.close()
+
+
+def keep(games: int, reviewed: int, folder: Path | None = None) -> None:
+    """Keep some games, one a month back in time, and review the latest ones."""
+    for number in range(games):
+        day = date.today() - timedelta(days=31 * number)
+        path, game = keep_game(folder or folders().games, number, day=day.isoformat())
+        if number < reviewed:
+            keep_reviews(path, game, number)
+
+
+def page(window: StatisticsWindow, number: int) -> None:
+    window.pages.setCurrentIndex(number)
+    wait_until(lambda: window._hands is not None)
+    QCoreApplication.processEvents()
+
+
+def test_hands_are_read_only_once_a_page_needs_them(main: Main) -> None:
+    keep(1, 1)
+    window = opened(main)
+    assert window._hands is None
+    assert not window.analysis.isVisible()
+    page(window, OPPONENTS)
+    assert window.analysis.isVisible()
+    assert window.opponents_page.model.rowCount() == 3
+
+
+def test_few_hands_show_no_figures_but_when_they_will_appear(main: Main) -> None:
+    keep(3, 0)
+    window = opened(main)
+    page(window, GIVEN)
+    given = window.given_page
+    for hidden in (given.top, given.tables, given.more):
+        assert not hidden.isVisible()
+    assert f"from {FEWEST_HANDS} analysed hands on; there are 0" in given.pending_note.text()
+    page(window, KINDS)
+    assert not window.kinds_page.pair.isVisible()
+    assert not window.kinds_page.review.isVisible()
+    assert f"from {FEWEST_HANDS} analysed hands on" in window.kinds_page.pending_note.text()
+    assert window.analysis_note.text().startswith("0 of ")
+    assert window.analyse.isVisible()
+
+
+def test_many_hands_show_every_figure_with_its_error(main: Main) -> None:
+    keep(6, 6)
+    window = opened(main)
+    page(window, GIVEN)
+    given = window.given_page
+    assert "±" in given.given.value.text()
+    assert "analysed hands you gave away" in given.given.more.text()
+    assert given.trend.isVisible()
+    assert given.trend.accessibleDescription().count("±") == given.groups.rowCount()
+    assert given.rank.value.text().count("%") == 2
+    # Luck is either hidden or marked as a plain average: values were measured in too few hands.
+    assert not given.luck.isVisible() or "plain average" in given.luck.more.text()
+    assert window.analyse.isHidden(), "all hands are analysed"
+    for name in (GIVEN, KINDS, OPPONENTS, DIRECTIONS):
+        page(window, name)
+        assert not window.grab().isNull()
+
+
+def test_the_period_holds_for_all_pages(main: Main) -> None:
+    keep(5, 5)
+    window = opened(main)
+    page(window, DIRECTIONS)
+    all_hands = window._hands
+    assert all_hands is not None
+    window.show_period(30)
+    wait_until(lambda: window._hands is not None)
+    assert window._hands is not None
+    assert 0 < window._hands.games < all_hands.games == 5
+    assert window.about.text().startswith(f"{window._hands.games} game")
+    page(window, OVERVIEW)
+    window.show_period(0)
+    assert window.about.text().startswith("5 games")
+
+
+def test_a_kind_of_decision_leads_to_its_examples_by_keyboard(main: Main) -> None:
+    keep(4, 4)
+    window = opened(main)
+    page(window, KINDS)
+    kinds = window.kinds_page
+    kinds.table.setFocus()
+    first = kinds.example_head.text()
+    QTest.keyClick(kinds.table, Qt.Key.Key_Down)
+    assert kinds.example_head.text() != first
+    asked: list[tuple[object, ...]] = []
+    window.review_wanted.connect(lambda *what: asked.append(what))
+    kinds.table.selectRow(0)
+    kinds.example_table.setFocus()
+    QTest.keyClick(kinds.example_table, Qt.Key.Key_Return)
+    QTest.mouseClick(kinds.review, Qt.MouseButton.LeftButton)
+    example = kinds.examples.rows[0]
+    assert isinstance(example, Example)
+    path, hand, seat, index = asked[0]
+    assert Path(str(path)).name == example.record
+    assert (hand, seat, index) == (example.hand, 0, example.error.index)
+    assert asked == [asked[0]] * 2
+    # The selection stays when the figures are read again.
+    kinds.example_table.selectRow(2)
+    window._hand_worker.read(window.code)
+    window._hands = None
+    wait_until(lambda: window._hands is not None)
+    assert kinds.example_table.currentIndex().row() == 2
+
+
+def test_everything_has_a_name_and_fits_narrow_and_with_large_text(main: Main) -> None:
+    keep(4, 4)
+    window = opened(main)
+    for number in (GIVEN, KINDS, OPPONENTS, DIRECTIONS):
+        page(window, number)
+        for width, height in ((window.minimumWidth(), 500), (1000, 600)):
+            window.resize(width, height)
+            QCoreApplication.processEvents()
+            shown = window.pages.widget(number).findChildren(QTableView)
+            for table in shown:
+                assert table.accessibleName()
+                if table.isVisible():
+                    assert table.verticalScrollBar().maximum() == 0
+                    for column in range(table.model().columnCount()):
+                        hint = table.horizontalHeader().sectionSizeHint(column)
+                        assert table.columnWidth(column) >= hint, "no heading is cut"
+
+
+def test_hands_are_analysed_until_they_are_stopped(
+    main: Main, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(1, 0)
+    monkeypatch.setattr(statistics_window, "READ_AGAIN", 1)
+    window = opened(main)
+    window._hand_worker._worlds = 32
+    page(window, GIVEN)
+    QTest.mouseClick(window.analyse, Qt.MouseButton.LeftButton)
+    assert window.analyse.text() == "Stop"
+    wait_until(lambda: bool(window._hands and window._hands.reviewed))
+    QTest.mouseClick(window.analyse, Qt.MouseButton.LeftButton)
+    assert window.analyse.text() == "Analyse hands"
+    assert not window._hand_worker.analyses
+    (path,) = folders().games.glob("*.hearts")
+    kept, notice = read_reviews(path, path.read_bytes())
+    assert notice is None
+    assert kept.hands
+    (review,) = [kept.hands[max(kept.hands)]]
+    assert review.ledgers
+    assert review.expert_replays, "the latest hand comes first, with all that the statistics show"
+
+
+def test_an_example_opens_the_review_at_its_decision(home: Path, qtbot: QtBot) -> None:
+    where = folders_in(home)
+    keep(4, 4, where.games)
+    driver = Mouse(home)
+    driver.window.results.show_statistics()
+    window = driver.window.dialog("statistics")
+    assert isinstance(window, StatisticsWindow)
+    wait_until(window.body.isVisible)
+    page(window, KINDS)
+    example = window.kinds_page.examples.rows[0]
+    assert isinstance(example, Example)
+    QTest.mouseClick(window.kinds_page.review, Qt.MouseButton.LeftButton)
+    wait_until(lambda: driver.window.dialog("review") is not None)
+    review = driver.window.dialog("review")
+    assert isinstance(review, ReviewWindow)
+    wait_until(lambda: review.decision is not None)
+    decision = review.decision
+    assert decision is not None
+    assert (decision.seat, decision.index) == (0, example.error.index)
+    assert review.hand_choice.key() == example.hand
+    assert not review.decisions.is_secret(review.row), "it shows what is asked for"
+    review.close()
+    driver.close()

@@ -1,0 +1,152 @@
+"""The models of the statistics, under Qt's own tester."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QAbstractItemModel, Qt, qInstallMessageHandler
+from PySide6.QtTest import QAbstractItemModelTester
+
+from hearts_qt.app import i18n
+from hearts_qt.app.models.table_model import TableModel
+from hearts_qt.app.statistics.statistics_model import (
+    MOST_GAMES,
+    KeptRuleSetsModel,
+    figure_columns,
+    figures,
+    place_series,
+    points_series,
+    rule_set_name,
+)
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.profile import Profile
+from hearts_qt.rules.rule_code import rules_to_code
+from hearts_qt.store.statistics import GameFigures, Summary
+from hearts_qt.store.time_stamps import local_time
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+OWN = Rules(target=55)
+
+
+def summary(rules: Rules = OWN, games: int = 4) -> Summary:
+    """The figures of some games of 10 hands each; each game has one more point than the last."""
+    return Summary(
+        rules=rules_to_code(rules),
+        won=1,
+        placed=(1, 0, games - 2, 1),
+        hands=10 * games,
+        points=sum(range(games)),
+        best=-10,
+        worst=26,
+        moons=1,
+        stopped=0,
+        black_cards=3,
+        games=tuple(GameFigures(local_time(1_772_000_000), 10, at) for at in range(games)),
+    )
+
+
+@pytest.fixture
+def complaints() -> Iterator[list[str]]:
+    """What Qt said while the test ran."""
+    said: list[str] = []
+    before = qInstallMessageHandler(lambda _kind, _where, words: said.append(words))
+    yield said
+    qInstallMessageHandler(before)
+
+
+def watched(model: QAbstractItemModel) -> QAbstractItemModelTester:
+    return QAbstractItemModelTester(
+        model, QAbstractItemModelTester.FailureReportingMode.Warning, model
+    )
+
+
+def test_models_hold_while_they_are_filled_and_emptied(complaints: list[str]) -> None:
+    rule_sets, table = KeptRuleSetsModel(), TableModel(figure_columns())
+    kept = [watched(model) for model in (rule_sets, table)]
+    for count in (1, 3, 40):
+        one = summary(games=count + 2)
+        rule_sets.show([one, summary(Rules(), 3)][: 1 + count % 2], [])
+        table.show(figures(one))
+        for row in range(table.rowCount()):
+            for column in range(table.columnCount()):
+                for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+                    assert table.data(table.index(row, column), role) is not None
+        rule_sets.show([], [])
+        table.show(())
+        assert (rule_sets.rowCount(), table.rowCount()) == (0, 0)
+    assert complaints == []
+    assert kept
+
+
+def rows(of: Summary) -> dict[str, tuple[str, str]]:
+    return {row.label: (row.value, row.note) for row in figures(of)}
+
+
+def test_every_figure_stands_in_its_row() -> None:
+    assert rows(summary()) == {
+        "Games": ("4", ""),
+        "Won": ("1", "25%"),
+        "Average place": ("2.8", "4 places"),
+        "Hands": ("40", ""),
+        "Points per hand": ("0.2", ""),
+        "Best hand": ("−10", ""),
+        "Worst hand": ("26", ""),
+        "Moons shot": ("1", "one in 40 hands"),
+        "Moons stopped": ("0", ""),
+        "Queens of spades taken": ("3", "one in 13 hands"),
+    }
+
+
+def test_what_the_rules_do_not_know_is_left_out() -> None:
+    off = rows(summary(Rules(moon="off", card_values="hearts_only")))
+    assert [name for name in off if "oon" in name or "spades" in name] == []
+    assert "Jacks of spades taken" in rows(summary(Rules(card_values="black_jack")))
+    assert "Queens of spades taken" in rows(replace(summary(), rules="unreadable"))
+
+
+def test_a_row_is_read_aloud_as_a_whole() -> None:
+    model = TableModel(figure_columns())
+    model.show(figures(summary()))
+    for column in range(model.columnCount()):
+        spoken = model.data(model.index(1, column), Qt.ItemDataRole.AccessibleTextRole)
+        assert spoken == "Won: 1, 25%"
+
+
+def test_rule_sets_are_called_by_their_names() -> None:
+    own = [Profile("Thursday", OWN, None)]
+    assert rule_set_name(rules_to_code(PRESETS["Black Maria"].rules), own) == "Black Maria"
+    assert rule_set_name(rules_to_code(OWN), own) == "Thursday"
+    code = rules_to_code(Rules(target=56))
+    assert rule_set_name(code, own) == f"Your own rules {code}"
+    assert rule_set_name("nothing", own) == "Your own rules nothing"
+    model = KeptRuleSetsModel()
+    model.show([summary(), summary(Rules(), 1)], own)
+    first = model.index(0)
+    assert model.data(first) == "Thursday"
+    assert model.data(first, Qt.ItemDataRole.AccessibleTextRole) == "Thursday, 4 games"
+    assert model.data(first, Qt.ItemDataRole.UserRole) == rules_to_code(OWN)
+    assert model.data(model.index(1)) == "Modern Hearts"
+    assert model.summary("nothing") is None
+
+
+def test_the_chart_of_points_shows_the_last_games_by_their_numbers() -> None:
+    shown = points_series(summary(games=MOST_GAMES + 12))
+    assert [name for name, *_of in shown] == [str(n) for n in range(13, MOST_GAMES + 13)]
+    assert shown[0] == ("13", 1.2, "game 13: 1.2")
+    places = place_series(summary())
+    assert [count for _name, count, _spoken in places] == [1, 0, 2, 1]
+    assert places[2][2] == "place 3: 2 games"
+
+
+def test_figures_are_written_as_the_language_writes_them() -> None:
+    i18n.install("de")
+    try:
+        found = rows(summary())
+    finally:
+        i18n.install("en")
+    assert found["Punkte pro Runde"] == ("0,2", "")
+    assert len(found) == 10

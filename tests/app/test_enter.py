@@ -1,0 +1,120 @@
+"""In every window Enter clicks the button that has the focus."""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from collections.abc import Iterator
+from operator import attrgetter
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QPushButton
+from pytestqt.qtbot import QtBot
+
+import hearts_qt.app
+from hearts_qt.app.dialogs.confirm_dialog import ConfirmDialog
+from hearts_qt.app.dialogs.crash_window import CrashWindow
+from hearts_qt.app.dialogs.unsaved_dialog import UnsavedDialog
+from hearts_qt.app.files.rule_set_window import RuleSetWindow
+from hearts_qt.app.main.commands import COMMANDS
+from hearts_qt.app.preferences.dialog import PreferencesWindow
+from hearts_qt.app.preferences.program_dialog import ProgramWindow
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.profile import Profile
+from hearts_qt.rules.text import text
+from tests.end2end.drivers import Mouse
+
+APP = Path(hearts_qt.app.__file__).parent
+
+OPENING = [one.handler for one in COMMANDS if ".show_" in one.handler]
+
+
+@pytest.fixture
+def driver(home: Path, qtbot: QtBot) -> Iterator[Mouse]:
+    made = Mouse(home)
+    made.settle()
+    yield made
+    made.close()
+
+
+def buttons_of(window: QDialog) -> list[QAbstractButton]:
+    """The buttons that take the focus now."""
+    QApplication.processEvents()
+    return [
+        button
+        for button in window.findChildren(QAbstractButton)
+        if button.isVisible()
+        and button.isEnabled()
+        and button.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and button.window() is window
+        # Leave out buttons with a menu: Enter opens it, as Space does.
+        and not (isinstance(button, QPushButton) and button.menu())
+    ]
+
+
+def press_each(window: QDialog) -> int:
+    """Disconnect each button and press Enter on it. Returns the number of buttons."""
+    buttons = buttons_of(window)
+    for button in buttons:
+        with warnings.catch_warnings():
+            # Some buttons have nothing connected to this signal.
+            warnings.simplefilter("ignore", RuntimeWarning)
+            button.clicked.disconnect()
+        down: list[bool] = []
+        button.pressed.connect(lambda heard=down: heard.append(True))
+        button.setFocus(Qt.FocusReason.TabFocusReason)
+        assert window.focusWidget() is button
+        QTest.keyClick(button, Qt.Key.Key_Return)
+        assert down == [True], (type(window).__name__, button.text(), button.accessibleName())
+        assert window.isVisible()
+    return len(buttons)
+
+
+@pytest.mark.parametrize("handler", OPENING)
+def test_enter_clicks_the_button_with_the_focus_in_every_window(
+    driver: Mouse, handler: str
+) -> None:
+    attrgetter(handler)(driver.window)()
+    for name in driver.window.dialogs.visible():
+        window = driver.window.dialog(name)
+        assert window is not None
+        if isinstance(window, PreferencesWindow):
+            for page in window.pages:
+                window.open_page(page)
+                assert press_each(window)
+        else:
+            press_each(window)
+
+
+def test_enter_clicks_the_button_with_the_focus_in_dialogs_that_ask(driver: Mouse) -> None:
+    program, session = driver.program, driver.session
+    parent = driver.window
+    for window in (
+        ConfirmDialog("Sure?", "Nothing happens.", "Yes", "No", parent),
+        RuleSetWindow(Profile("Ours", Rules(target=50)), program.live, parent.rule_names, parent),
+        ProgramWindow("Anna", "bot", Rules(), 5, session.worker, parent),
+        CrashWindow("A report.", "the log", parent),
+        UnsavedDialog(session, text("The disk is full."), "Leave", parent),
+    ):
+        window.show()
+        assert press_each(window) >= 1
+        window.close()
+
+
+def test_every_dialog_is_a_window_that_leaves_enter_to_its_button() -> None:
+    """Every dialog is a `Window`, which handles Enter, and any `keyPressEvent` of it calls that of
+    `Window`."""
+    for path in APP.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.ClassDef):
+                continue
+            bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
+            assert "QDialog" not in bases or node.name == "Window", path
+            if "Window" not in bases:
+                continue
+            for part in node.body:
+                if isinstance(part, ast.FunctionDef) and part.name == "keyPressEvent":
+                    assert "super().keyPressEvent" in ast.unparse(part), path

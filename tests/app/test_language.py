@@ -1,0 +1,201 @@
+"""The language changes at once, in the middle of a game, and nothing is lost."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Iterator
+from operator import attrgetter
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from hearts_qt.app import i18n
+from hearts_qt.app.main.commands import BY_ID
+from hearts_qt.app.preferences.dialog import PreferencesWindow
+from hearts_qt.app.program.start_options import StartOptions
+from hearts_qt.store.settings import Page
+from tests.app.test_i18n import bracketed, complaints_of  # noqa: F401 - a fixture
+from tests.end2end.drivers import Mouse
+from tests.limits import wait_until
+
+OTHERS = ("rules", "shortcuts", "score_sheet", "statistics", "library", "about", "new_game")
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Mouse]:
+    made = Mouse(tmp_path)
+    made.settle()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def pseudo_language(
+    bracketed: Path,  # noqa: F811 - the fixture
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Add a pseudo-language `qps`, in which every text stands in guillemets."""
+    found = i18n.asset_path
+
+    def path(name: str) -> Path:
+        return bracketed / name if name.endswith("qps.mo") else found(name)
+
+    monkeypatch.setattr(i18n, "asset_path", path)
+
+
+def speak(driver: Mouse, language: str) -> None:
+    """Choose a language as the preferences do, and wait for the new table."""
+    before = driver.window.table
+    driver.program.live.change(language=language)
+    wait_until(lambda: driver.window.table is not before)
+    driver.table = driver.window.table
+    collect_garbage()
+
+
+def collect_garbage() -> None:
+    """Let Qt and Python delete what is no longer used."""
+    for _ in range(3):
+        QCoreApplication.processEvents()
+        QCoreApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete.value))
+        gc.collect()
+
+
+def visible(driver: Mouse) -> list[str]:
+    """The class names of the visible dialogs."""
+    shown = (one for one in driver.window.findChildren(QDialog) if one.isVisible())
+    return sorted(type(one).__name__ for one in shown)
+
+
+def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: None) -> None:
+    window, session = driver.window, driver.session
+    assert session.selection.kind == "pass"
+    driver.table.choose(1)
+    driver.table.choose(4)
+    chosen = session.selection.cards
+    cards, log = session.hand_order, list(session.current.game.log)
+    for name in ("score_sheet", "rules", "shortcuts"):
+        attrgetter(BY_ID[name].handler)(window)()
+    window.new_games.show_preferences()
+    preferences = window.dialog("preferences")
+    assert isinstance(preferences, PreferencesWindow)
+    preferences.open_page(Page.LANGUAGE)
+    editor = preferences.findChild(QWidget, "language")
+    assert editor is not None
+    editor.setFocus()
+    driver.program.live.change(played_panel=True)
+    collect_garbage()
+    before = visible(driver)
+
+    speak(driver, "qps")
+    driver.settle()
+    assert visible(driver) == before
+    found = complaints_of(window)
+    for dialog in window.findChildren(QDialog):
+        found += complaints_of(dialog)
+    assert not found, "\n".join(found)
+    again = window.dialog("preferences")
+    assert isinstance(again, PreferencesWindow)
+    assert again is not preferences
+    assert again.page is Page.LANGUAGE
+    focused = again.focusWidget()
+    assert focused is not None
+    assert focused.objectName() == "language"
+    assert session.selection.cards == chosen
+    assert (session.hand_order, list(session.current.game.log)) == (cards, log)
+    raised = [item.card for item in driver.table.table_scene.own_hand if item.card in chosen]
+    assert sorted(raised) == sorted(chosen)
+
+    speak(driver, "en")
+    assert session.selection.cards == chosen
+    assert window.actions_of.by_id["new_game"].text() == "&New game…"
+    # The game continues.
+    window.dialogs.close()
+    driver.decide()
+    driver.settle()
+    assert len(session.current.game.log) > len(log)
+
+
+def test_german_and_back(driver: Mouse) -> None:
+    speak(driver, "de")
+    assert driver.window.menuBar().actions()[0].text() == "S&piel"
+    speak(driver, "en")
+    assert driver.window.menuBar().actions()[0].text() == "&Game"
+    driver.decide()
+    driver.settle()
+
+
+def test_nothing_of_the_earlier_window_stays(driver: Mouse) -> None:
+    window = driver.window
+    window.new_games.show_preferences()
+    driver.program.live.change(played_panel=True)
+    speak(driver, "de")
+    speak(driver, "en")
+    earlier = [
+        weakref.ref(one)
+        for one in (window.table, window.table.table_scene, window.banner, window.sounds)
+    ]
+    top, widgets = len(QApplication.topLevelWidgets()), len(window.findChildren(QWidget))
+    actions = len(window.findChildren(QAction))
+    for language in ("de", "en"):
+        speak(driver, language)
+    assert len(QApplication.topLevelWidgets()) == top
+    assert len(window.findChildren(QWidget)) == widgets
+    assert len(window.findChildren(QAction)) == actions
+    assert [ref() for ref in earlier] == [None] * len(earlier)
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_an_open_window_is_opened_again(driver: Mouse, name: str) -> None:
+    attrgetter(BY_ID[name].handler)(driver.window)()
+    before = driver.window.dialog(name)
+    speak(driver, "de")
+    after = driver.window.dialog(name)
+    assert after is not None
+    assert after.isVisible()
+    assert after is not before
+
+
+def test_the_start_screen_and_full_screen_stay(tmp_path: Path) -> None:
+    driver = Mouse(tmp_path, StartOptions())
+    try:
+        assert driver.window.start_screen is not None
+        driver.window.actions_of.by_id["full_screen"].setChecked(True)
+        speak(driver, "de")
+        assert driver.window.screens.currentWidget() is driver.window.start_screen
+        assert driver.window.isFullScreen()
+        assert driver.window.menuBar().isHidden()
+        assert driver.window.actions_of.by_id["full_screen"].isChecked()
+    finally:
+        driver.close()
+
+
+def test_an_offer_is_made_again(driver: Mouse) -> None:
+    from hearts_qt.game.observation import Claim
+    from hearts_qt.rules.text import text
+
+    offer = Claim.__new__(Claim)
+    object.__setattr__(offer, "text", text("The rest is certain."))
+    driver.window._claims.claim = offer
+    speak(driver, "de")
+    assert driver.window.banner.kind == "claim"
+    driver.window._claims.claim = None
+
+
+def test_windows_that_are_still_at_work_are_closed(driver: Mouse) -> None:
+    before = driver.window.table
+    for language in ("de", "en", "de"):
+        for name in (*OTHERS, "preferences"):
+            attrgetter(BY_ID[name].handler)(driver.window)()
+        before = driver.window.table
+        driver.program.live.change(language=language)
+        driver.window.change_language()
+        assert driver.window.table is not before
+    collect_garbage()
+    driver.table = driver.window.table
+    driver.window.dialogs.close()
+    driver.decide()
+    driver.settle()

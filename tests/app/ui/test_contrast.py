@@ -1,0 +1,298 @@
+"""Contrast: texts and marks stand out from their background, and four suit colours from each other.
+
+Text has a contrast of 4.5 to 1 at least, large text and marks have 3 to 1 (WCAG 2.1, 1.4.3 and
+1.4.11). Backgrounds are taken where the contrast is lowest, translucent ones over every felt.
+"""
+
+from __future__ import annotations
+
+import itertools
+import sys
+import tomllib
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter, QPalette, QTransform
+from PySide6.QtSvg import QSvgRenderer
+
+from hearts_qt.app.assets import asset_path, assets_folder
+from hearts_qt.app.decks.built_in import built_in_set
+from hearts_qt.app.table.palette import FELTS, Palette, palette_for
+from hearts_qt.app.ui import charts as chart
+from hearts_qt.app.ui import theme
+from hearts_qt.rules.cards import parse_card
+from tests.app.ui.colour import (
+    DEFICIENCIES,
+    Colour,
+    contrast,
+    distance,
+    over,
+    parse,
+    seen_with,
+)
+
+TEXT, LARGE = 4.5, 3.0
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+DARKNESS = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+FELT = pytest.mark.parametrize("felt", sorted(FELTS))
+PALETTE = pytest.mark.parametrize("of", [theme.LIGHT, theme.DARK], ids=["light", "dark"])
+DECKS = sorted(folder.name for folder in asset_path("decks").iterdir() if folder.is_dir())
+MARKS = sorted(path.stem for path in asset_path("marks").glob("*.svg"))
+PAPER = "#f8f6f1"
+"""The darkest colour of our cards' paper."""
+
+
+def ratio(ink: str, ground: str, below: str | None = None) -> float:
+    """The contrast of an ink on a ground; a translucent ground lies over `below`."""
+    seen = over(ground, below) if below is not None else parse(ground)[0]
+    opaque = "#" + "".join(f"{round(part):02x}" for part in seen)
+    return contrast(over(ink, opaque), seen)
+
+
+def felts(one: Palette) -> tuple[str, str]:
+    return one.felt, one.felt_far
+
+
+def image(path: str, wide: int, high: int, part: QRectF | None = None) -> QImage:
+    """An SVG drawn at a size, or a part of it (in units of the drawing) at that size."""
+    renderer = QSvgRenderer(str(asset_path(path)))
+    assert renderer.isValid(), path
+    drawn = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
+    drawn.fill(QColor(0, 0, 0, 0))
+    painter = QPainter(drawn)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if part is not None:
+        renderer.setViewBox(part)
+    renderer.render(painter)
+    painter.end()
+    return drawn
+
+
+def pixels(drawn: QImage) -> Counter[Colour]:
+    """How often each colour occurs among the opaque pixels."""
+    content = bytes(drawn.constBits())
+    found: Counter[Colour] = Counter()
+    for pixel, often in Counter(zip(*[iter(content)] * 4, strict=True)).items():
+        blue, green, red, alpha = pixel if sys.byteorder == "little" else pixel[::-1]
+        if alpha > 240:
+            found[float(red), float(green), float(blue)] += often
+    return found
+
+
+@cache
+def mark(name: str) -> Counter[Colour]:
+    """The colours of a mark, at the size that it has on the table."""
+    return pixels(image(f"marks/{name}.svg", 32, 32))
+
+
+# --- windows ----------------------------------------------------------------------------------
+
+
+@PALETTE
+@pytest.mark.parametrize("ground", ["window", "panel", "raised"])
+@pytest.mark.parametrize("ink", ["text", "muted", "link", "red"])
+def test_the_words_of_windows(of: theme.Colours, ink: str, ground: str) -> None:
+    assert ratio(getattr(of, ink), getattr(of, ground)) >= TEXT
+
+
+@PALETTE
+def test_words_on_what_is_chosen_and_the_frame_of_what_has_the_focus(of: theme.Colours) -> None:
+    assert ratio(of.accent_text, of.accent) >= TEXT
+    assert ratio(of.focus, of.window) >= LARGE
+    assert ratio(of.focus, of.panel) >= LARGE
+    assert ratio(of.focus, of.raised) >= LARGE
+
+
+@PALETTE
+def test_disabled_words_can_still_be_read(of: theme.Colours) -> None:
+    made = theme.palette(of)
+    for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.ButtonText):
+        faint = made.color(QPalette.ColorGroup.Disabled, role).name(QColor.NameFormat.HexArgb)
+        assert contrast(over(faint, of.window), parse(of.window)[0]) >= LARGE
+
+
+@PALETTE
+def test_the_lines_of_the_chart(of: theme.Colours) -> None:
+    lines = chart.LINES_DARK if of is theme.DARK else chart.LINES_LIGHT
+    for line in lines:
+        assert ratio(line, of.panel) >= LARGE
+        assert ratio(line, of.window) >= LARGE
+
+
+# --- the table --------------------------------------------------------------------------------
+
+
+@DARKNESS
+def test_the_words_of_plates_and_panels(dark: bool) -> None:
+    one = palette_for("green", dark)
+    for ground in (one.plate, one.panel):
+        for ink in (one.text, one.muted, one.red):
+            assert ratio(ink, ground) >= TEXT
+        assert ratio(one.focus, ground) >= TEXT, "links have the colour of the focus"
+    assert ratio(one.gold_text, one.gold) >= TEXT
+
+
+@DARKNESS
+def test_the_ring_of_the_turn(dark: bool) -> None:
+    """The ring stands out from the plate that it surrounds, whose words are readable."""
+    one = palette_for("green", dark)
+    assert max(ratio(one.turn_edge, one.turn_plate), ratio(one.gold, one.turn_plate)) >= LARGE
+    assert ratio(one.turn_edge, one.gold) >= LARGE
+    for ink in (one.text, one.muted, one.red):
+        assert ratio(ink, one.turn_plate) >= TEXT
+
+
+@DARKNESS
+@FELT
+def test_the_status_line_has_enough_contrast(felt: str, dark: bool) -> None:
+    one = palette_for(felt, dark)
+    for felt in felts(one):
+        assert ratio(one.pill_text, one.pill, felt) >= TEXT
+
+
+@DARKNESS
+@FELT
+def test_plates_and_the_focus_stand_out_from_the_felt(felt: str, dark: bool) -> None:
+    one = palette_for(felt, dark)
+    for felt in felts(one):
+        # The ring has a white line on both sides.
+        assert max(ratio(one.focus, "#ffffff"), ratio(one.focus, felt)) >= LARGE
+        assert max(ratio(one.plate, felt), ratio(one.plate_edge, felt)) >= (1.2 if dark else LARGE)
+
+
+@DARKNESS
+@FELT
+def test_marks_stand_out_wherever_they_lie(felt: str, dark: bool) -> None:
+    """At least 15% of each mark, its rim or its face, contrasts with felt and plate."""
+    one = palette_for(felt, dark)
+    for name in MARKS:
+        seen = mark(name)
+        for ground in (*felts(one), one.plate, one.panel):
+            there = parse(ground)[0]
+            strong = sum(n for colour, n in seen.items() if contrast(colour, there) >= LARGE)
+            assert strong >= 0.15 * seen.total(), (name, ground)
+
+
+def card_file(deck: str, card: str) -> str:
+    """The file of a deck's card, which may belong to another deck."""
+    cards = built_in_set(deck)
+    assert cards is not None
+    return str(Path(cards.faces[parse_card(card)].path).relative_to(assets_folder()))
+
+
+# --- cards ------------------------------------------------------------------------------------
+
+
+def deck_colours(deck: str) -> dict[str, str]:
+    manifest = tomllib.loads(asset_path(f"decks/{deck}/manifest.toml").read_text("utf-8"))
+    return dict(manifest["colours"])
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_indices_on_paper(deck: str) -> None:
+    for colour in deck_colours(deck).values():
+        assert ratio(colour, PAPER) >= TEXT
+
+
+@DARKNESS
+@FELT
+@pytest.mark.parametrize("deck", DECKS)
+def test_indices_of_dimmed_cards_can_be_read(deck: str, felt: str, dark: bool) -> None:
+    dim = palette_for(felt, dark).dim
+    paper = over(dim, PAPER)
+    for colour in deck_colours(deck).values():
+        assert contrast(over(dim, colour), paper) >= LARGE
+    assert contrast(paper, parse(PAPER)[0]) >= 2, "dimmed cards differ from bright ones at a glance"
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_the_indices_have_the_colours_of_the_manifest(deck: str) -> None:
+    for letter, suit in zip("CDSH", ("clubs", "diamonds", "spades", "hearts"), strict=True):
+        drawn = image(card_file(deck, f"8{letter}"), 60, 84, QRectF(5, 10, 60, 84))
+        wanted = parse(deck_colours(deck)[suit])[0]
+        near = sum(n for colour, n in pixels(drawn).items() if distance(colour, wanted) < 2)
+        assert near > 200
+
+
+# --- four colours -----------------------------------------------------------------------------
+
+INDEX = {
+    "hearts-qt": QRectF(12, 73, 36, 36),
+    "hearts-qt-jumbo": QRectF(16, 141, 72, 72),
+    "hearts-qt-large": QRectF(7, 145, 90, 90),
+    "hearts-qt-modern": QRectF(14, 81, 34, 34),
+    "hearts-qt-paris": QRectF(12, 73, 36, 36),
+}
+"""Where the small suit symbol of the index lies on a card of each deck."""
+
+SIDE = 24
+"""The width and height of that symbol, in pixels, on a card about 170 pixels wide."""
+
+
+def small_suit(deck: str, letter: str) -> QImage:
+    part = INDEX[deck.removesuffix("-four")]
+    return image(card_file(deck, f"8{letter}"), SIDE, SIDE, part)
+
+
+def darkness(drawn: QImage, x: int, y: int) -> float:
+    """How much of a pixel is ink, by its darkest channel: 0 is paper, 1 black."""
+    colour = drawn.pixelColor(x, y)
+    return 1 - min(colour.red(), colour.green(), colour.blue()) / 255
+
+
+@cache
+def filled(deck: str, letter: str) -> float:
+    """The mean darkness within the shape of a suit symbol; the two-colour deck gives the shape."""
+    outline, shown = small_suit(deck.replace("-four", ""), letter), small_suit(deck, letter)
+    within = [
+        darkness(shown, x, y)
+        for x in range(SIDE)
+        for y in range(SIDE)
+        if darkness(outline, x, y) > 0.8
+    ]
+    return sum(within) / len(within)
+
+
+@pytest.mark.parametrize("deck", [name for name in DECKS if name.endswith("-four")])
+def test_suits_of_four_colours_differ_in_their_fill(deck: str) -> None:
+    """Suits that share a colour in other decks also differ in how much of the symbol is filled."""
+    fills = {letter: filled(deck, letter) for letter in "CDSH"}
+    assert fills["S"] > 0.9, fills
+    assert abs(fills["C"] - fills["S"]) >= 0.15, fills
+    assert abs(fills["D"] - fills["H"]) >= 0.15, fills
+
+
+@pytest.mark.parametrize("deck", [name for name in DECKS if name.endswith("-four")])
+@pytest.mark.parametrize("deficiency", ["none", *DEFICIENCIES])
+def test_four_suit_colours_differ_even_with_colour_blindness(deck: str, deficiency: str) -> None:
+    """The colours of any two suits differ clearly, even as seen with colour blindness."""
+    seen = {suit[0].upper(): parse(colour)[0] for suit, colour in deck_colours(deck).items()}
+    if deficiency != "none":
+        seen = {letter: seen_with(deficiency, colour) for letter, colour in seen.items()}
+    for one, other in itertools.combinations("CDSH", 2):
+        apart = distance(seen[one], seen[other])
+        assert apart >= 20, (one, other, apart)
+
+
+def test_every_deck_is_whole() -> None:
+    for deck, rank, suit in itertools.product(DECKS, "23456789TJQKA", "CDSH"):
+        assert asset_path(card_file(deck, rank + suit)).is_file()
+
+
+@pytest.mark.parametrize("deck", ["hearts-qt", "hearts-qt-paris"])
+@pytest.mark.parametrize("rank", ["J", "Q", "K"])
+@pytest.mark.parametrize("suit", list("CDSH"))
+def test_courts_are_the_same_upside_down(rank: str, suit: str, deck: str) -> None:
+    drawn = image(f"decks/{deck}/{rank}{suit}.svg", 50, 70)
+    turned = drawn.transformed(QTransform().scale(-1, -1))
+    inside = [(x, y) for x in range(4, 46) for y in range(4, 66)]
+    differing = 0
+    for x, y in inside:
+        one, other = drawn.pixelColor(x, y), turned.pixelColor(x, y)
+        differing += abs(one.red() - other.red()) + abs(one.green() - other.green()) > 90
+    assert differing < 0.01 * len(inside)
