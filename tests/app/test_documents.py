@@ -81,8 +81,8 @@ def begin(session: Session, seats: tuple[SeatSettings, ...]) -> None:
 def parked(session: Session, seats: tuple[SeatSettings, ...]) -> None:
     begin(session, seats)
     session.games.leave()
-    assert session.keeper.parked is not None
-    session.games.resume_parked(session.keeper.parked.read()[0][0].name)
+    assert session.saver.parked is not None
+    session.games.resume_parked(session.saver.parked.read()[0][0].name)
 
 
 def rematch(session: Session, seats: tuple[SeatSettings, ...]) -> None:

@@ -344,12 +344,12 @@ class Ways:
 
     def parked(self) -> None:
         session = self.driver.session
-        assert session.keeper.parked is not None
-        folder = session.keeper.parked.folder
+        assert session.saver.parked is not None
+        folder = session.saver.parked.folder
         folder.mkdir(exist_ok=True)
         name = f"{next(self._numbers)}.jsonl"
         (folder / name).write_bytes(a_save(self._chance, self._texts))
-        session.keeper.parked.read()
+        session.saver.parked.read()
         self.driver.window.saved_games.refresh()
         self.driver.window.games.continue_saved(name)
         self._look()

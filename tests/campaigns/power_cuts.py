@@ -178,7 +178,7 @@ class GameWork:
         later ones."""
         self._store = SaveStore(home, self._syncs)
         self._parked = ParkedGames(home)
-        self._shelf = RecordShelf(home / "games")
+        self._records = RecordShelf(home / "games")
         self._history: History | None = None
         self._names: dict[str, str] = {}
         self._count = 0
@@ -305,7 +305,7 @@ class GameWork:
         seats = [SeatEntry(f"name {seat}", "basic") for seat in range(4)]
         begun = f"2026-03-01_20.15.{self._count:02}.000"
         self._found.records.append(str(history.game.number))
-        self._beside(lambda: self._shelf.keep(history.game, seats, begun))
+        self._beside(lambda: self._records.keep(history.game, seats, begun))
         self._history = None
         self._table(self._store.clear)
 

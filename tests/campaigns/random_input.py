@@ -394,7 +394,7 @@ class RandomInput:
         session, window = program.session, program.window
         if window is None or QApplication.activeModalWidget() is not None:
             return
-        parked = session.keeper.parked
+        parked = session.saver.parked
         names = [] if parked is None else [one.name for one in parked.read()[0] if not one.newer]
         if names and self._chance.random() < 0.4:
             self._note("continue")
@@ -432,7 +432,7 @@ def keep_inside(home: Path, chance: random.Random) -> None:
 
 def keep_games(home: Path, seed: int) -> None:
     """Put finished games, sealed ones too, where the program keeps them."""
-    shelf = RecordShelf(folders_in(home).games)
+    records = RecordShelf(folders_in(home).games)
     for number in range(KEPT_GAMES):
         preset = list(PRESETS.values())[number]
         rules = preset.rules
@@ -441,7 +441,7 @@ def keep_games(home: Path, seed: int) -> None:
         game = play_game(rules, players, deals)
         seats = [SeatEntry(f"Seat {seat}", "basic") for seat in range(rules.players)]
         begun = f"2026-01-{number + 1:02}_12.00.00.000"
-        assert shelf.keep(game, seats, begun) is None
+        assert records.keep(game, seats, begun) is None
 
 
 def growth_of(memory: list[tuple[float, float]], minutes: float) -> float:

@@ -52,7 +52,7 @@ class GameSwitcher(QObject):
 
     def _step(self) -> None:
         session, chance = self._session, self._chance
-        parked = session.keeper.parked
+        parked = session.saver.parked
         assert parked is not None
         # A game without a decision is not kept when it is left; the campaign would think it lost.
         if session.games.worth_keeping:

@@ -75,8 +75,8 @@ def test_a_new_game_at_the_start_keeps_the_game_under_way(home: Path, qtbot: QtB
         second.settle()
         session = second.session
         assert list(session.current.game.log) != log
-        assert session.keeper.parked is not None
-        ((kept,), _) = session.keeper.parked.read()
+        assert session.saver.parked is not None
+        ((kept,), _) = session.saver.parked.read()
         assert session.games.resume_parked(kept.name)
         assert list(session.current.game.log) == log
     finally:

@@ -1,4 +1,4 @@
-"""The record shelf: each finished game is kept in a file of its own, whatever fails."""
+"""The folder of records: each finished game is kept in a file of its own, whatever fails."""
 
 from __future__ import annotations
 
@@ -35,53 +35,53 @@ def finished(seed: int, number: int = 7) -> Game:
 
 
 @pytest.fixture
-def shelf() -> RecordShelf:
+def records() -> RecordShelf:
     return RecordShelf(folders().games)
 
 
-def test_a_game_is_kept_as_a_record_that_replays(shelf: RecordShelf) -> None:
+def test_a_game_is_kept_as_a_record_that_replays(records: RecordShelf) -> None:
     game = finished(1)
-    assert shelf.keep(game, SEATS[:3] + SEATS[:1], BEGUN, "Modern Hearts") is None
-    (path,) = shelf.folder.iterdir()
+    assert records.keep(game, SEATS[:3] + SEATS[:1], BEGUN, "Modern Hearts") is None
+    (path,) = records.folder.iterdir()
     assert path.name == "2026-03-01 20.15.00.123 Own rules.hearts"
     record = read_record(path.read_text("utf-8"))
     assert replay_record(record).winners == game.winners
     assert (record.preset, record.seats[2].name) == ("Modern Hearts", "Clara\u2028")
 
 
-def test_a_name_that_is_no_text_does_not_stop_it(shelf: RecordShelf) -> None:
-    assert shelf.keep(finished(1), SEATS, BEGUN) is None
-    assert len(list(shelf.folder.iterdir())) == 1
+def test_a_name_that_is_no_text_does_not_stop_it(records: RecordShelf) -> None:
+    assert records.keep(finished(1), SEATS, BEGUN) is None
+    assert len(list(records.folder.iterdir())) == 1
 
 
-def test_another_end_of_the_same_game_replaces_it_and_nothing_else(shelf: RecordShelf) -> None:
-    assert shelf.keep(finished(1), SEATS, BEGUN) is None
-    first = shelf.path_of(finished(1), BEGUN)
+def test_another_end_of_the_same_game_replaces_it_and_nothing_else(records: RecordShelf) -> None:
+    assert records.keep(finished(1), SEATS, BEGUN) is None
+    first = records.path_of(finished(1), BEGUN)
     other = finished(1, number=8)
-    assert shelf.keep(other, SEATS, BEGUN) is None
+    assert records.keep(other, SEATS, BEGUN) is None
     again = "2026-03-02_20.15.00.123"
-    assert shelf.keep(finished(1), SEATS, again) is None
-    before = {path: path.read_bytes() for path in shelf.folder.iterdir()}
+    assert records.keep(finished(1), SEATS, again) is None
+    before = {path: path.read_bytes() for path in records.folder.iterdir()}
     assert len(before) == 3
-    assert shelf.keep(finished(50), SEATS, BEGUN) is None
-    after = {path: path.read_bytes() for path in shelf.folder.iterdir()}
+    assert records.keep(finished(50), SEATS, BEGUN) is None
+    after = {path: path.read_bytes() for path in records.folder.iterdir()}
     assert [path for path in before if before[path] != after[path]] == [first]
 
 
-def test_a_record_that_is_named_after_its_number_keeps_that_name(shelf: RecordShelf) -> None:
-    assert shelf.keep(finished(1), SEATS, BEGUN) is None
-    path = shelf.path_of(finished(1), BEGUN)
+def test_a_record_that_is_named_after_its_number_keeps_that_name(records: RecordShelf) -> None:
+    assert records.keep(finished(1), SEATS, BEGUN) is None
+    path = records.path_of(finished(1), BEGUN)
     assert path.suffix == RECORD_SUFFIX
     numbered = path.rename(path.with_name(f"{BEGUN}_7.hearts"))
     before = numbered.read_bytes()
-    assert shelf.keep(finished(50), SEATS, BEGUN) is None
-    assert list(shelf.folder.iterdir()) == [numbered]
+    assert records.keep(finished(50), SEATS, BEGUN) is None
+    assert list(records.folder.iterdir()) == [numbered]
     assert numbered.read_bytes() != before
 
 
-def test_a_record_is_named_after_its_time_and_its_rules(shelf: RecordShelf) -> None:
+def test_a_record_is_named_after_its_time_and_its_rules(records: RecordShelf) -> None:
     game = Game(PRESETS["Black Lady"].rules, 7)
-    name = shelf.path_of(game, BEGUN).name
+    name = records.path_of(game, BEGUN).name
     assert name == "2026-03-01 20.15.00.123 Black Lady.hearts"
     assert stamp_of(name) == stamp_of(f"{BEGUN}_7.hearts") == BEGUN
     assert time_of(name) == time_of(f"{BEGUN}_7.hearts") == time_of_stamp(BEGUN)
@@ -96,33 +96,33 @@ def test_a_title_becomes_a_name_that_every_system_takes() -> None:
     assert file_name("///") == "game"
 
 
-def test_what_is_kept_may_be_left_as_it_is(shelf: RecordShelf) -> None:
-    assert shelf.keep(finished(1), SEATS, BEGUN, replace=False) is None
-    before = {path: path.read_bytes() for path in shelf.folder.iterdir()}
+def test_what_is_kept_may_be_left_as_it_is(records: RecordShelf) -> None:
+    assert records.keep(finished(1), SEATS, BEGUN, replace=False) is None
+    before = {path: path.read_bytes() for path in records.folder.iterdir()}
     assert len(before) == 1
-    assert shelf.keep(finished(50), SEATS, BEGUN, replace=False) is None
-    assert {path: path.read_bytes() for path in shelf.folder.iterdir()} == before
+    assert records.keep(finished(50), SEATS, BEGUN, replace=False) is None
+    assert {path: path.read_bytes() for path in records.folder.iterdir()} == before
 
 
-def test_a_stamp_from_a_damaged_save_leads_nowhere_else(shelf: RecordShelf) -> None:
+def test_a_stamp_from_a_damaged_save_leads_nowhere_else(records: RecordShelf) -> None:
     for stamp in ("../../x", "", "a", "9" * 60, "1/2"):
-        assert shelf.path_of(finished(1), stamp).parent == shelf.folder
+        assert records.path_of(finished(1), stamp).parent == records.folder
 
 
 def test_a_full_disk_is_reported_in_a_sentence(
-    shelf: RecordShelf, monkeypatch: pytest.MonkeyPatch
+    records: RecordShelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert shelf.keep(finished(1), SEATS, BEGUN) is None
-    before = {path: path.read_bytes() for path in shelf.folder.iterdir()}
+    assert records.keep(finished(1), SEATS, BEGUN) is None
+    before = {path: path.read_bytes() for path in records.folder.iterdir()}
 
     def refuse(*_of: Any) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(files.os, "fsync", refuse)
-    said = str(shelf.keep(finished(50), SEATS, BEGUN))
+    said = str(records.keep(finished(50), SEATS, BEGUN))
     assert said.endswith("because the disk is full.")
-    assert str(shelf.folder) in said
-    assert {path: path.read_bytes() for path in shelf.folder.iterdir()} == before
+    assert str(records.folder) in said
+    assert {path: path.read_bytes() for path in records.folder.iterdir()} == before
 
 
 def test_a_file_in_the_place_of_the_folder(tmp_path: Path) -> None:

@@ -49,9 +49,9 @@ def name_of(day: int, number: int) -> str:
 
 
 def on_shelf(day: int, game: Game, seats: list[SeatEntry] = SEATS) -> Path:
-    shelf = RecordShelf(folders().games)
-    assert shelf.keep(game, seats, begun(day)) is None
-    return shelf.path_of(game, begun(day))
+    records = RecordShelf(folders().games)
+    assert records.keep(game, seats, begun(day)) is None
+    return records.path_of(game, begun(day))
 
 
 @pytest.fixture
@@ -178,7 +178,7 @@ def test_unreadable_records_are_passed_over_and_counted(statistics: Statistics) 
     (folder / name_of(4, 4)).write_bytes(b"\xff\xfe")
     (folder / name_of(5, 5)).mkdir()
     (folder / name_of(6, 6)).write_text(whole.replace('"winners": [', '"winners": [9, '), "utf-8")
-    # Not the person's: games without a person, an unfinished one, files that are not the shelf's.
+    # Not the person's: games without a person, an unfinished one, files that are no records.
     on_shelf(7, finished(7), [SeatEntry("", "random")] * 4)
     (folder / name_of(8, 8)).write_text(whole.rsplit("\n", 2)[0] + "\n", "utf-8")
     (folder / "holiday.hearts").write_text(whole, "utf-8")

@@ -112,13 +112,13 @@ def test_a_later_game_comes_after_an_earlier_one_whatever_the_zone(
     zone: Callable[[str], None],
 ) -> None:
     """The clock in Pago Pago is a day and an hour behind that in Kiritimati."""
-    shelf, statistics = RecordShelf(folders().games), Statistics.of(folders())
+    records, statistics = RecordShelf(folders().games), Statistics.of(folders())
     names = []
     for name, at, number in (("Kiritimati", EARLIER, 1), ("Pago_Pago", LATER, 2)):
         zone(f"Pacific/{name}")
         stamp = time_stamp(at)
-        assert shelf.keep(finished(number), SEATS, stamp, "Modern Hearts") is None
-        names.append(shelf.path_of(finished(number), stamp).name)
+        assert records.keep(finished(number), SEATS, stamp, "Modern Hearts") is None
+        names.append(records.path_of(finished(number), stamp).name)
         assert (stamp_of(names[-1]), seconds_of(time_of(names[-1]))) == (stamp, at)
     assert names == [
         "2026-03-01 21.20.00.125Z Own rules.hearts",
@@ -126,7 +126,7 @@ def test_a_later_game_comes_after_an_earlier_one_whatever_the_zone(
     ]
     # A record of an earlier version, in local time: half an hour after the first.
     local = datetime(2026, 3, 1, 10, 50).timestamp()
-    assert shelf.keep(finished(3), SEATS, "2026-03-01_10.50.00.000") is None
+    assert records.keep(finished(3), SEATS, "2026-03-01_10.50.00.000") is None
     wanted = [EARLIER, local, LATER]
     assert wanted == sorted(wanted)
 

@@ -65,7 +65,7 @@ class UnsavedDialog(Window):
 
     def retry(self) -> None:
         """Try again to save in the usual folder."""
-        fault = self._session.keeper.save_all()
+        fault = self._session.saver.save_all()
         if fault is None:
             self.accept()
         else:
@@ -81,7 +81,7 @@ class UnsavedDialog(Window):
 
     def save_in(self, folder: Path) -> None:
         """Save in a folder; opening the file there with Hearts Qt continues the game."""
-        fault = self._session.keeper.save_elsewhere(folder)
+        fault = self._session.saver.save_elsewhere(folder)
         if fault is None:
             self.accept()
         else:

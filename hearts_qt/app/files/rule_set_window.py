@@ -102,13 +102,13 @@ class RuleSetWindow(Window):
 
     def _keep(self) -> bool:
         """Add the rule set to the player's own and select it; False if it cannot be saved."""
-        shelf = ProfileStore(folders().rules)
+        profiles = ProfileStore(folders().rules)
         name = self.profile.name
-        known = {kept.name: kept.rules for kept in shelf.profiles()}
+        known = {kept.name: kept.rules for kept in profiles.profiles()}
         if known.get(name) != self.profile.rules:
-            name = shelf.free_name(name)
+            name = profiles.free_name(name)
             try:
-                shelf.save(Profile(name, self.profile.rules, self.profile.preset))
+                profiles.save(Profile(name, self.profile.rules, self.profile.preset))
             except ProfileError as error:
                 self.fault.setText(say(error.text))
                 self.fault.show()

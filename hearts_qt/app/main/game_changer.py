@@ -89,14 +89,14 @@ class GameChanger(QObject):
         discard = False
         session = self._session
         if session.games.worth_keeping or (untouched and session.games.under_way):
-            if not session.keeper.keeps:
+            if not session.saver.keeps:
                 discard = self.ask(
                     _("Leave this game?"),
                     _("Games are not saved at the moment, so this one will end without a result."),
                     _("Leave the game"),
                     _("Keep playing"),
                 )
-            elif (fault := session.keeper.save_all()) is not None:
+            elif (fault := session.saver.save_all()) is not None:
                 discard = self._ask_about_unsaved(fault, _("Leave without saving"))
             else:
                 return self._emit_if_done(go(False))
@@ -119,7 +119,7 @@ class GameChanger(QObject):
 
     def may_close(self) -> bool:
         """Save what is not saved yet; False if that fails and the player wants to keep playing."""
-        fault = self._session.keeper.save_all()
+        fault = self._session.saver.save_all()
         if fault is None:
             return True
         return self._ask_about_unsaved(fault, _("Quit without saving"))

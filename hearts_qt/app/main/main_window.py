@@ -453,7 +453,7 @@ class MainWindow(QMainWindow):
         if self.filled:
             self.frame.remember()
             self.live.flush()
-            self.session.keeper.save_all()
+            self.session.saver.save_all()
 
     def close_without_asking(self) -> None:
         """Close because the system ends the program, even if something cannot be saved."""

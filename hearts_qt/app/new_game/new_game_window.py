@@ -65,7 +65,7 @@ class NewGameWindow(Window):
         begin: Begin,
         enter_cards: EnterCards,
         parent: QWidget | None = None,
-        shelf: ProfileStore | None = None,
+        profiles: ProfileStore | None = None,
     ) -> None:
         """`begin` starts a game and returns whether it did; `worker` estimates the length of games
         and tries outside programs. `enter_cards` starts a game dealt with a real pack."""
@@ -73,7 +73,7 @@ class NewGameWindow(Window):
         self._live = live
         self._begin = begin
         self._enter_cards = enter_cards
-        self._shelf = shelf or ProfileStore(folders().rules)
+        self._store = profiles or ProfileStore(folders().rules)
         self._own: dict[str, Profile] = {}
         self._draft: Profile | None = None
         self._chosen = ("", False)
@@ -155,7 +155,7 @@ class NewGameWindow(Window):
         """Show the last choice, as the settings hold it."""
         values = self._live.values
         rules, _fault = chosen_rules(values)
-        self._own = {profile.name: profile for profile in self._shelf.profiles()}
+        self._own = {profile.name: profile for profile in self._store.profiles()}
         name, own = self._named(rules)
         self._updating = True
         self.list.search.clear()

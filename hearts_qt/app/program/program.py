@@ -90,11 +90,11 @@ class Program(QObject):
         self.live.on("text_size", call=self._take_text_size)
         saves = SaveStore(self.where.data, self._disk)
         trouble = saves.open()
-        shelf = RecordShelf(self.where.games)
+        records = RecordShelf(self.where.games)
         self.session = Session(
             self.live,
             saves,
-            shelf=shelf,
+            records=records,
             make_statistics_worker=self._make_statistics_worker,
             worker=self.worker,
         )
@@ -167,7 +167,7 @@ class Program(QObject):
             self.single.listen(window.come_to_front, window.open_file)
         self.watchdog.start()
         window.saved_games.refresh()
-        parked = self.session.keeper.parked
+        parked = self.session.saver.parked
         if parked is not None:
             self.worker.lane("deleted games").submit(parked.remove_deleted)
         where = (self.where.config, self.where.rules, self.where.data, self.where.games)

@@ -38,7 +38,7 @@ class OwnRuleSets(QObject):
     def __init__(
         self,
         model: RulesModel,
-        shelf: ProfileStore,
+        profiles: ProfileStore,
         entry: EntryBar,
         notice: NoticeBar,
         live: LiveSettings,
@@ -48,7 +48,7 @@ class OwnRuleSets(QObject):
         self._live = live
         self._window = parent
         self._model = model
-        self._shelf = shelf
+        self._store = profiles
         self._entry = entry
         self._notice = notice
         self.profiles: tuple[Profile, ...] = ()
@@ -56,7 +56,7 @@ class OwnRuleSets(QObject):
 
     def read(self) -> None:
         """Read the saved rule sets again."""
-        found = self._shelf.profiles()
+        found = self._store.profiles()
         if found != self.profiles:
             self.profiles = found
             self.changed.emit()
@@ -67,7 +67,7 @@ class OwnRuleSets(QObject):
 
     def say_problems(self) -> None:
         """Show a warning about the first saved rule set that cannot be read, if there is one."""
-        problems = self._shelf.problems()
+        problems = self._store.problems()
         if problems:
             self._notice.tell(say(problems[0]), warning=True)
 
@@ -95,7 +95,7 @@ class OwnRuleSets(QObject):
         draft = self._model.draft
         suggested = draft.own or _("My {preset}").format(preset=say(draft.preset))
         self._entry.ask(
-            _("Save these rules as"), self._shelf.free_name(suggested), _("Save"), self.save_as
+            _("Save these rules as"), self._store.free_name(suggested), _("Save"), self.save_as
         )
 
     def save_as(self, name: str) -> str:
@@ -107,7 +107,7 @@ class OwnRuleSets(QObject):
             if _is_taken(name):
                 return _("A preset already has that name. Choose another name.")
             profile = Profile(name, self._model.rules, self._model.draft.preset)
-            self._shelf.save(profile)
+            self._store.save(profile)
         except ProfileError as error:
             return say(error.text)
         self.read()
@@ -130,7 +130,7 @@ class OwnRuleSets(QObject):
             name = checked_name(name)
             if _is_taken(name):
                 return _("A preset already has that name. Choose another name.")
-            self._shelf.rename(draft.own, name)
+            self._store.rename(draft.own, name)
         except ProfileError as error:
             return say(error.text)
         self.read()
@@ -145,7 +145,7 @@ class OwnRuleSets(QObject):
         draft = self._model.draft
         profile = self.profile(draft.own)
         try:
-            self._shelf.delete(draft.own)
+            self._store.delete(draft.own)
         except ProfileError as error:
             self._notice.tell(say(error.text), warning=True)
             return
@@ -153,7 +153,7 @@ class OwnRuleSets(QObject):
         self._model.take(Draft(draft.values, draft.preset))
 
         def back() -> None:
-            if profile is not None and self._attempt(lambda: self._shelf.save(profile)):
+            if profile is not None and self._attempt(lambda: self._store.save(profile)):
                 self.read()
                 self._model.take(draft)
 
@@ -186,7 +186,7 @@ class OwnRuleSets(QObject):
     def import_file(self, path: Path) -> bool:
         """Save the rule set of a file and make it the draft; returns whether that was possible."""
         try:
-            profile = self._shelf.import_file(path)
+            profile = self._store.import_file(path)
         except ProfileError as error:
             self._notice.tell(say(error.text), warning=True)
             return False
@@ -217,7 +217,7 @@ class OwnRuleSets(QObject):
         if rules is None:
             return False
         profile = Profile(draft.own or say(draft.preset), rules, draft.preset)
-        if not self._attempt(lambda: self._shelf.export(profile, path)):
+        if not self._attempt(lambda: self._store.export(profile, path)):
             return False
         self._notice.tell(_("The rules were written to {file}.").format(file=path))
         return True
@@ -279,7 +279,7 @@ class OwnRuleSets(QObject):
         if rules is None:
             return False
         profile = Profile(name, rules, draft.preset)
-        if not self._attempt(lambda: self._shelf.save(profile, replace=replace)):
+        if not self._attempt(lambda: self._store.save(profile, replace=replace)):
             return False
         self.read()
         return True

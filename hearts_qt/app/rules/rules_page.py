@@ -64,7 +64,7 @@ class RulesPage(QWidget):
     _built = False
     """Whether the parts exist; Qt may call `changeEvent` before that."""
 
-    def __init__(self, live: LiveSettings, shelf: ProfileStore | None = None) -> None:
+    def __init__(self, live: LiveSettings, profiles: ProfileStore | None = None) -> None:
         super().__init__()
         self._live = live
         self._updating = False
@@ -74,7 +74,7 @@ class RulesPage(QWidget):
         self.entry, self.notice = EntryBar(), NoticeBar()
         self.own = OwnRuleSets(
             self.model,
-            shelf or ProfileStore(folders().rules),
+            profiles or ProfileStore(folders().rules),
             self.entry,
             self.notice,
             live,

@@ -2,7 +2,7 @@
 
 `current_game` answers questions about the game, `timeline` holds its events, and `table_state` is
 the table at a place among them. `decisions` takes what the person decides, `game_driver` lets the
-players act, `game_keeper` saves, `announcer` appends the events. `game_switch` puts games on the
+players act, `game_saver` saves, `announcer` appends the events. `game_lifecycle` puts games on the
 table, `undo` goes back and forth, `selection` holds the raised cards, `rule_notices` and `prompts`
 have the sentences about rules and decisions. `game_setup` says what a new game begins with.
 """

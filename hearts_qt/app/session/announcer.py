@@ -36,7 +36,7 @@ class Announcer(QObject):
     claim_offered = Signal(object)
     """The `Claim` that can be accepted now, or None; sent when that changes."""
     hand_over = Signal()
-    """A hand was scored and the game is not over: `GameSwitch.continue_hand` deals the next."""
+    """A hand was scored and the game is not over: `GameLifecycle.continue_hand` deals the next."""
 
     def __init__(
         self,

@@ -78,7 +78,7 @@ class Decisions(QObject):
         if self._current.game.phase in (Phase.DEAL, Phase.OVER) or self._current.finishing:
             return False
         parts.driver.finish_hand()
-        parts.keeper.keep_raised(())
+        parts.saver.keep_raised(())
         parts.selection.forget()
         parts.driver.run()
         if self._current.finishing:

@@ -16,7 +16,7 @@ from hearts_qt.store.history import Step
 
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame
-    from hearts_qt.app.session.game_keeper import GameKeeper
+    from hearts_qt.app.session.game_saver import GameSaver
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.events import Event
 
@@ -45,13 +45,13 @@ class GameDriver(QObject):
         self,
         current: CurrentGame,
         *,
-        keeper: GameKeeper,
+        saver: GameSaver,
         announce: Callable[[list[Event]], None],
         tell_fault: Callable[[int], None],
         plays_forced: Callable[[], bool],
         worker: Worker,
     ) -> None:
-        """`keeper` saves actions before `announce` is called with their events.
+        """`saver` saves actions before `announce` is called with their events.
 
         `tell_fault` is called with a seat whose player may have failed. `plays_forced` says whether
         the person's card is played for them when they have only one choice. `worker` runs slow
@@ -59,7 +59,7 @@ class GameDriver(QObject):
         """
         super().__init__()
         self._current = current
-        self._keeper = keeper
+        self._saver = saver
         self._announce = announce
         self._tell_fault = tell_fault
         self._plays_forced = plays_forced
@@ -164,8 +164,8 @@ class GameDriver(QObject):
                     break
         finally:
             # Even after an exception, every action that the game has taken must be in the save.
-            self._keeper.add(done)
-        self._keeper.keep_finished(just_now=bool(done))
+            self._saver.add(done)
+        self._saver.keep_finished(just_now=bool(done))
         generation = current.generation
         self._set_busy(slow or more)
         self._announce(happened)

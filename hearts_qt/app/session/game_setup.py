@@ -35,7 +35,7 @@ class DealSource(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameSetup:
-    """Everything that is chosen before a game begins; `GameSwitch.begin` takes it.
+    """Everything that is chosen before a game begins; `GameLifecycle.begin` takes it.
 
     Without `rules` the game uses those of the settings. `preset` is the preset that the rules
     started from, if any; it is unused without `rules`. `seats` has a name and a player for each

@@ -22,9 +22,9 @@ from hearts_qt.app.session.announcer import Announcer
 from hearts_qt.app.session.current_game import CurrentGame
 from hearts_qt.app.session.decisions import Decisions
 from hearts_qt.app.session.game_driver import GameDriver, report
-from hearts_qt.app.session.game_keeper import GameKeeper
+from hearts_qt.app.session.game_lifecycle import GameLifecycle, seat_players, undealt
+from hearts_qt.app.session.game_saver import GameSaver
 from hearts_qt.app.session.game_setup import DealSource, GameSetup
-from hearts_qt.app.session.game_switch import GameSwitch, seat_players, undealt
 from hearts_qt.app.session.rule_notices import RuleNotices
 from hearts_qt.app.session.selection import Selection
 from hearts_qt.app.session.session_parts import SessionParts
@@ -60,11 +60,11 @@ class Session(QObject):
         live: LiveSettings | None = None,
         saves: SaveStore | None = None,
         parent: QObject | None = None,
-        shelf: RecordShelf | None = None,
+        records: RecordShelf | None = None,
         make_statistics_worker: Callable[[Worker], StatisticsWorker] | None = None,
         worker: Worker | None = None,
     ) -> None:
-        """`shelf` is where finished games are kept; `make_statistics_worker` makes the
+        """`records` is where finished games are kept; `make_statistics_worker` makes the
         `StatisticsWorker` when it is first needed. `worker` runs slow work; without one the session
         makes its own."""
         super().__init__(parent)
@@ -93,13 +93,13 @@ class Session(QObject):
             self,
         )
         """Appends events, and says what is expected of the person."""
-        self.keeper = GameKeeper(
-            self.current, self._say, saves, shelf, make_statistics_worker, self.worker
+        self.saver = GameSaver(
+            self.current, self._say, saves, records, make_statistics_worker, self.worker
         )
         """Saves the game, its record and its statistics."""
         self.driver = GameDriver(
             self.current,
-            keeper=self.keeper,
+            saver=self.saver,
             announce=self.announcer.announce,
             tell_fault=self._tell_fault,
             plays_forced=lambda: self._live.values.auto_play_forced,
@@ -109,18 +109,18 @@ class Session(QObject):
         self.undo = Undo(
             self.current,
             self.selection,
-            self.keeper,
+            self.saver,
             self.driver,
             lambda: self.games.rebuild(),
             self.announcer.tell_undo,
         )
         """Goes back and forth in the game."""
         parts = SessionParts(
-            self.current, self.selection, self.keeper, self.driver, self.announcer, self.undo
+            self.current, self.selection, self.saver, self.driver, self.announcer, self.undo
         )
         self.decisions = Decisions(parts, self)
         """Takes what the person decides."""
-        self.games = GameSwitch(
+        self.games = GameLifecycle(
             parts, self._live.values, self.worker, self._say, self.names_changed.emit, self
         )
         """Puts games on the table, and deals."""
@@ -138,7 +138,7 @@ class Session(QObject):
         self.adviser.failed.connect(report)
         self._follow_coach()
         self.rule_notices = RuleNotices(
-            self.current, self.timeline, self.keeper.keep_shown_notices
+            self.current, self.timeline, self.saver.keep_shown_notices
         )
         """The notices about house rules, each shown once per game."""
         self.timeline.replaced.connect(self.rule_notices.rebuild)
@@ -181,7 +181,7 @@ class Session(QObject):
         number: int | None = None,
         first_deal: int | None = None,
     ) -> bool:
-        """Begin a game with the players of the settings; see `GameSetup` and `GameSwitch.begin`."""
+        """Begin a game with the players of the settings; see `GameSetup`."""
         preset = self.current.history.preset if rules == self.current.rules else None
         return self.games.begin(GameSetup(rules, preset, deals=DealSource(number, first_deal)))
 
@@ -190,8 +190,8 @@ class Session(QObject):
         self.driver.stop()
         self.adviser.close()
         self.current.seating.close()
-        self.keeper.close_statistics()
-        self.keeper.close_save()
+        self.saver.close_statistics()
+        self.saver.close_save()
         if self._own_worker:
             self.worker.close()
 
@@ -202,7 +202,7 @@ class Session(QObject):
         found = self.current.seating.new_fault(seat)
         if found is None:
             return
-        self.keeper.keep_fault(seat)
+        self.saver.keep_fault(seat)
         self.message.emit(f"{self.current.names[seat]}: {say(found)}")
         self.names_changed.emit()
 
@@ -213,7 +213,7 @@ class Session(QObject):
     def _keep_selection(self) -> None:
         """Save the cards that the person has raised."""
         if self.selection.kind:
-            self.keeper.keep_raised(self.selection.kept)
+            self.saver.keep_raised(self.selection.kept)
         self.announcer.tell_undo()
 
     def _sort_again(self) -> None:

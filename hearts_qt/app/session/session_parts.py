@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.session.announcer import Announcer
     from hearts_qt.app.session.current_game import CurrentGame
     from hearts_qt.app.session.game_driver import GameDriver
-    from hearts_qt.app.session.game_keeper import GameKeeper
+    from hearts_qt.app.session.game_saver import GameSaver
     from hearts_qt.app.session.selection import Selection
     from hearts_qt.app.session.undo import Undo
 
@@ -18,7 +18,7 @@ class SessionParts(NamedTuple):
 
     current: CurrentGame
     selection: Selection
-    keeper: GameKeeper
+    saver: GameSaver
     driver: GameDriver
     announcer: Announcer
     undo: Undo

@@ -11,7 +11,7 @@ from hearts_qt.store.history import Raised
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame
     from hearts_qt.app.session.game_driver import GameDriver
-    from hearts_qt.app.session.game_keeper import GameKeeper
+    from hearts_qt.app.session.game_saver import GameSaver
     from hearts_qt.app.session.selection import Selection
 
 
@@ -22,7 +22,7 @@ class Undo:
         self,
         current: CurrentGame,
         selection: Selection,
-        keeper: GameKeeper,
+        saver: GameSaver,
         driver: GameDriver,
         rebuild: Callable[[], None],
         tell_undo: Callable[[], None],
@@ -31,7 +31,7 @@ class Undo:
         something can be undone."""
         self._current = current
         self._selection = selection
-        self._keeper = keeper
+        self._saver = saver
         self._driver = driver
         self._rebuild = rebuild
         self._tell_undo = tell_undo
@@ -63,7 +63,7 @@ class Undo:
         if current.pending is not None or (current.finishing and position is None):
             raised = _raised_for(current.pending)
             self._driver.stop()
-            self._keeper.keep_raised(raised)
+            self._saver.keep_raised(raised)
             self._rebuild()
             return True
         return position is not None and self._go(position)
@@ -120,9 +120,9 @@ class Undo:
             return False
         self._driver.stop()
         history.go(position)
-        self._keeper.go(position)
+        self._saver.go(position)
         if raise_again and position < len(history.steps) and history.steps[position].is_undo_stop:
-            self._keeper.keep_raised(_raised_for(history.steps[position].action))
+            self._saver.keep_raised(_raised_for(history.steps[position].action))
         self._driver.hold_forced()
         self._rebuild()
         return True

@@ -85,7 +85,7 @@ class SavedGamesModel(QAbstractListModel):
     def refresh(self) -> None:
         """Read the games again."""
         self._token.cancel()
-        parked = self._session.keeper.parked
+        parked = self._session.saver.parked
         if parked is None:
             self._take(([], []))
             return
@@ -93,7 +93,7 @@ class SavedGamesModel(QAbstractListModel):
 
     def delete(self, row: int) -> bool:
         """Delete a game; `restore` undoes it. Returns whether it was deleted."""
-        parked = self._session.keeper.parked
+        parked = self._session.saver.parked
         if parked is None or not 0 <= row < len(self._games):
             return False
         name = self._games[row].name
@@ -112,7 +112,7 @@ class SavedGamesModel(QAbstractListModel):
 
     def restore(self) -> str:
         """Undo the last deletion. Returns the name of the restored file; empty if there is none."""
-        parked = self._session.keeper.parked
+        parked = self._session.saver.parked
         if parked is None or not self._deleted:
             return ""
         name = self._deleted.pop()

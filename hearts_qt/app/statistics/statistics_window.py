@@ -91,7 +91,7 @@ class StatisticsWindow(Window):
         super().__init__(_("Statistics"), parent)
         self._session = session
         self._names = rule_names
-        self._statistics_worker = session.keeper.statistics_worker or StatisticsWorker(
+        self._statistics_worker = session.saver.statistics_worker or StatisticsWorker(
             Statistics.of(folders()), session.worker, self
         )
         where = folders()

@@ -110,7 +110,7 @@ def test_a_game_saved_elsewhere_is_continued_by_opening_it(
     def answer(dialog: UnsavedDialog) -> None:
         # The stick has room.
         disk.full = False
-        monkeypatch.setattr(driver.session.keeper, "save_waiting", lambda *, wait=True: None)
+        monkeypatch.setattr(driver.session.saver, "save_waiting", lambda *, wait=True: None)
         dialog.save_in(other)
 
     with answered(answer):
@@ -145,21 +145,21 @@ def test_a_record_waits_for_room_and_is_complained_about_once(
     tmp_path: Path, disk: Disk, qapp: QApplication
 ) -> None:
     """The message comes once, even if keeping the record is tried twice."""
-    shelf = RecordShelf(tmp_path / "games")
-    session = Session(LiveSettings(settings()), shelf=shelf)
+    records = RecordShelf(tmp_path / "games")
+    session = Session(LiveSettings(settings()), records=records)
     said: list[str] = []
     session.message.connect(said.append)
     session.new_game(Rules(target=20), number=3)
     disk.full = True
     play(session, random.Random(1), 5000)
     assert session.current.game.phase is Phase.OVER
-    session.keeper.keep_finished(just_now=False)
-    session.keeper.keep_finished(just_now=False)
+    session.saver.keep_finished(just_now=False)
+    session.saver.keep_finished(just_now=False)
     assert len([sentence for sentence in said if "record" in sentence]) == 1
-    path = shelf.path_of(session.current.game, session.current.history.begun)
+    path = records.path_of(session.current.game, session.current.history.begun)
     assert not path.exists()
     session.new_game(Rules(target=20), number=4)
     disk.full = False
-    session.keeper._try_again()
+    session.saver._try_again()
     assert path.exists()
     session.close()

@@ -151,8 +151,8 @@ def test_a_new_game_parks_the_old_one_without_asking(
     monkeypatch.setattr(games, "ask", lambda *_of: pytest.fail("there was a question"))
     games.new_game()
     assert driver.session.current.game.source != source
-    assert driver.session.keeper.parked is not None
-    (parked,) = driver.session.keeper.parked.read()[0]
+    assert driver.session.saver.parked is not None
+    (parked,) = driver.session.saver.parked.read()[0]
     assert driver.session.games.resume_parked(parked.name)
     assert driver.session.current.game.source == source
 
@@ -163,7 +163,7 @@ def test_leaving_a_game_that_is_not_saved_asks_first(
     driver.decide()
     driver.settle()
     source = driver.session.current.game.source
-    monkeypatch.setattr(type(driver.session.keeper), "keeps", False)
+    monkeypatch.setattr(type(driver.session.saver), "keeps", False)
     asked: list[str] = []
     answers = iter([False, True])
     monkeypatch.setattr(

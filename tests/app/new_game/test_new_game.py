@@ -121,8 +121,8 @@ def test_the_game_begins_with_the_chosen_players_and_the_old_one_keeps_its_own(
     assert session.current.names[:3] == ["You", "Ida", "Anna"]
     assert session.current.seating.levels[:3] == ["", "expert:cautious", "expert:bold"]
     assert driver.program.live.values.seat(1).player == "cast:ida"
-    assert session.keeper.parked is not None
-    (parked,) = session.keeper.parked.read()[0]
+    assert session.saver.parked is not None
+    (parked,) = session.saver.parked.read()[0]
     assert session.games.resume_parked(parked.name)
     assert session.current.game.source == number
     assert list(session.current.names) == names
@@ -235,8 +235,8 @@ def test_the_preferences_lead_to_the_new_game_and_never_lie_over_it(driver: Mous
 
 
 def test_own_rule_sets_and_changed_rules_are_listed(driver: Mouse) -> None:
-    shelf = ProfileStore(folders().rules)
-    shelf.save(Profile("Ours", Rules(target=70), "Modern Hearts"))
+    profiles = ProfileStore(folders().rules)
+    profiles.save(Profile("Ours", Rules(target=70), "Modern Hearts"))
     driver.program.live.change(rules={"target": 60})
     window = opened(driver)
     assert window.list.view.currentIndex().data() == "Modern Hearts, changed"

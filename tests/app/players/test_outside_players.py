@@ -69,7 +69,7 @@ def written(tmp_path: Path) -> Callable[[str], str]:
 def table(player: str, seat: int = 1, saves: SaveStore | None = None, **values: Any) -> Session:
     seats = [SeatSettings(player=player if at == seat else "basic") for at in range(4)]
     live = LiveSettings(Settings(seats=seats, added_programs=[player], **values))
-    return Session(live, saves, shelf=RecordShelf(folders().games))
+    return Session(live, saves, records=RecordShelf(folders().games))
 
 
 def rest(session: Session) -> None:

@@ -61,7 +61,7 @@ def shown(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Itera
 def page(shown: RulesPage) -> Iterator[RulesPage]:
     """The page with Modern Hearts and no saved rule sets."""
     for profile in shown.own.profiles:
-        shown.own._shelf.delete(profile.name)
+        shown.own._store.delete(profile.name)
     shown.own.read()
     shown.choose("Modern Hearts", False)
     shown.model.start(shown.model.draft)
@@ -505,11 +505,11 @@ def test_a_missing_file_says_so(page: RulesPage, tmp_path: Path) -> None:
 
 
 def test_a_damaged_file_on_the_shelf_is_named_and_left_alone(qtbot: QtBot, tmp_path: Path) -> None:
-    shelf = ProfileStore(tmp_path)
-    shelf.save(Profile("Sound", Rules(target=60)))
+    profiles = ProfileStore(tmp_path)
+    profiles.save(Profile("Sound", Rules(target=60)))
     damaged = tmp_path / "damaged.hearts-rules"
     damaged.write_text("{")
-    page = RulesPage(LiveSettings(Settings()), shelf)
+    page = RulesPage(LiveSettings(Settings()), profiles)
     qtbot.addWidget(page)
     page.show()
     assert str(damaged) in page.notice.words.text()

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 def session_with_shelf(saves: SaveStore | None = None, **values: Any) -> Session:
     live = LiveSettings(settings(**values))
-    return Session(live, saves, shelf=RecordShelf(folders().games))
+    return Session(live, saves, records=RecordShelf(folders().games))
 
 
 def kept() -> dict[str, bytes]:

@@ -132,8 +132,8 @@ def test_a_game_can_wait_and_is_continued(tmp_path: Path) -> None:
     source = begin(session, every_hand=True)
     play_hand(session)
     assert session.new_game(RULES)
-    assert session.keeper.parked is not None
-    (waiting,), faults = session.keeper.parked.read()
+    assert session.saver.parked is not None
+    (waiting,), faults = session.saver.parked.read()
     assert faults == []
     assert session.games.resume_parked(waiting.name)
     assert session.current.game.source == source

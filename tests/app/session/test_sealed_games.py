@@ -256,8 +256,8 @@ def test_a_save_keeps_what_happened_to_deals(tmp_path: Path) -> None:
     expected = unplayed(session)
     assert expected
     session.games.leave()
-    assert session.keeper.parked is not None
-    (parked,) = session.keeper.parked.read()[0]
+    assert session.saver.parked is not None
+    (parked,) = session.saver.parked.read()[0]
     assert session.games.resume_parked(parked.name)
     assert unplayed(session) == expected
     assert indexes(session) == [0, 2]
@@ -289,7 +289,7 @@ def test_only_the_save_tells_of_coming_deals(tmp_path: Path) -> None:
     saves = SaveStore(tmp_path / "data")
     assert saves.open() is None
     session = make_session(saves)
-    session.keeper._shelf = RecordShelf(tmp_path / "games")
+    session.saver._records = RecordShelf(tmp_path / "games")
     session.new_game(Rules())
     play_hands(session, 1)
     source = source_of(session)
@@ -306,7 +306,7 @@ def test_only_the_save_tells_of_coming_deals(tmp_path: Path) -> None:
 
 
 def test_the_record_of_a_finished_game_is_opened_and_kept(tmp_path: Path) -> None:
-    session = Session(None, shelf=RecordShelf(tmp_path))
+    session = Session(None, records=RecordShelf(tmp_path))
     session._settings = session.games._settings = settings()
     session.new_game(SHORT)
     while session.current.game.phase is not Phase.OVER:

@@ -31,8 +31,8 @@ def session_in(folder: Path) -> Session:
 
 
 def listed(session: Session) -> list[ParkedGame]:
-    assert session.keeper.parked is not None
-    found, said = session.keeper.parked.read()
+    assert session.saver.parked is not None
+    found, said = session.saver.parked.read()
     assert said == []
     return found
 
@@ -134,9 +134,9 @@ def test_a_damaged_game_is_named_and_the_one_under_way_goes_on(tmp_path: Path) -
     play(session, 2)
     heard: list[str] = []
     session.message.connect(heard.append)
-    assert session.keeper.parked is not None
-    session.keeper.parked.folder.mkdir()
-    bad = session.keeper.parked.folder / "bad.jsonl"
+    assert session.saver.parked is not None
+    session.saver.parked.folder.mkdir()
+    bad = session.saver.parked.folder / "bad.jsonl"
     bad.write_bytes(b"nonsense\n")
     assert not session.games.resume_parked("bad.jsonl")
     assert str(bad) in heard[0]
@@ -177,8 +177,8 @@ def test_a_second_program_parks_nothing(tmp_path: Path) -> None:
     saves = SaveStore(tmp_path)
     assert saves.open() is not None
     second = make_session(saves)
-    assert not second.keeper.keeps
-    assert second.keeper.parked is None
+    assert not second.saver.keeps
+    assert second.saver.parked is None
     second.new_game(Rules(), 6)
     play(second, 2)
     assert not second.new_game(Rules(), 7)

@@ -17,7 +17,7 @@ import pytest
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.program.program import Program
 from hearts_qt.app.program.start_options import SETTINGS_FILE, StartOptions
-from hearts_qt.app.session import Session, game_keeper
+from hearts_qt.app.session import Session, game_saver
 from hearts_qt.app.session.game_setup import DealSource, GameSetup
 from hearts_qt.app.table.playback.speeds import Tempo
 from hearts_qt.app.worker import DiskLane, Worker
@@ -66,7 +66,7 @@ class Disk:
 def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
     disk = Disk()
     monkeypatch.setattr(os, "fsync", disk.fsync)
-    monkeypatch.setattr(game_keeper, "RETRY_INTERVAL", 50)
+    monkeypatch.setattr(game_saver, "RETRY_INTERVAL", 50)
     yield disk
     disk.error = None
     disk.let_go()

@@ -44,7 +44,7 @@ class Main(QWidget):
         worker = Worker(self)
         statistics_worker = StatisticsWorker(Statistics.of(folders()), worker, self)
         self.session = SimpleNamespace(
-            keeper=SimpleNamespace(statistics_worker=statistics_worker),
+            saver=SimpleNamespace(statistics_worker=statistics_worker),
             worker=worker,
             current=SimpleNamespace(rules=MODERN),
         )
@@ -62,7 +62,7 @@ def main(qtbot: QtBot) -> Iterator[Main]:
 def opened(main: Main) -> StatisticsWindow:
     """The window, once everything has been read in."""
     window = StatisticsWindow(main.session, main.rule_names, main)  # type: ignore[arg-type]
-    shown(window, main.session.keeper.statistics_worker)
+    shown(window, main.session.saver.statistics_worker)
     return window
 
 
@@ -119,8 +119,8 @@ def test_the_key_opens_it_and_before_the_first_game_it_says_how_to_begin(
     for hidden in (window.body, window.chooser, window.reset_one, window.reset_all, window.note):
         assert not hidden.isVisible()
     # A game that is finished at the table appears.
-    assert driver.session.keeper.statistics_worker is not None
-    driver.session.keeper.statistics_worker.keep(finished(2), 0, name_of(2, 2))
+    assert driver.session.saver.statistics_worker is not None
+    driver.session.saver.statistics_worker.keep(finished(2), 0, name_of(2, 2))
     wait_until(window.body.isVisible)
     assert value(window, "Games") == "1"
     QTest.keyClick(window, Qt.Key.Key_Escape)
@@ -168,23 +168,23 @@ def test_rule_sets_are_chosen_by_keyboard_and_named(main: Main) -> None:
 
 
 def test_a_rule_set_that_gets_another_name_is_called_by_it_at_once(main: Main) -> None:
-    shelf = ProfileStore(folders().rules)
-    shelf.save(Profile("Thursday", OTHER, None))
+    profiles = ProfileStore(folders().rules)
+    profiles.save(Profile("Thursday", OTHER, None))
     count(statistics(), 1, 2)
     count(statistics(), 3, rules=OTHER)
     window = opened(main)
     window.show_rules(rules_to_code(OTHER))
-    shelf.rename("Thursday", "Friday")
+    profiles.rename("Thursday", "Friday")
     main.rule_names.look_again()
     assert window.code == rules_to_code(OTHER)
     assert window.chooser.currentText() == window.title.text() == "Friday"
     # A closed window does not change; it shows the new name when it is opened again.
     window.close()
     high = window.table.height()
-    shelf.rename("Friday", "Sunday")
+    profiles.rename("Friday", "Sunday")
     main.rule_names.look_again()
     assert window.table.height() == high
-    shown(window, main.session.keeper.statistics_worker)
+    shown(window, main.session.saver.statistics_worker)
     window.show_rules(rules_to_code(OTHER))
     assert window.title.text() == "Sunday"
 
@@ -233,7 +233,7 @@ def test_a_reset_asks_and_forgets_one_rule_set(main: Main) -> None:
     assert [one.rules for one in statistics().summaries()] == [rules_to_code(OTHER)]
     assert len(list(folders().games.iterdir())) == 1
     QTest.keyClick(window, Qt.Key.Key_Escape)
-    shown(window, main.session.keeper.statistics_worker)
+    shown(window, main.session.saver.statistics_worker)
     assert window.rule_sets.rowCount() == 1
 
 

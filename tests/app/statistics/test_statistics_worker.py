@@ -36,20 +36,20 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def counted_session(saves: SaveStore | None = None) -> Session:
-    shelf = RecordShelf(folders().games)
+    records = RecordShelf(folders().games)
     return Session(
         LiveSettings(settings()),
         saves,
-        shelf=shelf,
+        records=records,
         make_statistics_worker=lambda worker: StatisticsWorker(Statistics.of(folders()), worker),
     )
 
 
 def finish(session: Session, seed: int) -> None:
     """Play to the end, and until the game has been counted."""
-    assert session.keeper.statistics_worker is not None
+    assert session.saver.statistics_worker is not None
     kept: list[bool] = []
-    session.keeper.statistics_worker.kept.connect(lambda: kept.append(True))
+    session.saver.statistics_worker.kept.connect(lambda: kept.append(True))
     play(session, random.Random(seed), 5000)
     assert session.current.game.phase is Phase.OVER
     wait_until(lambda: bool(kept))
@@ -91,7 +91,7 @@ def test_another_end_after_an_undo_takes_the_place_of_the_first(tmp_path: Path) 
     assert len(summary.games) == 1
     assert summary.points == stats_of(session.current.game, 0).points
     # Undo and redo at the end of a game do not count it again.
-    session.keeper.statistics_worker.statistics.reset()
+    session.saver.statistics_worker.statistics.reset()
     session.undo.back()
     settle(session)
     session.undo.forward()
@@ -104,7 +104,7 @@ def test_another_end_after_an_undo_takes_the_place_of_the_first(tmp_path: Path) 
     assert again.games.resume()
     settle(again)
     assert again.current.game.phase is Phase.OVER
-    assert read(again.keeper.statistics_worker) == StatisticsResult()
+    assert read(again.saver.statistics_worker) == StatisticsResult()
     again.close()
 
 
@@ -112,7 +112,7 @@ def test_a_hand_that_the_computer_finished_counts_as_on_the_score_sheet() -> Non
     session = counted_session()
     session.new_game(SHORT, number=3)
     kept: list[bool] = []
-    session.keeper.statistics_worker.kept.connect(lambda: kept.append(True))
+    session.saver.statistics_worker.kept.connect(lambda: kept.append(True))
     while session.current.game.phase is not Phase.OVER:
         settle(session)
         went_on = session.games.continue_hand() or session.decisions.finish_hand()
@@ -127,17 +127,17 @@ def test_a_game_that_cannot_be_counted_is_reported_once_and_counted_later() -> N
     session = counted_session()
     said: list[str] = []
     session.message.connect(said.append)
-    path = session.keeper.statistics_worker.statistics.path
+    path = session.saver.statistics_worker.statistics.path
     path.mkdir(parents=True)
     for number in (3, 4):
         session.new_game(SHORT, number=number)
         play(session, random.Random(number), 5000)
-    wait_until(lambda: bool(said) and not session.keeper.statistics_worker._lane.busy)
+    wait_until(lambda: bool(said) and not session.saver.statistics_worker._lane.busy)
     settle(session)
     assert len(said) == 1
     assert str(path) in said[0]
     path.rmdir()
-    found = read(session.keeper.statistics_worker)
+    found = read(session.saver.statistics_worker)
     assert len(found.summaries[0].games) == 2
     assert found.faults == ()
     session.close()
@@ -148,12 +148,12 @@ def test_a_damaged_file_is_made_anew_from_the_kept_games() -> None:
     session.new_game(SHORT, number=3)
     finish(session, 1)
     before = summaries()
-    session.keeper.statistics_worker.statistics.path.write_bytes(b"mine" * 100)
-    found = read(session.keeper.statistics_worker)
+    session.saver.statistics_worker.statistics.path.write_bytes(b"mine" * 100)
+    found = read(session.saver.statistics_worker)
     assert found.summaries == before
     (fault,) = found.faults
     assert "damaged-1" in str(fault)
-    assert read(session.keeper.statistics_worker).faults == ()
+    assert read(session.saver.statistics_worker).faults == ()
     session.close()
 
 
@@ -164,7 +164,7 @@ def test_a_reset_that_fails_says_so_and_keeps_what_is_there(
     session = counted_session()
     session.new_game(SHORT, number=3)
     finish(session, 1)
-    statistics_worker = session.keeper.statistics_worker
+    statistics_worker = session.saver.statistics_worker
     found: list[StatisticsResult] = []
     statistics_worker.found.connect(found.append)
     other = sqlite3.connect(statistics_worker.statistics.path, isolation_level=None)
@@ -186,7 +186,7 @@ def test_closing_waits_for_what_is_counted() -> None:
     session.new_game(SHORT, number=3)
     settle(session)
     play(session, random.Random(1), 5000)
-    statistics_worker = session.keeper.statistics_worker
+    statistics_worker = session.saver.statistics_worker
     statistics_worker.read()
     session.close()
     assert len(summaries()) == 1

@@ -29,7 +29,7 @@ RETRY_INTERVAL = 3000
 """Milliseconds between attempts to write what could not be written."""
 
 
-class GameKeeper:
+class GameSaver:
     """Saves the current game step by step, and keeps the record of a game that is over.
 
     Without a store nothing is kept. Errors of the disk are reported through `complain`, in one
@@ -42,7 +42,7 @@ class GameKeeper:
         current: CurrentGame,
         complain: Callable[[Text], object],
         saves: SaveStore | None,
-        shelf: RecordShelf | None,
+        records: RecordShelf | None,
         make_statistics_worker: Callable[[Worker], StatisticsWorker] | None,
         worker: Worker,
     ) -> None:
@@ -50,7 +50,7 @@ class GameKeeper:
         self._current = current
         self._complain = complain
         self._saves = saves
-        self._shelf = shelf
+        self._records = records
         self._make_statistics_worker = make_statistics_worker
         self._worker = worker
         self._statistics_worker: StatisticsWorker | None = None
@@ -166,9 +166,9 @@ class GameKeeper:
             return
         if just_now:
             current.seating.finish(history)
-        if self._shelf is None:
+        if self._records is None:
             return
-        path = self._shelf.path_of(current.game, history.begun)
+        path = self._records.path_of(current.game, history.begun)
         if not just_now and path in self._unkept:
             # Writing it failed and was reported a moment ago; the timer tries again.
             return
@@ -196,9 +196,9 @@ class GameKeeper:
         With `wait` false, this does not wait until a game that could be written is synced.
         """
         faults = [self._saves.retry(wait=wait) if self._saves is not None else None]
-        if self._shelf is not None:
+        if self._records is not None:
             for path, keep in list(self._unkept.items()):
-                fault = keep(self._shelf)
+                fault = keep(self._records)
                 faults.append(fault)
                 if fault is None:
                     del self._unkept[path]
@@ -250,8 +250,8 @@ class GameKeeper:
 
     def _keep_record(self, path: Path, keep: Callable[[RecordShelf], Text | None]) -> None:
         """Write a record now, or try again until it can be written."""
-        assert self._shelf is not None
-        fault = keep(self._shelf)
+        assert self._records is not None
+        fault = keep(self._records)
         if fault is None:
             self._unkept.pop(path, None)
         else:
@@ -276,7 +276,7 @@ class GameKeeper:
 
 
 def _keep(
-    shelf: RecordShelf,
+    records: RecordShelf,
     game: Game,
     seats: Sequence[SeatEntry],
     begun: str,
@@ -284,4 +284,4 @@ def _keep(
     replace: bool,
     unplayed: Sequence[tuple[int, Why]],
 ) -> Text | None:
-    return shelf.keep(game, seats, begun, preset, replace, unplayed)
+    return records.keep(game, seats, begun, preset, replace, unplayed)

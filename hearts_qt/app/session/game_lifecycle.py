@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from hearts_qt.rules.text import Text
 
 
-class GameSwitch(QObject):
+class GameLifecycle(QObject):
     """Begins, continues and parks games."""
 
     parked_changed = Signal()
@@ -57,7 +57,7 @@ class GameSwitch(QObject):
         super().__init__(parent)
         self._current = parts.current
         self._parts = parts
-        self._keeper = parts.keeper
+        self._saver = parts.saver
         self._driver = parts.driver
         self._announcer = parts.announcer
         self._settings = settings
@@ -91,7 +91,7 @@ class GameSwitch(QObject):
         self._sit_down(history)
         if setup.deals.deals is None and self._cut_is_due():
             # Saved before the seal is shown: a seal that was seen stays that of the game.
-            self._keeper.begin()
+            self._saver.begin()
             self._await_cut()
             return True
         self._deal_first()
@@ -132,7 +132,7 @@ class GameSwitch(QObject):
     def _deal_first(self) -> None:
         """Deal the first hand of the game, save it, and show it."""
         _step, events = self._deal()
-        self._keeper.begin()
+        self._saver.begin()
         self._start_table()
         self._announcer.announce(events)
         self._driver.run()
@@ -147,7 +147,7 @@ class GameSwitch(QObject):
 
         `False` when there is none that can be continued.
         """
-        history = self._keeper.load()
+        history = self._saver.load()
         if history is None:
             return False
         self.continue_with(history)
@@ -159,7 +159,7 @@ class GameSwitch(QObject):
         If one of them is not possible, `message` says why and the result is False. `discard` gives
         up a game under way that cannot be parked.
         """
-        parked = self._keeper.parked
+        parked = self._saver.parked
         if parked is None:
             return False
         fault = parked.fault_of(name)
@@ -168,7 +168,7 @@ class GameSwitch(QObject):
             return False
         if not self._put_away(discard):
             return False
-        fault = self._keeper.unpark(name)
+        fault = self._saver.unpark(name)
         self.parked_changed.emit()
         if fault is not None:
             # The game that was on the table is among the parked ones now.
@@ -189,7 +189,7 @@ class GameSwitch(QObject):
         if not self._put_away(discard, untouched=True):
             return False
         if self._current.game.phase is Phase.OVER or self.awaits_cut:
-            self._keeper.clear()
+            self._saver.clear()
         self._clear_table()
         return True
 
@@ -215,7 +215,7 @@ class GameSwitch(QObject):
         """
         if not (self.worth_keeping or (untouched and self.under_way)):
             return True
-        fault = self._keeper.park(discard)
+        fault = self._saver.park(discard)
         if fault is None or discard:
             self.parked_changed.emit()
             return True
@@ -241,7 +241,7 @@ class GameSwitch(QObject):
         if history.position == 0:
             # The program was killed after it wrote the header and before the first deal.
             step, _events = self._deal()
-            self._keeper.add((step,))
+            self._saver.add((step,))
         self.rebuild()
         self._tell_names()
 
@@ -268,7 +268,7 @@ class GameSwitch(QObject):
         if not self._put_away(discard):
             return False
         self._driver.stop()
-        self._keeper.begin(history)
+        self._saver.begin(history)
         self.continue_with(history)
         return True
 
@@ -301,7 +301,7 @@ class GameSwitch(QObject):
     def _deal_next(self, deal: Deal) -> None:
         self._driver.stop()
         step, events = self._deal(deal)
-        self._keeper.add((step,))
+        self._saver.add((step,))
         self._parts.selection.forget()
         self._announcer.announce(events)
         self._driver.run()
@@ -334,7 +334,7 @@ class GameSwitch(QObject):
         """Save names and players that have changed, by saving the whole game again."""
         history = self._current.history
         history.seats = self._current.seating.seats
-        self._keeper.begin()
+        self._saver.begin()
 
 
 def undealt(
