@@ -11,12 +11,12 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 import hearts_qt.app
-from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.dialog import Dialog
 
 APP = Path(hearts_qt.app.__file__).parent
 
 
-class Counting(Window):
+class Counting(Dialog):
     """A window that counts how often it was told to end its work."""
 
     ended = 0
@@ -42,6 +42,6 @@ def test_no_window_ends_its_work_elsewhere() -> None:
     """Escape sends no close event, so work that only ends in `closeEvent` would go on."""
     for path in APP.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ClassDef) and "Window" in map(ast.unparse, node.bases):
+            if isinstance(node, ast.ClassDef) and "Dialog" in map(ast.unparse, node.bases):
                 names = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
                 assert not names & {"closeEvent", "done"}, path

@@ -15,7 +15,7 @@ from hearts_qt.app.main.window_frame import EDGES
 from hearts_qt.app.session.session import Session
 from hearts_qt.app.table.layout.geometry import Box
 from hearts_qt.app.table.playback.speeds import Tempo
-from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.dialog import Dialog
 from hearts_qt.app.ui.layouts import column
 from hearts_qt.rules.options import Rules
 from tests.limits import wait_until
@@ -76,7 +76,7 @@ def test_the_start_screen_fits_any_screen(window: MainWindow) -> None:
         assert window.size() == size
 
 
-class Growing(Window):
+class Growing(Dialog):
     """A window whose content grows while it is shown."""
 
     def __init__(self) -> None:

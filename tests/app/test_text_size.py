@@ -39,7 +39,7 @@ WINDOWS = (
 def usual_size_afterwards(monkeypatch: pytest.MonkeyPatch, qapp: object) -> Iterator[None]:
     """A small screen, and text of the usual size when the test is over."""
     room = SMALL_SCREEN - ui_dialog.SCREEN_MARGIN
-    monkeypatch.setattr(ui_dialog.Window, "room", lambda self: room)
+    monkeypatch.setattr(ui_dialog.Dialog, "room", lambda self: room)
     yield
     theme.set_text_size(100)
 
@@ -73,7 +73,7 @@ def scrolls(widget: QWidget, window: QWidget) -> bool:
 
 def check(window: QDialog) -> None:
     """The window fits the screen, and no text is cut; outside scroll areas, nothing leaves it."""
-    room = ui_dialog.Window.room(window)  # type: ignore[arg-type]
+    room = ui_dialog.Dialog.room(window)  # type: ignore[arg-type]
     assert window.width() <= room.width(), window.width()
     assert window.height() <= room.height(), window.height()
     for one in window.findChildren(QPushButton):
@@ -125,7 +125,7 @@ def test_a_question_at_twice_the_size(qtbot: QtBot) -> None:
 
 
 def test_a_window_that_is_too_large_scrolls(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ui_dialog.Window, "room", lambda self: QSize(500, 200))
+    monkeypatch.setattr(ui_dialog.Dialog, "room", lambda self: QSize(500, 200))
     theme.set_text_size(200)
     window = make(qtbot, text_size=200)
     window.help.show_about()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from hearts_qt.app.i18n import _
 from hearts_qt.app.preferences.program_dialog import RIGHTS
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import column
 from hearts_qt.app.ui.theme import WIDE
 from hearts_qt.app.ui.widgets import button, heading, label, written
@@ -18,7 +18,7 @@ LINES = 5
 """How many lines of the command are seen at once."""
 
 
-class AddProgramDialog(Window):
+class AddProgramDialog(Dialog):
     """Shows the whole command of a program and what it may do; `ask` returns whether it is added.
 
     The safe answer is no: Escape and closing the window choose it, and it has the focus at first.

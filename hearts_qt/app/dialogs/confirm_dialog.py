@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import column
 from hearts_qt.app.ui.theme import TIGHT, WIDE
 from hearts_qt.app.ui.widgets import button, heading, label
@@ -14,7 +14,7 @@ from hearts_qt.app.ui.widgets import button, heading, label
 WIDTH = 420
 
 
-class ConfirmDialog(Window):
+class ConfirmDialog(Dialog):
     """Says what would happen; `ask` returns whether the player agrees.
 
     `no` is the safe answer: Escape and closing the window choose it, and it has the focus at first.

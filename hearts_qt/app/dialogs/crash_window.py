@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import column
 from hearts_qt.app.ui.theme import WIDE, Type
 from hearts_qt.app.ui.widgets import button, copy_button, label, note, written
@@ -14,7 +14,7 @@ LINES = 5
 """The least number of lines of details that are visible."""
 
 
-class CrashWindow(Window):
+class CrashWindow(Dialog):
     """Says in plain words that something failed, and offers the details."""
 
     def __init__(self, details: str, log: str, parent: QWidget | None = None) -> None:

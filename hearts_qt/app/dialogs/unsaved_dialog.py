@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.dialog import Dialog
 from hearts_qt.app.ui.layouts import column
 from hearts_qt.app.ui.theme import SMALL, TIGHT, WIDE
 from hearts_qt.app.ui.widgets import button, heading, label
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 WIDTH = 420
 
 
-class UnsavedDialog(Window):
+class UnsavedDialog(Dialog):
     """Says why the game is not saved; `exec` returns a true value if the game may be left.
 
     Escape and closing the dialog keep the game on the table.

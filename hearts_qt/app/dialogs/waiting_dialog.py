@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import column
 from hearts_qt.app.ui.theme import TIGHT, WIDE
 from hearts_qt.app.ui.widgets import button, heading, label
@@ -12,7 +12,7 @@ from hearts_qt.app.ui.widgets import button, heading, label
 WIDTH = 420
 
 
-class WaitingDialog(Window):
+class WaitingDialog(Dialog):
     """Says that the program is running already, and what the player can do. Its button, Escape and
     closing it reject it."""
 

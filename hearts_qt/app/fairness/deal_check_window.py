@@ -10,7 +10,7 @@ from hearts_qt.app.fairness.deal_check import DealCheck
 from hearts_qt.app.fairness.deal_steps import RESULT, deal_columns
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.models.table_model import TableModel
-from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Window, button_box
+from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Dialog, button_box
 from hearts_qt.app.ui.layouts import boxed, column, form, row, show_all
 from hearts_qt.app.ui.tables import Table
 from hearts_qt.app.ui.theme import WIDE, Type
@@ -25,7 +25,7 @@ WIDTH, HEIGHT, HEIGHT_WITH_SCRIPT = 780, 600, 760
 """Sizes of the window, in device-independent pixels."""
 
 
-class DealCheckWindow(Window):
+class DealCheckWindow(Dialog):
     """Shows the seal, secret, cut and deals of one game, and the result of the check."""
 
     def __init__(self, check: DealCheck, game: str, parent: QWidget | None = None) -> None:

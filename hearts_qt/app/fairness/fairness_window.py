@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from hearts_qt.app.fairness.fairness_example import FairExample, last_game
 from hearts_qt.app.i18n import _, language, ngettext
 from hearts_qt.app.new_game.deal_chooser import KINDS, REAL, real_pack_note
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import LEFT, column, fill, scrolled
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.ui.widgets import button, hairline, heading, label
@@ -28,7 +28,7 @@ WIDTH, HEIGHT = 720, 640
 """The size of the window, in device-independent pixels."""
 
 
-class FairnessWindow(Window):
+class FairnessWindow(Dialog):
     """Three questions, each with an answer, an example from the last game, and a button."""
 
     deals_wanted = Signal(str, str)

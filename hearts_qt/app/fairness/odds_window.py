@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from hearts_qt.app.fairness.dealt_odds import odds_columns, table_of
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.table_model import TableModel
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import LEFT, column, show_all
 from hearts_qt.app.ui.tables import Table
@@ -35,7 +35,7 @@ WIDTH, HEIGHT = 860, 560
 SUFFIX = ".csv"
 
 
-class OddsWindow(Window):
+class OddsWindow(Dialog):
     """Reads the kept games each time it opens, and compares one player at a time with chance."""
 
     help_wanted = Signal()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QProgressBar, QWidget
 
 from hearts_qt.app.dialogs.add_program_dialog import AddProgramDialog
 from hearts_qt.app.i18n import _, pgettext, say
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import column, form, row, show_all
 from hearts_qt.app.ui.theme import WIDE, Type
@@ -59,7 +59,7 @@ class TestableGame:
         return [at for at, seat in enumerate(self.seats) if seat.player != "person"]
 
 
-class PeekWindow(Window):
+class PeekWindow(Dialog):
     """Lets the player choose a computer player's decision, tests it, and states the result."""
 
     help_wanted = Signal()

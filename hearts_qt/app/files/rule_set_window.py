@@ -11,7 +11,7 @@ from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.rules.option_text import players_words, value_words
 from hearts_qt.app.rules.rule_sets_model import own_sentence
 from hearts_qt.app.rules.rules_draft import Draft
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import column
 from hearts_qt.app.ui.panel import Panel
 from hearts_qt.app.ui.theme import LARGE, TIGHT, WIDE, Type
@@ -34,7 +34,7 @@ MOST = 8
 """The most changed options that are listed."""
 
 
-class RuleSetWindow(Window):
+class RuleSetWindow(Dialog):
     """Shows a rule set, and offers to play with it or to show it in the preferences.
 
     Both add it to the player's own rule sets, if it is not one of them yet, and select it for the

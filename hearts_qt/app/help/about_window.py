@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import STRETCH, TOP, column, row
 from hearts_qt.app.ui.theme import SMALL, WIDE, Type
 from hearts_qt.app.ui.widgets import button, copy_button, hairline, label, note
@@ -38,7 +38,7 @@ def versions() -> str:
     )
 
 
-class AboutWindow(Window):
+class AboutWindow(Dialog):
     """The About box."""
 
     def __init__(self, parent: QWidget) -> None:

@@ -21,7 +21,7 @@ from hearts_qt.app.main.commands import (
     conflict,
     keys_in_force,
 )
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import column, row, scrolled
 from hearts_qt.app.ui.panel import Panel
 from hearts_qt.app.ui.theme import LARGE, SMALL, WIDE, Type
@@ -125,7 +125,7 @@ class KeyButton(QPushButton):
         self.typed.emit(sequence.toString(QKeySequence.SequenceFormat.PortableText))
 
 
-class ShortcutsWindow(Window):
+class ShortcutsWindow(Dialog):
     """Lists the commands by menu. Changes apply at once."""
 
     def __init__(self, live: LiveSettings, parent: QWidget | None = None) -> None:

@@ -40,7 +40,7 @@ from hearts_qt.app.library.library_model import Column, LibraryModel, LibraryRow
 from hearts_qt.app.library.library_words import count_words, details
 from hearts_qt.app.library.library_worker import LibraryWorker, Listing
 from hearts_qt.app.statistics.statistics_model import rule_set_name
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.empty_picture import EmptyPicture
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import CENTER, STRETCH, Fold, boxed, column, row, show_all
@@ -60,7 +60,7 @@ TYPING = 120
 """Milliseconds after the last key until the search begins."""
 
 
-class LibraryWindow(Window):
+class LibraryWindow(Dialog):
     """Lists the kept games. It reads their folder again whenever it comes to the front."""
 
     record_wanted = Signal(str)

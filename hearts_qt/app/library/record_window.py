@@ -18,7 +18,7 @@ from hearts_qt.app.library.library_words import fault_words
 from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.results.score_sheet import ScoreSheet
 from hearts_qt.app.review.replayed_game import ReplayedGame
-from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.dialog import Dialog
 from hearts_qt.app.ui.layouts import row
 from hearts_qt.app.ui.theme import Type
 from hearts_qt.app.ui.widgets import button, label
@@ -109,7 +109,7 @@ def title_of(file: str, checked: CheckedGame, rules: str) -> str:
     return title(begun, rules, result)
 
 
-class RecordWindow(Window):
+class RecordWindow(Dialog):
     """The score sheet of a recorded game, with buttons to go through a file with several games."""
 
     share_wanted = Signal(object, object, object, int)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import STRETCH, column, row
 from hearts_qt.app.ui.theme import LARGE, TIGHT, WIDE, Type
 from hearts_qt.app.ui.tooltip import plain_tip
@@ -20,7 +20,7 @@ from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_numb
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
-class DealNumberWindow(Window):
+class DealNumberWindow(Dialog):
     """Shows the code of the deal number of the current hand, and starts a game with another.
 
     The number itself is in the tooltip of the code, and can be typed in place of a code.

@@ -21,7 +21,7 @@ from hearts_qt.app.rules.rule_set_list import RuleSetList
 from hearts_qt.app.rules.rule_sets_model import RuleSetRole, RuleSetsModel, own_sentence
 from hearts_qt.app.rules.rules_draft import Draft
 from hearts_qt.app.session.game_setup import GameSetup
-from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Window, button_box
+from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Dialog, button_box
 from hearts_qt.app.ui.layouts import STRETCH, column, row, scrolled
 from hearts_qt.app.ui.panel import Panel
 from hearts_qt.app.ui.tab_order import step
@@ -48,7 +48,7 @@ EnterCards = Callable[[GameSetup, Callable[[], object]], None]
 """Lets the player enter the cards of a real pack, starts the game, and then calls a function."""
 
 
-class NewGameWindow(Window):
+class NewGameWindow(Dialog):
     """Rule set, players and deals of a new game. At first, Enter plays with the last choice.
 
     The settings change only when the game begins, or when the player goes on to change the rules

@@ -28,7 +28,7 @@ from hearts_qt.app.localized_names import card_phrase
 from hearts_qt.app.session.game_setup import DealSource, GameSetup
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.card_table import CardTable, draw_card
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import column, scrolled
 from hearts_qt.app.ui.pickers import Segments
@@ -48,7 +48,7 @@ Deal = Callable[[DealtCards, int, bool], bool]
 every hand of the game is dealt with a real pack; it returns whether the deal was made."""
 
 
-class RealPackWindow(Window):
+class RealPackWindow(Dialog):
     """A field for the cards of each player, and the pack: a click gives a card to the player whose
     field was chosen last. Nothing is dealt before *Deal these cards*."""
 

@@ -32,7 +32,7 @@ from hearts_qt.app.preferences.table_preview import TablePreview
 from hearts_qt.app.rules.rules_page import RulesPage
 from hearts_qt.app.session import Session
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Window, button_box
+from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Dialog, button_box
 from hearts_qt.app.ui.layouts import column, row, scrolled
 from hearts_qt.app.ui.panel import Panel
 from hearts_qt.app.ui.rows import Roles, RowDelegate
@@ -66,7 +66,7 @@ _INDENTED = _PAGE + 3
 """The item role of whether an item is a chapter."""
 
 
-class PreferencesWindow(Window):
+class PreferencesWindow(Dialog):
     """A list of pages on the left, and the chosen page on the right."""
 
     new_game_wanted = Signal()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QStandardPaths, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
 from hearts_qt.app.i18n import _, pgettext, say
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import STRETCH, TOP, column, row
 from hearts_qt.app.ui.theme import WIDE, Type
 from hearts_qt.app.ui.widgets import button, hairline, heading, label, note
@@ -33,7 +33,7 @@ LINES = 4
 """How many lines are reserved for messages."""
 
 
-class ProgramWindow(Window):
+class ProgramWindow(Dialog):
     """Asks for the program of one or several seats; the signal `chosen` carries its command."""
 
     chosen = Signal(str)

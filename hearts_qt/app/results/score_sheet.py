@@ -43,7 +43,7 @@ from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.players.expressions import Expression
 from hearts_qt.app.players.portraits import initial_pixmap, portrait_pixmap
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.dialog import Dialog
 from hearts_qt.app.ui.layouts import Flow, column, margins, row
 from hearts_qt.app.ui.number_animation import NumberAnimation, part_of_row
 from hearts_qt.app.ui.signs import draw_crown, draw_direction, draw_moon
@@ -169,7 +169,7 @@ class ScoreSheet(QWidget):
         rule_names.changed.connect(self._follow)
         self._follow()
 
-    def set_up(self, window: Window) -> None:
+    def set_up(self, window: Dialog) -> None:
         """Put the sheet into a window, add the buttons, and set the size of the window."""
         column(self, on=window)
         close = button(_("Close"))
@@ -363,7 +363,7 @@ class ScoreSheet(QWidget):
         self.fit()
 
 
-class ScoreSheetWindow(Window):
+class ScoreSheetWindow(Dialog):
     """The score sheet of the game on the table."""
 
     def __init__(

@@ -16,7 +16,7 @@ from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.results.result_picture import ResultCaption, draw_result
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import column
 from hearts_qt.app.ui.theme import WIDE, Type
 from hearts_qt.app.ui.widgets import announce, button, label, note
@@ -89,7 +89,7 @@ def share_window(
     return ShareWindow(image, picture_name(game, person, rules, begun), spoken, worker, parent)
 
 
-class ShareWindow(Window):
+class ShareWindow(Dialog):
     """Shows the picture of a result as it was when the window was opened."""
 
     def __init__(

@@ -46,7 +46,7 @@ from hearts_qt.app.review.review_words import (
 from hearts_qt.app.review.summary_panel import SummaryPanel
 from hearts_qt.app.review.timeline import Timeline
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import STRETCH, column, margins, row, scrolled
 from hearts_qt.app.ui.tables import Table
@@ -112,7 +112,7 @@ class ReviewedGame:
     """Whether the game has all hands of the record, and not only those before the fault."""
 
 
-class ReviewWindow(Window):
+class ReviewWindow(Dialog):
     """Shows a hand decision by decision, and what each decision cost.
 
     Left and Right go from play to play, Page Up and Page Down from trick to trick, Up and Down from
@@ -160,7 +160,7 @@ class ReviewWindow(Window):
         """The hands whose answers are all known: nothing is asked about them any more."""
         self._retry_at_once = start == "retry"
         self._live, self._worker = live, worker
-        self._child_windows: list[Window] = []
+        self._child_windows: list[Dialog] = []
         """Windows that were opened from here; they close with this one."""
         self._seats = seats = tuple(
             SavedSeat(name, recorded_player(name, player))
@@ -750,7 +750,7 @@ class ReviewWindow(Window):
         game = self.position(self._row)
         self._show_child(WhatIfWindow(game, self._seats, self._live, self._worker, self))
 
-    def _show_child(self, window: Window) -> None:
+    def _show_child(self, window: Dialog) -> None:
         """Show a window in place of an earlier one that was opened from here."""
         self._close_children()
         self._child_windows.append(window)

@@ -11,7 +11,7 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.view import TableView
-from hearts_qt.app.ui.dialog import Window
+from hearts_qt.app.ui.dialog import Dialog
 from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.theme import MEDIUM, SMALL
 from hearts_qt.app.ui.widgets import button, note
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from hearts_qt.game.game import Game
 
 
-class WhatIfWindow(Window):
+class WhatIfWindow(Dialog):
     """A table at which one hand is played to its end; nothing is saved or counted."""
 
     def __init__(

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QCheckBox, QTextBrowser, QWidget
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.rules.rulebook_html import ANCHOR, Book, Look, book_html, book_with_examples
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.theme import LARGE, WIDE, Type
 from hearts_qt.app.ui.widgets import button, label
@@ -40,7 +40,7 @@ ABOVE = 48
 """How far above the requested rule the page starts, in device-independent pixels."""
 
 
-class RulebookWindow(Window):
+class RulebookWindow(Dialog):
     """Shows the rules of the current game, also when another game starts.
 
     The previous rules and their name stay until those of the new game are written. While the window

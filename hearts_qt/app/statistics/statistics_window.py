@@ -37,7 +37,7 @@ from hearts_qt.app.statistics.statistics_model import (
 from hearts_qt.app.statistics.statistics_worker import StatisticsResult, StatisticsWorker
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.charts import ColumnsChart, Level, LineChart, Value
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.empty_picture import EmptyPicture
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import CENTER, STRETCH, TOP, boxed, column, row, scrolled
@@ -73,7 +73,7 @@ READ_AGAIN = 5
 """The number of analysed hands after which the figures are read again."""
 
 
-class StatisticsWindow(Window):
+class StatisticsWindow(Dialog):
     """Shows the statistics of one rule set at a time, and resets them on request.
 
     Each time it opens, it counts the records that have not been counted yet. The hands of all

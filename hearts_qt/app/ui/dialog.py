@@ -58,7 +58,7 @@ def button_box(
     return made
 
 
-class Window(QDialog):
+class Dialog(QDialog):
     """A dialog whose style sheet follows light and dark mode.
 
     Escape closes it, and Enter clicks the button with the focus, as Space does. Only dialogs that

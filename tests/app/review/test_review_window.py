@@ -577,7 +577,7 @@ def test_nothing_is_cut_off_on_a_small_screen(
     percent: int,
 ) -> None:
     room = QSize(1024, 640) - ui_dialog.WINDOW_FRAME
-    monkeypatch.setattr(ui_dialog.Window, "room", lambda self: room)
+    monkeypatch.setattr(ui_dialog.Dialog, "room", lambda self: room)
     theme.set_text_size(percent)
     try:
         reviewed = ReviewedGame(played(), NAMES, PLAYERS)

@@ -20,7 +20,7 @@ from hearts_qt.app.models.table_model import Column, TableModel
 from hearts_qt.app.program.application import make_application
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.charts import BarsChart, ColumnsChart, Level, LineChart, Value
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.explained_choice import Entry, ExplainedChoice
 from hearts_qt.app.ui.inputs import Choice, IconButton, Number, NumberOr, Slider, Switch
 from hearts_qt.app.ui.layouts import STRETCH, Flow, boxed, column, form, row, scrolled
@@ -139,7 +139,7 @@ def charts() -> QLayout:
     return column(heading("Charts"), bars, points, line, columns)
 
 
-class Gallery(Window):
+class Gallery(Dialog):
     """A window with one of each."""
 
     def __init__(self, direction: Qt.LayoutDirection) -> None:

@@ -15,7 +15,7 @@ from hearts_qt.app.assets import asset_path
 from hearts_qt.app.models.table_model import KEY, Column, TableModel
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.charts import BarsChart, Value
-from hearts_qt.app.ui.dialog import Window, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import Choice, Switch
 from hearts_qt.app.ui.layouts import STRETCH, Fold, boxed, column, form, row
 from hearts_qt.app.ui.pickers import Segments
@@ -110,7 +110,7 @@ def test_buttons_have_the_order_of_the_platform(qtbot: QtBot) -> None:
 
 
 def test_enter_presses_the_button_with_the_focus(qtbot: QtBot) -> None:
-    window = Window("A window")
+    window = Dialog("A window")
     qtbot.addWidget(window)
     first, second = button("First"), button("Second", primary=True)
     pressed: list[str] = []
