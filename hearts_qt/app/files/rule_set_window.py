@@ -13,7 +13,7 @@ from hearts_qt.app.rules.rule_sets_model import own_sentence
 from hearts_qt.app.rules.rules_draft import Draft
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import column
-from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.panel import SettingsPanel
 from hearts_qt.app.ui.theme import LARGE, TIGHT, WIDE, Type
 from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.rules.option_table import OPTIONS
@@ -77,8 +77,8 @@ class RuleSetWindow(Dialog):
         self.setFixedWidth(max(WIDTH, self.minimumSizeHint().width()))
         self.play.setFocus()
 
-    def _changes(self, differing: tuple[str, ...]) -> Panel:
-        panel = Panel(_("Changes"))
+    def _changes(self, differing: tuple[str, ...]) -> SettingsPanel:
+        panel = SettingsPanel(_("Changes"))
         layout = panel.layout()
         assert isinstance(layout, QVBoxLayout)
         grid = QGridLayout()

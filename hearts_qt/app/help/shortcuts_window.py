@@ -23,7 +23,7 @@ from hearts_qt.app.main.commands import (
 )
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import column, row, scrolled
-from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.panel import SettingsPanel
 from hearts_qt.app.ui.theme import LARGE, SMALL, WIDE, Type
 from hearts_qt.app.ui.widgets import button, label, note
 
@@ -147,7 +147,7 @@ class ShortcutsWindow(Dialog):
         inside = column(around=(WIDE, 0, WIDE, SMALL), spacing=SMALL)
         for menu in Menu:
             inside.addWidget(_heading(plain(say(menu.value))))
-            panel = Panel(plain(say(menu.value)))
+            panel = SettingsPanel(plain(say(menu.value)))
             for command in COMMANDS:
                 if command.menu is menu:
                     made = KeyButton(command)
@@ -157,7 +157,7 @@ class ShortcutsWindow(Dialog):
             inside.addWidget(panel)
             inside.addSpacing(SMALL)
         inside.addWidget(_heading(_("On the table")))
-        panel = Panel(_("On the table"))
+        panel = SettingsPanel(_("On the table"))
         for key in TABLE_KEYS:
             panel.add_row(say(key.about), "", _key_label(say(key.keys)))
         inside.addWidget(panel)

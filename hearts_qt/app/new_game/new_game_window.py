@@ -23,7 +23,7 @@ from hearts_qt.app.rules.rules_draft import Draft
 from hearts_qt.app.session.game_setup import GameSetup
 from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Dialog, button_box
 from hearts_qt.app.ui.layouts import STRETCH, column, row, scrolled
-from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.panel import SettingsPanel
 from hearts_qt.app.ui.tab_order import step
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.ui.widgets import button, hairline, heading, label, note
@@ -101,7 +101,7 @@ class NewGameWindow(Dialog):
         self.show_settings()
 
     def _build(self) -> None:
-        panel = Panel(_("Players"))
+        panel = SettingsPanel(_("Players"))
         panel.add_widget(self.seats)
         content = column(
             self.details,

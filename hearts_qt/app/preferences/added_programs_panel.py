@@ -10,7 +10,7 @@ from hearts_qt.app.dialogs.add_program_dialog import shown_command
 from hearts_qt.app.i18n import _
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.ui.layouts import column
-from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.panel import SettingsPanel
 from hearts_qt.app.ui.theme import SMALL, Type
 from hearts_qt.app.ui.widgets import announce, button, label, note
 from hearts_qt.players.api import COMMAND_PREFIX
@@ -26,7 +26,7 @@ class AddedProgramsPanel(QWidget):
         self._live = live
         self.removers: list[QPushButton] = []
         """The buttons, in the order of the setting."""
-        self._panel = Panel()
+        self._panel = SettingsPanel()
         self._column = column(
             label(_("Programs you have added"), Type.SMALL, muted=True, strong=True),
             note(_("Only these are ever started. If you remove one, Basic plays in its place.")),
@@ -41,7 +41,7 @@ class AddedProgramsPanel(QWidget):
     def _show(self) -> None:
         programs = self._live.values.added_programs
         old = self._panel
-        self._panel = Panel(_("Programs you have added"))
+        self._panel = SettingsPanel(_("Programs you have added"))
         self._column.replaceWidget(old, self._panel)
         old.hide()
         # With its parent, so that Qt deletes it in this thread.

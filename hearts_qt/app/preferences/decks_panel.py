@@ -17,7 +17,7 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.preferences.editors import default_of
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import STRETCH, column, row
-from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.panel import SettingsPanel
 from hearts_qt.app.ui.pickers import PaintTile, Tiles
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.ui.widgets import button, label, note
@@ -47,7 +47,7 @@ class DecksPanel(QWidget):
         self.tiles: Tiles | None = None
         heading = note(_("More decks"))
         heading.setFont(theme.font(Type.SMALL, QFont.Weight.DemiBold))
-        panel = Panel(_("More decks"))
+        panel = SettingsPanel(_("More decks"))
         box = QWidget()
         self.state = note()
         self.message = label("", Type.SMALL)

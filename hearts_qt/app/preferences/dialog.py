@@ -34,7 +34,7 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Dialog, button_box
 from hearts_qt.app.ui.layouts import column, row, scrolled
-from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.panel import SettingsPanel
 from hearts_qt.app.ui.rows import Roles, RowDelegate
 from hearts_qt.app.ui.tab_order import step
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, WIDE, Type
@@ -246,7 +246,7 @@ class PreferencesWindow(Dialog):
         if page is Page.PLAYERS:
             lines.addSpacing(SMALL)
             lines.addWidget(self.players)
-        group, panel = "", Panel()
+        group, panel = "", SettingsPanel()
         for setting in (setting for setting in SETTINGS if setting.page is page):
             if setting.group != group:
                 group = setting.group
@@ -255,7 +255,7 @@ class PreferencesWindow(Dialog):
                     heading = note(say(group))
                     heading.setFont(theme.font(Type.SMALL, QFont.Weight.DemiBold))
                     lines.addWidget(heading)
-                panel = Panel(say(group))
+                panel = SettingsPanel(say(group))
                 lines.addWidget(panel)
             add_setting(panel, setting, self.live, self.pictures)
         if page is Page.PLAYERS:

@@ -16,7 +16,7 @@ from hearts_qt.app.preferences import previews
 from hearts_qt.app.table.palette import FELTS, OWN_PICTURE
 from hearts_qt.app.ui.inputs import Choice, Slider, Switch
 from hearts_qt.app.ui.layouts import column
-from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.panel import SettingsPanel
 from hearts_qt.app.ui.pickers import Segments, Tiles
 from hearts_qt.app.ui.theme import SMALL, TIGHT
 from hearts_qt.app.ui.tooltip import plain_tip
@@ -71,7 +71,7 @@ class ShowValue(Protocol):
 
 
 def add_setting(
-    panel: Panel, setting: Setting, live: LiveSettings, pictures: previews.Previews
+    panel: SettingsPanel, setting: Setting, live: LiveSettings, pictures: previews.Previews
 ) -> None:
     """Add a setting to a panel. Its editor shows the setting as it is from now on."""
     name, about = say(setting.label), say(setting.about)

@@ -20,7 +20,7 @@ from hearts_qt.app.table.art.own_picture import (
 from hearts_qt.app.table.palette import OWN_PICTURE
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import STRETCH, column, row
-from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.panel import SettingsPanel
 from hearts_qt.app.ui.pickers import Tiles
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.ui.widgets import announce, button, label, note
@@ -44,7 +44,7 @@ class PicturePanel(QWidget):
         self._picture.ready.connect(self._redraw)
         heading = note(_("A picture of your own"))
         heading.setFont(theme.font(Type.SMALL, QFont.Weight.DemiBold))
-        panel = Panel(_("A picture of your own"))
+        panel = SettingsPanel(_("A picture of your own"))
         box = QWidget()
         self.tiles = Tiles(
             [(OWN_PICTURE, _("Your picture"), self._paint)],

@@ -12,7 +12,7 @@ from hearts_qt.app.players.seat_choice import SeatChoice
 from hearts_qt.app.players.seating import NOT_ADDED
 from hearts_qt.app.players.seats_editor import SeatsEditor
 from hearts_qt.app.ui.layouts import STRETCH, column
-from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.panel import SettingsPanel
 from hearts_qt.app.ui.widgets import note
 from hearts_qt.players.api import may_start
 from hearts_qt.store.settings import chosen_rules
@@ -34,7 +34,7 @@ class PlayersPage(QWidget):
         self.seats = SeatsEditor(session.worker, SeatChoice.of(live.values))
         self.seats.program_added.connect(live.add_program)
         self.seats.changed.connect(self._chosen)
-        panel = Panel(_("Players"))
+        panel = SettingsPanel(_("Players"))
         panel.add_widget(self.seats)
         self.when = note()
         """Says when changes take effect."""

@@ -14,7 +14,7 @@ from hearts_qt.app.sound.sounds import LABELS, Sound
 from hearts_qt.app.sound.status import SoundStatus, trouble
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import Flow
-from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.panel import SettingsPanel
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, Type
 from hearts_qt.app.ui.widgets import button, label, note
 
@@ -39,7 +39,7 @@ class SoundPanel(QWidget):
         heading = note(_("Try the sounds"))
         heading.setFont(theme.font(Type.SMALL, QFont.Weight.DemiBold))
         column.addWidget(heading)
-        panel = Panel(_("Try the sounds"))
+        panel = SettingsPanel(_("Try the sounds"))
         box, inner = QWidget(), QWidget()
         around = QVBoxLayout(box)
         around.setContentsMargins(0, MEDIUM, 0, MEDIUM)

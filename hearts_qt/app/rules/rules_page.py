@@ -23,7 +23,7 @@ from hearts_qt.app.rules.rules_draft import Draft
 from hearts_qt.app.rules.rules_model import RulesModel, RulesRole
 from hearts_qt.app.ui.inputs import IconButton
 from hearts_qt.app.ui.layouts import STRETCH, column, margins, row, scrolled
-from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.panel import SettingsPanel
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import button, label, note
 from hearts_qt.rules.options import option_to_json
@@ -288,7 +288,7 @@ class RulesPage(QWidget):
         index = self.model.index(chapter, 0)
         heading = label(index.data(), Type.SMALL, muted=True, strong=True)
         self._headings.append(heading)
-        panel = Panel(index.data())
+        panel = SettingsPanel(index.data())
         layout = panel.layout()
         assert layout is not None
         # The rows have a margin of their own.

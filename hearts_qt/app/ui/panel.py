@@ -23,7 +23,7 @@ def _minimum_width(control: QWidget) -> int:
     return hint.expandedTo(control.minimumSize()).width()
 
 
-class Panel(QFrame):
+class SettingsPanel(QFrame):
     """A panel of rows: a name and a sentence on the left, the control on the right.
 
     If that leaves too little room for the texts, the control goes below them.

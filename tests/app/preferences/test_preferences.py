@@ -29,7 +29,7 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.art.svg_art import PictureOrder
 from hearts_qt.app.ui.inputs import Choice, Slider, Switch
-from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.panel import SettingsPanel
 from hearts_qt.app.ui.pickers import Segments, Tiles
 from hearts_qt.app.ui.theme import SMALL
 from hearts_qt.players.cast import CAST
@@ -317,7 +317,7 @@ def test_nothing_is_cut_off_in_the_smallest_window(
 def test_a_control_goes_back_only_where_a_scroll_bar_has_room_too(qtbot: QtBot) -> None:
     # Otherwise the layout would never settle: higher rows bring the scroll bar, which changes their
     # height, which removes the bar.
-    panel = Panel()
+    panel = SettingsPanel()
     qtbot.addWidget(panel)
     control = QPushButton("Change")
     control.setFixedWidth(170)
@@ -330,7 +330,7 @@ def test_a_control_goes_back_only_where_a_scroll_bar_has_room_too(qtbot: QtBot) 
     assert growing - shrinking > panel.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
 
 
-def beside(panel: Panel, across: QBoxLayout, width: int) -> bool:
+def beside(panel: SettingsPanel, across: QBoxLayout, width: int) -> bool:
     """Whether the control is beside its words, and not below, when the panel has this width."""
     panel.resize(width, 300)
     QCoreApplication.processEvents()
@@ -346,7 +346,7 @@ def test_words_of_a_row_are_not_squeezed_by_a_slider(qtbot: QtBot) -> None:
         for slider in window.stack.currentWidget().findChildren(Slider):
             row = slider.parentWidget()
             texts = [one for one in row.findChildren(QLabel) if one.parentWidget() is row]
-            assert min(one.width() for one in texts) >= Panel.LEAST_TEXT
+            assert min(one.width() for one in texts) >= SettingsPanel.LEAST_TEXT
 
 
 def test_it_fits_the_smallest_screen(qtbot: QtBot) -> None:

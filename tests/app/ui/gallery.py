@@ -24,7 +24,7 @@ from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.explained_choice import Entry, ExplainedChoice
 from hearts_qt.app.ui.inputs import Choice, IconButton, Number, NumberOr, Slider, Switch
 from hearts_qt.app.ui.layouts import STRETCH, Flow, boxed, column, form, row, scrolled
-from hearts_qt.app.ui.panel import Panel
+from hearts_qt.app.ui.panel import SettingsPanel
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.tables import Table
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, Type
@@ -100,9 +100,9 @@ def fields() -> QLayout:
     )
 
 
-def panel() -> Panel:
+def panel() -> SettingsPanel:
     """A panel of settings."""
-    made = Panel("Panel")
+    made = SettingsPanel("Panel")
     made.add_row("A switch", "What it does, in one sentence.", Switch("A switch"))
     made.add_row("A list", "Something longer to say, which wraps.", Choice(WORDS, "A list"))
     return made

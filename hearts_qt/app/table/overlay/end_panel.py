@@ -24,7 +24,7 @@ from hearts_qt.app.session import prompts
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.table.overlay.corner_link import CornerLink
-from hearts_qt.app.table.overlay.panel import MARGIN, Line, Panel
+from hearts_qt.app.table.overlay.panel import MARGIN, Line, TablePanel
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.table.playback.speeds import Speeds
@@ -93,7 +93,7 @@ class Row(NamedTuple):
     place: int = 0
 
 
-class EndPanel(Panel):
+class EndPanel(TablePanel):
     """Shows the result of the hand, and at the end of the game who has won.
 
     Its buttons ask for the next hand, a rematch, a new game, the same deals again, the score sheet,

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.table.art.deck_art import Deck
-from hearts_qt.app.table.overlay.panel import MARGIN, Line, Panel
+from hearts_qt.app.table.overlay.panel import MARGIN, Line, TablePanel
 from hearts_qt.app.table.overlay.rule_link import wrapped
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
@@ -47,7 +47,7 @@ class Sheet(NamedTuple):
     end: str
 
 
-class MoonPanel(Panel):
+class MoonPanel(TablePanel):
     """Asks the person how their moon counts. Left and Right move to a sheet, Enter chooses it."""
 
     chosen = Signal(str)

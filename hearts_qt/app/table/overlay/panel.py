@@ -108,7 +108,7 @@ class _Note(QPushButton):
         paint_lines(painter, self._lines, link, rect, self.font(), ink, link_ink)
 
 
-class Panel(QFrame):
+class TablePanel(QFrame):
     """A panel over the middle of the table. It rises into place, and ignores keys for a moment."""
 
     rule_asked = Signal(str)
