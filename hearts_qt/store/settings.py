@@ -44,7 +44,7 @@ class Page(Enum):
     TABLE = N_("Table")
     TEMPO = N_("Tempo and motion")
     SOUND = N_("Sound")
-    AIDS = N_("Assistance")
+    ASSISTANCE = N_("Assistance")
     LANGUAGE = N_("Language")
 
 
@@ -185,8 +185,8 @@ class Settings:
     # Players
     seats: Annotated[list[SeatSettings], msgspec.Meta(max_length=10)] = _stored(list)
     """What was set for each seat, from seat 0, which is the person at this computer. Seats beyond
-    the list have no name of their own, and the player that `others` says."""
-    others: Annotated[str, msgspec.Meta(max_length=1000)] = _stored("cast")
+    the list have no name of their own, and the player that `default_opponent` says."""
+    default_opponent: Annotated[str, msgspec.Meta(max_length=1000)] = _stored("cast")
     """Who plays the seats beyond the list, spelled as in `SeatSettings.player`. It is set whenever
     a player is chosen for all other players at once, and holds at tables of every size."""
     added_programs: Annotated[
@@ -312,38 +312,38 @@ class Settings:
 
     # Assistance
     auto_play_forced: bool = _switch(
-        False, Page.AIDS, _PLAYING, N_("Play forced cards for me"),
+        False, Page.ASSISTANCE, _PLAYING, N_("Play forced cards for me"),
         N_("When only one card is legal, it is played without asking."),
     )  # fmt: skip
     offer_cut: bool = _switch(
-        True, Page.AIDS, _PLAYING, N_("Offer to cut the pack"),
+        True, Page.ASSISTANCE, _PLAYING, N_("Offer to cut the pack"),
         N_("Before the first deal of a game you can click into the spread pack. If you do not, the "
            "cards are dealt after a moment."),
     )  # fmt: skip
     offer_claims: bool = _switch(
-        True, Page.AIDS, _PLAYING, N_("Offer to end a decided hand"),
+        True, Page.ASSISTANCE, _PLAYING, N_("Offer to end a decided hand"),
         N_("When the rest of the hand is certain, you may end it with one click."),
     )  # fmt: skip
     show_reasons: bool = _switch(
-        True, Page.AIDS, _PLAYING, N_("Say why a card may not be played"),
+        True, Page.ASSISTANCE, _PLAYING, N_("Say why a card may not be played"),
         N_("Rest the pointer on a dimmed card to see the rule that forbids it."),
     )  # fmt: skip
     coach: bool = _switch(
-        False, Page.AIDS, N_("Learning"), N_("Coach"),
+        False, Page.ASSISTANCE, N_("Learning"), N_("Coach"),
         N_("Whenever you choose, each card shows the points it is expected to cost you."),
     )  # fmt: skip
     offer_retry: bool = _switch(
-        True, Page.AIDS, N_("Learning"), N_("Offer to try costly cards again"),
+        True, Page.ASSISTANCE, N_("Learning"), N_("Offer to try costly cards again"),
         N_("After a hand, your cards are analysed in the background. If some cost points by what "
            "you could know, a button lets you try them again."),
     )  # fmt: skip
 
     played_panel: bool = _switch(
-        False, Page.AIDS, _COUNTING, N_("Played cards"),
+        False, Page.ASSISTANCE, _COUNTING, N_("Played cards"),
         N_("A panel beside the table counts for you. Without it, you count yourself."),
     )  # fmt: skip
-    played_aid: str = _choice(
-        "everything", Page.AIDS, _COUNTING, N_("What the panel shows"),
+    played_panel_detail: str = _choice(
+        "everything", Page.ASSISTANCE, _COUNTING, N_("What the panel shows"),
         N_("Cards out and gone, who has no cards of a suit, and who has which penalty cards. Take "
            "away one aid after another as you learn to count."), Editor.LIST,
         everything=N_("Everything"),
@@ -379,7 +379,8 @@ class Settings:
 
         taken = {character.key for one in self.seats if (character := character_of(one.player))}
         for at in range(1, seat + 1):
-            one = self.seats[at] if at < len(self.seats) else SeatSettings(player=self.others)
+            usual = SeatSettings(player=self.default_opponent)
+            one = self.seats[at] if at < len(self.seats) else usual
             unknown = one.player.startswith(CAST_PREFIX) and character_of(one.player) is None
             if one.player == ANY_CHARACTER or unknown:
                 character = next_character(at, taken)

@@ -143,5 +143,5 @@ def test_a_window_that_is_gone_leaves_no_listener(qtbot: QtBot) -> None:
     shiboken6.delete(window)
     assert listeners() == before
     live.change(**{name: copy(setting.default) for name, setting in BY_NAME.items()})
-    live.change(felt="oak", tempo="brisk", deck="hearts-qt-modern", others="random")
+    live.change(felt="oak", tempo="brisk", deck="hearts-qt-modern", default_opponent="random")
     session.close()

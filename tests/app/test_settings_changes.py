@@ -32,7 +32,7 @@ CHECKS = {"MainWindow._check_options"}
 
 LISTENERS: dict[str, set[str]] = {
     "seats": {"Session._seat_again"},
-    "others": {"Session._seat_again"},
+    "default_opponent": {"Session._seat_again"},
     "added_programs": {"Session._seat_again"},
     "answer_seconds": {"Session._seat_again"},
     "rule_set": {"RuleNames._chosen"},
@@ -58,7 +58,7 @@ LISTENERS: dict[str, set[str]] = {
     "show_reasons": {"TableView._look_again"},
     "coach": {"Session._follow_coach"} | CHECKS,
     "played_panel": {"TableView._show_played_panel"} | CHECKS,
-    "played_aid": {"PlayedCardsModel._refresh"},
+    "played_panel_detail": {"PlayedCardsModel._refresh"},
     "language": {
         "Program._take_language",
         "Session._say_again",

@@ -27,7 +27,7 @@ from hearts_qt.store.settings import (
 from hearts_qt.store.settings_file import SettingsFile
 
 OTHER: dict[str, Any] = {
-    "played_aid": "points",
+    "played_panel_detail": "points",
     "tempo": "brisk",
     "motion": "reduced",
     "order": "spades_first",
@@ -368,7 +368,8 @@ def test_a_path_that_no_file_has_costs_only_its_setting(
     assert name in str(said)
 
 
-@pytest.mark.parametrize("value", [{"others": "cmd:a\0"}, {"seats": [{"player": "cmd:\0"}]},
+@pytest.mark.parametrize("value", [{"default_opponent": "cmd:a\0"},
+                                   {"seats": [{"player": "cmd:\0"}]},
                                    {"shortcuts": {"undo\0": ["Z"]}}])  # fmt: skip
 def test_no_setting_holds_a_zero_byte(tmp_path: Path, value: dict[str, Any]) -> None:
     path = tmp_path / "s.json"

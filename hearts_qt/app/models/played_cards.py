@@ -46,7 +46,7 @@ class CardMark:
 class SuitRow:
     """A suit: its cards from low to high, and who has none left of it.
 
-    `cards` and `voids` are empty if the setting `played_aid` hides them.
+    `cards` and `voids` are empty if the setting `played_panel_detail` hides them.
     """
 
     suit: int
@@ -86,7 +86,7 @@ class PlayedCardsModel(QAbstractListModel):
     """The suits, and below them the players with the penalty cards that they have taken.
 
     It uses what the person knows: the cards that were played, the person's own, and those that the
-    person has put aside. The setting `played_aid` says how much of that is shown.
+    person has put aside. The setting `played_panel_detail` says how much of that is shown.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class PlayedCardsModel(QAbstractListModel):
             session.names_changed,
         ):
             signal.connect(self._refresh)
-        live.on("played_aid", "card_letters", call=self._refresh)
+        live.on("played_panel_detail", "card_letters", call=self._refresh)
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -145,7 +145,7 @@ class PlayedCardsModel(QAbstractListModel):
             self.dataChanged.emit(self.index(at), self.index(at), roles)
 
     def _current(self) -> tuple[Row, ...]:
-        aid = self._live.values.played_aid
+        aid = self._live.values.played_panel_detail
         state = self._timeline.state
         rows: list[Row] = []
         if aid != "points":

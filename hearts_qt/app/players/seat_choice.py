@@ -13,25 +13,25 @@ class SeatChoice:
     """What is set for the seats, in the spelling of the settings. Immutable: each change makes a
     copy.
 
-    Seat 0 is the person's. `others` holds for the seats beyond `seats`.
+    Seat 0 is the person's. `default_opponent` holds for the seats beyond `seats`.
     """
 
     seats: tuple[SeatSettings, ...]
-    others: str
+    default_opponent: str
 
     @classmethod
     def of(cls, settings: Settings) -> SeatChoice:
         """What the settings say."""
-        return cls(tuple(settings.seats), settings.others)
+        return cls(tuple(settings.seats), settings.default_opponent)
 
     @property
     def values(self) -> dict[str, object]:
         """The settings that say the same."""
-        return {"seats": list(self.seats), "others": self.others}
+        return {"seats": list(self.seats), "default_opponent": self.default_opponent}
 
     def seat(self, seat: int) -> SeatSettings:
         """What is set for a seat; the player is never `cast`, but the character."""
-        return Settings(seats=list(self.seats), others=self.others).seat(seat)
+        return Settings(seats=list(self.seats), default_opponent=self.default_opponent).seat(seat)
 
     def table(self, players: int) -> tuple[SeatSettings, ...]:
         """What is set for each seat of a table for `players` players."""
@@ -70,9 +70,9 @@ class SeatChoice:
     def _as_set(self, seat: int) -> SeatSettings:
         if seat < len(self.seats):
             return self.seats[seat]
-        return SeatSettings(player=self.others) if seat else SeatSettings()
+        return SeatSettings(player=self.default_opponent) if seat else SeatSettings()
 
     def _set(self, seat: int, one: SeatSettings) -> SeatChoice:
         seats = [self._as_set(at) for at in range(max(len(self.seats), seat + 1))]
         seats[seat] = one
-        return SeatChoice(tuple(seats), self.others)
+        return SeatChoice(tuple(seats), self.default_opponent)

@@ -152,7 +152,7 @@ class PreferencesWindow(Dialog):
         page = self.page
         if page is Page.PLAYERS:
             usual = {s.name: default_of(s.name) for s in SETTINGS if s.page is page}
-            usual |= {name: default_of(name) for name in ("seats", "others")}
+            usual |= {name: default_of(name) for name in ("seats", "default_opponent")}
             self.live.change(**usual)
         elif page is Page.RULES:
             self.rules.choose(DEFAULT_PRESET, False)

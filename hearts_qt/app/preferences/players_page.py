@@ -40,7 +40,7 @@ class PlayersPage(QWidget):
         """Says when changes take effect."""
         column(panel, self.when, STRETCH, on=self)
         live.on(
-            *("seats", "others", "added_programs", "answer_seconds", "preset", "rules"),
+            *("seats", "default_opponent", "added_programs", "answer_seconds", "preset", "rules"),
             call=self.refresh,
         )
         self.refresh()

@@ -14,7 +14,7 @@ from hearts_qt.app.rules.pass_cycle_chips import Chips
 from hearts_qt.app.rules.rules_model import RulesModel, RulesRole
 from hearts_qt.app.rules.totals_editor import TotalsEditor
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.inputs import Choice, IconButton, Number, NumberOr, Switch
+from hearts_qt.app.ui.inputs import Choice, IconButton, Number, OptionalNumberField, Switch
 from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.theme import SMALL, TIGHT, Type
@@ -87,7 +87,7 @@ class OptionRow(QWidget):
         back = _("Back to the preset: {value}").format(value=data(RulesRole.PresetTextRole))
         self._reset.set_words(back)
         sentence = data(RulesRole.SentenceRole)
-        idle, clash = data(RulesRole.IdleTextRole), data(RulesRole.ClashTextRole)
+        idle, clash = data(RulesRole.IdleTextRole), data(RulesRole.ProblemTextRole)
         self._sentence.setText(sentence)
         if clash:
             self._note.setText(clash)
@@ -180,7 +180,8 @@ class OptionRow(QWidget):
         if option.kind is OptionType.AUTO_NUMBER:
             word = ("auto", _("Automatic"))
         usual = option.low or 0 if option.suggested is None else option.suggested
-        either = NumberOr(word, _("Number"), option.low or 0, option.high or 0, usual, name)
+        low, high = option.low or 0, option.high or 0
+        either = OptionalNumberField(word, _("Number"), low, high, usual, name)
         either.picked.connect(self._set)
         self._show = either.set_value
         return either

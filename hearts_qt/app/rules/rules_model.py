@@ -31,7 +31,7 @@ _FIRST = int(Qt.ItemDataRole.UserRole) + 1
 
 
 class RulesRole(IntEnum):
-    """Roles of `RulesModel`. A chapter answers `NameRole`, `DiffersRole` and `ClashRole` only."""
+    """Roles of `RulesModel`. A chapter answers `NameRole`, `DiffersRole` and `ProblemRole` only."""
 
     NameRole = _FIRST
     """str: the option's name in files; for a chapter its English title."""
@@ -51,9 +51,9 @@ class RulesRole(IntEnum):
     """bool: the option has an effect with the other values."""
     IdleTextRole = _FIRST + 8
     """str: why the option has no effect; empty if it has one."""
-    ClashRole = _FIRST + 9
+    ProblemRole = _FIRST + 9
     """bool: the option clashes with another; for a chapter, any of its options does."""
-    ClashTextRole = _FIRST + 10
+    ProblemTextRole = _FIRST + 10
     """str: the clashes of the option, one sentence a line."""
 
 
@@ -225,7 +225,7 @@ class RulesModel(QAbstractItemModel):
             return CHAPTERS[chapter]
         if role == RulesRole.DiffersRole:
             return sum(state.differs for state in states)
-        if role == RulesRole.ClashRole:
+        if role == RulesRole.ProblemRole:
             return any(state.clash for state in states)
         return None
 
@@ -257,9 +257,9 @@ class RulesModel(QAbstractItemModel):
                 return not state.idle
             case RulesRole.IdleTextRole:
                 return state.idle
-            case RulesRole.ClashRole:
+            case RulesRole.ProblemRole:
                 return bool(state.clash)
-            case RulesRole.ClashTextRole:
+            case RulesRole.ProblemTextRole:
                 return state.clash
         return None
 

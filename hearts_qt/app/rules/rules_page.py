@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWid
 
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.rules.conflicts import Clashes
 from hearts_qt.app.rules.notice_bars import EntryBar, NoticeBar
 from hearts_qt.app.rules.option_rows import SIDE, OptionRow
 from hearts_qt.app.rules.own_rule_sets import OwnRuleSets
+from hearts_qt.app.rules.problem_list import ProblemList
 from hearts_qt.app.rules.rule_set_list import Popup, RuleSetList
 from hearts_qt.app.rules.rule_set_title import TitleButton
 from hearts_qt.app.rules.rule_sets_model import RuleSetsModel
@@ -93,7 +93,7 @@ class RulesPage(QWidget):
         lines = column(
             self._head(), self._state_line(), on=self, around=(0, MEDIUM, LARGE, 0), spacing=SMALL
         )
-        self.clashes = Clashes(self.model)
+        self.problems = ProblemList(self.model)
         for bar in (self.entry, self.notice):
             lines.addLayout(_line(bar))
         self._side = QWidget()
@@ -115,7 +115,7 @@ class RulesPage(QWidget):
         )
         lines.addLayout(self._body, 1)
         # Below the options: a clash must not move the control that is being clicked.
-        lines.addLayout(_line(self.clashes))
+        lines.addLayout(_line(self.problems))
         lines.addSpacing(MEDIUM - SMALL)
 
         for keys, do in (
@@ -203,7 +203,7 @@ class RulesPage(QWidget):
     def chapter_marks(self, chapter: int) -> tuple[int, bool]:
         """How many options of a chapter differ from the preset, and whether one clashes."""
         index = self.model.index(chapter, 0)
-        return int(index.data(RulesRole.DiffersRole)), bool(index.data(RulesRole.ClashRole))
+        return int(index.data(RulesRole.DiffersRole)), bool(index.data(RulesRole.ProblemRole))
 
     def open_list(self) -> None:
         """Open the list of rule sets."""

@@ -127,7 +127,7 @@ class Session(QObject):
         on = self._live.on
         on("order", call=self._sort_again)
         on("coach", call=self._follow_coach)
-        on("seats", "others", "answer_seconds", "added_programs", call=self._seat_again)
+        on("seats", "default_opponent", "answer_seconds", "added_programs", call=self._seat_again)
         on("language", call=self._say_again)
         on("auto_play_forced", call=self._hold_forced)
         self.selection.changed.connect(self._keep_selection)

@@ -221,7 +221,7 @@ class Number(QWidget):
         self.more.setEnabled(self.spin.value() < self.spin.maximum())
 
 
-class NumberOr(QWidget):
+class OptionalNumberField(QWidget):
     """Either a word, such as “Automatic”, or a number."""
 
     picked = Signal(object)

@@ -93,7 +93,7 @@ def test_each_aid_can_be_taken_away() -> None:
     settle(session)
 
     def shown(aid: str) -> tuple[bool, bool, bool]:
-        live.change(played_aid=aid)
+        live.change(played_panel_detail=aid)
         suits = [row for row in model.rows if isinstance(row, SuitRow)]
         return (
             bool(suits),

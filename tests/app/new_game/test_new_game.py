@@ -54,7 +54,9 @@ def write(window: QWidget, words: str) -> None:
 
 def test_enter_at_once_plays_like_last_time(driver: Mouse) -> None:
     session = driver.session
-    driver.program.live.change(preset="Omnibus Hearts", rules={"target": 50}, others="random")
+    driver.program.live.change(
+        preset="Omnibus Hearts", rules={"target": 50}, default_opponent="random"
+    )
     before = session.current.game.source
     window = opened(driver)
     assert window.focusWidget() is window.play
@@ -67,13 +69,13 @@ def test_enter_at_once_plays_like_last_time(driver: Mouse) -> None:
 
 def test_escape_changes_nothing(driver: Mouse) -> None:
     values = driver.program.live.values
-    before = (driver.session.current.game.source, values.preset, values.others)
+    before = (driver.session.current.game.source, values.preset, values.default_opponent)
     window = opened(driver)
     window.choose("Five-Handed", False)
     window.seats.rows[1].player_picked.emit("cast:ida")
     key(window, Qt.Key.Key_Escape)
     assert not window.isVisible()
-    assert (driver.session.current.game.source, values.preset, values.others) == before
+    assert (driver.session.current.game.source, values.preset, values.default_opponent) == before
     assert values.seats == []
 
 

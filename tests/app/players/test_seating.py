@@ -35,7 +35,8 @@ def test_characters_sit_on_the_seats_for_which_nobody_was_chosen() -> None:
 
 @pytest.mark.parametrize("others", ["cast", "expert:bold", "random"])
 def test_everybody_has_the_same_name_and_player_at_tables_of_every_size(others: str) -> None:
-    settings = Settings(others=others, seats=[SeatSettings("Me"), SeatSettings("", others)])
+    seats = [SeatSettings("Me"), SeatSettings("", others)]
+    settings = Settings(default_opponent=others, seats=seats)
     tables = [
         seating(settings, PRESETS[name].rules)
         for name in ("Three-Handed", "Modern Hearts", "Five-Handed", "Six-Handed")
@@ -79,7 +80,7 @@ def test_a_change_of_one_seat_leaves_the_others_as_they_are() -> None:
     settings.seats = [SeatSettings("Me"), SeatSettings("", "cast:ida")]
     assert table.follow(settings)
     assert table.names == ["Me", "Ida", "Otto", "Kenji"]
-    settings.others = "random"
+    settings.default_opponent = "random"
     assert table.follow(settings)
     assert table.levels == ["", "expert:cautious", "random", "random"]
     assert table.names[2:] == ["Dario", "Edda"]
@@ -95,7 +96,7 @@ def test_a_change_of_one_seat_leaves_the_others_as_they_are() -> None:
             ["expert:bold", "casual", "skilled"],
         ),
         (
-            {"seats": [], "others": "skilled"},
+            {"seats": [], "default_opponent": "skilled"},
             ["Clara", "Dario", "Edda"],
             ["skilled"] * 3,
         ),

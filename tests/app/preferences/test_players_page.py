@@ -198,7 +198,7 @@ def test_a_player_of_all_other_seats_holds_at_tables_of_every_size(qtbot: QtBot)
 
 
 def test_a_seat_that_the_game_under_way_lacks_waits_for_the_next_game(qtbot: QtBot) -> None:
-    live = LiveSettings(Settings(preset="Modern Hearts", others="random"))
+    live = LiveSettings(Settings(preset="Modern Hearts", default_opponent="random"))
     session = Session(live)
     session.new_game(PRESETS["Modern Hearts"].rules, number=3)
     window = PreferencesWindow(session, live)
@@ -336,7 +336,7 @@ def test_added_programs_are_listed_with_their_whole_commands_and_removed(qtbot: 
     window = make(
         qtbot,
         added_programs=["cmd:./queen --fast", long, "cmd:./king"],
-        others="cmd:./queen --fast",
+        default_opponent="cmd:./queen --fast",
     )
     (programs,) = window.findChildren(AddedProgramsPanel)
     assert not programs.isHidden()

@@ -271,7 +271,8 @@ def test_names_and_players_of_the_seats(qtbot: QtBot) -> None:
 def test_below_a_seat_stands_how_strong_its_player_is_at_this_table(qtbot: QtBot) -> None:
     window = make(qtbot)
     rows = window.players.seats.rows
-    window.live.change(others="basic", seats=[SeatSettings(), SeatSettings("", "beginner")])
+    seats = [SeatSettings(), SeatSettings("", "beginner")]
+    window.live.change(default_opponent="basic", seats=seats)
     assert rows[1].about.text().endswith("worse than Basic at this table.")
     assert rows[2].about.text().endswith("is compared with this one.")
     # There are no measurements for the player's own rules.

@@ -148,10 +148,10 @@ def test_clashes_and_options_without_effect_are_marked_and_explained(qapp: objec
     assert model.rules is None
     assert say(model, "kitty_to", RulesRole.ActiveRole)
     for name in ("players", "pass_cycle"):
-        assert say(model, name, RulesRole.ClashRole)
-        assert "opposite" in say(model, name, RulesRole.ClashTextRole)
-    assert model.index_of("players").parent().data(RulesRole.ClashRole)
-    assert not say(model, "moon", RulesRole.ClashRole)
+        assert say(model, name, RulesRole.ProblemRole)
+        assert "opposite" in say(model, name, RulesRole.ProblemTextRole)
+    assert model.index_of("players").parent().data(RulesRole.ProblemRole)
+    assert not say(model, "moon", RulesRole.ProblemRole)
     model.fix()
     assert model.rules == Rules(players=5, pass_cycle=("left", "right", "hold"))
 

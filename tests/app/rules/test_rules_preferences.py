@@ -27,7 +27,7 @@ from hearts_qt.app.rules.rules_page import RulesPage
 from hearts_qt.app.rules.totals_editor import TotalsEditor
 from hearts_qt.app.session import Session
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.inputs import Choice, Number, NumberOr, Switch
+from hearts_qt.app.ui.inputs import Choice, Number, OptionalNumberField, Switch
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.rows import RowDelegate
 from hearts_qt.rules.cards import parse_card
@@ -98,7 +98,7 @@ def edit(editor: QWidget, name: str, page: RulesPage) -> None:
             editor.click()
         case Number():
             press(editor.spin, Key.Key_Up)
-        case NumberOr():
+        case OptionalNumberField():
             editor.strip.button(True).click()
         case Segments():
             next(b for b in editor._group.buttons() if not b.isChecked()).click()
@@ -218,11 +218,11 @@ def test_changes_put_aside_by_a_preset_can_be_had_back(page: RulesPage) -> None:
 
 
 def test_a_clash_is_shown_as_it_is_made_and_mended_by_a_click(page: RulesPage) -> None:
-    assert not page.clashes.isVisibleTo(page)
+    assert not page.problems.isVisibleTo(page)
     page.model.change({"target": 60})
     page.rows["players"].editor.more.click()  # type: ignore[attr-defined]
-    assert page.clashes.isVisibleTo(page)
-    (line,) = page.clashes.lines
+    assert page.problems.isVisibleTo(page)
+    (line,) = page.problems.lines
     assert "opposite" in line.sentence
     assert line.fix.accessibleName() == "Fix: Pass cycle: Left, Right, Hold"
     assert [chip._wrong for chip in chips(page).chips] == [False, False, True, False]
@@ -231,7 +231,7 @@ def test_a_clash_is_shown_as_it_is_made_and_mended_by_a_click(page: RulesPage) -
     page.book.draw_now()
     assert "Four players" in page.book.page.toPlainText()
     line.fix.click()
-    assert not page.clashes.isVisibleTo(page)
+    assert not page.problems.isVisibleTo(page)
     assert next_rules(page) == Rules(target=60, players=5, pass_cycle=("left", "right", "hold"))
     page.book.draw_now()
     assert "Five players" in page.book.page.toPlainText()
@@ -239,12 +239,12 @@ def test_a_clash_is_shown_as_it_is_made_and_mended_by_a_click(page: RulesPage) -
 
 def test_all_clashes_are_mended_together(page: RulesPage) -> None:
     page.model.change({"players": 9, "teams": "shared_tricks", "removed": (12,) * 3})
-    assert len(page.clashes.lines) > 2
-    page.clashes.all.click()
+    assert len(page.problems.lines) > 2
+    page.problems.all.click()
     assert page.model.rules is not None
     assert page.model.rules.players == 9
     page.undo()
-    assert len(page.clashes.lines) > 2
+    assert len(page.problems.lines) > 2
 
 
 def chips(page: RulesPage) -> Chips:
@@ -376,7 +376,7 @@ def test_a_clash_does_not_move_the_control_that_made_it(page: RulesPage) -> None
     before = editor.mapTo(page, QPoint(0, 0))
     page.model.change({"players": 5, "pass_cycle": ("across",)})
     settle()
-    assert page.clashes.isVisibleTo(page)
+    assert page.problems.isVisibleTo(page)
     assert editor.mapTo(page, QPoint(0, 0)) == before
 
 
@@ -693,7 +693,7 @@ def test_tab_goes_through_the_page_in_its_order_and_back(qtbot: QtBot) -> None:
         made.add,
         window.rules.rows["sun"].editor,
         window.rules.book.page,
-        window.rules.clashes.lines[0].fix,
+        window.rules.problems.lines[0].fix,
         window.list,
     ]
     assert [went.index(widget) for widget in wanted] == sorted(went.index(w) for w in wanted)

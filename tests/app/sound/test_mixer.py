@@ -72,7 +72,7 @@ class RecordedTable:
     """A table whose sounds are noted, with a clock that the test moves."""
 
     def __init__(self, qtbot: QtBot, tempo: Tempo = Tempo.NORMAL, **values: Any) -> None:
-        self.live = LiveSettings(Settings(others="basic"))
+        self.live = LiveSettings(Settings(default_opponent="basic"))
         self.live.change(auto_play_forced=False, **values)
         self.view = make_table(qtbot, self.live, size=(1000, 650), tempo=tempo)
         self.session = self.view.session

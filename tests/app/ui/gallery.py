@@ -22,7 +22,7 @@ from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.charts import BarsChart, ColumnsChart, Level, LineChart, Value
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.explained_choice import Entry, ExplainedChoice
-from hearts_qt.app.ui.inputs import Choice, IconButton, Number, NumberOr, Slider, Switch
+from hearts_qt.app.ui.inputs import Choice, IconButton, Number, OptionalNumberField, Slider, Switch
 from hearts_qt.app.ui.layouts import STRETCH, Flow, boxed, column, form, row, scrolled
 from hearts_qt.app.ui.panel import SettingsPanel
 from hearts_qt.app.ui.pickers import Segments
@@ -76,7 +76,8 @@ def buttons() -> QLayout:
 
 def fields() -> QLayout:
     """Fields and lists, with and without values."""
-    strip, either = Segments(WORDS, "Strip"), NumberOr(("auto", "Automatic"), "Number", 1, 9, 3, "")
+    strip = Segments(WORDS, "Strip")
+    either = OptionalNumberField(("auto", "Automatic"), "Number", 1, 9, 3, "")
     strip.set_key("one")
     either.set_value(4)
     explained = ExplainedChoice(

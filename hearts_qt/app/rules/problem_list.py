@@ -23,15 +23,15 @@ HIGHEST = 116
 """The greatest height of the list, in device-independent pixels; longer lists scroll."""
 
 
-class Clashes(QFrame):
+class ProblemList(QFrame):
     """Lists the clashes; hidden while the rules can be played."""
 
     def __init__(self, model: RulesModel) -> None:
         super().__init__()
         self._model = model
         self._shown: tuple[Problem, ...] | None = None
-        self.lines: list[ClashLine] = []
-        self.setObjectName("clashes")
+        self.lines: list[ProblemLine] = []
+        self.setObjectName("problems")
         self.setAccessibleName(_("Clashes"))
         self.title = label(strong=True)
         self.all = button(_("Fix all"))
@@ -56,7 +56,7 @@ class Clashes(QFrame):
         for line in self.lines:
             line.setParent(None)
             line.deleteLater()
-        self.lines = [ClashLine(self._model, problem) for problem in found]
+        self.lines = [ProblemLine(self._model, problem) for problem in found]
         for line in self.lines:
             self._column.addWidget(line)
         self.title.setText(
@@ -80,7 +80,7 @@ class Clashes(QFrame):
         painter.drawRoundedRect(frame, RADIUS, RADIUS)
 
 
-class ClashLine(QWidget):
+class ProblemLine(QWidget):
     """One clash: its sentence, and the button that fixes it."""
 
     def __init__(self, model: RulesModel, problem: Problem) -> None:
