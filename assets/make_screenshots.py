@@ -36,7 +36,7 @@ from hearts_qt.app.preferences.dialog import PreferencesWindow  # noqa: E402
 from hearts_qt.app.program.application import make_application  # noqa: E402
 from hearts_qt.app.program.program import Program  # noqa: E402
 from hearts_qt.app.program.start_options import StartOptions  # noqa: E402
-from hearts_qt.app.table.playback.speeds import Tempo  # noqa: E402
+from hearts_qt.app.table.playback.tempo import Tempo  # noqa: E402
 from hearts_qt.game.game import Game  # noqa: E402
 from hearts_qt.rules.cards import QUEEN_OF_SPADES  # noqa: E402
 from hearts_qt.rules.options import Rules  # noqa: E402

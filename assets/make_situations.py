@@ -41,7 +41,7 @@ from hearts_qt.app.players.seating import Seating, saved_seats  # noqa: E402
 from hearts_qt.app.program.application import make_application  # noqa: E402
 from hearts_qt.app.program.program import Program  # noqa: E402
 from hearts_qt.app.program.start_options import StartOptions  # noqa: E402
-from hearts_qt.app.table.playback.speeds import Tempo  # noqa: E402
+from hearts_qt.app.table.playback.tempo import Tempo  # noqa: E402
 from hearts_qt.game.actions import (  # noqa: E402
     Action,
     Charge,

@@ -22,7 +22,7 @@ from hearts_qt.app.rules import rulebook_window
 from hearts_qt.app.rules.rule_names import RuleNames
 from hearts_qt.app.rules.rulebook_window import RulebookWindow
 from hearts_qt.app.session import Session
-from hearts_qt.app.table.playback.speeds import Speeds
+from hearts_qt.app.table.playback.tempo import Durations
 from hearts_qt.app.worker import FAILED, Worker
 from hearts_qt.game.records import SeatEntry, split_records, write_record
 from hearts_qt.players.play_game import play_game
@@ -85,7 +85,7 @@ def record(worker: Worker, parent: QWidget) -> QWidget:
         split_records(written),
         read_game(split_records(written)[0][1]),
         RuleNames(LiveSettings(), parent),
-        Speeds,
+        Durations,
         worker,
         parent,
     )

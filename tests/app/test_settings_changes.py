@@ -15,7 +15,7 @@ import hearts_qt
 from hearts_qt.app.decks.built_in import default_set
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.table.playback import animation_queue
-from hearts_qt.app.table.playback.speeds import TIMES
+from hearts_qt.app.table.playback.tempo import TIMES
 from hearts_qt.app.ui import theme
 from hearts_qt.game.actions import Play
 from hearts_qt.rules.options import Rules
@@ -25,7 +25,7 @@ from tests.limits import wait_until
 from tests.store import test_settings
 
 VALUES = {"felt": "blue", "deck": "hearts-qt-paris", "back": default_set().backs[-1][0]}
-SPEEDS = {"TableView._change_speeds"}
+TIMING = {"TableView._change_timing"}
 DECK = {"TableView._change_deck"}
 LAYOUT = {"TableScene.lay_out_anew"}
 CHECKS = {"MainWindow._check_options"}
@@ -48,13 +48,13 @@ LISTENERS: dict[str, set[str]] = {
     "back": DECK,
     "four_colours": DECK,
     "card_letters": DECK | {"PlayedCardsModel._refresh"},
-    "tempo": SPEEDS,
-    "wait_for_me": SPEEDS,
-    "motion": SPEEDS,
-    **dict.fromkeys(TIMES.values(), SPEEDS),
+    "tempo": TIMING,
+    "wait_for_me": TIMING,
+    "motion": TIMING,
+    **dict.fromkeys(TIMES.values(), TIMING),
     "sound": CHECKS,
     "auto_play_forced": {"Session._hold_forced"},
-    "offer_cut": SPEEDS,
+    "offer_cut": TIMING,
     "show_reasons": {"TableView._look_again"},
     "coach": {"Session._follow_coach"} | CHECKS,
     "played_panel": {"TableView._show_played_panel"} | CHECKS,

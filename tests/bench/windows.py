@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 from hearts_qt.app.program.program import Program
 from hearts_qt.app.program.start_options import StartOptions
-from hearts_qt.app.table.playback.speeds import Tempo
+from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.rules.options import Rules
 from tests.end2end.drivers import folders_in
 from tests.limits import process_events, wait_until

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from hearts_qt.app.program.program import Program
 from hearts_qt.app.program.start_options import StartOptions
-from hearts_qt.app.table.playback.speeds import Tempo
+from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.game.actions import Action, Pass, Phase, Play
 from hearts_qt.rules.cards import card_name
 from hearts_qt.store.folders import Folders

@@ -27,7 +27,7 @@ from PySide6.QtCore import QCoreApplication, QTimer
 from hearts_qt.app.program.application import make_application
 from hearts_qt.app.program.program import Program
 from hearts_qt.app.program.start_options import StartOptions
-from hearts_qt.app.table.playback.speeds import Tempo
+from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.game.events import HandScored
 
 GROWTH = 0.10

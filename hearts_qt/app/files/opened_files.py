@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.results.result_opener import ResultOpener
     from hearts_qt.app.review.review_opener import ReviewOpener
     from hearts_qt.app.rules.rule_names import RuleNames
-    from hearts_qt.app.table.playback.speeds import Speeds
+    from hearts_qt.app.table.playback.tempo import Durations
     from hearts_qt.app.worker import Worker
     from hearts_qt.players.review.review_results import DecisionIndex
     from hearts_qt.rules.profile import Profile
@@ -52,11 +52,11 @@ class OpenedFiles(QObject):
         results: ResultOpener,
         reviews: ReviewOpener,
         fairness: FairnessOpener,
-        speeds: Callable[[], Speeds],
+        durations: Callable[[], Durations],
         come_to_front: Callable[[], None],
         window: QWidget,
     ) -> None:
-        """`speeds` gives the speed of animations; `window` is the parent of the other windows, and
+        """`durations` gives those of animations; `window` is the parent of the other windows, and
         `come_to_front` brings it to the front."""
         super().__init__(window)
         self._worker = worker
@@ -68,7 +68,7 @@ class OpenedFiles(QObject):
         self._results = results
         self._reviews = reviews
         self._fairness = fairness
-        self._speeds = speeds
+        self._durations = durations
         self._come_to_front = come_to_front
         self._window = window
         self._banner: Banner | None = None
@@ -210,7 +210,7 @@ class OpenedFiles(QObject):
                 Path(path).name,
                 *found,
                 self._rule_names,
-                self._speeds,
+                self._durations,
                 self._worker,
                 self._window,
             )

@@ -32,7 +32,7 @@ from hearts_qt.store.record_shelf import time_of
 
 if TYPE_CHECKING:
     from hearts_qt.app.rules.rule_names import RuleNames
-    from hearts_qt.app.table.playback.speeds import Speeds
+    from hearts_qt.app.table.playback.tempo import Durations
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.game import Game
 
@@ -128,7 +128,7 @@ class RecordWindow(Dialog):
         records: Sequence[tuple[int, str]],
         first: CheckedGame,
         rule_names: RuleNames,
-        speeds: Callable[[], Speeds],
+        durations: Callable[[], Durations],
         worker: Worker,
         parent: QWidget,
     ) -> None:
@@ -145,7 +145,7 @@ class RecordWindow(Dialog):
         self._shown.setParent(self)
         scores = ScoreModel(self._shown)
         scores.setParent(self)
-        self.sheet = ScoreSheet(self._shown, scores, rule_names, speeds)
+        self.sheet = ScoreSheet(self._shown, scores, rule_names, durations)
         self.sheet.set_up(self)
         self.sheet.share_wanted.connect(self._ask_to_share)
         self._person = first.person

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.sound.mixer import SoundMixer
     from hearts_qt.app.start.saved_games_model import SavedGamesModel
     from hearts_qt.app.start.start_screen import StartScreen
-    from hearts_qt.app.table.playback.speeds import Speeds
+    from hearts_qt.app.table.playback.tempo import Durations
     from hearts_qt.app.table.view import TableView
     from hearts_qt.game.observation import Claim
 
@@ -172,7 +172,7 @@ class MainWindow(QMainWindow):
             dialogs,
             self.reviews,
             self.fairness,
-            self._speeds,
+            self._durations,
             lambda *decision: self.files.review_decision(*decision),
             self,
         )
@@ -186,7 +186,7 @@ class MainWindow(QMainWindow):
             self.results,
             self.reviews,
             self.fairness,
-            self._speeds,
+            self._durations,
             self.frame.come_to_front,
             self,
         )
@@ -311,9 +311,9 @@ class MainWindow(QMainWindow):
 
     # What the parts need from the window
 
-    def _speeds(self) -> Speeds:
-        """The speed of animations."""
-        return self.table.table_scene.pace.speeds
+    def _durations(self) -> Durations:
+        """How long animations take."""
+        return self.table.table_scene.timing.durations
 
     def _message(self, sentence: str) -> None:
         self.banner.say("message", sentence)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.table.playback.speeds import Speeds
+from hearts_qt.app.table.playback.tempo import Durations
 from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.players.selfplay import BasicTable
 from hearts_qt.rules.options import Rules
@@ -69,9 +69,9 @@ _known: dict[Rules, tuple[int, int]] = {}
 @lru_cache(maxsize=64)
 def _seconds_a_hand(rules: Rules) -> float:
     """Seconds for one hand: the motion on the table at normal tempo, and the person's thinking."""
-    speeds = Speeds()
-    cards = rules.players * (speeds.card + speeds.pause)
-    trick = (cards + (speeds.hold + speeds.hold_points) / 2 + speeds.collect) / 1000 + THINKING
+    times = Durations()
+    cards = rules.players * (times.card + times.pause)
+    trick = (cards + (times.hold + times.hold_points) / 2 + times.collect) / 1000 + THINKING
     passes = sum(direction != "hold" for direction in rules.pass_cycle) / len(rules.pass_cycle)
     return rules.hand_size * trick + passes * PASSING + SECONDS_BETWEEN_HANDS
 

@@ -22,7 +22,7 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.system.garbage_collector import GarbageCollector
 from hearts_qt.app.system.gui_watchdog import GuiWatchdog
 from hearts_qt.app.system.malloc_trim import MemoryReturner
-from hearts_qt.app.table.playback.speeds import Tempo
+from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.ui import theme
 from hearts_qt.app.worker import DiskLane, Worker
 from hearts_qt.game.events import HandScored

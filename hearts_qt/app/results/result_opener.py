@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.review.review_opener import ReviewOpener
     from hearts_qt.app.rules.rule_names import RuleNames
     from hearts_qt.app.session import Session
-    from hearts_qt.app.table.playback.speeds import Speeds
+    from hearts_qt.app.table.playback.tempo import Durations
     from hearts_qt.game.game import Game
     from hearts_qt.players.review.review_results import DecisionIndex
 
@@ -34,11 +34,11 @@ class ResultOpener:
         dialogs: OpenDialogs,
         reviews: ReviewOpener,
         fairness: FairnessOpener,
-        speeds: Callable[[], Speeds],
+        durations: Callable[[], Durations],
         review_decision: Callable[[str, int, int, DecisionIndex], object],
         window: QWidget,
     ) -> None:
-        """`scores` are those of the game on the table; `speeds` gives the speed of animations;
+        """`scores` are those of the game on the table; `durations` gives those of animations;
         `review_decision` reviews a decision of a record, by path, hand, seat and index; `window` is
         the parent of the windows."""
         self._session = session
@@ -47,7 +47,7 @@ class ResultOpener:
         self._dialogs = dialogs
         self._reviews = reviews
         self._fairness = fairness
-        self._speeds = speeds
+        self._durations = durations
         self._review_decision = review_decision
         self._window = window
 
@@ -56,7 +56,7 @@ class ResultOpener:
 
         def make() -> QDialog:
             made = ScoreSheetWindow(
-                self._session, self._scores, self._rule_names, self._speeds, self._window
+                self._session, self._scores, self._rule_names, self._durations, self._window
             )
             made.sheet.share_wanted.connect(self.share_result)
             made.sheet.review_wanted.connect(self._reviews.review_hand)

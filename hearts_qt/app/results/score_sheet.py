@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.review.replayed_game import ReplayedGame
     from hearts_qt.app.rules.rule_names import RuleNames
     from hearts_qt.app.session import Session
-    from hearts_qt.app.table.playback.speeds import Speeds
+    from hearts_qt.app.table.playback.tempo import Durations
 
 PORTRAIT = 34
 """The edge of a portrait above the name of a player."""
@@ -101,15 +101,15 @@ class ScoreSheet(QWidget):
         shown: Session | ReplayedGame,
         scores: ScoreModel,
         rule_names: RuleNames,
-        speeds: Callable[[], Speeds],
+        durations: Callable[[], Durations],
         parent: QWidget | None = None,
     ) -> None:
-        """`scores` are those of the game `shown`; `speeds` gives the speed of animations."""
+        """`scores` are those of the game `shown`; `durations` gives those of animations."""
         super().__init__(parent)
         self._session = shown
         self.model = scores
         self._rule_names = rule_names
-        self._speeds = speeds
+        self._durations = durations
         self._column = column = QVBoxLayout(self)
         margins(column, WIDE, MEDIUM)
         self._title = label("", Type.TITLE)
@@ -257,14 +257,14 @@ class ScoreSheet(QWidget):
     def _write(self) -> None:
         """Animate the hands that were added since the sheet was last seen."""
         hands = self.model.rowCount() - 1
-        speeds = self._speeds()
+        durations = self._durations()
         if hands < self._seen:
             self._seen = 0
         if hands == self._seen or not self.isVisible():
             return
         # If there are many new hands, only the last few appear one after another.
         self._seen = max(self._seen, hands - WRITTEN)
-        self.number_animation.begin(speeds.write if speeds.motion else 0.0)
+        self.number_animation.begin(durations.write if durations.motion else 0.0)
 
     def _progressed(self) -> None:
         hands = max(1, self.model.rowCount() - 1)
@@ -371,12 +371,12 @@ class ScoreSheetWindow(Dialog):
         session: Session,
         scores: ScoreModel,
         rule_names: RuleNames,
-        speeds: Callable[[], Speeds],
+        durations: Callable[[], Durations],
         parent: QWidget,
     ) -> None:
-        """`scores` are those of `session`; `speeds` gives the speed of animations."""
+        """`scores` are those of `session`; `durations` gives those of animations."""
         super().__init__(_("Score sheet"), parent)
-        self.sheet = ScoreSheet(session, scores, rule_names, speeds)
+        self.sheet = ScoreSheet(session, scores, rule_names, durations)
         self.sheet.set_up(self)
 
 

@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject, QTimer
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.sound.sounds import Sound
-from hearts_qt.app.table.playback.speeds import Speeds, Tempo
 from hearts_qt.app.table.playback.table_signals import Cue
+from hearts_qt.app.table.playback.tempo import Durations, Tempo
 from hearts_qt.game.actions import Phase
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ _SOUNDS = {
 _ON_ARRIVAL = (Sound.CARD, Sound.QUEEN)
 """Sounds timed to the end of a movement; all others are played at its start."""
 
-_AT_ONCE = Speeds().at(Tempo.AT_ONCE)
+_AT_ONCE = Durations().at(Tempo.AT_ONCE)
 
 
 def loudness(percent: int) -> float:
@@ -102,7 +102,7 @@ class SoundMixer(QObject):
     def silent(self) -> bool:
         """Whether no sound is to be played now."""
         values = self._live.values
-        return not values.sound or not values.volume or self._scene.pace.speeds == _AT_ONCE
+        return not values.sound or not values.volume or self._scene.timing.durations == _AT_ONCE
 
     @property
     def sentence(self) -> str:

@@ -21,8 +21,8 @@ from hearts_qt.app.table.layout.layout import Layout, fitting_layout
 from hearts_qt.app.table.playback.animation_queue import AnimationQueue, Steps
 from hearts_qt.app.table.playback.effects import Effects
 from hearts_qt.app.table.playback.event_animations import AnimationContext, animate
-from hearts_qt.app.table.playback.speeds import Pace
 from hearts_qt.app.table.playback.table_signals import TableSignals
+from hearts_qt.app.table.playback.tempo import Timing
 from hearts_qt.app.ui import theme
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ class TableScene(QGraphicsScene):
     """Everything that lies on the table, and the queue that plays events back.
 
     `cards` has the card items, `marks` the plates and marks, `effects` the short effects,
-    `last_trick` the view back at the last trick. `animations` is the queue, `pace` says how fast it
-    runs, and `signals` tells what happens.
+    `last_trick` the view back at the last trick. `animations` is the queue, `timing` says how long
+    its movements take, and `signals` tells what happens.
     """
 
     def __init__(
@@ -60,9 +60,9 @@ class TableScene(QGraphicsScene):
         self._laid_out_for: Rules | None = None
         """The rules for which there is a layout."""
         self.signals = TableSignals(self)
-        self.pace = Pace()
+        self.timing = Timing()
         self.animations = AnimationQueue(self._animate, self)
-        self.cards = TableCards(session, models, deck, self.animations, self.pace, self)
+        self.cards = TableCards(session, models, deck, self.animations, self.timing, self)
         self.marks = TableMarks(
             models, deck, self.cards, live, self.addItem, self.removeItem
         )
@@ -77,7 +77,7 @@ class TableScene(QGraphicsScene):
             self.last_trick,
             self.effects,
             self.animations,
-            self.pace,
+            self.timing,
             self.signals,
         )
         self.animations.idle_changed.connect(self._rested)

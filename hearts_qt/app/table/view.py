@@ -43,7 +43,7 @@ from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
 from hearts_qt.app.table.overlay.played_panel_dock import PlayedPanelDock
 from hearts_qt.app.table.overlay.seal_tag import SealTag
 from hearts_qt.app.table.palette import colour, palette_for
-from hearts_qt.app.table.playback.speeds import TIMES, Tempo, chosen_speeds
+from hearts_qt.app.table.playback.tempo import TIMES, Tempo
 from hearts_qt.app.table.scene import TableScene
 from hearts_qt.app.table.table_parts import TableParts
 from hearts_qt.app.ui import theme
@@ -94,11 +94,9 @@ class TableView(QGraphicsView):
         self.live = live
         self._dark = theme.is_dark()
         self._colours = palette_for(live.values.felt, self._dark)
-        self._tempo: Tempo | None = None
         self._painted = False
         self.ground = Ground(live, session.worker, self)
         self.ground.ready.connect(self._ground_ready)
-        self._finishing = False
         self._state: tuple[object, ...] = ()
         self._set_up()
         # Connected before the scene, because an answer must end before the scene shows its prompt.
@@ -146,7 +144,7 @@ class TableView(QGraphicsView):
         app = QApplication.instance()
         if app is not None:
             app.aboutToQuit.connect(self.deck.close)
-        self._set_speeds()
+        self._set_timing()
         self._apply_colours()
         self._listen()
         self._cleared()
@@ -194,15 +192,13 @@ class TableView(QGraphicsView):
         on("deck", "back", "four_colours", "card_letters", call=self._change_deck)
         on("felt", "picture", call=self._change_colours)
         on("portraits", call=self._show_portraits)
-        on("tempo", "motion", "wait_for_me", "offer_cut", *times, call=self._change_speeds)
+        on("tempo", "motion", "wait_for_me", "offer_cut", *times, call=self._change_timing)
         on("show_reasons", call=self._look_again)
         on("played_panel", call=self._show_played_panel)
 
     def _offers_cut(self) -> bool:
         """Whether the pack is spread before the first deal of a sealed game."""
-        tempo = self._tempo if self._tempo is not None else Tempo(self.live.values.tempo)
-        quick = tempo in (Tempo.INSTANT, Tempo.AT_ONCE) or not self.table_scene.pace.speeds.hold
-        return self.live.values.offer_cut and not quick
+        return self.live.values.offer_cut and self.table_scene.timing.rests
 
     def _end_cut(self) -> None:
         """Deal without a cut if it is no longer offered."""
@@ -286,12 +282,12 @@ class TableView(QGraphicsView):
     @property
     def tempo(self) -> Tempo | None:
         """The tempo that `set_tempo` has set; None for that of the settings."""
-        return self._tempo
+        return self.table_scene.timing.tempo
 
     def set_tempo(self, tempo: Tempo | str | None) -> None:
         """Play back at a tempo instead of that of the settings; `None` returns to the settings."""
-        self._tempo = Tempo(tempo) if isinstance(tempo, str) else tempo
-        self._change_speeds()
+        self.table_scene.timing.tempo = Tempo(tempo) if isinstance(tempo, str) else tempo
+        self._change_timing()
 
     def tell(self, sentence: str) -> None:
         """Show an answer in the status line for a while, and speak it."""
@@ -340,32 +336,16 @@ class TableView(QGraphicsView):
     def _show_played_panel(self) -> None:
         self.played_dock.follow()
 
-    def _change_speeds(self) -> None:
-        self._set_speeds()
+    def _change_timing(self) -> None:
+        self._set_timing()
         self._end_cut()
 
-    def _set_speeds(self) -> None:
-        values = self.live.values
-        scene = self.table_scene
-        tempo = self._tempo if self._tempo is not None else Tempo(values.tempo)
-        self.haste.least_rest = 0 if tempo is Tempo.AT_ONCE else haste.LEAST_REST
-        self.panel.ignore_keys_ms = self.choices.moon_panel.ignore_keys_ms = (
-            0 if tempo is Tempo.AT_ONCE else IGNORE_KEYS_MS
-        )
-        reduced = values.motion == "reduced" or (
-            values.motion == "system"
-            and not self.style().styleHint(QStyle.StyleHint.SH_Widget_Animate)
-        )
-        speeds = chosen_speeds(values)
-        if self._finishing and tempo in (Tempo.INSTANT, Tempo.AT_ONCE):
-            scene.pace.speeds = speeds.at(Tempo.AT_ONCE)
-        elif self._finishing:
-            scene.pace.speeds = speeds.to_finish()
-        else:
-            scene.pace.speeds = speeds.at(tempo, reduced=reduced)
-        scene.pace.wait_for_person = (
-            values.wait_for_me and tempo is not Tempo.AT_ONCE and not self._finishing
-        )
+    def _set_timing(self) -> None:
+        timing, motion = self.table_scene.timing, QStyle.StyleHint.SH_Widget_Animate
+        timing.follow(self.live.values, animated=bool(self.style().styleHint(motion)))
+        self.haste.least_rest = 0 if timing.at_once else haste.LEAST_REST
+        keys = 0 if timing.at_once else IGNORE_KEYS_MS
+        self.panel.ignore_keys_ms = self.choices.moon_panel.ignore_keys_ms = keys
 
     def _apply_colours(self) -> None:
         """Apply the colours of the theme and the felt."""
@@ -460,9 +440,10 @@ class TableView(QGraphicsView):
     def _end_answer(self, *_of: object) -> None:
         """End an answer, because an event of the game has happened."""
         self.messages.end_answer(quiet=True)
-        if self.session.current.finishing and not self._finishing:
-            self._finishing = True
-            self._set_speeds()
+        timing = self.table_scene.timing
+        if self.session.current.finishing and not timing.finishing:
+            timing.finishing = True
+            self._set_timing()
 
     def _forget_notices(self) -> None:
         self.messages.forget_notices()
@@ -511,9 +492,10 @@ class TableView(QGraphicsView):
 
     def _end_finishing(self) -> None:
         """Return to the normal tempo once an automatically finished hand has been shown."""
-        if self._finishing and not self.session.current.finishing:
-            self._finishing = False
-            self._set_speeds()
+        timing = self.table_scene.timing
+        if timing.finishing and not self.session.current.finishing:
+            timing.finishing = False
+            self._set_timing()
 
     def _crowd(self, crowded: bool) -> None:
         mode = QGraphicsView.ViewportUpdateMode
@@ -523,7 +505,8 @@ class TableView(QGraphicsView):
 
     def _scored(self, event: object = None) -> None:
         """Show the result of a hand; without an `event` it has been shown before."""
-        session, panel, speeds = self.session, self.panel, self.table_scene.pace.speeds
+        session, panel = self.session, self.panel
+        durations = self.table_scene.timing.durations
         if session.current.game.finished and session.current.game.phase in (Phase.DEAL, Phase.OVER):
             fresh = panel.isHidden() and event is not None
             self.messages.clear()
@@ -532,8 +515,8 @@ class TableView(QGraphicsView):
             panel.fit(self.panel_area, self.table_scene.layout.text)
             self.played_dock.follow()
             if fresh:
-                panel.appear(speeds)
-                panel.animate(speeds)
+                panel.appear(durations)
+                panel.animate(durations)
                 if session.current.person in session.current.winners:
                     celebrate_beside(self.table_scene, self.panel.geometry())
             self.result_shown.emit(True)

@@ -21,7 +21,7 @@ from hearts_qt.app.library.record_window import RecordWindow
 from hearts_qt.app.models.table_model import TableModel
 from hearts_qt.app.new_game.new_game_window import NewGameWindow
 from hearts_qt.app.results.score_sheet import ScoreSheetWindow
-from hearts_qt.app.table.playback.speeds import Tempo
+from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.deals import SealedDeals
 from hearts_qt.game.game import Game

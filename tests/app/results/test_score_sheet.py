@@ -22,7 +22,7 @@ from hearts_qt.app.results.score_sheet import (
 )
 from hearts_qt.app.review.replayed_game import ReplayedGame
 from hearts_qt.app.rules.rule_names import RuleNames
-from hearts_qt.app.table.playback.speeds import Speeds, Tempo
+from hearts_qt.app.table.playback.tempo import Durations, Tempo
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.number_animation import NumberAnimation, part_of_row
 from hearts_qt.app.ui.totals_chart import TotalsChart
@@ -121,7 +121,7 @@ def test_faces_stand_above_the_names(qtbot: QtBot) -> None:
 def test_a_recorded_character_has_its_face(qtbot: QtBot) -> None:
     players = ("person", "expert:cautious", "basic", "expert:bold")
     shown = ReplayedGame(Game(Rules(), 4), ("You", "Ida", "Ida", "Bruno"), players)
-    sheet = ScoreSheet(shown, ScoreModel(shown), RuleNames(LiveSettings()), Speeds)
+    sheet = ScoreSheet(shown, ScoreModel(shown), RuleNames(LiveSettings()), Durations)
     qtbot.addWidget(sheet)
     assert sheet.pictured
     drawn = [sheet.pictures(column, 1.0)[0].toImage() for column in range(4)]
@@ -144,8 +144,9 @@ def test_own_rules_are_called_by_their_name(qtbot: QtBot) -> None:
 
 def score_sheet(table: Table, names: RuleNames) -> ScoreSheetWindow:
     """The score sheet of a table."""
-    speeds = table.scene.pace.speeds
-    return ScoreSheetWindow(table.session, table.models.scores, names, lambda: speeds, table.view)
+    durations = table.scene.timing.durations
+    scores = table.models.scores
+    return ScoreSheetWindow(table.session, scores, names, lambda: durations, table.view)
 
 
 @pytest.mark.parametrize("percent", [100, 200])

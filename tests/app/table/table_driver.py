@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
-from hearts_qt.app.table.playback.speeds import Tempo
+from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.store.saves import SaveStore
 from tests.limits import wait_until

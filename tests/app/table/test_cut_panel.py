@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.table.overlay.cut_panel import CutPanel
-from hearts_qt.app.table.playback.speeds import Tempo
+from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.deals import SealedDeals
 from hearts_qt.rules.options import Rules

@@ -19,7 +19,7 @@ from hearts_qt.app.session.prompts import hand_events
 from hearts_qt.app.table.items.seat_plate import level_lines, mark_places
 from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.table.playback.effects import MAX_FALLING
-from hearts_qt.app.table.playback.speeds import Speeds, Tempo
+from hearts_qt.app.table.playback.tempo import Durations, Tempo
 from hearts_qt.game import events as ev
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
@@ -140,7 +140,7 @@ def test_a_moon_that_was_shot_stands_in_the_middle(
     table = Table(qtbot, HOLD, Tempo.AT_ONCE)
     finish_game(table, until_scored=True)
     scene = table.scene
-    scene.pace.speeds = Speeds().at(tempo, reduced=reduced)
+    scene.timing.durations = Durations().at(tempo, reduced=reduced)
     moon = scene.effects.moon
     scene.models.timeline.append(ev.MoonShot(2, False))
     scene.animations.note_all_added()
@@ -279,15 +279,15 @@ def test_the_panel_is_animated_and_can_be_hurried(qtbot: QtBot) -> None:
     finish_game(table, until_scored=True)
     panel = table.view.panel
     assert panel.number_animation.progress == 1.0, "at once means at once"
-    panel.animate(Speeds())
+    panel.animate(Durations())
     assert panel.number_animation.progress < 0.2
     assert panel.first.isEnabled()
     panel.repaint()
     QTest.keyClick(panel, Qt.Key.Key_A)
     assert panel.number_animation.progress == 1.0
-    panel.animate(Speeds().at(Tempo.NORMAL, reduced=True))
+    panel.animate(Durations().at(Tempo.NORMAL, reduced=True))
     assert panel.number_animation.progress == 1.0
-    panel.animate(Speeds())
+    panel.animate(Durations())
     table.session.games.continue_hand()
     assert not panel.isVisible()
     assert not panel.number_animation.running

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.table.input import haste
 from hearts_qt.app.table.playback.animation_queue import AnimationQueue
-from hearts_qt.app.table.playback.speeds import Tempo
+from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.rules.options import Rules
 from tests.app.table.table_driver import make_table, settle

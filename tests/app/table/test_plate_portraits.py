@@ -23,7 +23,7 @@ from hearts_qt.app.table.items.seat_plate import (
 )
 from hearts_qt.app.table.layout.layout import Layout
 from hearts_qt.app.table.palette import table_font
-from hearts_qt.app.table.playback.speeds import Tempo
+from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game import events as ev
 from hearts_qt.players.cast import CAST

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.table.playback.speeds import Tempo
+from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.table.scene import TableScene
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.rules.options import Rules

@@ -23,7 +23,7 @@ from hearts_qt.app.table.art.svg_art import PictureMaker, PictureOrder, SvgArt
 from hearts_qt.app.table.input import key_hold
 from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.table.palette import palette_for
-from hearts_qt.app.table.playback.speeds import Speeds, Tempo
+from hearts_qt.app.table.playback.tempo import Durations, Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.cards import parse_card, rank_of
@@ -315,7 +315,7 @@ def test_a_long_name_does_not_take_the_end_of_the_title(table: TableView) -> Non
 
 @pytest.mark.parametrize("tempo", [Tempo.INSTANT, Tempo.NORMAL])
 def test_what_you_receive_is_marked_until_you_go_on(table: TableView, tempo: Tempo) -> None:
-    assert Speeds().at(tempo).received > 0
+    assert Durations().at(tempo).received > 0
     table.set_tempo(tempo)
     table.skip_all()
     pass_three(table)
@@ -613,7 +613,7 @@ def test_a_hand_is_finished_in_two_seconds(
     settle(table)
     table.skip_all()
     table.set_tempo(tempo)
-    queue, usual = table.table_scene.animations, table.table_scene.pace.speeds
+    queue, usual = table.table_scene.animations, table.table_scene.timing.durations
     table.session.decisions.finish_hand()
     settle(table)
     passed = 0
@@ -622,4 +622,4 @@ def test_a_hand_is_finished_in_two_seconds(
         passed += 10
     assert table.idle
     assert table.session.current.waiting_to_continue
-    assert table.table_scene.pace.speeds == usual, "the next hand has the usual tempo"
+    assert table.table_scene.timing.durations == usual, "the next hand has the usual tempo"

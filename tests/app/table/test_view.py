@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.table.input.typed_card import TypedCard
 from hearts_qt.app.table.overlay import spoken_answers
-from hearts_qt.app.table.playback.speeds import Speeds, Tempo
+from hearts_qt.app.table.playback.tempo import Durations, Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.cards import parse_card, parse_cards
@@ -265,7 +265,7 @@ def test_the_table_follows_the_settings(table: TableView) -> None:
 
 
 def test_each_tempo_has_its_durations() -> None:
-    normal = Speeds()
+    normal = Durations()
     assert normal.at(Tempo.RELAXED).hold == pytest.approx(normal.hold * 1.6)
     assert normal.at(Tempo.BRISK).card == pytest.approx(normal.card * 0.6)
     instant = normal.at(Tempo.INSTANT)

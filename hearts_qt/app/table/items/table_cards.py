@@ -22,7 +22,7 @@ from hearts_qt.app.table.layout.geometry import Pose
 from hearts_qt.app.table.layout.layout import LIFT, Layout
 from hearts_qt.app.table.playback.animation_queue import AnimationQueue
 from hearts_qt.app.table.playback.mover import Ease
-from hearts_qt.app.table.playback.speeds import Pace
+from hearts_qt.app.table.playback.tempo import Timing
 from hearts_qt.game.events import TrickPlay
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class TableCards(QObject):
         models: Models,
         deck: Deck,
         animations: AnimationQueue,
-        pace: Pace,
+        timing: Timing,
         scene: QGraphicsScene,
     ) -> None:
         """The scene sets `layout` before it has the cards shown."""
@@ -63,7 +63,7 @@ class TableCards(QObject):
         self._deck = deck
         self._animations = animations
         self._mover = animations.mover
-        self._pace = pace
+        self._timing = timing
         self._scene = scene
         self.layout: Layout
         self.hands: list[list[CardItem]] = []
@@ -179,7 +179,7 @@ class TableCards(QObject):
 
         Items that are moving already keep moving unless their place has changed.
         """
-        if not self._pace.speeds.motion:
+        if not self._timing.durations.motion:
             duration = 0
         for seat, items in enumerate(self.hands):
             for item, (pose, z) in zip(items, self.hand_poses(seat), strict=True):
@@ -289,7 +289,7 @@ class TableCards(QObject):
         for item in self.hands[person]:
             self.update_pixmap(item, person)
         poses = self.hand_poses(person)
-        time = self._pace.time("raise_card")
+        time = self._timing.time("raise_card")
         for item, (pose, z) in zip(self.hands[person], poses, strict=True):
             self._send(item, pose, time, z, Ease.OUT)
         self._animations.moved()
@@ -326,14 +326,14 @@ class TableCards(QObject):
     def shake(self, row: int) -> None:
         """Shake one of the person's cards softly, because it may not be played."""
         items = self.hands[self._session.current.person]
-        if not self._pace.speeds.motion or not 0 <= row < len(items):
+        if not self._timing.durations.motion or not 0 <= row < len(items):
             return
         item = items[row]
         home, z = item.target, item.zValue()
         swing = 0.045 * home.width
         self._mover.drop(item)
         item.place(Pose(home.x + swing, home.y, home.angle, home.width))
-        self._mover.move(item, home, self._pace.speeds.shake, z=z, ease=Ease.SHAKE)
+        self._mover.move(item, home, self._timing.durations.shake, z=z, ease=Ease.SHAKE)
         self._animations.moved()
 
     def trick_variant(self, play: TrickPlay, item: CardItem | None = None) -> str:
@@ -376,7 +376,7 @@ class TableCards(QObject):
 
     def move_resting(self) -> None:
         """Send those of the person's cards to their places that are not on their way already."""
-        person, time = self._session.current.person, self._pace.time("raise_card")
+        person, time = self._session.current.person, self._timing.time("raise_card")
         moving = {id(item) for item in self._mover.items}
         for item, (pose, z) in zip(self.hands[person], self.hand_poses(person), strict=True):
             if id(item) not in moving:

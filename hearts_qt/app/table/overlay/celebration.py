@@ -18,5 +18,5 @@ def celebrate_beside(scene: TableScene, panel: QRect) -> None:
         (panel.right() + margin, scene.layout.width - margin),
     )
     free = tuple(strip for strip in strips if strip[1] - strip[0] >= 2 * size)
-    if scene.pace.speeds.motion and scene.pace.speeds.fall and free:
-        scene.effects.celebrate(free, size, float(scene.size.height()), scene.pace.speeds.fall)
+    if scene.timing.durations.motion and scene.timing.durations.fall and free:
+        scene.effects.celebrate(free, size, float(scene.size.height()), scene.timing.durations.fall)

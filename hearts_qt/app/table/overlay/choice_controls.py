@@ -187,7 +187,7 @@ class ChoiceControls(QObject):
             if self._hint or self._advice:
                 self.moon_panel.advise(self._hint or self._advice)
             self.moon_panel.fit(self._panel_area(), self._scene.layout.text)
-            self.moon_panel.appear(self._scene.pace.speeds)
+            self.moon_panel.appear(self._scene.timing.durations)
             self._messages.clear()
         elif not wanted:
             self.moon_panel.go()

@@ -67,7 +67,7 @@ class CutPanel(QWidget):
         hidden."""
         super().__init__(table.viewport)
         self._session = table.session
-        self._pace = table.scene.pace
+        self._timing = table.scene.timing
         self._deck = deck = table.deck
         self._colours = colours = table.colours
         self._speak = speak
@@ -138,7 +138,7 @@ class CutPanel(QWidget):
         self.raise_()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._speak(spoken)
-        self._whole = self._left = OFFER_TRICKS * self._pace.speeds.hold
+        self._whole = self._left = OFFER_TRICKS * self._timing.durations.hold
         if self._whole > 0:
             self._clock.start()
 

@@ -27,7 +27,7 @@ from hearts_qt.app.table.overlay.corner_link import CornerLink
 from hearts_qt.app.table.overlay.panel import MARGIN, Line, TablePanel
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
-from hearts_qt.app.table.playback.speeds import Speeds
+from hearts_qt.app.table.playback.tempo import Durations
 from hearts_qt.app.ui.number_animation import NumberAnimation, part_of_row
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.cards import card_values
@@ -220,12 +220,12 @@ class EndPanel(TablePanel):
         self.offer.show()
         self._fit_again()
 
-    def animate(self, speeds: Speeds) -> None:
+    def animate(self, durations: Durations) -> None:
         """Animate the content: rows appear one by one, numbers count up, lines are drawn.
 
         All buttons work during the animation.
         """
-        self.number_animation.begin(speeds.write if speeds.motion else 0.0)
+        self.number_animation.begin(durations.write if durations.motion else 0.0)
 
     def _progressed(self) -> None:
         if self.chart is not None:

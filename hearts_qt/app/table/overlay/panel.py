@@ -25,7 +25,7 @@ from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.overlay.rule_link import link_words, linked, paint_lines
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
-from hearts_qt.app.table.playback.speeds import Speeds
+from hearts_qt.app.table.playback.tempo import Durations
 
 IGNORE_KEYS_MS = 700
 """Milliseconds for which a new panel ignores keys, because a key meant to hurry an animation must
@@ -187,15 +187,15 @@ class TablePanel(QFrame):
         self.show()
         self.raise_()
 
-    def appear(self, speeds: Speeds) -> None:
+    def appear(self, durations: Durations) -> None:
         """Let the panel rise into place if there is motion."""
-        if not speeds.motion:
+        if not durations.motion:
             return
         place = self.pos()
         self._rise.stop()
         self._rise.setStartValue(place + QPoint(0, round(self.text_size * 2.2)))
         self._rise.setEndValue(place)
-        self._rise.setDuration(round(speeds.settle * 1.6))
+        self._rise.setDuration(round(durations.settle * 1.6))
         self._rise.start()
 
     def put(self, area: QRectF, wide: int, high: int) -> None:

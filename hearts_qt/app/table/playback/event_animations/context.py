@@ -11,8 +11,8 @@ from hearts_qt.app.table.items.table_marks import TableMarks
 from hearts_qt.app.table.playback.animation_queue import AnimationQueue
 from hearts_qt.app.table.playback.effects import Effects
 from hearts_qt.app.table.playback.mover import Mover
-from hearts_qt.app.table.playback.speeds import Pace
 from hearts_qt.app.table.playback.table_signals import TableSignals
+from hearts_qt.app.table.playback.tempo import Timing
 
 if TYPE_CHECKING:
     from hearts_qt.app.models import Models
@@ -30,7 +30,7 @@ class AnimationContext(NamedTuple):
     last_trick: LastTrick
     effects: Effects
     animations: AnimationQueue
-    pace: Pace
+    timing: Timing
     signals: TableSignals
 
     @property

@@ -27,7 +27,7 @@ def deal(context: AnimationContext, event: ev.Dealt) -> Steps:
     context.marks.show_marks()
     players = cards.state.players
     person = context.session.current.person
-    flight = context.pace.time("deal_flight")
+    flight = context.timing.time("deal_flight")
     stock = cards.layout.stock(event.dealer)
     cards.hands = [
         [cards.take(BACK) for _ in range(len(event.hands[seat]))] for seat in range(players)
@@ -44,7 +44,7 @@ def deal(context: AnimationContext, event: ev.Dealt) -> Steps:
     most = max(len(items) for items in cards.hands)
     total = sum(len(items) for items in cards.hands)
     # No more than `IN_THE_AIR` cards fly at a time, which keeps frames cheap.
-    each = max(context.pace.time("deal") / max(1, total), 0.7 * flight / IN_THE_AIR)
+    each = max(context.timing.time("deal") / max(1, total), 0.7 * flight / IN_THE_AIR)
     flight = min(flight, each * IN_THE_AIR)
     count = 0
     for place in range(most):
@@ -76,7 +76,7 @@ def deal(context: AnimationContext, event: ev.Dealt) -> Steps:
         count += 1
     context.signals.cued.emit(Cue.DEAL, each * count + flight)
     yield Wait(WaitKind.MOTION, each * count + flight)
-    over = context.pace.time("turn_over")
+    over = context.timing.time("turn_over")
     wave = over / 12
     own = zip(cards.hands[person], context.models.hand.cards, strict=True)
     for row, (item, card) in enumerate(own):

@@ -19,9 +19,9 @@ def moon_shot(context: AnimationContext, event: ev.MoonShot) -> Steps:
         sentence = _("You shot the moon!") if own else _("{name} shot the moon!")
     context.tell(sentence.format(name=context.name(event.seat)))
     context.signals.cued.emit(Cue.MOON, 0.0)
-    held = context.pace.speeds.moon
+    held = context.timing.durations.moon
     if held:
-        rise = context.pace.time("moon")
+        rise = context.timing.time("moon")
         context.effects.moon_shot(context.cards.layout.middle, rise)
         yield Wait(WaitKind.MOTION, rise)
         yield Wait(WaitKind.HOLD, held)

@@ -23,7 +23,7 @@ def kitty_taken(context: AnimationContext, event: ev.KittyTaken) -> Steps:
             name=session.current.names[event.seat]
         )
     )
-    time = context.pace.time("collect") * 1.4
+    time = context.timing.time("collect") * 1.4
     context.signals.cued.emit(Cue.SLIDE, time)
     going, cards.kitty = cards.kitty, []
     context.advance()
@@ -54,9 +54,9 @@ def laid_away(context: AnimationContext, event: ev.LaidAway) -> Steps:
     cards = context.cards
     going = [cards.pull(event.seat, card) for card in event.cards]
     context.advance()
-    time = context.pace.time("collect")
+    time = context.timing.time("collect")
     context.signals.cued.emit(Cue.SLIDE, time)
-    cards.arrange(context.pace.time("settle"))
+    cards.arrange(context.timing.time("settle"))
     if time:
         pile = cards.pile_pose(event.seat, 0)
         for item in going:

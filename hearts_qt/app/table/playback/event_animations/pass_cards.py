@@ -25,7 +25,7 @@ def passed(context: AnimationContext, event: ev.Passed) -> Steps:
     """Move the passed cards from hand to hand, and show the person what came."""
     cards = context.cards
     person = context.session.current.person
-    time = context.pace.time("pass_flight")
+    time = context.timing.time("pass_flight")
     moved: list[Moved] = []
     for giver, receiver, packet in event.moves:
         if giver == receiver:
@@ -80,10 +80,10 @@ def passed(context: AnimationContext, event: ev.Passed) -> Steps:
                 item.show_card(BACK, cards.back_width)
     cards.show_states()
     if cards.raise_received:
-        if context.pace.wait_for_person:
+        if context.timing.wait_for_person:
             yield Wait(WaitKind.GO_ON)
         else:
-            yield Wait(WaitKind.MOTION, context.pace.speeds.received)
+            yield Wait(WaitKind.MOTION, context.timing.durations.received)
     cards.raise_received = False
     cards.show_states()
 
@@ -123,11 +123,11 @@ def charged(context: AnimationContext, event: ev.Charged) -> Steps:
     for seat in range(cards.state.players):
         if seat != context.session.current.person:
             cards.lay_charged(seat)
-    time = context.pace.time("settle") * 2
+    time = context.timing.time("settle") * 2
     cards.arrange(time)
     cards.show_states()
     if any(event.charged):
         names = [context.name(seat) for seat, shown in enumerate(event.charged) if shown]
         context.tell(_("Charged by {names}").format(names=", ".join(names)))
         context.signals.cued.emit(Cue.CARD, time)
-        yield Wait(WaitKind.MOTION, time + context.pace.speeds.hold)
+        yield Wait(WaitKind.MOTION, time + context.timing.durations.hold)

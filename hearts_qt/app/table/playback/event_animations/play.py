@@ -35,15 +35,15 @@ def played(context: AnimationContext, event: ev.Played) -> Steps:
     """Move a card from a hand to the trick."""
     cards = context.cards
     person = context.session.current.person
-    time = context.pace.time("card")
+    time = context.timing.time("card")
     # Ask for the pixmap now, so that it is ready when the card turns over.
     context.deck.pixmap(event.card, cards.face_width, urgency=0)
     # The time that the player took to choose counts as the pause.
     rested = context.animations.take_rest()
     if event.seat != person and cards.trick and cards.trick[-1][0] != person:
-        yield Wait(WaitKind.MOTION, max(0.0, context.pace.speeds.pause - rested))
+        yield Wait(WaitKind.MOTION, max(0.0, context.timing.durations.pause - rested))
     elif event.seat != person:
-        yield Wait(WaitKind.MOTION, max(0.0, context.pace.speeds.pause * 0.6 - rested))
+        yield Wait(WaitKind.MOTION, max(0.0, context.timing.durations.pause * 0.6 - rested))
     item = cards.pull(event.seat, event.card, event.charged)
     context.advance()
     badge = charge_badge(event.card) if event.charged else ""
@@ -79,7 +79,7 @@ def played(context: AnimationContext, event: ev.Played) -> Steps:
             swing=swing,
         )
     cards.sort_own()
-    cards.arrange(context.pace.time("settle"))
+    cards.arrange(context.timing.time("settle"))
     if event.seat == person:
         cards.show_states()
     context.signals.cued.emit(Cue.BLACK_CARD if black else Cue.CARD, time)
@@ -90,8 +90,8 @@ def played(context: AnimationContext, event: ev.Played) -> Steps:
         )
         if time:
             others = [other for _seat, other in cards.trick if other is not item]
-            context.effects.black_card(pose, others, context.pace.time("settle"))
-            yield Wait(WaitKind.MOTION, context.pace.time("settle") * 1.4)
+            context.effects.black_card(pose, others, context.timing.time("settle"))
+            yield Wait(WaitKind.MOTION, context.timing.time("settle") * 1.4)
     if pair:
         yield from _cancel(context, pair)
     context.marks.show_marks()
@@ -112,7 +112,7 @@ def _cancel(context: AnimationContext, pair: list[CardItem]) -> Steps:
     cards = context.cards
     name = card_words(pair[0].settled_card)
     context.tell(_("Two cards cancel: {card}").format(card=name))
-    time = context.pace.time("settle") * 1.2
+    time = context.timing.time("settle") * 1.2
     if time:
         one, other = (item.target for item in pair)
         part = 0.22
@@ -141,7 +141,7 @@ def hearts_broken(context: AnimationContext, event: ev.HeartsBroken) -> Steps:
     context.tell(_("Hearts are broken"))
     context.signals.cued.emit(Cue.BROKEN, 0.0)
     context.marks.show_marks()
-    time = context.pace.time("mark")
+    time = context.timing.time("mark")
     if time:
         middle = cards.layout.middle
         centre = Pose(middle.cx, middle.cy, 0, cards.layout.unit)
@@ -155,6 +155,6 @@ def boosted(context: AnimationContext, event: ev.Boosted) -> Steps:
     cards = context.cards
     context.advance()
     context.marks.show_marks()
-    cards.arrange(context.pace.time("settle") * 2)
+    cards.arrange(context.timing.time("settle") * 2)
     context.tell(_("A nine: each player plays a second card"))
-    yield Wait(WaitKind.MOTION, context.pace.speeds.pause * 2)
+    yield Wait(WaitKind.MOTION, context.timing.durations.pause * 2)

@@ -25,7 +25,7 @@ PACKET_SHOWN = 3
 def trick_taken(context: AnimationContext, event: ev.TrickTaken) -> Steps:
     """Hold the finished trick, then move it to the pile of its winner."""
     cards = context.cards
-    speeds = context.pace.speeds
+    durations = context.timing.durations
     context.marks.show_marks()
     name = context.name(event.winner)
     own = event.winner == context.session.current.person
@@ -41,15 +41,15 @@ def trick_taken(context: AnimationContext, event: ev.TrickTaken) -> Steps:
         context.tell(
             (_("You take the trick") if own else _("{name} takes the trick")).format(name=name)
         )
-    if context.pace.wait_for_person:
+    if context.timing.wait_for_person:
         yield Wait(WaitKind.GO_ON)
     elif cards.state.black_card in event.cards:
-        yield Wait(WaitKind.HOLD, speeds.hold_black)
+        yield Wait(WaitKind.HOLD, durations.hold_black)
     elif points:
-        yield Wait(WaitKind.HOLD, speeds.hold_points)
+        yield Wait(WaitKind.HOLD, durations.hold_points)
     else:
-        yield Wait(WaitKind.HOLD, speeds.hold)
-    time = context.pace.time("collect")
+        yield Wait(WaitKind.HOLD, durations.hold)
+    time = context.timing.time("collect")
     pile = cards.pile_pose(event.winner, 0)
     going = [item for _seat, item in cards.trick] + cards.unwon
     top = next((item for seat, item in reversed(cards.trick) if seat == event.winner), going[-1])
@@ -72,7 +72,7 @@ def trick_taken(context: AnimationContext, event: ev.TrickTaken) -> Steps:
     context.advance()
     cards.count_tricks(event.winner)
     context.marks.show_marks()
-    time = context.pace.time("mark")
+    time = context.timing.time("mark")
     if time and not likely and cards.state.moon_likely:
         plate = context.marks.plates[event.winner]
         context.effects.moon_likely(pile, plate.moon_box(), time)
@@ -118,17 +118,17 @@ def trick_unwon(context: AnimationContext, event: ev.TrickUnwon) -> Steps:
     cards = context.cards
     context.marks.show_marks()
     context.tell(_("All cards cancel: the trick stays on the table"))
-    if context.pace.wait_for_person:
+    if context.timing.wait_for_person:
         yield Wait(WaitKind.GO_ON)
     else:
-        yield Wait(WaitKind.HOLD, context.pace.speeds.hold_points)
+        yield Wait(WaitKind.HOLD, context.timing.durations.hold_points)
     cards.unwon += [item for _seat, item in cards.trick]
     for _seat, item in cards.trick:
         item.show_card(item.settled_card, cards.face_width)
     cards.trick = []
     context.advance()
     context.marks.crown.set_shown(False)
-    time = context.pace.time("collect")
+    time = context.timing.time("collect")
     cards.arrange(time, ease=Ease.IN_OUT)
     context.signals.cued.emit(Cue.SLIDE, time)
     yield Wait(WaitKind.MOTION, time)

@@ -28,7 +28,7 @@ RECEIVED_AT_LEAST = 900.0
 FACTORS = {Tempo.RELAXED: 1.6, Tempo.NORMAL: 1.0, Tempo.BRISK: 0.6}
 
 
-class Speeds(NamedTuple):
+class Durations(NamedTuple):
     """Durations and pauses in milliseconds. With a duration of 0 items arrive at once."""
 
     card: float = 220
@@ -70,30 +70,30 @@ class Speeds(NamedTuple):
     motion: bool = True
     """False for no motion at all, whatever the durations are."""
 
-    def at(self, tempo: Tempo, *, reduced: bool = False) -> Speeds:
-        """These speeds, which are for `NORMAL`, converted to another tempo.
+    def at(self, tempo: Tempo, *, reduced: bool = False) -> Durations:
+        """These durations, which are for `NORMAL`, converted to another tempo.
 
         `reduced` keeps the pauses but removes all motion, for people whom motion disturbs.
         """
         if tempo is Tempo.AT_ONCE:
-            return Speeds(**dict.fromkeys(_NAMES, 0), motion=False)
+            return Durations(**dict.fromkeys(_NAMES, 0), motion=False)
         if tempo is Tempo.INSTANT:
             held = dict.fromkeys(("hold", "hold_points", "hold_black"), 600.0)
             # Received cards still stand out for a while: without motion nothing else shows them.
             held["received"] = RECEIVED_AT_LEAST
-            return Speeds(**(dict.fromkeys(_NAMES, 0) | held), motion=False)
+            return Durations(**(dict.fromkeys(_NAMES, 0) | held), motion=False)
         factor = FACTORS[tempo]
         made = {name: getattr(self, name) * factor for name in _NAMES}
         made["raise_card"] = self.raise_card
         made["shake"] = self.shake
         return self._replace(**made, motion=not reduced)
 
-    def to_finish(self) -> Speeds:
-        """The speeds for a hand that is finished for the person: no motion and hardly a pause, so
+    def to_finish(self) -> Durations:
+        """The durations for a hand that is finished for the person: no motion, hardly a pause, so
         that the longest hand takes less than two seconds."""
         pauses = {"pause": 6.0, "hold": 45.0, "hold_points": 45.0, "hold_black": 90.0}
         rest = {"received": 120.0, "moon": 240.0}
-        return Speeds(**(dict.fromkeys(_NAMES, 0.0) | pauses | rest), motion=False)
+        return Durations(**(dict.fromkeys(_NAMES, 0.0) | pauses | rest), motion=False)
 
 
 _NAMES = (
@@ -127,22 +127,49 @@ TIMES = {
     "collect": "collect_time",
     "deal": "deal_time",
 }
-"""The settings of those speeds that can be chosen."""
+"""The settings of those durations that can be chosen."""
 
 
-def chosen_speeds(values: Settings) -> Speeds:
-    """The speeds at `NORMAL` tempo, with the durations of the settings."""
-    return Speeds(**{name: getattr(values, setting) for name, setting in TIMES.items()})
+class Timing:
+    """The durations in use, and whether the person ends each pause; shared by all animations.
 
-
-class Pace:
-    """The speeds in use, and whether the person ends each pause; shared by all animations."""
+    They follow from the settings, from a `tempo` that replaces the one of the settings, and from
+    whether a hand is being finished for the person.
+    """
 
     def __init__(self) -> None:
-        self.speeds = Speeds()
+        self.durations = Durations()
         self.wait_for_person = False
         """Whether a finished trick waits until the person goes on, instead of for a time."""
+        self.tempo: Tempo | None = None
+        """The tempo that is used instead of that of the settings."""
+        self.finishing = False
+        """Whether the rest of a hand is finished for the person."""
+        self._in_use = Tempo.NORMAL
+
+    @property
+    def at_once(self) -> bool:
+        """Whether everything is shown at once, for automatic play."""
+        return self._in_use is Tempo.AT_ONCE
+
+    @property
+    def rests(self) -> bool:
+        """Whether the table gives the person time to look at anything."""
+        return self._in_use not in (Tempo.INSTANT, Tempo.AT_ONCE) and self.durations.hold > 0
+
+    def follow(self, values: Settings, *, animated: bool) -> None:
+        """Choose the durations; `animated` is whether the desktop wants motion."""
+        tempo = self._in_use = self.tempo if self.tempo is not None else Tempo(values.tempo)
+        chosen = Durations(**{name: getattr(values, setting) for name, setting in TIMES.items()})
+        reduced = values.motion == "reduced" or (values.motion == "system" and not animated)
+        if self.finishing and tempo in (Tempo.INSTANT, Tempo.AT_ONCE):
+            self.durations = chosen.at(Tempo.AT_ONCE)
+        elif self.finishing:
+            self.durations = chosen.to_finish()
+        else:
+            self.durations = chosen.at(tempo, reduced=reduced)
+        self.wait_for_person = values.wait_for_me and not self.at_once and not self.finishing
 
     def time(self, name: str) -> float:
-        """The duration of a movement, by the name of its field in `Speeds`; 0 without motion."""
-        return float(getattr(self.speeds, name)) if self.speeds.motion else 0.0
+        """The duration of a movement, by the name of its field in `Durations`; 0 without motion."""
+        return float(getattr(self.durations, name)) if self.durations.motion else 0.0
