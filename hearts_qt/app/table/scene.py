@@ -175,7 +175,7 @@ class TableScene(QGraphicsScene):
         cards = self.cards
         self.deck.forget_sizes(
             {cards.face_width, cards.back_width, cards.charge_width},
-            picture_side(cards.layout.plate_width, cards.layout.text),
+            picture_side(cards.layout.plate_width, cards.layout.text_height),
         )
 
     def _show_all(self) -> None:
@@ -196,7 +196,7 @@ class TableScene(QGraphicsScene):
         if new:
             self._lay_out()
         self.marks.set_seats(self.state.players)
-        cards.fill()
+        cards.populate()
         self.signals.cleared.emit()
         self._show_all()
         if new:

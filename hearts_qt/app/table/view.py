@@ -412,7 +412,7 @@ class TableView(QGraphicsView):
         self.reasons.follow()
         self.choices.place()
         if not self.panel.isHidden():
-            self.panel.fit(self.panel_area, self.table_scene.layout.text)
+            self.panel.fit(self.panel_area, self.table_scene.layout.text_height)
         self._show_seal()
         self._update_buttons()
         self.coach.follow()
@@ -428,7 +428,7 @@ class TableView(QGraphicsView):
         beside_pile = min(pile.right, layout.width - pile.x) + layout.margin
         beside_plates = layout.plate_width + 2 * layout.margin
         sides = (max(beside_pile, beside_plates), beside_plates, layout.margin)
-        roomy = (side for side in sides if layout.width - 2 * side >= 26 * layout.text)
+        roomy = (side for side in sides if layout.width - 2 * side >= 26 * layout.text_height)
         side = next(roomy, layout.margin)
         return QRectF(side, top, layout.width - 2 * side, layout.height - top - layout.margin)
 
@@ -512,7 +512,7 @@ class TableView(QGraphicsView):
             self.messages.clear()
             panel.expects_offer = self.offers_retry and self.live.values.offer_retry
             panel.show_result(session, self.messages.notices_at_end, self.models.scores)
-            panel.fit(self.panel_area, self.table_scene.layout.text)
+            panel.fit(self.panel_area, self.table_scene.layout.text_height)
             self.played_dock.follow()
             if fresh:
                 panel.appear(durations)

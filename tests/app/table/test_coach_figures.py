@@ -213,7 +213,7 @@ def test_a_house_rule_among_ten_covers_no_card_and_is_covered_by_nothing(
         table.messages.forget_notices()
         table.messages.add_notices((RuleNotice("packs", words),))
         line = QRectF(table.messages.rule_notice.geometry())
-        upon = NOTICE_OVERLAP * table.table_scene.layout.text
+        upon = NOTICE_OVERLAP * table.table_scene.layout.text_height
         for _seat, item in table.table_scene.cards.trick:
             box = item.target.box
             assert line.bottom() <= box.y or line.y() >= box.bottom - upon

@@ -126,7 +126,7 @@ def test_a_trick_gathers_before_it_goes_to_its_winner(qtbot: QtBot) -> None:
                 winner = session.current.game.tricks[-1].winner
                 assert winner is not None
                 pile = scene.cards.pile_pose(winner, 0)
-                assert abs(xs[0] - pile.x) + abs(ys[0] - pile.y) > scene.layout.unit
+                assert abs(xs[0] - pile.x) + abs(ys[0] - pile.y) > scene.layout.card_width
     assert together
 
 
@@ -178,7 +178,7 @@ def test_marks_on_a_plate_stand_side_by_side(qtbot: QtBot) -> None:
     state = table.scene.marks.plates[2].state
     assert state is not None
     assert state.partner
-    text = table.scene.layout.text
+    text = table.scene.layout.text_height
     state = state._replace(portrait="")
     places = mark_places(state._replace(dealer=True, moon=True), 190, text)
     assert set(places) == {"dealer", "moon", "partner"}
@@ -198,7 +198,8 @@ def test_a_seat_plate_shows_its_long_level_name_in_full(
     table.view.resize(*size)
     table.pump()
     scene = table.scene
-    box, text, plate = scene.layout.stations[2].plate, scene.layout.text, scene.marks.plates[2]
+    layout, plate = scene.layout, scene.marks.plates[2]
+    box, text = layout.stations[2].plate, layout.text_height
     state = plate.state
     assert state is not None
     state = state._replace(level=LONG, pair=pair, chosen=False, portrait="")
@@ -223,7 +224,8 @@ def test_the_tooltip_of_a_plate_names_the_level_even_when_the_plate_does_not(qtb
     assert state is not None
     assert plate.toolTip() == f"Anna\n{LONG}"
     busy = state._replace(captured=(QUEEN_OF_SPADES,), points=13)
-    look = table.scene.layout.stations[1].plate, table.scene.layout.text, table.scene.marks.colours
+    layout = table.scene.layout
+    look = layout.stations[1].plate, layout.text_height, table.scene.marks.colours
     plate.show_state(busy, *look)
     assert plate.toolTip() == f"Anna\n{LONG}"
     at = view.mapFromScene(plate.sceneBoundingRect().center())

@@ -55,7 +55,7 @@ def check(layout: Layout, cards: int, index: float = INDEX) -> None:
         assert window.holds(box, 1.5), box
     # The index of every card in the hand is visible.
     for left, right in itertools.pairwise(hand):
-        assert right.x - left.x >= index * layout.unit
+        assert right.x - left.x >= index * layout.card_width
     apart = [own, *fans.values(), *plates, *piles]
     for one, two in itertools.combinations(apart, 2):
         assert not one.overlaps(two, 1.5), (one, two)
@@ -199,7 +199,7 @@ def test_everything_at_once(size: tuple[int, int], seats: int) -> None:
             left_handed=left_handed,
         )
         check(layout, cards, JUMBO)
-        assert layout.trick_width >= 0.3 * layout.unit
+        assert layout.trick_width >= 0.3 * layout.card_width
 
 
 @pytest.mark.parametrize("size", [(1024, 604), (1366, 732)])
@@ -219,7 +219,7 @@ def test_many_charged_cards_of_a_side_seat_show_what_they_are(size: tuple[int, i
 def test_cards_shrink_with_the_setting_and_never_outgrow_the_window() -> None:
     small = Layout(1280, 800, 4, 13, size=0.5)
     large = Layout(1280, 800, 4, 13, size=2.0)
-    assert small.unit < large.unit
+    assert small.card_width < large.card_width
     check(small, 13)
     check(large, 13)
 
@@ -243,12 +243,12 @@ def test_the_own_pile_lies_beside_the_plate_and_the_broken_heart_apart(
 def test_a_raised_card_stands_out_of_the_hand() -> None:
     layout = Layout(1280, 800, 4, 13)
     pose = layout.hand(13)[6]
-    assert pose.y - layout.raised(pose).y == pytest.approx(RAISE * layout.unit, rel=0.01)
+    assert pose.y - layout.raised(pose).y == pytest.approx(RAISE * layout.card_width, rel=0.01)
 
 
 def test_a_tiny_window_raises_nothing() -> None:
     layout = Layout(10, 10, 10, 18)
-    assert layout.unit > 0
+    assert layout.card_width > 0
     layout.hand(18)
     layout.trick(3)
 

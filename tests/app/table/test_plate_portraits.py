@@ -80,7 +80,7 @@ def states(view: TableView) -> list[SeatState]:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_face_leaves_room_for_all_words(qapp: object, size: tuple[int, int], seats: int) -> None:
     layout = Layout(*size, seats, 52 // seats)
-    wide, high, text = layout.plate_width, layout.plate_height, layout.text
+    wide, high, text = layout.plate_width, layout.plate_height, layout.text_height
     place = picture_place(wide, high, text)
     assert place.left() >= 0.3 * text
     assert place.top() >= 0.3 * text, "the ring of the turn is free"

@@ -118,7 +118,7 @@ def test_the_line_hides_no_more_than_the_edge_of_a_card(
     while len(session.current.game.tricks) < 2:
         session.decisions.play(session.current.legal()[0])
         settle(table)
-    line, text = table.messages.rule_notice.geometry(), scene.layout.text
+    line, text = table.messages.rule_notice.geometry(), scene.layout.text_height
     lowest = scene.cards.trick[0][1].target if scene.cards.trick else None
     own = scene.layout.trick(0)
     for box in [own.box, *([lowest.box] if lowest is not None else [])]:

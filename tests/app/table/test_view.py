@@ -255,9 +255,9 @@ def test_the_last_trick_can_be_looked_at(table: TableView) -> None:
 
 
 def test_the_table_follows_the_settings(table: TableView) -> None:
-    before = table.table_scene.layout.unit
+    before = table.table_scene.layout.card_width
     table.live.change(card_size=70, felt="blue", left_handed=True, four_colours=True)
-    assert table.table_scene.layout.unit < before
+    assert table.table_scene.layout.card_width < before
     assert table.table_scene.layout.stations[0].plate.x > 500
     table.live.change(order="hearts_first")
     shown = [item.settled_card for item in table.table_scene.cards.hands[0]]

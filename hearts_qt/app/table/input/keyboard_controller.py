@@ -107,7 +107,7 @@ class KeyboardController:
         items = self._scene.own_hand
         row = self.row
         if 0 <= row < len(items):
-            self._ring.follow(items[row], self._scene.layout.unit)
+            self._ring.follow(items[row], self._scene.layout.card_width)
         else:
             self._ring.follow(None, 0)
 

@@ -78,9 +78,9 @@ class LastTrickPeek(QObject):
             return
         layout = scene.layout
         top = min(item.target.box.y for item in items)
-        high = 2.1 * layout.text
+        high = 2.1 * layout.text_height
         room = QRectF(layout.middle.x, max(4.0, top - high - 6), layout.middle.width, high)
-        self.caption.set_room(room, layout.text)
+        self.caption.set_room(room, layout.text_height)
         self.caption.say(scene.last_trick.caption())
         self.caption.raise_()
 

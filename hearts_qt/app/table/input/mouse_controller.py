@@ -109,7 +109,7 @@ class MouseController:
         same = self._offer(row) == self._offered
         if dragging:
             layout = self._scene.layout
-            if same and place.y() < layout.hand_box.y - 0.12 * layout.unit:
+            if same and place.y() < layout.hand_box.y - 0.12 * layout.card_width:
                 self._choices.choose(row)
             self._scene.cards.show_states()
         elif row >= 0:
@@ -202,7 +202,7 @@ class MouseController:
             return
         item = items[self.row]
         self._scene.animations.mover.drop(item)
-        pose = Pose(place.x(), place.y(), 0, self._scene.layout.unit)
+        pose = Pose(place.x(), place.y(), 0, self._scene.layout.card_width)
         item.place(pose)
         item.target = pose
         item.setZValue(900)

@@ -53,7 +53,7 @@ class LastTrick:
         """Lay the trick out over a veil that covers `area`, or take both away."""
         cards = self._cards
         for item in self.items:
-            cards.drop(item)
+            cards.release(item)
         self.items = []
         plays = cards.state.last_trick
         shown = shown and bool(plays)
@@ -67,7 +67,7 @@ class LastTrick:
         boosted = len(plays) > cards.state.players
         for index, standing in enumerate(plays):
             card = standing.card
-            item = cards.take(card)
+            item = cards.acquire(card)
             item.show_card(card, cards.face_width, cards.trick_variant(standing))
             pose = cards.layout.trick(
                 standing.seat, standing.round, card, boosted=boosted, gone=standing.cancelled

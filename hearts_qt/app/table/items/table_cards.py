@@ -99,7 +99,7 @@ class TableCards(QObject):
         self.piles = [[] for _ in range(players)]
         self.hover = -1
 
-    def fill(self) -> None:
+    def populate(self) -> None:
         """Make or reuse an item for each card of the table; the layout must already be the one for
         it."""
         state, person = self.state, self._session.current.person
@@ -109,41 +109,41 @@ class TableCards(QObject):
             else:
                 cards = in_order(state.hands[seat], self._session.order, state.suits[seat])
             if self._session.current.is_face_up(seat):
-                self.hands[seat] = [self.take(card) for card in cards]
+                self.hands[seat] = [self.acquire(card) for card in cards]
             else:
-                self.hands[seat] = [self.take(BACK) for _ in cards]
+                self.hands[seat] = [self.acquire(BACK) for _ in cards]
                 if seat != person:
                     self.lay_charged(seat)
             self.piles[seat] = [
-                self.take(BACK) for _ in range(min(PILE_SHOWN, state.tricks[seat]))
+                self.acquire(BACK) for _ in range(min(PILE_SHOWN, state.tricks[seat]))
             ]
-        self.trick = [(play.seat, self.take(play.card)) for play in self._models.trick.rows]
-        self.unwon = [self.take(play.card) for play in state.pile]
-        self.kitty = [self.take(BACK) for _ in range(state.kitty)]
+        self.trick = [(play.seat, self.acquire(play.card)) for play in self._models.trick.rows]
+        self.unwon = [self.acquire(play.card) for play in state.pile]
+        self.kitty = [self.acquire(BACK) for _ in range(state.kitty)]
 
     def clear(self) -> None:
         """Remove every card from the table."""
         for items in (*self.hands, *self.piles, self.unwon, self.kitty):
             for item in items:
-                self.drop(item)
+                self.release(item)
         for _seat, item in self.trick:
-            self.drop(item)
+            self.release(item)
         self.trick, self.unwon, self.kitty = [], [], []
         self.piles = [[] for _ in self.piles]
 
-    def take(self, card: int) -> CardItem:
+    def acquire(self, card: int) -> CardItem:
         """A card item for a card or `BACK`: a spare one where there is one, otherwise a new one."""
         if self._spare:
             item = self._spare.popleft()
         else:
             item = CardItem(self._deck)
             self._scene.addItem(item)
-        item.show_card(card, self.base_for(self.layout.unit if card != BACK else 0, card))
+        item.show_card(card, self.base_for(self.layout.card_width if card != BACK else 0, card))
         item.setOpacity(1.0)
         item.setVisible(True)
         return item
 
-    def drop(self, item: CardItem) -> None:
+    def release(self, item: CardItem) -> None:
         """Hide an item that is no longer on the table, and keep it as a spare."""
         self._mover.drop(item)
         item.setVisible(False)
@@ -154,12 +154,12 @@ class TableCards(QObject):
     @property
     def face_width(self) -> float:
         """The width for which faces are drawn."""
-        return float(round(self.layout.unit))
+        return float(round(self.layout.card_width))
 
     @property
     def back_width(self) -> float:
         """The width for which backs in other players' hands are drawn."""
-        return float(self.layout.small)
+        return float(self.layout.small_card_width)
 
     @property
     def charge_width(self) -> float:
@@ -168,7 +168,7 @@ class TableCards(QObject):
 
     def base_for(self, width: float, card: int) -> float:
         """The pixmap width in use that suits a card shown at a width."""
-        if width > self.layout.small * 1.3:
+        if width > self.layout.small_card_width * 1.3:
             return self.face_width
         return self.back_width if card == BACK else self.face_width
 
@@ -396,7 +396,7 @@ class TableCards(QObject):
 
     # -- movement ------------------------------------------------------------------------------
 
-    def pull(self, seat: int, card: int, charged: bool = False) -> CardItem:
+    def detach(self, seat: int, card: int, charged: bool = False) -> CardItem:
         """Take the item that stands for a card out of a hand."""
         items = self.hands[seat]
         shown = [item for item in items if item.settled_card == card]

@@ -76,7 +76,7 @@ class TableMarks:
             return  # another game has begun, and everything is about to be rebuilt
         for row, plate, station in zip(rows, self.plates, layout.stations, strict=True):
             shown = row if self._live.values.portraits else row.without_picture
-            plate.show_state(shown, station.plate, layout.text, colours, force)
+            plate.show_state(shown, station.plate, layout.text_height, colours, force)
 
     def show_marks(self) -> None:
         """Bring the broken heart, the crown, the look of the trick and the labels up to date."""
@@ -113,7 +113,7 @@ class TableMarks:
         }
         colours = self.colours
         for name, item in self.labels.items():
-            item.say(labels[name], boxes[name], layout.text, colours, force)
+            item.say(labels[name], boxes[name], layout.text_height, colours, force)
 
     def refresh(self) -> None:
         """Redraw everything, because better pixmaps are ready."""

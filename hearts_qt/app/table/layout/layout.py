@@ -1,8 +1,8 @@
 """Computes where everything lies on the table, for any number of seats and any window.
 
 All lengths are device-independent pixels, y grows downwards, angles are in degrees clockwise.
-The basic length is `unit`, the width of a card in the person's hand; a card is `RATIO` times as
-high as it is wide. This module does not use Qt.
+The basic length is `card_width`, the width of a card in the person's hand; a card is `RATIO` times
+as high as it is wide. This module does not use Qt.
 """
 
 from __future__ import annotations
@@ -127,25 +127,28 @@ class Layout:
         # A hand of many cards must still show every index in a narrow window.
         shown = max(INDEX * 1.3, index * 1.1)
         strip = (self.width * 0.96) / (1 + shown * max(0, cards - 1))
-        self.unit = max(28.0, min(best * _limited(size, 0.5, 1.12), strip))
+        self.card_width = max(28.0, min(best * _limited(size, 0.5, 1.12), strip))
         self.margin = _limited(0.09 * best, 4.0, 40.0)
         self.gap = _limited(0.06 * best, 3.0, 24.0)
         # In a narrow window, plates must be narrow to leave enough width for the middle.
         usual = _limited(min(0.135 * best, 0.0155 * self.width), 10.0, 60.0)
-        self.text = _limited(usual * text, 10.0, 90.0)
+        self.text_height = _limited(usual * text, 10.0, 90.0)
         """Height of the plates' text, in pixels."""
-        self.plate_height = round(self.text * 3.3)
+        self.plate_height = round(self.text_height * 3.3)
         self.plate_width: float = round(
-            min(self.text * 11.2, max(self.text * 7.6, 0.156 * self.width * max(1.0, text)))
+            min(
+                self.text_height * 11.2,
+                max(self.text_height * 7.6, 0.156 * self.width * max(1.0, text)),
+            )
         )
-        base = min(self.unit, best)
-        self.small = round(SMALL * base)
+        base = min(self.card_width, best)
+        self.small_card_width = round(SMALL * base)
         self.pile_width = round(PILE * base)
         self.hand_box = Box(
             self.margin,
-            self.height - self.margin - RATIO * self.unit,
+            self.height - self.margin - RATIO * self.card_width,
             self.width - 2 * self.margin,
-            RATIO * self.unit,
+            RATIO * self.card_width,
         )
         self._sides()
 
@@ -165,8 +168,10 @@ class Layout:
             for one in (*boxes, self.status_box, self.middle)
             for other in (*hand, *fans)
         )
-        free = self.status_box.width >= 16 * usual.text and self.boost_label_box.width > 0
-        named = self.plate_width / self.text >= min(NAMED, usual.plate_width / usual.text)
+        free = self.status_box.width >= 16 * usual.text_height and self.boost_label_box.width > 0
+        named = self.plate_width / self.text_height >= min(
+            NAMED, usual.plate_width / usual.text_height
+        )
         return (
             inside
             and named
@@ -187,8 +192,8 @@ class Layout:
         top = others - 2 * side
         if top:
             most = (self.width - 2 * self.margin) / top - self.pile_width - 3 * self.gap
-            self.plate_width = min(self.plate_width, max(self.text * 5, most))
-        small_high = self.small * FAN
+            self.plate_width = min(self.plate_width, max(self.text_height * 5, most))
+        small_high = self.small_card_width * FAN
         deep = self.gap + small_high  # from the plate's inner edge to the cards' inner edge
         self.side_depth = self.margin + self.plate_width + deep
         self.top_depth = (self.margin + self.plate_height + deep) if top else self.margin
@@ -256,8 +261,10 @@ class Layout:
         plate = Box(plate_x, plate_y, self.plate_width, self.plate_height)
         inner = plate.right if left else plate.x
         sign = 1 if left else -1
-        fan_x = inner + sign * (self.gap + self.small * (FAN + 0.1) / 2)
-        reach = inner + sign * (self.gap + self.small * FAN - self.charge_width * (0.5 - BEYOND))
+        fan_x = inner + sign * (self.gap + self.small_card_width * (FAN + 0.1) / 2)
+        reach = inner + sign * (
+            self.gap + self.small_card_width * FAN - self.charge_width * (0.5 - BEYOND)
+        )
         return Station(
             seat,
             side,
@@ -283,10 +290,13 @@ class Layout:
             Side.TOP,
             plate,
             middle,
-            below + self.small * (FAN + 0.1) / 2,
+            below + self.small_card_width * (FAN + 0.1) / 2,
             room - self.gap,
             Pose(plate.right + self.gap + self.pile_width / 2, plate.cy, 0, self.pile_width),
-            (middle, below + self.small * FAN - self.charge_width * RATIO * (0.5 - BEYOND)),
+            (
+                middle,
+                below + self.small_card_width * FAN - self.charge_width * RATIO * (0.5 - BEYOND),
+            ),
         )
 
     def _middle(self, top: int, side: int) -> None:
@@ -295,8 +305,8 @@ class Layout:
         y = self.top_depth + self.gap + (self._charged_depth(RATIO) if top else 0.0)
         self.middle = Box(x, y, self.width - 2 * x, self.bottom_row.y - self.gap - y)
         inner = self.bottom_row.width - 2 * (self.plate_width + self.pile_width + 2 * self.gap)
-        state_width = min(inner, 46 * self.text)
-        high = min(self.bottom_row.height, self.text * 2.1)
+        state_width = min(inner, 46 * self.text_height)
+        high = min(self.bottom_row.height, self.text_height * 2.1)
         self.status_box = Box(
             self.bottom_row.cx - state_width / 2, self.bottom_row.cy - high / 2, state_width, high
         )
@@ -305,17 +315,17 @@ class Layout:
     def _corners(self) -> None:
         """What lies in the lower corners of the middle, and the note beside the broken heart."""
         middle, gap = self.middle, self.gap
-        high = self.small * HEAP + gap / 2 + self.text * 2.4
-        wide = max(self.small * 1.8, self.text * 6.4)
+        high = self.small_card_width * HEAP + gap / 2 + self.text_height * 2.4
+        wide = max(self.small_card_width * 1.8, self.text_height * 6.4)
         # They end above a status line of three lines.
-        top = middle.bottom - high - CORNER_RISE * self.text
+        top = middle.bottom - high - CORNER_RISE * self.text_height
         left = Box(middle.x, top, wide, high)
         right = Box(middle.right - wide, top, wide, high)
         if self.left_handed:
             left, right = right, left
         self.unwon_box, self.kitty_box = left, right
         """Where unwon tricks wait, and where the kitty lies, each with its caption."""
-        heart = self.text * 2.0
+        heart = self.text_height * 2.0
         heart_x = self.bottom_row.right - heart / 2
         self.broken_heart = Pose(
             self.width - heart_x if self.left_handed else heart_x,
@@ -326,7 +336,7 @@ class Layout:
         """Where the mark of broken hearts lies: apart from every plate, because it belongs to no
         player."""
         far = self.bottom_row.right - heart - gap
-        wide = min(far - self.status_box.right - gap, 9.5 * self.text)
+        wide = min(far - self.status_box.right - gap, 9.5 * self.text_height)
         x = self.width - far if self.left_handed else far - wide
         self.boost_label_box = Box(
             x, self.bottom_row.cy - self.plate_height / 2, wide, self.plate_height
@@ -349,7 +359,7 @@ class Layout:
     def charge_width(self) -> float:
         """Width of a charged card before its owner."""
         part = CHARGED[0] if self.seats <= 6 else CHARGED[1]
-        return round(part * min(self.unit, self.height / HEIGHT_IN_UNITS))
+        return round(part * min(self.card_width, self.height / HEIGHT_IN_UNITS))
 
     def covers_cards(self, box: Box, cards: int) -> bool:
         """Whether a box overlaps a seat, or the person's hand of `cards` cards."""
@@ -363,7 +373,7 @@ class Layout:
         """The poses of the person's `count` cards, from left to right, none raised."""
         if count <= 0:
             return []
-        unit = self.unit
+        unit = self.card_width
         spread = min(9.0, 0.75 * (count - 1))
         slack = unit * 0.5 * math.sin(math.radians(spread / 2)) * RATIO
         space = self.hand_box.width - unit - 2 * slack
@@ -387,7 +397,7 @@ class Layout:
     def raised(self, pose: Pose, by: float = RAISE) -> Pose:
         """The pose of a card of the hand, raised by some units."""
         turn = math.radians(pose.angle)
-        lift = by * self.unit
+        lift = by * self.card_width
         return Pose(
             pose.x + lift * math.sin(turn), pose.y - lift * math.cos(turn), pose.angle, pose.width
         )
@@ -397,7 +407,7 @@ class Layout:
         if count <= 0:
             return []
         station = self.stations[seat]
-        small = self.small
+        small = self.small_card_width
         spread = min(26.0, 2.4 * (count - 1))
         # Turned outer cards reach further along the fan than upright ones.
         reach = small + small * RATIO * math.sin(math.radians(spread / 2))
@@ -437,7 +447,7 @@ class Layout:
         taken = ((self.unwon_box,) if self.unwon_waits else ()) + (
             (self.kitty_box,) if self.kitty_count else ()
         )
-        return fit_ring(self.seats, self.unit, self.middle, self.rounds, taken, self.index)
+        return fit_ring(self.seats, self.card_width, self.middle, self.rounds, taken, self.index)
 
     @property
     def trick_width(self) -> float:
@@ -452,18 +462,18 @@ class Layout:
 
     def unwon(self, index: int) -> Pose:
         """Where a card of a trick that nobody won lies: a loose heap in a corner of the middle."""
-        box, width = self.unwon_box, 0.86 * self.small
+        box, width = self.unwon_box, 0.86 * self.small_card_width
         turn = (index * 47) % 29 - 14
         return Pose(
             box.cx + ((index * 29) % 17 - 8) * 0.016 * width,
-            box.y + self.small * HEAP / 2 + ((index * 37) % 17 - 8) * 0.01 * width,
+            box.y + self.small_card_width * HEAP / 2 + ((index * 37) % 17 - 8) * 0.01 * width,
             turn,
             width,
         )
 
     def kitty(self, index: int) -> Pose:
         """Where a card of the kitty lies."""
-        box, width = self.kitty_box, self.small
+        box, width = self.kitty_box, self.small_card_width
         count = max(1, self.kitty_count)
         step = min(0.4 * width, (box.width - width) / max(1, count - 1))
         left = box.cx - step * (count - 1) / 2
@@ -471,7 +481,7 @@ class Layout:
 
     def caption(self, box: Box) -> Box:
         """The lower part of a corner of the middle, for a label."""
-        top = box.y + self.small * HEAP + self.gap / 2
+        top = box.y + self.small_card_width * HEAP + self.gap / 2
         return Box(box.x, top, box.width, box.bottom - top)
 
     def charged(self, seat: int, index: int, count: int) -> Pose:
@@ -496,7 +506,7 @@ class Layout:
             # the cards form a stair over the owner's cards, and each shows its index at its left
             # edge.
             stair = min(self.index + 0.03, 0.4) * width
-            room = self.small * FAN - width * (1 - BEYOND)
+            room = self.small_card_width * FAN - width * (1 - BEYOND)
             stair = max(0.0, min(stair, room / max(1, count - 1)))
             x += stair * (index - (count - 1) if station.side is Side.LEFT else index)
         return Pose(x, y + place, 0, width)
@@ -510,7 +520,7 @@ class Layout:
         station = self.stations[dealer]
         x = station.fan_x * 0.55 + self.middle.cx * 0.45
         y = (station.fan_y if dealer else self.bottom_row.cy) * 0.55 + self.middle.cy * 0.45
-        return Pose(x, y, 0, self.small * 1.25)
+        return Pose(x, y, 0, self.small_card_width * 1.25)
 
     def packet(self, giver: int, receiver: int, index: int, count: int, width: float) -> Pose:
         """Where a card of a passed packet lies, before its giver and on the way to its receiver."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def celebrate_beside(scene: TableScene, panel: QRect) -> None:
     """Let shapes fall on both sides of a panel, where there is room and motion is wanted."""
-    size, margin = scene.layout.text * 1.7, scene.layout.margin
+    size, margin = scene.layout.text_height * 1.7, scene.layout.margin
     strips = (
         (margin, panel.left() - margin),
         (panel.right() + margin, scene.layout.width - margin),

@@ -103,7 +103,7 @@ class ChoiceControls(QObject):
 
     def place(self) -> None:
         """Place the controls as the layout says."""
-        text = self._scene.layout.text
+        text = self._scene.layout.text_height
         self.confirm_button.set_pixels(text)
         self.blind_button.set_pixels(text)
         self.explanation.set_pixels(text)
@@ -137,7 +137,7 @@ class ChoiceControls(QObject):
             self.cut_panel.set_colours(self._colours)
             self.cut_panel.refused.connect(self._messages.tell)
             self.cut_panel.seal_asked.connect(self.seal_asked)
-        self.cut_panel.offer(self._cut_area(), self._scene.layout.text)
+        self.cut_panel.offer(self._cut_area(), self._scene.layout.text_height)
 
     def _place_middle(self) -> None:
         """Place buttons and explanation below each other in the middle of the table."""
@@ -152,7 +152,7 @@ class ChoiceControls(QObject):
         if not self.explanation.isHidden():
             left, right = free_middle(self._scene)
             free = 2 * min(middle.cx - left, right - middle.cx)
-            wide = min(middle.width, EXPLANATION_WIDTH * layout.text, free)
+            wide = min(middle.width, EXPLANATION_WIDTH * layout.text_height, free)
             shown.append((self.explanation, self.explanation.fit(wide)))
         y = middle.cy - (sum(size.height() for _one, size in shown) + gap * (len(shown) - 1)) / 2
         for one, size in shown:
@@ -186,7 +186,7 @@ class ChoiceControls(QObject):
             self.moon_panel.ask(self._session)
             if self._hint or self._advice:
                 self.moon_panel.advise(self._hint or self._advice)
-            self.moon_panel.fit(self._panel_area(), self._scene.layout.text)
+            self.moon_panel.fit(self._panel_area(), self._scene.layout.text_height)
             self.moon_panel.appear(self._scene.timing.durations)
             self._messages.clear()
         elif not wanted:
@@ -209,7 +209,7 @@ class ChoiceControls(QObject):
             self._hint = words if due else ""
             return due
         self.moon_panel.advise(words)
-        self.moon_panel.fit(self._panel_area(), self._scene.layout.text)
+        self.moon_panel.fit(self._panel_area(), self._scene.layout.text_height)
         return True
 
     def hide(self) -> None:

@@ -68,7 +68,7 @@ class CoachOverlay(QObject):
             words, best = _words(advice, card)
             if words or best:
                 labels.append(FigureLabel(*_above(pose, strip), words, best))
-        self.figures.show_labels(tuple(labels), strip, scene.layout.text)
+        self.figures.show_labels(tuple(labels), strip, scene.layout.text_height)
         if self._spoken is not advice:
             self._spoken = advice
             self._widgets.messages.speak(_spoken(advice))

@@ -111,7 +111,7 @@ class TableMessages(QObject):
 
     def place(self) -> None:
         """Use the layout's size of text, and place the messages as it says."""
-        text = self._scene.layout.text
+        text = self._scene.layout.text_height
         self.bubble.set_pixels(text)
         self.rule_notice.set_pixels(text)
         self.arrange()
@@ -273,7 +273,7 @@ class TableMessages(QObject):
         They lie between the trick and the hand, and share the row if both are shown.
         """
         layout = self._scene.layout
-        box, row, text = layout.status_box, layout.bottom_row, layout.text
+        box, row, text = layout.status_box, layout.bottom_row, layout.text_height
         low = row.bottom + 0.5 * layout.gap
         line = self.status_line.geometry()
         low = max(box.bottom, min(low, self._figures.top_between(line.left(), line.right())))
@@ -316,7 +316,7 @@ class TableMessages(QObject):
         if self.rule_notice.isHidden():
             return False
         line = QRectF(self.rule_notice.geometry())
-        least = NOTICE_OVERLAP * self._scene.layout.text
+        least = NOTICE_OVERLAP * self._scene.layout.text_height
         for _seat, item in self._scene.cards.trick:
             box = item.target.box
             common = line.intersected(QRectF(box.x, box.y, box.width, box.height))

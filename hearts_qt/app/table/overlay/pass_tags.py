@@ -100,7 +100,7 @@ class PassTags:
             tag = PassTag(self._parent, self._colours)
             tag.clicked.connect(lambda _on=False, tag=tag: self._next(scene, tag.row))
             self.tags.append(tag)
-        text = scene.layout.text
+        text = scene.layout.text_height
         places = [_corner(items[row].target) for row in rows]
         ends = [place[0] for place in places[1:]] + [scene.layout.width]
         for tag in self.tags[len(rows) :]:

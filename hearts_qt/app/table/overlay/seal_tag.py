@@ -65,7 +65,7 @@ class SealTag(QPushButton):
             self._source = game.source
             self._take(game.source)
         if wanted:
-            self._pixels = TEXT * layout.text
+            self._pixels = TEXT * layout.text_height
             self.setFont(table_font(self._pixels, QFont.Weight.Medium))
             size = self.sizeHint()
             at = round(layout.margin)

@@ -30,9 +30,9 @@ def deal(context: AnimationContext, event: ev.Dealt) -> Steps:
     flight = context.timing.time("deal_flight")
     stock = cards.layout.stock(event.dealer)
     cards.hands = [
-        [cards.take(BACK) for _ in range(len(event.hands[seat]))] for seat in range(players)
+        [cards.acquire(BACK) for _ in range(len(event.hands[seat]))] for seat in range(players)
     ]
-    cards.kitty = [cards.take(BACK) for _ in event.kitty]
+    cards.kitty = [cards.acquire(BACK) for _ in event.kitty]
     if not flight:
         for item, card in zip(cards.hands[person], context.models.hand.cards, strict=True):
             item.show_card(card, cards.face_width)

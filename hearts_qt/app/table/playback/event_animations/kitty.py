@@ -46,13 +46,13 @@ def kitty_taken(context: AnimationContext, event: ev.KittyTaken) -> Steps:
             context.mover.move(item, pile, time, ease=Ease.IN_OUT, z=4)
         yield Wait(WaitKind.MOTION, time)
     for item in going:
-        cards.drop(item)
+        cards.release(item)
 
 
 def laid_away(context: AnimationContext, event: ev.LaidAway) -> Steps:
     """Move the cards that are laid away to the pile of their player."""
     cards = context.cards
-    going = [cards.pull(event.seat, card) for card in event.cards]
+    going = [cards.detach(event.seat, card) for card in event.cards]
     context.advance()
     time = context.timing.time("collect")
     context.signals.cued.emit(Cue.SLIDE, time)
@@ -63,4 +63,4 @@ def laid_away(context: AnimationContext, event: ev.LaidAway) -> Steps:
             cards.fly(item, pile, time, 4, BACK, cards.back_width)
         yield Wait(WaitKind.MOTION, time)
     for item in going:
-        cards.drop(item)
+        cards.release(item)

@@ -31,7 +31,7 @@ def passed(context: AnimationContext, event: ev.Passed) -> Steps:
         if giver == receiver:
             continue
         for card in packet:
-            moved.append((giver, receiver, card, cards.pull(giver, card)))
+            moved.append((giver, receiver, card, cards.detach(giver, card)))
     context.advance()
     cards.raise_received = bool(context.received)
     if cards.raise_received:
@@ -97,7 +97,7 @@ def _gather(context: AnimationContext, moved: list[Moved], time: float) -> None:
     for giver, receiver, _card, item in moved:
         packets.setdefault((giver, receiver), []).append(item)
     for (giver, receiver), items in packets.items():
-        width = cards.layout.small * 1.15
+        width = cards.layout.small_card_width * 1.15
         for index, item in enumerate(items):
             place = cards.layout.packet(giver, receiver, index, len(items), width)
             if giver == person:

@@ -44,7 +44,7 @@ def played(context: AnimationContext, event: ev.Played) -> Steps:
         yield Wait(WaitKind.MOTION, max(0.0, context.timing.durations.pause - rested))
     elif event.seat != person:
         yield Wait(WaitKind.MOTION, max(0.0, context.timing.durations.pause * 0.6 - rested))
-    item = cards.pull(event.seat, event.card, event.charged)
+    item = cards.detach(event.seat, event.card, event.charged)
     context.advance()
     badge = charge_badge(event.card) if event.charged else ""
     black = event.card == cards.state.black_card
@@ -144,7 +144,7 @@ def hearts_broken(context: AnimationContext, event: ev.HeartsBroken) -> Steps:
     time = context.timing.time("mark")
     if time:
         middle = cards.layout.middle
-        centre = Pose(middle.cx, middle.cy, 0, cards.layout.unit)
+        centre = Pose(middle.cx, middle.cy, 0, cards.layout.card_width)
         card = cards.trick[-1][1].target if cards.trick else centre
         context.effects.hearts_break(card, time)
     yield Wait(WaitKind.MOTION, time * 0.55)

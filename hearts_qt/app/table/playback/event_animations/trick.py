@@ -60,10 +60,10 @@ def trick_taken(context: AnimationContext, event: ev.TrickTaken) -> Steps:
     if time:
         yield from _collect(context, going, top, pile, time)
     for item in going:
-        cards.drop(item)
+        cards.release(item)
     layers = cards.piles[event.winner]
     if len(layers) < PILE_SHOWN:
-        back = cards.take(BACK)
+        back = cards.acquire(BACK)
         back.show_card(BACK, cards.back_width)
         layers.append(back)
         place = cards.pile_pose(event.winner, len(layers) - 1)
