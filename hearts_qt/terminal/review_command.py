@@ -92,8 +92,8 @@ def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] |
         ]
         finished_hands = {result.hand for result in game.finished}
         fresh = review_game(
-            game, missing, chosen_seats, worlds=given.worlds, processes=given.jobs,
-            progress=progress,
+            game, missing, chosen_seats, worlds=given.worlds,
+            players=[seat.player for seat in seats], processes=given.jobs, progress=progress,
         )  # fmt: skip
         for hand in chosen_hands:
             if hand in missing:

@@ -170,8 +170,9 @@ def detection(given: argparse.Namespace) -> None:
         hand = hand_of(given, at)
         decisions = free_decisions(hand)
         random.shuffle(decisions)
-        quick = DecisionReviewer(rules, at)
-        long = DecisionReviewer(rules, at + 1_000_003, LONG, LONG)
+        names = [given.level] * rules.players
+        quick = DecisionReviewer(rules, at, players=names)
+        long = DecisionReviewer(rules, at + 1_000_003, LONG, LONG, names)
         for decision in decisions[: given.own]:
             own.append(quick.review(hand, decision).label in SERIOUS)
         for decision in decisions:

@@ -80,8 +80,9 @@ class FinishedHandReview(QObject):
         self._token = CancelToken()
         # The game on the table goes on, so the worker replays a copy of it.
         start, log = game.undealt(), tuple(game.log)
+        players = tuple(entry.player for entry in self._session.current.seating.entries())
         self._lane.submit(
-            partial(_review, start, log, hand, person, self._worlds, self._token),
+            partial(_review, start, log, hand, person, players, self._worlds, self._token),
             lambda review: self._add(_Known(start, log, review)),
             token=self._token,
         )
@@ -109,6 +110,7 @@ def _review(
     log: tuple[Action, ...],
     hand: int,
     seat: int,
+    players: tuple[str, ...],
     worlds: int,
     token: CancelToken,
 ) -> HandReview:
@@ -118,4 +120,5 @@ def _review(
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
     played = played_hand(start.replayed(log), hand)
     assert played is not None
-    return HandReview(hand, tuple(review_hand(played, [seat], worlds=worlds, cancel=token)))
+    found = review_hand(played, [seat], worlds=worlds, players=players, cancel=token)
+    return HandReview(hand, tuple(found))

@@ -187,7 +187,11 @@ class HandAnalysis(QObject):
         `found` are the reviews that there are already."""
         played = _played(self._game, hand)
         if len(found) < decision_count(played, [seat]):
-            found = tuple(review_hand(played, [seat], worlds=self._worlds, cancel=token))
+            found = tuple(
+                review_hand(
+                    played, [seat], worlds=self._worlds, players=self._players, cancel=token
+                )
+            )
         ledger = LedgerBook(played).ledger(seat, found, token)
         return HandReview(hand, found, () if ledger is None else (ledger,))
 
@@ -262,7 +266,9 @@ class HandAnalysis(QObject):
         tell = self._worker.call_in_gui
         found = list(known or ())
         if known is None:
-            for review in review_hand(played, [seat], worlds=self._worlds, cancel=token):
+            for review in review_hand(
+                played, [seat], worlds=self._worlds, players=self._players, cancel=token
+            ):
                 found.append(review)
                 tell(token, self._add, played, review)
             tell(token, self.seat_done.emit, seat)
@@ -341,9 +347,11 @@ class HandAnalysis(QObject):
         self._answers_token.cancel()
         self._answers_token = token = CancelToken()
         other = replace(decision, action=action)
-        reviewer_worlds = self._worlds
+        worlds, players = self._worlds, self._players
         self._answers_lane.submit(
-            lambda: DecisionReviewer(played.rules, 0, reviewer_worlds).review(played, other, token),
+            lambda: DecisionReviewer(played.rules, 0, worlds, players=players).review(
+                played, other, token
+            ),
             done,
             token=token,
         )

@@ -209,7 +209,9 @@ class HandStatisticsWorker(QObject):
             return None
         if played is None:
             return None
-        found = review_whole_hand(played, [game.person], worlds=self._worlds, cancel=token)
+        found = review_whole_hand(
+            played, [game.person], worlds=self._worlds, players=game.players, cancel=token
+        )
         replays = play_expert_replays(played, game.person, game.players, cancel=token)
         if is_cancelled(token):
             raise Cancelled

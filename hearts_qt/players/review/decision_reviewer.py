@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from math import hypot, sqrt
+from statistics import fmean, stdev
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace as replace_fields
 
 from hearts_qt.game.actions import Action, ChooseMoon, Pass, Phase, Play
 from hearts_qt.game.deals import GOLDEN, MASK, mix
@@ -18,7 +21,7 @@ from hearts_qt.players.pimc.allocation import DROP_ERRORS
 from hearts_qt.players.pimc.candidates import Candidate
 from hearts_qt.players.pimc.constants import MAX_CANDIDATES, PLAIN, SHOOT
 from hearts_qt.players.pimc.search import Search
-from hearts_qt.players.pimc.search_setup import STRICT_PLAYERS, set_up
+from hearts_qt.players.pimc.search_setup import STRICT_PLAYERS, set_up, swing_of
 from hearts_qt.players.pimc.skill import Skill
 from hearts_qt.players.pimc.win_probability import moon_win_probabilities, score_drift_of
 from hearts_qt.players.review.decisions import (
@@ -29,6 +32,7 @@ from hearts_qt.players.review.decisions import (
     same_choice,
 )
 from hearts_qt.players.review.labels import (
+    ERRORS,
     EXCELLENT,
     Estimate,
     Label,
@@ -37,6 +41,7 @@ from hearts_qt.players.review.labels import (
     verdict,
 )
 from hearts_qt.players.review.paired_loss import Column, Comparison, Pick, Worlds
+from hearts_qt.players.review.play_on import PlayingOn, Table
 from hearts_qt.players.review.review_results import DecisionReview, ReviewedChoice
 from hearts_qt.players.review.true_deal import TrueDeal
 from hearts_qt.rules.compiled import compile_rules
@@ -59,6 +64,19 @@ SCREENING_WORLDS = 192
 SHORT_LIST = 16
 """The greatest number of sets of cards that are reviewed, not counting the one that was chosen. The
 second look at a pass has its own limits (`pass_candidates`)."""
+
+MOON_GAP = 0.05
+"""By how much the chance of a moon has to differ between two choices for the moon to matter."""
+MOON_SHARE = 0.3
+"""The share of a loss that such a difference has to explain."""
+JUDGE_STEP = 12
+"""The number of worlds between two looks of the second judge at its result."""
+JUDGE_WORLDS = 48
+"""The number of worlds after which it ends in any case."""
+JUDGE_SEARCH = 12
+"""The number of worlds in which the players choose by whom it has hands played on."""
+JUDGE_ERRORS = 2.0
+"""The second judge is sure of what is more than this many standard errors away."""
 
 
 def opponent_models(rules: Rules) -> tuple[Skill, Skill]:
@@ -227,6 +245,26 @@ class _Trial:
             found.append(Comparison(worlds, (pick, pick)).loss(worlds.utility))
         return _mean(found)
 
+    def is_about_moon(self, loss: float) -> bool:
+        """Whether much of a loss, in points, comes from the chance of a moon."""
+        best = self.best()
+        search = self.models[0].search
+        moon = swing_of(search.policy)
+        others = max(1, search.tables.players - 1)
+        own = abs(self._moons(best, own=True) - self._moons(self.played, own=True))
+        other = abs(self._moons(best, own=False) - self._moons(self.played, own=False))
+        return max(own, other) >= MOON_GAP and moon * (own + other / others) >= MOON_SHARE * loss
+
+    def _moons(self, option: int, *, own: bool) -> float:
+        """The chance that the seat's side shoots the moon after an option with its best plan, or
+        that another side does; the mean over the models."""
+        found = 0.0
+        for model in self.models:
+            assert model.worlds is not None
+            sums = model.search.sums_of(model.worlds.plan(option))
+            found += (sums.own_moon if own else sums.other_moon) / (sums.weight or 1.0)
+        return found / len(self.models)
+
     def shoots(self, option: int) -> bool:
         """Whether the best plan for an option is to shoot the moon, under every model."""
         return all(
@@ -247,10 +285,13 @@ class DecisionReviewer:
         seed: int = 0,
         worlds: int = MOST_WORLDS,
         first_worlds: int = FIRST_WORLDS,
+        players: Sequence[str] = (),
     ) -> None:
         """`seed` decides which worlds are drawn; `first_worlds` is the number of worlds of the
-        first step and `worlds` the greatest number, for each model of the opponents."""
+        first step and `worlds` the greatest number, for each model of the opponents. `players` has
+        the player of each seat, as records do, where that is known."""
         self._rules = rules
+        self._players = tuple(players) or ("expert",) * rules.players
         self._seed = seed
         self._most = max(1, worlds)
         self._first = min(first_worlds, self._most)
@@ -281,7 +322,10 @@ class DecisionReviewer:
         if not trial.begin():
             return _unjudged(decision, options[played], len(options) == 1)
         label = self._sample(trial)
-        return self._result(played_hand, trial, label)
+        result = self._result(played_hand, trial, label)
+        if label in ERRORS and trial.is_about_moon(result.loss):
+            return self._judged(result, label, played_hand, trial, cancel)
+        return result
 
     # Setting up
 
@@ -307,7 +351,8 @@ class DecisionReviewer:
     ) -> None:
         skill = replace(skill, use_totals=for_chance, keep_stats=for_chance)
         set_up(model.search, observation, skill, cancel)
-        model.search.set_keep_stats(False)
+        # The sums tell how often a moon follows.
+        model.search.set_keep_stats(True)
         model.search.set_keep_worlds(for_chance)
 
     def _candidates(
@@ -423,6 +468,50 @@ class DecisionReviewer:
             same = candidates.equivalent_cards(observation)
             return same[action.card] != same[decision.action.card]
         return not same_choice(action, decision.action)
+
+    # The second judge
+
+    def _judged(
+        self,
+        review: DecisionReview,
+        label: Label,
+        played_hand: PlayedHand,
+        trial: _Trial,
+        cancel: CancelToken | None,
+    ) -> DecisionReview:
+        """The review of an error that comes from the moon, after a second look.
+
+        Playouts are poor judges of moons. They give a moon up after a choice that does not go for
+        it, and their opponents stop moons more or less often than those at the table. So Expert
+        plays on in other worlds after both choices, against the players of the table. It has to
+        confirm the error, and may make it smaller.
+        """
+        decision = trial.decision
+        names = list(self._players)
+        names[decision.seat] = "expert"
+        seed = mix(self._decision_seed(decision.observation) ^ GOLDEN)
+        playing = PlayingOn(
+            played_hand, decision, Table(names, JUDGE_SEARCH), seed, JUDGE_WORLDS, cancel
+        )
+        best = trial.options[trial.best()].action
+        gaps: list[float] = []
+        for world in range(len(playing.worlds)):
+            one, other = playing.ending(world, best), playing.ending(world, decision.action)
+            if one is not None and other is not None:
+                gaps.append(one.net - other.net)
+            if (world + 1) % JUDGE_STEP or len(gaps) < JUDGE_STEP // 2:
+                continue
+            mean, error = fmean(gaps), stdev(gaps) / sqrt(len(gaps))
+            most = mean + JUDGE_ERRORS * error
+            if mean > JUDGE_ERRORS * error:
+                limit = min(label.loss, most / self._unit)
+                possible = [each for each in ERRORS if each.loss <= limit]
+                if possible:
+                    return _lowered(review, possible[-1], Estimate(mean, error))
+            hopeless = mean + error < JUDGE_ERRORS * error * sqrt(len(gaps) / JUDGE_WORLDS)
+            if hopeless or most < ERRORS[0].loss * self._unit:
+                break
+        return _lowered(review, None, Estimate(0.0, review.error))
 
     # Results
 
@@ -551,6 +640,36 @@ def _mean(estimates: Sequence[Estimate]) -> Estimate:
     n = len(estimates)
     return Estimate(
         sum(each.mean for each in estimates) / n, hypot(*(each.error for each in estimates)) / n
+    )
+
+
+def _lowered(review: DecisionReview, label: Label | None, loss: Estimate) -> DecisionReview:
+    """A review with another label, and with a smaller loss where `loss` is smaller: the choices
+    that are better than the played one are then better by less."""
+    shown = None if label is None else label.key
+    cut = review.loss - loss.mean
+    if cut <= 0.0:
+        return replace_fields(review, label=shown)
+    least = review.chosen.value
+    top = max(least, review.best.value - cut)
+    kept = loss.mean / review.loss
+    chance = review.chance_loss
+    choices = []
+    for choice in review.choices:
+        behind = max(0.0, choice.behind - cut)
+        if chance is None:
+            choice = replace_fields(choice, behind=behind, value=min(choice.value, top))
+        elif choice.chance is not None:
+            won = (review.best.chance or 0.0) - (1.0 - kept) * chance
+            choice = replace_fields(choice, behind=behind, chance=min(choice.chance, won))
+        choices.append(choice)
+    return replace_fields(
+        review,
+        choices=tuple(choices),
+        loss=loss.mean,
+        error=loss.error,
+        label=shown,
+        chance_loss=None if chance is None else kept * chance,
     )
 
 

@@ -30,17 +30,19 @@ def review_hand(
     *,
     seed: int = 0,
     worlds: int = MOST_WORLDS,
+    players: Sequence[str] = (),
     cancel: CancelToken | None = None,
 ) -> Iterator[DecisionReview]:
     """Review the decisions of some seats of a hand, each as soon as it is done: all those of the
-    first seat in their order, then those of the next.
+    first seat in their order, then those of the next. `players` has the player of each seat, as
+    records do, where that is known.
 
     Name the person's own seat first. Each step takes some hundredths of a second of CPU time, or
-    up to a second where it is close, and releases the interpreter lock for most of it. The same
-    seed gives the same reviews, in whatever order the seats are. Raises `Cancelled` when it is
-    cancelled.
+    up to a second where it is close, and releases the interpreter lock for most of it. An error
+    that comes from a moon may take some seconds. The same seed gives the same reviews, in whatever
+    order the seats are. Raises `Cancelled` when it is cancelled.
     """
-    reviewer = DecisionReviewer(hand.rules, seed, worlds)
+    reviewer = DecisionReviewer(hand.rules, seed, worlds, players=players)
     for seat in seats:
         for decision in hand.decisions:
             if decision.seat == seat:
@@ -53,13 +55,17 @@ def review_whole_hand(
     *,
     seed: int = 0,
     worlds: int = MOST_WORLDS,
+    players: Sequence[str] = (),
     progress: Callable[[], None] | None = None,
     cancel: CancelToken | None = None,
 ) -> HandReview:
     """Review the decisions of some seats of a hand and, where it was finished, make their ledgers;
-    `progress` is called after each decision. Raises `Cancelled` when it is cancelled."""
+    `players` is as in `review_hand`; `progress` is called after each decision. Raises `Cancelled`
+    when it is cancelled."""
     found = []
-    for review in review_hand(hand, seats, seed=seed, worlds=worlds, cancel=cancel):
+    for review in review_hand(
+        hand, seats, seed=seed, worlds=worlds, players=players, cancel=cancel
+    ):
         found.append(review)
         if progress is not None:
             progress()
@@ -89,10 +95,12 @@ def review_game(
     *,
     seed: int = 0,
     worlds: int = MOST_WORLDS,
+    players: Sequence[str] = (),
     processes: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[HandReview]:
-    """Review some hands of a game, by their numbers, in `processes` processes.
+    """Review some hands of a game, by their numbers, in `processes` processes. `players` is as in
+    `review_hand`.
 
     `progress` is called with the number of decisions done and of all decisions. The result does not
     depend on the number of processes. For a program with a window, `review_hand` is the better way:
@@ -113,11 +121,15 @@ def review_game(
         if pool is None:
             for hand in played:
                 yield review_whole_hand(
-                    hand, seats, seed=seed, worlds=worlds, progress=lambda: advance(1)
-                )
+                    hand, seats, seed=seed, worlds=worlds, players=players,
+                    progress=lambda: advance(1),
+                )  # fmt: skip
             return
         start = (game.rules, game.source, game.first_dealer, list(game.log))
-        work = [(start, hand.hand, seat, seed, worlds) for hand in played for seat in seats]
+        names = tuple(players)
+        work = [
+            (start, hand.hand, seat, seed, worlds, names) for hand in played for seat in seats
+        ]
         parts = pool.imap(_review_part, work)
         for hand in played:
             reviews: list[DecisionReview] = []
@@ -134,10 +146,10 @@ _Start = tuple["Rules", "Deals", int, "list[Action]"]
 """What is needed to make the game in another process: rules, deals, first dealer and actions."""
 
 
-def _review_part(work: tuple[_Start, int, int, int, int]) -> HandReview:
+def _review_part(work: tuple[_Start, int, int, int, int, tuple[str, ...]]) -> HandReview:
     """Review one seat of one hand."""
-    (rules, source, first_dealer, log), hand, seat, seed, worlds = work
+    (rules, source, first_dealer, log), hand, seat, seed, worlds, players = work
     game = Game(rules, source, first_dealer=first_dealer).replayed(log)
     played = played_hand(game, hand)
     assert played is not None
-    return review_whole_hand(played, [seat], seed=seed, worlds=worlds)
+    return review_whole_hand(played, [seat], seed=seed, worlds=worlds, players=players)

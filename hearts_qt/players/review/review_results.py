@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-REVIEW_VERSION = 1
+REVIEW_VERSION = 2
 """The version of the analysis. It is raised with every change of what its numbers mean."""
 
 DecisionIndex = int | Literal["pass", "charge", "lay_away", "moon"]
