@@ -34,7 +34,7 @@ from hearts_qt.app.table.layout.geometry import Box
 from hearts_qt.app.table.overlay.card_reasons import CardReasons
 from hearts_qt.app.table.overlay.celebration import celebrate_beside
 from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
-from hearts_qt.app.table.overlay.coach_figures import CoachFigures
+from hearts_qt.app.table.overlay.card_value_labels import CardValueLabels
 from hearts_qt.app.table.overlay.coach_overlay import CoachOverlay
 from hearts_qt.app.table.overlay.end_panel import EndPanel
 from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
@@ -114,11 +114,11 @@ class TableView(QGraphicsView):
         scene.addItem(self.focus_ring)
         table = TableParts(self.viewport(), session, models, scene, self.deck, self._colours)
         # Widgets made later lie above those made earlier.
-        figures = CoachFigures(table.viewport, table.colours)
-        self.messages = messages = TableMessages(table, self, figures, lambda: self.covered)
+        value_labels = CardValueLabels(table.viewport, table.colours)
+        self.messages = messages = TableMessages(table, self, value_labels, lambda: self.covered)
         self.last_trick = LastTrickPeek(table, messages)
-        figures.raise_()
-        self.reasons = CardReasons(table, figures, messages, lambda: live.values.show_reasons)
+        value_labels.raise_()
+        self.reasons = CardReasons(table, value_labels, messages, lambda: live.values.show_reasons)
         self.choices = choices = ChoiceControls(
             table, messages, lambda: self.panel_area, self.back_to_hand
         )
@@ -128,7 +128,7 @@ class TableView(QGraphicsView):
         self.panel = EndPanel(table.viewport, self.deck, table.colours)
         self.seal_tag = SealTag(table.viewport, session, table.colours)
         self.accessibility = TableAccessibility(table.viewport)
-        widgets = HandWidgets(table, figures, messages, self.reasons, choices)
+        widgets = HandWidgets(table, value_labels, messages, self.reasons, choices)
         self.keyboard = KeyboardController(widgets, self.focus_ring, self.panel, self.haste)
         self.questions = PlayQuestions(self, session, scene, lambda words: self.tell(words))
         self.mouse = MouseController(
@@ -360,8 +360,8 @@ class TableView(QGraphicsView):
         self.played_dock.set_colours(wanted)
         self.seal_tag.colours = wanted
         self.seal_tag.update()
-        self.coach.figures.colours = wanted
-        self.coach.figures.update()
+        self.coach.value_labels.colours = wanted
+        self.coach.value_labels.update()
         self.resetCachedContent()
 
     def changeEvent(self, event: QEvent) -> None:

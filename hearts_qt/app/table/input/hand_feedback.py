@@ -77,7 +77,7 @@ class HandFeedback(QObject):
             self._widgets.table.scene.cards.set_hover(row)
             # So Enter plays the card of the hint, and arrow keys start from it.
             self._keyboard.go_to(row)
-            if row >= 0 and why and not self._widgets.figures.labels:
+            if row >= 0 and why and not self._widgets.value_labels.labels:
                 # While the coach's figures are on the cards, only the status line says why.
                 self._widgets.reasons.say_above(row, why)
                 self._widgets.reasons.keep_for(2 * BUBBLE_TIME)

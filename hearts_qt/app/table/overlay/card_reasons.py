@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QRectF, QTimer
 
 from hearts_qt.app.models.roles import HandRole
-from hearts_qt.app.table.overlay.coach_figures import CoachFigures
+from hearts_qt.app.table.overlay.card_value_labels import CardValueLabels
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.table_parts import TableParts
 
@@ -31,7 +31,7 @@ class CardReasons(QObject):
     def __init__(
         self,
         table: TableParts,
-        figures: CoachFigures,
+        value_labels: CardValueLabels,
         messages: TableMessages,
         wanted: Callable[[], bool],
     ) -> None:
@@ -40,7 +40,7 @@ class CardReasons(QObject):
         self._session = table.session
         self._scene = table.scene
         self._hand = table.models.hand
-        self._figures = figures
+        self._value_labels = value_labels
         self._messages = messages
         self._bubble = messages.bubble
         self._wanted = wanted
@@ -90,7 +90,7 @@ class CardReasons(QObject):
             # The person's plate lies between the card and the bubble.
             self._bubble.show_above(box.cx, plate.top(), words, area, option)
             shown = self._bubble.geometry()
-        top = self._figures.top_between(shown.left(), shown.right())
+        top = self._value_labels.top_between(shown.left(), shown.right())
         if top < shown.bottom():
             self._bubble.show_above(box.cx, top, words, area, option)
 

@@ -16,7 +16,7 @@ from hearts_qt.app.coach.adviser import best_words, card_figures, figure, legend
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import cards_words
 from hearts_qt.app.table.layout.geometry import RATIO, Pose
-from hearts_qt.app.table.overlay.coach_figures import FigureLabel
+from hearts_qt.app.table.overlay.card_value_labels import CardValueLabel
 from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class CoachOverlay(QObject):
     ) -> None:
         super().__init__(parent)
         self._widgets = widgets
-        self.figures = widgets.figures
+        self.value_labels = widgets.value_labels
         self._update_buttons = update_buttons
         self._spoken: Advice | None = None
         widgets.table.session.adviser.advised.connect(self._advised)
@@ -48,9 +48,9 @@ class CoachOverlay(QObject):
 
     def follow(self) -> None:
         """Put the labels where the cards are, or hide them while there is nothing to choose."""
-        before = self.figures.labels
+        before = self.value_labels.labels
         self._show()
-        if self.figures.labels != before:
+        if self.value_labels.labels != before:
             self._widgets.reasons.follow()
 
     def _show(self) -> None:
@@ -59,7 +59,7 @@ class CoachOverlay(QObject):
         cards = self._widgets.table.models.hand.cards
         items = scene.own_hand
         if advice is None or not scene.awaits_person or len(items) != len(cards):
-            self.figures.show_labels((), 0.0, 0.0)
+            self.value_labels.show_labels((), 0.0, 0.0)
             return
         poses = [item.target for item in items]
         strip = _strip(poses)
@@ -67,8 +67,8 @@ class CoachOverlay(QObject):
         for card, pose in zip(cards, poses, strict=True):
             words, best = _words(advice, card)
             if words or best:
-                labels.append(FigureLabel(*_above(pose, strip), words, best))
-        self.figures.show_labels(tuple(labels), strip, scene.layout.text_height)
+                labels.append(CardValueLabel(*_above(pose, strip), words, best))
+        self.value_labels.show_labels(tuple(labels), strip, scene.layout.text_height)
         if self._spoken is not advice:
             self._spoken = advice
             self._widgets.messages.speak(_spoken(advice))

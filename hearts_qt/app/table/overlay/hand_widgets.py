@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from hearts_qt.app.table.overlay.card_reasons import CardReasons
     from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
-    from hearts_qt.app.table.overlay.coach_figures import CoachFigures
+    from hearts_qt.app.table.overlay.card_value_labels import CardValueLabels
     from hearts_qt.app.table.overlay.messages import TableMessages
     from hearts_qt.app.table.table_parts import TableParts
 
@@ -16,7 +16,7 @@ class HandWidgets(NamedTuple):
     """What shows something about the cards of the person's hand."""
 
     table: TableParts
-    figures: CoachFigures
+    value_labels: CardValueLabels
     """The coach's labels on the cards."""
     messages: TableMessages
     reasons: CardReasons

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.overlay.bubble import Bubble
-from hearts_qt.app.table.overlay.coach_figures import CoachFigures
+from hearts_qt.app.table.overlay.card_value_labels import CardValueLabels
 from hearts_qt.app.table.overlay.rule_link import RuleLink
 from hearts_qt.app.table.overlay.spoken_answers import Answer
 from hearts_qt.app.table.overlay.table_widgets import StatusLine
@@ -61,14 +61,14 @@ class TableMessages(QObject):
         self,
         table: TableParts,
         host: QWidget,
-        figures: CoachFigures,
+        value_labels: CardValueLabels,
         covered: Callable[[], bool],
     ) -> None:
         super().__init__(host)
         self._host = host
         self._session = table.session
         self._scene = table.scene
-        self._figures = figures
+        self._value_labels = value_labels
         self._covered = covered
         self.status_line = StatusLine(table.viewport, table.colours)
         self.rule_notice = RuleLink(table.viewport, table.colours)
@@ -276,7 +276,7 @@ class TableMessages(QObject):
         box, row, text = layout.status_box, layout.bottom_row, layout.text_height
         low = row.bottom + 0.5 * layout.gap
         line = self.status_line.geometry()
-        low = max(box.bottom, min(low, self._figures.top_between(line.left(), line.right())))
+        low = max(box.bottom, min(low, self._value_labels.top_between(line.left(), line.right())))
         mark = self._scene.marks.broken
         beside = 2 * (mark.home.width + layout.gap) if mark.isVisible() else 0.0
         room = QRectF(box.x, box.y, box.width, box.height).adjusted(beside / 2, 0, -beside / 2, 0)

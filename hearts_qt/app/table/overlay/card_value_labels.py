@@ -31,7 +31,7 @@ OVERLAP = 3.0
 """How far a label overlaps its card, in pixels; it must not cover the index."""
 
 
-class FigureLabel(NamedTuple):
+class CardValueLabel(NamedTuple):
     """One label: the middle of its lower edge, what it says, and whether it marks the best."""
 
     x: float
@@ -40,13 +40,13 @@ class FigureLabel(NamedTuple):
     best: bool
 
 
-class CoachFigures(QWidget):
+class CardValueLabels(QWidget):
     """Paints the labels over the hand; mouse events pass through it."""
 
     def __init__(self, parent: QWidget, colours: Palette) -> None:
         super().__init__(parent)
         self.colours = colours
-        self.labels: tuple[FigureLabel, ...] = ()
+        self.labels: tuple[CardValueLabel, ...] = ()
         self._font = QFont()
         self._size = 12.0
         self._wide = 0.0
@@ -55,7 +55,7 @@ class CoachFigures(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
 
-    def show_labels(self, labels: tuple[FigureLabel, ...], strip: float, pixels: float) -> None:
+    def show_labels(self, labels: tuple[CardValueLabel, ...], strip: float, pixels: float) -> None:
         """Show labels over strips of a width, with text of a height in pixels."""
         if not labels:
             self.labels = ()
@@ -88,7 +88,7 @@ class CoachFigures(QWidget):
         ]
         return min(tops, default=math.inf)
 
-    def _room(self, label: FigureLabel) -> QRectF:
+    def _room(self, label: CardValueLabel) -> QRectF:
         high = 1.42 * self._size
         return QRectF(label.x - self._wide / 2, label.y - high + OVERLAP, self._wide, high)
 
@@ -100,7 +100,7 @@ class CoachFigures(QWidget):
         for label in sorted(self.labels, key=lambda label: label.best):
             self._paint(painter, label)
 
-    def _paint(self, painter: QPainter, label: FigureLabel) -> None:
+    def _paint(self, painter: QPainter, label: CardValueLabel) -> None:
         colours, size = self.colours, self._size
         room = self._room(label)
         if not label.best:

@@ -82,17 +82,17 @@ def test_every_legal_card_has_its_plate_and_none_covers_another(
         session = begin(window, HOLD)
     window.session.adviser.compare_cards()
     shown(window)
-    figures = window.table.coach.figures
-    assert not figures.isHidden()
-    assert len(figures.labels) == len(session.current.legal())
-    assert sum(plate.best for plate in figures.labels) == 1
-    rooms = figures.rooms()
+    value_labels = window.table.coach.value_labels
+    assert not value_labels.isHidden()
+    assert len(value_labels.labels) == len(session.current.legal())
+    assert sum(plate.best for plate in value_labels.labels) == 1
+    rooms = value_labels.rooms()
     for room in rooms:
         assert window.table.viewport().rect().contains(room)
         assert not room.intersects(window.table.messages.status_line.geometry())
     for left, right in pairwise(rooms):
         assert left.right() <= right.left() + 1
-    # A rule notice may take the place of the text that explains the figures.
+    # A rule notice may take the place of the text that explains the value_labels.
     window.table.messages.forget_notices()
     assert "★" in window.table.messages.status_line.text()
     assert prompts.state(session.current) in window.table.messages.status_line.text()
@@ -108,11 +108,11 @@ def test_the_plates_go_with_the_cards_when_the_window_changes(
     table = window.table
     window.resize(*size)
     QCoreApplication.processEvents()
-    figures = table.coach.figures
+    value_labels = table.coach.value_labels
     cards = table.models.hand.cards
     legal = [row for row, card in enumerate(cards) if session.current.choosable(card)]
-    assert len(figures.rooms()) == len(legal)
-    for row, room in zip(legal, figures.rooms(), strict=True):
+    assert len(value_labels.rooms()) == len(legal)
+    for row, room in zip(legal, value_labels.rooms(), strict=True):
         box = table.table_scene.cards.hands[0][row].target.box
         assert box.x - room.width() / 2 <= room.center().x() <= box.right
         assert abs(room.bottom() - box.y) < 0.2 * box.height
@@ -138,7 +138,7 @@ def test_a_long_state_line_leaves_the_label_of_the_kitty_and_the_figures_free(
     sign = table.table_scene.marks.labels["kitty"]
     assert sign.isVisible()
     assert not line.intersects(sign.sceneBoundingRect())
-    assert line.bottom() <= table.coach.figures.top_between(line.left(), line.right()) + 1
+    assert line.bottom() <= table.coach.value_labels.top_between(line.left(), line.right()) + 1
 
 
 def test_a_hint_hides_no_figure_and_not_the_state_line(window: MainWindow) -> None:
@@ -157,7 +157,7 @@ def test_a_hint_hides_no_figure_and_not_the_state_line(window: MainWindow) -> No
     assert session.adviser.hint()
     assert not table.messages.bubble.isHidden()
     window.session.adviser.compare_cards()
-    for room in table.coach.figures.rooms():
+    for room in table.coach.value_labels.rooms():
         assert not room.intersects(table.messages.bubble.geometry().adjusted(0, 0, 0, -1))
 
 
@@ -282,16 +282,16 @@ def test_a_screen_reader_hears_the_figures_with_the_card(window: MainWindow) -> 
 
 def test_figures_go_when_the_decision_is_made_and_when_asked(window: MainWindow) -> None:
     session = begin(window, HOLD)
-    figures = window.table.coach.figures
+    value_labels = window.table.coach.value_labels
     window.session.adviser.compare_cards()
     shown(window)
     window.session.adviser.compare_cards()
-    assert figures.isHidden()
+    assert value_labels.isHidden()
     assert "★" not in window.table.messages.status_line.text()
     window.session.adviser.compare_cards()
-    assert not figures.isHidden(), "evaluated before, so shown at once"
+    assert not value_labels.isHidden(), "evaluated before, so shown at once"
     assert session.decisions.play(session.current.legal()[0])
-    assert figures.isHidden()
+    assert value_labels.isHidden()
     assert session.adviser.advice is None
 
 
@@ -301,13 +301,13 @@ def test_with_the_coach_on_every_decision_is_weighed(window: MainWindow) -> None
     assert window.live.values.coach
     for _ in range(3):
         shown(window)
-        assert not window.table.coach.figures.isHidden()
+        assert not window.table.coach.value_labels.isHidden()
         assert session.decisions.play(session.current.legal()[0])
         settle(session)
         window.table.skip_all()
     window.live.change(coach=False)
     assert not window.actions_of.by_id["coach"].isChecked()
-    assert window.table.coach.figures.isHidden()
+    assert window.table.coach.value_labels.isHidden()
 
 
 def test_the_best_cards_to_pass_are_marked_and_the_best_sets_named(window: MainWindow) -> None:
@@ -316,7 +316,7 @@ def test_the_best_cards_to_pass_are_marked_and_the_best_sets_named(window: MainW
     shown(window)
     advice = session.adviser.advice
     assert advice is not None
-    plates = window.table.coach.figures.labels
+    plates = window.table.coach.value_labels.labels
     assert len(plates) == 3
     assert all(plate.best and not plate.words for plate in plates)
     words = legend(advice, False)
