@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.sound.sounds import Sound
-from hearts_qt.app.table.playback.table_signals import Cue
+from hearts_qt.app.table.playback.animation_context import Cue
 from hearts_qt.app.table.playback.tempo import Durations, Tempo
 from hearts_qt.game.actions import Phase
 

@@ -29,12 +29,12 @@ from hearts_qt.app.table.input.last_trick_peek import LastTrickPeek
 from hearts_qt.app.table.input.mouse_controller import MouseController
 from hearts_qt.app.table.input.play_questions import PlayQuestions
 from hearts_qt.app.table.items.card_item import FocusRing
-from hearts_qt.app.table.items.ground import Ground
+from hearts_qt.app.table.items.felt import Ground
 from hearts_qt.app.table.layout.geometry import Box
 from hearts_qt.app.table.overlay.card_reasons import CardReasons
+from hearts_qt.app.table.overlay.card_value_labels import CardValueLabels
 from hearts_qt.app.table.overlay.celebration import celebrate_beside
 from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
-from hearts_qt.app.table.overlay.card_value_labels import CardValueLabels
 from hearts_qt.app.table.overlay.coach_overlay import CoachOverlay
 from hearts_qt.app.table.overlay.end_panel import EndPanel
 from hearts_qt.app.table.overlay.hand_widgets import HandWidgets

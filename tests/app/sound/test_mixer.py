@@ -20,7 +20,7 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.sound.mixer import SoundMixer, loudness
 from hearts_qt.app.sound.sounds import Sound
 from hearts_qt.app.sound.status import SoundStatus, trouble
-from hearts_qt.app.table.playback.table_signals import Cue
+from hearts_qt.app.table.playback.animation_context import Cue
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.ui.widgets import icon
 from hearts_qt.game.events import GameOver, HandScored

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models.seats import SeatState
 from hearts_qt.app.players.seating import saved_seats
-from hearts_qt.app.table.items.card_badges import CHOSEN
+from hearts_qt.app.table.art.deck_art import CHOSEN
 from hearts_qt.app.table.scene import TableScene
 from hearts_qt.game.actions import Action, Charge, Phase
 from hearts_qt.game.game import Game

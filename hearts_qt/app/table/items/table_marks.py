@@ -9,10 +9,9 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.items.card_item import CardItem
-from hearts_qt.app.table.items.mark_item import MarkItem, crown_pose
+from hearts_qt.app.table.items.marks import MarkItem, TableLabelItem, crown_pose, table_labels
 from hearts_qt.app.table.items.seat_plate import SeatPlateItem
 from hearts_qt.app.table.items.table_cards import TableCards
-from hearts_qt.app.table.items.table_labels import TableLabelItem, table_labels
 from hearts_qt.app.table.palette import Palette, palette_for
 from hearts_qt.app.ui import theme
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from hearts_qt.app.table.overlay.card_reasons import CardReasons
-    from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
     from hearts_qt.app.table.overlay.card_value_labels import CardValueLabels
+    from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
     from hearts_qt.app.table.overlay.messages import TableMessages
     from hearts_qt.app.table.table_parts import TableParts
 

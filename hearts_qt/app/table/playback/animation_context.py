@@ -1,22 +1,54 @@
-"""The parts of the table that an event animation works with."""
+"""What an event animation works with, and the signals of the table while it plays events back."""
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from PySide6.QtCore import QObject, Signal
+
 from hearts_qt.app.table.art.deck_art import Deck
-from hearts_qt.app.table.items.last_trick import LastTrick
-from hearts_qt.app.table.items.table_cards import TableCards
+from hearts_qt.app.table.items.table_cards import LastTrick, TableCards
 from hearts_qt.app.table.items.table_marks import TableMarks
-from hearts_qt.app.table.playback.animation_queue import AnimationQueue
+from hearts_qt.app.table.playback.animation_queue import AnimationQueue, Mover
 from hearts_qt.app.table.playback.effects import Effects
-from hearts_qt.app.table.playback.mover import Mover
-from hearts_qt.app.table.playback.table_signals import TableSignals
 from hearts_qt.app.table.playback.tempo import Timing
 
 if TYPE_CHECKING:
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
+
+
+class Cue(Enum):
+    """A movement on the table that can have a sound."""
+
+    DEAL = "a hand is dealt"
+    """Its duration is that of the whole deal."""
+    CARD = "a card is played"
+    BLACK_CARD = "the black card is played"
+    SLIDE = "cards are pushed over the felt"
+    TRICK = "a trick goes to its winner"
+    BROKEN = "hearts are broken"
+    MOON = "a player has taken everything"
+
+
+class TableSignals(QObject):
+    """The signals of the scene and of the event animations."""
+
+    said = Signal(str)
+    """The new text of the status line."""
+    spoken = Signal(str)
+    """What a screen reader says about the event that is shown now."""
+    cued = Signal(object, float)
+    """A movement that can have a sound begins: the `Cue`, and its duration in milliseconds."""
+    hand_scored = Signal(object)
+    """The `HandScored` event is shown."""
+    game_over = Signal(object)
+    """The `GameOver` event is shown."""
+    cleared = Signal()
+    """The table was rebuilt, so everything that lies over it must be hidden."""
+    laid_out = Signal()
+    """Places have changed: the widgets over the table must follow."""
 
 
 class AnimationContext(NamedTuple):
