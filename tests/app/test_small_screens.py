@@ -13,7 +13,7 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.main.main_window import MainWindow
 from hearts_qt.app.main.window_frame import EDGES
 from hearts_qt.app.session.session import Session
-from hearts_qt.app.table.layout.geometry import Box
+from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.ui.dialog import Dialog
 from hearts_qt.app.ui.layouts import column

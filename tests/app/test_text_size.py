@@ -16,7 +16,7 @@ from hearts_qt.app.main.commands import BY_ID
 from hearts_qt.app.main.main_window import MainWindow
 from hearts_qt.app.preferences.dialog import PreferencesWindow
 from hearts_qt.app.session import Session
-from hearts_qt.app.table.layout.layout import Layout, fitting_layout
+from hearts_qt.app.table.layout import Layout, fitting_layout
 from hearts_qt.app.ui import dialog as ui_dialog
 from hearts_qt.app.ui import theme
 from hearts_qt.store.settings import Page, Settings

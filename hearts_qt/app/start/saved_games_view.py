@@ -36,8 +36,8 @@ from hearts_qt.app.models.hand_order import in_order
 from hearts_qt.app.players.portraits import initial_pixmap, portrait_pixmap
 from hearts_qt.app.start.saved_games_model import SavedRole, names_of, total_of
 from hearts_qt.app.table.art.deck_art import BACK, Deck
+from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.items.felt import felt_pixmap
-from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.ui.widgets import announce
 from hearts_qt.players.cast import character_of

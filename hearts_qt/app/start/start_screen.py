@@ -22,8 +22,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVB
 
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.start.saved_games_view import BAR, SavedGamesView
+from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.items.felt import felt_pixmap
-from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, palette_for, table_font
 from hearts_qt.app.ui import theme

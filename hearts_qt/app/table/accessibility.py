@@ -12,7 +12,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.table.layout.geometry import Box
+from hearts_qt.app.table.geometry import Box
 
 if TYPE_CHECKING:
     from hearts_qt.app.models import Models

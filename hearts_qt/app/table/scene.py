@@ -11,12 +11,12 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.program.shown_events_log import note_reset, note_shown
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.art.deck_art import Deck
+from hearts_qt.app.table.geometry import Pose
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.seat_plate import picture_side
 from hearts_qt.app.table.items.table_cards import LastTrick, TableCards
 from hearts_qt.app.table.items.table_marks import TableMarks
-from hearts_qt.app.table.layout.geometry import Pose
-from hearts_qt.app.table.layout.layout import Layout, fitting_layout
+from hearts_qt.app.table.layout import Layout, fitting_layout
 from hearts_qt.app.table.playback.animation_context import AnimationContext, TableSignals
 from hearts_qt.app.table.playback.animation_queue import AnimationQueue, Steps
 from hearts_qt.app.table.playback.effects import Effects

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QStyle
 from hearts_qt.app.i18n import _
 from hearts_qt.app.table.accessibility import TableAccessibility
 from hearts_qt.app.table.art.deck_art import Deck
+from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.input import haste
 from hearts_qt.app.table.input.hand_feedback import HandFeedback
 from hearts_qt.app.table.input.haste import Haste
@@ -30,7 +31,6 @@ from hearts_qt.app.table.input.mouse_controller import MouseController
 from hearts_qt.app.table.input.play_questions import PlayQuestions
 from hearts_qt.app.table.items.card_item import FocusRing
 from hearts_qt.app.table.items.felt import Ground
-from hearts_qt.app.table.layout.geometry import Box
 from hearts_qt.app.table.overlay.card_reasons import CardReasons
 from hearts_qt.app.table.overlay.card_value_labels import CardValueLabels
 from hearts_qt.app.table.overlay.celebration import celebrate_beside

@@ -19,7 +19,7 @@ from hearts_qt.app.program.start_options import StartOptions
 from hearts_qt.app.session.game_setup import DealSource, GameSetup
 from hearts_qt.app.start.saved_games_model import SavedRole, moment
 from hearts_qt.app.start.start_screen import CHOICES, StartScreen
-from hearts_qt.app.table.layout.geometry import Box
+from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hearts_qt.app.table.layout.geometry import RATIO, Box, Pose
-from hearts_qt.app.table.layout.layout import INDEX, RAISE, Layout
+from hearts_qt.app.table.geometry import RATIO, Box, Pose
+from hearts_qt.app.table.layout import INDEX, RAISE, Layout
 
 SIZES = (
     (1024, 590),

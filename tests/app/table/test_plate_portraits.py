@@ -21,7 +21,7 @@ from hearts_qt.app.table.items.seat_plate import (
     name_span,
     picture_place,
 )
-from hearts_qt.app.table.layout.layout import Layout
+from hearts_qt.app.table.layout import Layout
 from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.table.view import TableView

@@ -16,7 +16,7 @@ from hearts_qt.app.localized_names import rank_signs
 from hearts_qt.app.players.expressions import Expression
 from hearts_qt.app.players.portraits import is_portrait, portrait_path
 from hearts_qt.app.table.art.svg_art import PictureOrder, SvgArt, draw, high_shadow
-from hearts_qt.app.table.layout.geometry import RATIO
+from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.worker import Worker
 from hearts_qt.rules.cards import ACE_OF_HEARTS, CARDS, TEN_OF_CLUBS, card_name

@@ -12,12 +12,12 @@ from PySide6.QtGui import QCursor, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app.models.roles import HandRole
+from hearts_qt.app.table.geometry import RATIO, Box, Pose
 from hearts_qt.app.table.input.haste import Haste
 from hearts_qt.app.table.input.keyboard_controller import KeyboardController
 from hearts_qt.app.table.input.last_trick_peek import LastTrickPeek
 from hearts_qt.app.table.input.play_questions import PlayQuestions
 from hearts_qt.app.table.items.card_item import CardItem
-from hearts_qt.app.table.layout.geometry import RATIO, Box, Pose
 from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
 
 if TYPE_CHECKING:

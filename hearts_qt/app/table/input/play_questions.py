@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QGraphicsView, QMenu
 from hearts_qt.app.coach.play_reasons import PlayReasons
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import card_phrase, card_words
+from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.items.card_item import CardItem
-from hearts_qt.app.table.layout.geometry import RATIO
 from hearts_qt.app.table.overlay.messages import ANSWER_TIME
 from hearts_qt.app.table.overlay.spoken_answers import Answer
 from hearts_qt.app.table.scene import TableScene

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_qt.app.table.art.deck_art import BACK, Deck
-from hearts_qt.app.table.layout.geometry import RATIO, Pose
+from hearts_qt.app.table.geometry import RATIO, Pose
 
 
 class CardItem(QGraphicsPixmapItem):

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QStyleOptionGr
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_phrase
 from hearts_qt.app.table.art.deck_art import Deck
-from hearts_qt.app.table.layout.geometry import Box, Pose
+from hearts_qt.app.table.geometry import Box, Pose
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.rules.cards import DIAMONDS, HEARTS, card_sign, suit_of
 

@@ -23,10 +23,10 @@ from hearts_qt.app.table.art.deck_art import (
     charge_badge,
     trick_count_badge,
 )
+from hearts_qt.app.table.geometry import Pose
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.marks import MarkItem, crown_pose
-from hearts_qt.app.table.layout.geometry import Pose
-from hearts_qt.app.table.layout.layout import LIFT, Layout
+from hearts_qt.app.table.layout import LIFT, Layout
 from hearts_qt.app.table.playback.animation_queue import AnimationQueue, Ease
 from hearts_qt.app.table.playback.tempo import Timing
 from hearts_qt.game.events import TrickPlay

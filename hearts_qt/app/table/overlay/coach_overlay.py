@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject
 from hearts_qt.app.coach.adviser import best_words, card_figures, figure, legend
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import cards_words
-from hearts_qt.app.table.layout.geometry import RATIO, Pose
+from hearts_qt.app.table.geometry import RATIO, Pose
 from hearts_qt.app.table.overlay.card_value_labels import CardValueLabel
 from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
 

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.table.art.deck_art import BACK
-from hearts_qt.app.table.layout.geometry import RATIO
+from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.table.table_parts import TableParts

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QWidget
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.art.deck_art import Deck
-from hearts_qt.app.table.layout.geometry import RATIO
+from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.overlay.corner_link import CornerLink
 from hearts_qt.app.table.overlay.panel import MARGIN, Line, TablePanel
 from hearts_qt.app.table.overlay.table_widgets import TableButton

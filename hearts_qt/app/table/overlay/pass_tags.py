@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import card_words
-from hearts_qt.app.table.layout.geometry import RATIO, Pose
+from hearts_qt.app.table.geometry import RATIO, Pose
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.ui.tooltip import plain_tip
 

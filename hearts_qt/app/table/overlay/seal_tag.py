@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.table.layout.layout import Layout
+from hearts_qt.app.table.layout import Layout
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.ui.tooltip import plain_tip
 from hearts_qt.game.deals import Deals

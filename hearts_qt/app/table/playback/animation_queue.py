@@ -16,7 +16,7 @@ from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from hearts_qt.app.table.layout.geometry import Pose
+from hearts_qt.app.table.geometry import Pose
 
 
 class Movable(Protocol):

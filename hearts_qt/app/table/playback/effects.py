@@ -14,11 +14,11 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
 from hearts_qt.app.table.art.deck_art import Deck
+from hearts_qt.app.table.geometry import Box, Pose
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.marks import MarkItem
 from hearts_qt.app.table.items.table_cards import FLYING_HEIGHT
 from hearts_qt.app.table.items.table_marks import TableMarks
-from hearts_qt.app.table.layout.geometry import Box, Pose
 from hearts_qt.app.table.playback.animation_queue import AnimationQueue, Ease
 
 SHADOW = ((0.0, "#e6140f28"), (0.62, "#c8140f28"), (0.78, "#8c3a2c6e"), (0.86, "#82ecbf57"))

@@ -10,9 +10,9 @@ from __future__ import annotations
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_words, cards_phrase
 from hearts_qt.app.table.art.deck_art import BACK, charge_badge
+from hearts_qt.app.table.geometry import Pose
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.table_cards import FLYING_HEIGHT, PILE_SHOWN, flipper
-from hearts_qt.app.table.layout.geometry import Pose
 from hearts_qt.app.table.playback.animation_context import AnimationContext, Cue
 from hearts_qt.app.table.playback.animation_queue import Ease, Steps, Wait, WaitKind
 from hearts_qt.game import events as ev

@@ -12,8 +12,7 @@ import math
 from collections.abc import Callable
 from functools import cached_property
 
-from hearts_qt.app.table.layout.geometry import RATIO, Box, Pose, Side, Station
-from hearts_qt.app.table.layout.ring import Ring, fit_ring
+from hearts_qt.app.table.geometry import RATIO, Box, Pose, Ring, Side, Station, fit_ring
 
 INDEX = 0.24
 """The fraction of a card's width that must be visible so that the index of usual cards can be
