@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from hearts_qt.app import i18n
 from hearts_qt.app.decks.helper_renderer import HelperRenderer
 from hearts_qt.app.system.garbage_collector import collect_if_due
-from hearts_qt.app.table.input import haste
+from hearts_qt.app.table.input import presses
 from tests.gui_thread import gui_thread_answers
 from tests.leftovers import deleted_afterwards
 
@@ -90,7 +90,7 @@ def helper_asked_by_workers_only(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take every press at a table for what it would do, however soon it comes after another."""
-    monkeypatch.setattr(haste, "LEAST_REST", 0.0)
+    monkeypatch.setattr(presses, "LEAST_REST", 0.0)
 
 
 @pytest.fixture(autouse=True)

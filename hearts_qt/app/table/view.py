@@ -22,13 +22,11 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.table.accessibility import TableAccessibility
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.geometry import Box
-from hearts_qt.app.table.input import haste
-from hearts_qt.app.table.input.hand_feedback import HandFeedback
-from hearts_qt.app.table.input.haste import Haste
+from hearts_qt.app.table.input import presses
 from hearts_qt.app.table.input.keyboard_controller import KeyboardController
-from hearts_qt.app.table.input.last_trick_peek import LastTrickPeek
-from hearts_qt.app.table.input.mouse_controller import MouseController
-from hearts_qt.app.table.input.play_questions import PlayQuestions
+from hearts_qt.app.table.input.mouse_controller import HandFeedback, MouseController
+from hearts_qt.app.table.input.presses import Haste
+from hearts_qt.app.table.input.questions import LastTrickPeek, PlayQuestions
 from hearts_qt.app.table.items.card_item import FocusRing
 from hearts_qt.app.table.items.felt import Ground
 from hearts_qt.app.table.overlay.card_reasons import CardReasons
@@ -343,7 +341,7 @@ class TableView(QGraphicsView):
     def _set_timing(self) -> None:
         timing, motion = self.table_scene.timing, QStyle.StyleHint.SH_Widget_Animate
         timing.follow(self.live.values, animated=bool(self.style().styleHint(motion)))
-        self.haste.least_rest = 0 if timing.at_once else haste.LEAST_REST
+        self.haste.least_rest = 0 if timing.at_once else presses.LEAST_REST
         keys = 0 if timing.at_once else IGNORE_KEYS_MS
         self.panel.ignore_keys_ms = self.choices.moon_panel.ignore_keys_ms = keys
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.table.input import haste
+from hearts_qt.app.table.input import presses
 from hearts_qt.app.table.playback.animation_queue import AnimationQueue
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.table.view import TableView
@@ -19,14 +19,14 @@ from tests.limits import wait_until
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 ENTER, SPACE = Qt.Key.Key_Return, Qt.Key.Key_Space
 TEMPOS = [Tempo.INSTANT, Tempo.BRISK, Tempo.NORMAL, Tempo.RELAXED]
-LEAST_REST = haste.LEAST_REST
+LEAST_REST = presses.LEAST_REST
 
 
 @pytest.fixture(autouse=True)
 def hurried(unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tell presses apart as the program does, but let the table be at rest for as long as a test
     says, because real time depends on the machine."""
-    monkeypatch.setattr(haste, "LEAST_REST", LEAST_REST)
+    monkeypatch.setattr(presses, "LEAST_REST", LEAST_REST)
     monkeypatch.setattr(AnimationQueue, "rest", 60_000.0)
 
 

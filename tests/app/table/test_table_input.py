@@ -20,7 +20,7 @@ from hearts_qt.app.main.command_actions import Actions
 from hearts_qt.app.main.commands import COMMANDS
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.art.svg_art import PictureMaker, PictureOrder, SvgArt
-from hearts_qt.app.table.input import key_hold
+from hearts_qt.app.table.input import presses
 from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.table.palette import palette_for
 from hearts_qt.app.table.playback.tempo import Durations, Tempo
@@ -389,12 +389,12 @@ def test_a_held_key_shows_the_last_trick_until_it_is_released(
     play_a_trick(table)
     table.show_last_trick()
     assert table.table_scene.last_trick.items
-    monkeypatch.setattr(key_hold, "TAP", -1)
+    monkeypatch.setattr(presses, "TAP", -1)
     QTest.keyRelease(table, Qt.Key.Key_L)
     assert not table.table_scene.last_trick.items
     assert not table.last_trick.by_key
     table.show_last_trick()
-    monkeypatch.setattr(key_hold, "TAP", 60_000)
+    monkeypatch.setattr(presses, "TAP", 60_000)
     QTest.keyRelease(table, Qt.Key.Key_L)
     assert table.table_scene.last_trick.items, "a tap leaves it for a while"
 

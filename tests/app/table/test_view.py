@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.table.input.typed_card import TypedCard
+from hearts_qt.app.table.input.presses import TypedCard
 from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.table.playback.tempo import Durations, Tempo
 from hearts_qt.app.table.view import TableView

@@ -1,27 +1,24 @@
 """Handles the mouse on the table: a click plays or raises a card, and so does a drag to the middle.
 
-A click on a card of the trick asks why it was played.
+A click on a card of the trick asks why it was played. A card that was refused says so, and a hint
+is shown at its card.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QCursor, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
+from hearts_qt.app.i18n import _
 from hearts_qt.app.models.roles import HandRole
 from hearts_qt.app.table.geometry import RATIO, Box, Pose
-from hearts_qt.app.table.input.haste import Haste
 from hearts_qt.app.table.input.keyboard_controller import KeyboardController
-from hearts_qt.app.table.input.last_trick_peek import LastTrickPeek
-from hearts_qt.app.table.input.play_questions import PlayQuestions
+from hearts_qt.app.table.input.presses import Haste
+from hearts_qt.app.table.input.questions import LastTrickPeek, PlayQuestions
 from hearts_qt.app.table.items.card_item import CardItem
+from hearts_qt.app.table.overlay.card_reasons import BUBBLE_TIME
 from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
-
-if TYPE_CHECKING:
-    pass
 
 OUTSIDE = QPoint(-1, -1)
 
@@ -207,3 +204,71 @@ class MouseController:
         item.target = pose
         item.setZValue(900)
         self._reasons.dismiss()
+
+
+class HandFeedback(QObject):
+    """Shows refusals and hints at the card that they are about."""
+
+    def __init__(
+        self,
+        parent: QObject,
+        widgets: HandWidgets,
+        keyboard: KeyboardController,
+        mouse: MouseController,
+    ) -> None:
+        super().__init__(parent)
+        self._widgets = widgets
+        self._keyboard = keyboard
+        self._mouse = mouse
+        widgets.table.session.decisions.refused.connect(self._refused)
+        widgets.table.session.adviser.hint_ready.connect(self._show_hint)
+
+    def _refused(self, card: int, reason: str) -> None:
+        """Show why a card was refused: above it, or in the status line if it is not in the hand."""
+        if not reason:
+            return
+        row = self._refused_row(card)
+        if row < 0:
+            self._widgets.messages.tell(reason)
+            return
+        rule = self._widgets.table.session.current.rule_against(card)
+        self._widgets.reasons.say_above(row, reason, rule)
+        self._widgets.reasons.keep_for()
+        self._widgets.messages.speak(reason)
+        self._widgets.table.scene.cards.shake(row)
+
+    def _refused_row(self, card: int) -> int:
+        """The row of a refused card, or -1; of identical cards, the one that was clicked or has the
+        focus."""
+        cards = self._widgets.table.models.hand.cards
+        rows = [
+            self._mouse.row,
+            self._keyboard.buttons.row_with_focus(),
+            self._widgets.table.models.hand.row_of(card),
+        ]
+        for row in rows:
+            if 0 <= row < len(cards) and cards[row] == card:
+                return row
+        return -1
+
+    def _show_hint(self, cards: object, why: str) -> None:
+        """Show the best choice, and why it is best."""
+        if not isinstance(cards, tuple):
+            return
+        if self._widgets.choices.answer(why):
+            self._widgets.messages.speak(why)
+            return
+        if self._widgets.table.session.selection.kind:
+            self._widgets.table.session.selection.take_advice(cards)
+            if self._widgets.table.session.selection.has_advice:
+                why = _("{reason} Escape brings your own cards back.").format(reason=why)
+        elif cards:
+            row = self._widgets.table.models.hand.row_of(cards[0])
+            self._widgets.table.scene.cards.set_hover(row)
+            # So Enter plays the card of the hint, and arrow keys start from it.
+            self._keyboard.go_to(row)
+            if row >= 0 and why and not self._widgets.value_labels.labels:
+                # While the coach's figures are on the cards, only the status line says why.
+                self._widgets.reasons.say_above(row, why)
+                self._widgets.reasons.keep_for(2 * BUBBLE_TIME)
+        self._widgets.messages.tell(why)
