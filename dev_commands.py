@@ -163,7 +163,7 @@ def kernel_fingerprint() -> str:
     digest = hashlib.sha256(b"skipped" if os.environ.get("SKIP_CYTHON") else b"")
     for path in sorted((HERE / "hearts_qt").rglob("*.pxd")):
         digest.update(path.read_bytes())
-    for path in compiled_modules():
+    for path in (HERE / "hearts_qt" / "rules" / "constants.py", *compiled_modules()):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 

@@ -25,6 +25,8 @@ from setuptools.command.build_py import build_py
 HERE = Path(__file__).resolve().parent
 
 COMPILED = runpy.run_path(str(HERE / "hearts_qt" / "compiled_modules.py"))["COMPILED"]
+CONSTANTS = HERE / "hearts_qt" / "rules" / "constants.py"
+"""The values that C code knows as macros of the same names, with `HQ_` before them."""
 
 SKIP = bool(os.environ.get("SKIP_CYTHON"))
 REQUIRED = bool(os.environ.get("REQUIRE_CYTHON"))
@@ -68,11 +70,18 @@ def extensions() -> list[Any]:
     if os.name != "nt" and platform.machine().lower() in ("x86_64", "amd64"):
         # Every x86-64 processor since 2008 counts bits in one instruction.
         flags.append("-mpopcnt")
+    macros = [
+        (f"HQ_{name}", f"{value}ULL" if value >= 1 << 31 else str(value))
+        for name, value in runpy.run_path(str(CONSTANTS)).items()
+        if name.isupper()
+    ]
     modules = [
         Extension(
             name,
             [Path(*name.split(".")).with_suffix(".py").as_posix()],
             extra_compile_args=flags,
+            define_macros=macros,
+            depends=[str(CONSTANTS)],
         )
         for name in COMPILED
     ]

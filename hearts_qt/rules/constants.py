@@ -1,6 +1,7 @@
 """Numbers that the kernel shares with what compiles rules for it and with the players.
 
-Compiled modules import them into C variables of the same names, which their `.pxd` declares.
+The compiled kernel has them as C constants (`constants.pxd`), the values of which `setup.py` takes
+from here. Other compiled modules import them into C variables of the same names.
 """
 
 from __future__ import annotations

@@ -1,15 +1,12 @@
 # The C types of kernel.py. A change of an attribute or a signature there belongs here too.
 cimport cython
 cimport hearts_qt.rules.bits as bits
+cimport hearts_qt.rules.constants as constants
 
 ctypedef unsigned long long u64
 ctypedef long long i64
 
-cdef u64 HEARTS_MASK, SPADES_MASK, SUIT_MASK, NINES_MASK, MASK64, LCG_MULTIPLIER, LCG_INCREMENT
-cdef int CHARGED, PLAYING, LAYING_AWAY, FINISHED
-cdef int EFFECT_BROKE, EFFECT_BOOSTED, EFFECT_WON, EFFECT_UNWON, EFFECT_KITTY, EFFECT_ENDED
-cdef int BY_FOLLOWING, BY_OPENING, BY_HEARTS, BY_FIRST_TRICK, BY_CHARGE, BY_BLACK, STEPS
-cdef int OPENING_LOWEST_CLUB, OPENING_DEALER_LEFT, MOON_SUBTRACT, MOON_OFF
+cdef int CHARGED
 
 @cython.final
 cdef class Tables:

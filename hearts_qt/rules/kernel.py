@@ -16,35 +16,7 @@ score.
 from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
-from hearts_qt.rules.constants import (
-    BY_BLACK,
-    BY_CHARGE,
-    BY_FIRST_TRICK,
-    BY_FOLLOWING,
-    BY_HEARTS,
-    BY_OPENING,
-    EFFECT_BOOSTED,
-    EFFECT_BROKE,
-    EFFECT_ENDED,
-    EFFECT_KITTY,
-    EFFECT_UNWON,
-    EFFECT_WON,
-    FINISHED,
-    HEARTS_MASK,
-    LAYING_AWAY,
-    LCG_INCREMENT,
-    LCG_MULTIPLIER,
-    MASK64,
-    MOON_OFF,
-    MOON_SUBTRACT,
-    NINES_MASK,
-    OPENING_DEALER_LEFT,
-    OPENING_LOWEST_CLUB,
-    PLAYING,
-    SPADES_MASK,
-    STEPS,
-    SUIT_MASK,
-)
+import hearts_qt.rules.constants as constants
 
 CHARGED = 64
 """Added to a charged card in `Position.table`."""
@@ -241,7 +213,7 @@ class Position:
         self.on_table2 = 0
         self.table_charged = 0
         self.table_charged2 = 0
-        self.phase = PLAYING
+        self.phase = constants.PLAYING
         self.dealer = 0
         self.opener = 0
         self.open_mask = 0
@@ -293,7 +265,7 @@ class Position:
                 self.charged2[seat] = other.charged2[seat]
                 self.won_charged[seat] = other.won_charged[seat]
                 self.won_charged2[seat] = other.won_charged2[seat]
-        if other.phase == FINISHED:
+        if other.phase == constants.FINISHED:
             for seat in range(self.players):
                 self.score[seat] = other.score[seat]
                 self.penalties[seat] = other.penalties[seat]
@@ -403,7 +375,7 @@ class Position:
         else:
             self.charged[seat] |= bit
         self.any_charged = True
-        if bit & HEARTS_MASK:
+        if bit & constants.HEARTS_MASK:
             self.hearts_charged = True
 
     def begin_play(self, dealer: int) -> None:
@@ -413,17 +385,19 @@ class Position:
         self.left = bits.popcount(self.hand[0]) + bits.popcount(self.twice[0])
         opener = (dealer + 1) % n
         self.open_mask = 0
-        if self.tables.opening != OPENING_DEALER_LEFT:
+        if self.tables.opening != constants.OPENING_DEALER_LEFT:
             clubs = 0
             for seat in range(n):
-                clubs |= self.hand[seat] & SUIT_MASK
+                clubs |= self.hand[seat] & constants.SUIT_MASK
             if clubs:
                 low = clubs & -clubs
                 for step in range(n):
                     opener = (dealer + 1 + step) % n
                     if self.hand[opener] & low:
                         break
-                self.open_mask = low if self.tables.opening == OPENING_LOWEST_CLUB else SUIT_MASK
+                self.open_mask = low
+                if self.tables.opening != constants.OPENING_LOWEST_CLUB:
+                    self.open_mask = constants.SUIT_MASK
         self.opener = opener
         self.leader = opener
         self.turn = opener
@@ -432,7 +406,7 @@ class Position:
         self.boosted = False
         self.trick_number = 0
         self.special = True
-        self.phase = PLAYING
+        self.phase = constants.PLAYING
 
     # Playing
 
@@ -447,7 +421,7 @@ class Position:
         mask = hand
         follows = False
         if record_steps:
-            for step in range(STEPS):
+            for step in range(constants.STEPS):
                 self.removed[step] = 0
         if self.length:
             rest = hand & self.suit_mask
@@ -455,17 +429,17 @@ class Position:
                 follows = True
                 mask = rest
                 if record_steps:
-                    self.removed[BY_FOLLOWING] = hand & ~mask
+                    self.removed[constants.BY_FOLLOWING] = hand & ~mask
         else:
             if self.trick_number == 0 and self.open_mask & hand:
                 mask = hand & self.open_mask
                 if record_steps:
-                    self.removed[BY_OPENING] = hand & ~mask
+                    self.removed[constants.BY_OPENING] = hand & ~mask
             if self.hearts_need_breaking and not self.broken:
-                rest = mask & ~HEARTS_MASK
+                rest = mask & ~constants.HEARTS_MASK
                 if rest and not (self.tables.hearts_over_black and not rest & ~self.tables.black):
                     if record_steps:
-                        self.removed[BY_HEARTS] = mask & ~rest
+                        self.removed[constants.BY_HEARTS] = mask & ~rest
                     mask = rest
         if not self.special:
             return mask
@@ -473,18 +447,18 @@ class Position:
             rest = mask & ~self.forbidden_on_first_trick
             if rest:
                 if record_steps:
-                    self.removed[BY_FIRST_TRICK] = mask & ~rest
+                    self.removed[constants.BY_FIRST_TRICK] = mask & ~rest
                 mask = rest
         if self.any_charged and (follows or self.length == 0):
             rest = mask & ~(self.fully_charged(seat) & ~self.led)
             if rest:
                 if record_steps:
-                    self.removed[BY_CHARGE] = mask & ~rest
+                    self.removed[constants.BY_CHARGE] = mask & ~rest
                 mask = rest
         if self.safe_black & mask and self.is_black_safe(seat, follows):
             rest = mask & self.safe_black
             if record_steps:
-                self.removed[BY_BLACK] = mask & ~rest
+                self.removed[constants.BY_BLACK] = mask & ~rest
             mask = rest
         return mask
 
@@ -500,7 +474,7 @@ class Position:
             return False
         if not follows:
             return True
-        if not self.suit_mask & SPADES_MASK:
+        if not self.suit_mask & constants.SPADES_MASK:
             return False
         return self.on_table & ~self.on_table2 & self.tables.above_black != 0
 
@@ -594,7 +568,7 @@ class Position:
         self.on_table |= bit
         if not self.broken and bit & self.breaking:
             self.broken = True
-            effects = EFFECT_BROKE
+            effects = constants.EFFECT_BROKE
         length += 1
         self.length = length
         if length < self.trick_size:
@@ -606,12 +580,12 @@ class Position:
             self.booster
             and not self.boosted
             and self.left > 0
-            and self.on_table & self.suit_mask & NINES_MASK
+            and self.on_table & self.suit_mask & constants.NINES_MASK
         ):
             self.boosted = True
             self.trick_size = 2 * self.players
             self.turn = self.leader
-            return effects | EFFECT_BOOSTED
+            return effects | constants.EFFECT_BOOSTED
         return effects | self.finish_trick()
 
     def finish_trick(self) -> int:
@@ -627,7 +601,7 @@ class Position:
         if self.boosted:
             self.boosted = False
             self.trick_size = self.players
-        effects = EFFECT_WON
+        effects = constants.EFFECT_WON
         if self.packs == 1:
             # With one pack nothing cancels, so nothing ever waits on the table.
             gained = self.on_table
@@ -645,7 +619,7 @@ class Position:
             if winner >= 0:
                 self.take_pile(winner)
             else:
-                effects = EFFECT_UNWON
+                effects = constants.EFFECT_UNWON
         self.on_table = 0
         if self.any_charged:
             self.table_charged = 0
@@ -655,11 +629,11 @@ class Position:
             self.last_winner = winner
             self.leader = winner
             if self.kitty_size and (not self.tables.kitty_first_penalty or gained & self.penalty):
-                effects |= EFFECT_KITTY
+                effects |= constants.EFFECT_KITTY
                 self.take_kitty(winner)
         self.turn = self.leader
         if self.left == 0:
-            effects |= EFFECT_ENDED | self.finish_hand()
+            effects |= constants.EFFECT_ENDED | self.finish_hand()
         return effects
 
     def take_pile(self, seat: int) -> None:
@@ -681,7 +655,7 @@ class Position:
             # The seat received unknown cards, so it may hold any suit again.
             self.void[seat] = 0
             self.owed = self.kitty_size
-            self.phase = LAYING_AWAY
+            self.phase = constants.LAYING_AWAY
         else:
             self.hidden2[seat] |= (self.hidden[seat] & self.kitty) | self.kitty2
             self.hidden[seat] |= self.kitty
@@ -711,7 +685,7 @@ class Position:
         self.hidden[seat] |= bit
         self.owed -= 1
         if self.owed == 0:
-            self.phase = PLAYING
+            self.phase = constants.PLAYING
 
     def finish_hand(self) -> int:
         """Give the cards without a winner to the last winner or the opener, and count the hand.
@@ -723,9 +697,9 @@ class Position:
         if self.pile:
             self.take_pile(heir)
         if self.kitty_size:
-            effects = EFFECT_KITTY
+            effects = constants.EFFECT_KITTY
             self.take_kitty(heir)
-        self.phase = FINISHED
+        self.phase = constants.FINISHED
         self.turn = heir
         self.tally_captures()
         return effects
@@ -759,7 +733,7 @@ class Position:
             # Without charges, plain scoring needs no loop over the cards.
             if self.tables.plain_scoring and not self.any_charged:
                 mask = self.won[seat] | self.hidden[seat]
-                value = bits.popcount(mask & HEARTS_MASK)
+                value = bits.popcount(mask & constants.HEARTS_MASK)
                 if mask & self.tables.black:
                     value += self.tables.values[bits.lowest(self.tables.black)]
                 self.penalties[side] += value
@@ -797,7 +771,7 @@ class Position:
                     if self.tables.ten_doubles and mask & ten:
                         self.factors[side] *= 2
                     # All hearts were doubled above if one is charged.
-                    mask &= self.tables.valued & ~HEARTS_MASK & ~ten
+                    mask &= self.tables.valued & ~constants.HEARTS_MASK & ~ten
                     while mask:
                         card = bits.lowest(mask)
                         mask &= mask - 1
@@ -810,7 +784,7 @@ class Position:
         self.moon_seat = -1
         self.moon_sun = False
         self.moon_amount = 0
-        if self.tables.moon == MOON_OFF or total <= 0:
+        if self.tables.moon == constants.MOON_OFF or total <= 0:
             return
         for side in range(sides):
             if self.penalties[side] != total:
@@ -859,20 +833,21 @@ class Position:
         A moon is added to the others' scores unless the rules always subtract it.
         """
         phase = self.phase
-        while phase != FINISHED:
-            mask = self.legal(False) if phase == PLAYING else self.hand[self.turn]
+        while phase != constants.FINISHED:
+            mask = self.legal(False) if phase == constants.PLAYING else self.hand[self.turn]
             count = bits.popcount(mask)
             if count > 1:
-                seed = (seed * LCG_MULTIPLIER + LCG_INCREMENT) & MASK64
+                seed = seed * constants.LCG_MULTIPLIER + constants.LCG_INCREMENT
+                seed &= constants.MASK64
                 card = bits.pick(mask, ((seed >> 33) * count) >> 31)
             else:
                 card = bits.lowest(mask)
-            if phase == PLAYING:
+            if phase == constants.PLAYING:
                 self.play(card)
             else:
                 self.lay_away(card)
             phase = self.phase
-        self.score_hand(self.tables.moon == MOON_SUBTRACT)
+        self.score_hand(self.tables.moon == constants.MOON_SUBTRACT)
         return seed
 
     def playouts(self, start: Position, count: int, seed: int) -> int:

@@ -24,8 +24,8 @@ def test_the_compiled_leg_is_compiled_from_these_sources(name: str) -> None:
     extension = legs.extension_of(name)
     assert extension is not None, f"{name} is not compiled; `python3 dev.py test` compiles it"
     built = extension.stat().st_mtime
-    for suffix in (".py", ".pxd"):
-        source = legs.source_of(name).with_suffix(suffix)
+    sources = [legs.source_of(name).with_suffix(suffix) for suffix in (".py", ".pxd")]
+    for source in (*sources, legs.source_of("hearts_qt.rules.constants")):
         assert source.stat().st_mtime <= built, f"{source.name} changed after it was compiled"
 
 
@@ -37,8 +37,8 @@ def test_the_interpreted_leg_is_interpreted() -> None:
 
 def test_every_module_with_c_types_is_compiled_after_those_that_it_imports() -> None:
     typed = {path.with_suffix(".py") for path in legs.PACKAGE.rglob("*.pxd")}
-    # `bits.pxd` only names C functions.
-    typed.remove(legs.source_of("hearts_qt.rules.bits"))
+    # These only name C functions and macros.
+    typed -= {legs.source_of("hearts_qt.rules.bits"), legs.source_of("hearts_qt.rules.constants")}
     assert {legs.source_of(name) for name in legs.COMPILED} == typed
     for at, name in enumerate(legs.COMPILED):
         imports = legs.source_of(name).read_text("utf-8")
