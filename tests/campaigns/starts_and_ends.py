@@ -106,6 +106,14 @@ class Place:
         files = sorted(self.folder.glob("said-*"))
         return "\n".join(path.read_text(errors="replace")[-4000:] for path in files)
 
+    def wait_for_qt(self, process: subprocess.Popen[bytes]) -> None:
+        """Wait until the program has loaded Qt."""
+        until = time.monotonic() + LIMIT
+        while "libQt6Core" not in Path(f"/proc/{process.pid}/maps").read_text():
+            if time.monotonic() > until:
+                raise Wrong(f"no Qt within {LIMIT:g} s\n{self._said()}")
+            time.sleep(0.01)
+
     def wait_for_game(self, process: subprocess.Popen[bytes]) -> None:
         """Wait until a game has begun, and a random moment longer."""
         until = time.monotonic() + LIMIT
@@ -160,8 +168,9 @@ def early_term(place: Place) -> None:
 def early_int(place: Place) -> None:
     """SIGINT during the start."""
     with place.program(*PLAY) as process:
-        # Python itself prints a traceback before it runs anything of ours.
-        time.sleep(0.3 + EARLY * place.chance.random())
+        # Until it runs anything of ours, Python prints a traceback.
+        place.wait_for_qt(process)
+        time.sleep(EARLY * place.chance.random())
         process.send_signal(signal.SIGINT)
         place.ends(process, 128 + signal.SIGINT, -signal.SIGINT)
 
