@@ -170,7 +170,6 @@ def check_data() -> str:
     from hearts_qt.players.levels.ladder import LADDER, read_ladder
     from hearts_qt.players.review.given_away import read_given_away
     from hearts_qt.players.review.ledger import read_offsets
-    from hearts_qt.rules.examples import RECORDED
 
     words: set[str] = set()
     for number in range(1 << WORD_BITS):
@@ -179,7 +178,6 @@ def check_data() -> str:
         "ladder.json": len(read_ladder(LADDER).basic),
         "given_away.json": len(read_given_away().presets),
         "ledger_offsets.json": len(read_offsets()),
-        "examples.json": len(RECORDED),
         "seal words": len(words) if len(words) == 1 << WORD_BITS else 0,
     }
     wrong = [name for name, count in counted.items() if not count]

@@ -1,514 +1,537 @@
-"""Examples of the rules: for an option of a rule set, a situation in which its value matters.
+"""Examples for the rulebook, each told of a hand that is played by exactly the rules in force.
 
-`example_for(option, rules)` finds a situation that can come about under exactly these rules, and
-plays it by them and by the same rules with another value of the option. So every example is true
-under the rules that it is printed with; if no situation fits, there is no example.
-
-Situations come from three places: recorded ones (`examples.json`, written by
-`tests/golden/make_examples.py`), fitted to the number of players and the kitty; those that are
-worked out from the rules (`example_scenes.py`), for the pass and the end of a game; and small deals
-that are found by a search there. `example_words` puts an example into sentences.
+`example_of(kind, rules)` plays whole hands until one shows what a paragraph says. So every example
+is true under the rules that it is printed with; where no hand shows it in a few words, there is no
+example. The hands are the same at every call. You are seat 0.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from importlib.resources import files
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
 from itertools import islice
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
-from hearts_qt.rules.cards import card_sign, parse_card, parse_cards
-from hearts_qt.rules.example_play import ALL, Outcome, Situation, outcome_of
-from hearts_qt.rules.example_scenes import (
-    END_SCENES,
-    PASS_SCENES,
-    adapt_to_rules,
-    end_scenes,
-    pass_scenes,
-    possible_totals,
-    searched,
+from hearts_qt.rules.cards import (
+    NINE_RANK,
+    SPADES,
+    SUIT_MASKS,
+    TEN_OF_CLUBS,
+    bits_of,
+    black_card,
+    card_sign,
+    card_values,
+    cards_of,
+    mask_of,
+    rank_of,
+    suit_of,
 )
-from hearts_qt.rules.option_table import OPTIONS, ExampleKind, OptionType
-from hearts_qt.rules.options import Rules, RulesError, option_from_words
-from hearts_qt.rules.text import Text, plural, signed, text, together
+from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.constants import BY_BLACK, EFFECT_UNWON, FINISHED, LAYING_AWAY
+from hearts_qt.rules.endless_games import chargeable
+from hearts_qt.rules.game_end import subtracts_moon
+from hearts_qt.rules.kernel import Position
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.text import Text, plural, signed, text
+
+TRIES: Final = 100
+"""How many hands are played at most before there is no example."""
+
+MOST_PLAYERS: Final = 8
+"""A trick of more cards than this is not told, nor a boosted one of more than 5 players."""
+
+HIGHEST_TOTAL: Final = 1000
+"""Whether a higher total can be reached is not worked out."""
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
-    """A recorded situation: its outcome under one value of an option and under another.
+class Trick:
+    """A complete trick: who led, all cards in order, who takes it (None: it stays)."""
 
-    `changes` are the rules in which it is played, as differences from Modern Hearts, the option's
-    own value left out.
-    """
+    leader: int
+    cards: tuple[int, ...]
+    winner: int | None
 
-    option: str
-    value: Any
-    other: Any
-    changes: Mapping[str, Any]
-    situation: Situation
-    otherwise: Situation
-    outcome: Outcome
-    instead: Outcome
 
-    @property
-    def rules(self) -> Rules:
-        """The rules in which it was recorded."""
-        return Rules(**{**self.changes, self.option: self.value})
+@dataclass(slots=True)
+class PlayedHand:
+    """A hand as far as it is played: `dealt` are the cards of each seat after the pass, `charged`
+    those that each has charged, `plays` and `laid_away` all cards in order, `trick` the cards of
+    the trick under way."""
 
-    @property
-    def other_rules(self) -> Rules:
-        """The same with the other value of the option."""
-        return Rules(**{**self.changes, self.option: self.other})
+    dealt: tuple[tuple[int, ...], ...]
+    kitty: tuple[int, ...]
+    dealer: int
+    charged: tuple[tuple[int, ...], ...]
+    position: Position
+    plays: list[int] = field(default_factory=list)
+    laid_away: list[int] = field(default_factory=list)
+    tricks: list[Trick] = field(default_factory=list)
+    trick: list[int] = field(default_factory=list)
+    leader: int = -1
+
+    def holding(self, suit: int) -> tuple[int, ...]:
+        """Your cards of a suit."""
+        held, twice = self.position.hand_mask(0), self.position.twice_mask(0)
+        return cards_of(held & SUIT_MASKS[suit], twice & SUIT_MASKS[suit])
+
+    def captured(self) -> Counter[int]:
+        """The cards that your side has captured."""
+        found: Counter[int] = Counter()
+        position = self.position
+        for seat in range(position.players):
+            if position.side_of(seat) == 0:
+                found.update(cards_of(position.won_mask(seat), position.won_twice_mask(seat)))
+                found.update(cards_of(position.hidden_mask(seat), position.hidden_twice_mask(seat)))
+        return found
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """An example of an option: `outcome` is the outcome of `situation` under `rules`, `instead`
-    that of `otherwise` under `other_rules`, in which only this option differs."""
+    """An example: what it shows, its rules, its sentences, and the hand that it is told of (None
+    where it tells of no cards)."""
 
-    option: str
+    kind: str
     rules: Rules
-    other_rules: Rules
-    situation: Situation
-    otherwise: Situation
-    outcome: Outcome
-    instead: Outcome
-
-    @property
-    def words(self) -> Text:
-        """The example in a few sentences, for a reader who has the rules; you are seat 0."""
-        return example_words(
-            self.option,
-            (self.rules, self.other_rules),
-            (self.situation, self.otherwise),
-            (self.outcome, self.instead),
-        )
-
-
-MOST_OTHERS: Final = 4
-"""The greatest number of values that an option's value is compared with."""
-
-MOST_SCENES: Final = 24
-"""The greatest number of situations that are played for each of these values."""
-
-
-def _tuples(value: Any) -> Any:
-    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
-
-
-def _load() -> Mapping[tuple[str, str], Recorded]:
-    def struct(kind: Any, entry: dict[str, Any]) -> Any:
-        return kind(**{name: _tuples(value) for name, value in entry.items()})
-
-    found = {}
-    for entry in json.loads(files(__package__).joinpath("examples.json").read_text("utf-8")):
-        option = entry["option"]
-        found[option, entry["value"]] = Recorded(
-            option,
-            option_from_words(option, entry["value"]),
-            option_from_words(option, entry["other"]),
-            {name: option_from_words(name, word) for name, word in entry["rules"].items()},
-            struct(Situation, entry["situation"]),
-            struct(Situation, entry.get("otherwise", entry["situation"])),
-            struct(Outcome, entry["outcome"]),
-            struct(Outcome, entry["instead"]),
-        )
-    return MappingProxyType(found)
-
-
-RECORDED: Final = _load()
-"""Every recorded situation, by its option and its value as the command line writes it."""
-
-
-def _others(option: str, rules: Rules) -> list[Any]:
-    """Values to compare an option's value with, those of recorded examples first."""
-    value, known = getattr(rules, option), OPTIONS[option]
-    found: list[Any] = [each.other for each in RECORDED.values()
-                        if each.option == option and each.value == value]  # fmt: skip
-    found.append(known.default)
-    if known.kind is not OptionType.DIRECTIONS:
-        found += [choice.key for choice in known.choices]
-    if known.kind is OptionType.DIRECTIONS:
-        found += [("hold",), ("left",), ("right",)]
-    if known.kind is OptionType.NUMBER:
-        found += [number for number in (value + 1, value - 1, 2 * value)
-                  if (known.low or 0) <= number <= (known.high or 0)]  # fmt: skip
-    return [other for at, other in enumerate(found) if other != value and other not in found[:at]]
-
-
-def _changed(rules: Rules, option: str, other: Any) -> Rules | None:
-    """The rules with another value of an option, or None if they would not be a valid rule set."""
-    try:
-        return rules.changed(**{option: other})
-    except RulesError:
-        return None
-
-
-def _scenes(
-    option: str, rules: Rules, other_rules: Rules
-) -> Iterator[tuple[Situation, Situation]]:
-    """Pairs of situations, for the rules and the other rules, that may show the effect."""
-    scene = OPTIONS[option].example_kind
-    if scene in END_SCENES:
-        for each in end_scenes(scene, rules, [known.situation for known in RECORDED.values()
-                                               if known.option == option]):  # fmt: skip
-            if possible_totals(each, other_rules):
-                yield each, each
-        return
-    if scene in PASS_SCENES:
-        yield from pass_scenes(scene, rules, other_rules)
-        return
-    for known in RECORDED.values():
-        if known.option == option:
-            for one, two in ((known.situation, known.otherwise),
-                             (known.otherwise, known.situation)):  # fmt: skip
-                here, there = adapt_to_rules(one, rules), adapt_to_rules(two, other_rules)
-                if here is not None and there is not None:
-                    yield here, there
+    words: Text
+    hand: PlayedHand | None = None
 
 
 @lru_cache(maxsize=256)
-def example_for(option: str, rules: Rules) -> Example | None:
-    """The example of an option under a rule set, true under all of its rules; None if none.
+def example_of(kind: str, rules: Rules) -> Example | None:
+    """The example of a paragraph's `Rule.example` under a rule set, or None.
 
-    Raises `KeyError` when there is no such option.
+    Raises `KeyError` when there is no such kind.
     """
-    assert OPTIONS[option]
-    compared = []
-    for other in _others(option, rules)[:MOST_OTHERS]:
-        other_rules = _changed(rules, option, other)
-        if other_rules is None:
+    return EXAMPLES[kind](kind, rules)
+
+
+# Playing hands
+
+
+class _Random:
+    """Random numbers from a seed, the same on every machine: the linear congruential generator of
+    Knuth's *MMIX*."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed | 1 << 40
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to `bound - 1`."""
+        self._state = (self._state * 6364136223846793005 + 1442695040888963407) % (1 << 64)
+        return (self._state >> 33) % bound
+
+    def shuffled(self, cards: Sequence[int]) -> list[int]:
+        left = list(cards)
+        return [left.pop(self.below(len(left))) for _ in cards]
+
+
+def _hands(
+    rules: Rules, charging: bool = False, strong: str = "", held: int | None = None
+) -> Iterator[PlayedHand]:
+    """Hands of random legal cards. Each is yielded before every play, and when it is over.
+
+    With `charging`, one card is charged. `held` is a card of your hand. In a `strong` hand you hold
+    the highest cards and take all tricks (`sun`), or all but one (`moon`), as far as the rules
+    allow it.
+    """
+    for number in range(TRIES):
+        rng = _Random(number)
+        hand = _dealt(rules, rng, charging, strong, held)
+        position = hand.position
+        while position.phase != FINISHED:
+            if position.phase == LAYING_AWAY:
+                card = next(bits_of(position.hand_mask(position.turn)))
+                position.lay_away(card)
+                hand.laid_away.append(card)
+                continue
+            yield hand
+            legal = list(bits_of(position.legal_mask()))
+            _play(hand, _wanted(hand, legal) if strong else legal[rng.below(len(legal))])
+        yield hand
+
+
+def _dealt(rules: Rules, rng: _Random, charging: bool, strong: str, held: int | None) -> PlayedHand:
+    pack, size, n = rng.shuffled(rules.pack), rules.hand_size, rules.players
+    if held is not None:
+        pack.remove(held)
+        pack.insert(0, held)
+    if strong:
+        tables = compile_rules(rules)
+        pack.sort(key=rank_of, reverse=True)
+        if strong == "moon":
+            pack.insert(0, pack.pop(next(
+                at for at in reversed(range(len(pack))) if not tables.valued >> pack[at] & 1
+            )))  # fmt: skip
+        pack = pack[:size] + rng.shuffled(pack[size:])
+    dealt = tuple(tuple(sorted(pack[seat * size : seat * size + size])) for seat in range(n))
+    kitty = tuple(sorted(pack[n * size :]))
+    charged: list[tuple[int, ...]] = [()] * n
+    roles = chargeable(rules.values()) if charging else ()
+    holders = [(seat, card) for card in roles for seat in range(n) if card in dealt[seat]]
+    if holders:
+        holder, card = holders[rng.below(len(holders))]
+        charged[holder] = (card,)
+    position = Position(compile_rules(rules))
+    for seat, cards in enumerate(dealt):
+        position.set_hand(seat, *mask_of(cards))
+        for card in charged[seat]:
+            position.charge(seat, card)
+    position.set_kitty(*mask_of(kitty))
+    dealer = rng.below(n)
+    position.begin_play(dealer)
+    return PlayedHand(dealt, kitty, dealer, tuple(charged), position)
+
+
+def _wanted(hand: PlayedHand, legal: list[int]) -> int:
+    """The card that helps you to a moon: your highest, and from others what counts."""
+    if hand.position.turn == 0:
+        return max(legal, key=rank_of)
+    valued = hand.position.tables.valued
+    return min(legal, key=lambda card: (not valued >> card & 1, rank_of(card)))
+
+
+def _play(hand: PlayedHand, card: int) -> None:
+    position = hand.position
+    if not hand.trick:
+        hand.leader = position.turn
+    effects = position.play(card)
+    hand.plays.append(card)
+    hand.trick.append(card)
+    if position.length == 0:
+        winner = None if effects & EFFECT_UNWON else position.last_winner
+        hand.tricks.append(Trick(hand.leader, tuple(hand.trick), winner))
+        hand.trick = []
+
+
+def _led_tricks(rules: Rules, most: int) -> Iterator[tuple[PlayedHand, Trick]]:
+    """Complete tricks which you led and somebody takes, with at most `most` players."""
+    if rules.players <= most:
+        for hand in _hands(rules):
+            if hand.tricks and not hand.trick:
+                trick = hand.tricks[-1]
+                if trick.leader == 0 and trick.winner is not None:
+                    yield hand, trick
+
+
+# What an example shows
+
+
+def _trick(kind: str, rules: Rules) -> Example | None:
+    """Another suit does not take a trick, however high its card is."""
+    for hand, trick in _led_tricks(rules, MOST_PLAYERS):
+        if len(trick.cards) > rules.players or _pairs(trick):
             continue
-        compared.append(other_rules)
-        scenes = islice(_scenes(option, rules, other_rules), MOST_SCENES)
-        for situation, otherwise in scenes:
-            outcome, instead = outcome_of(situation, rules), outcome_of(otherwise, other_rules)
-            if outcome is not None and instead is not None and _differ(outcome, instead):
-                return Example(
-                    option, rules, other_rules, situation, otherwise, outcome, instead
-                )
-    for other_rules in compared[:1]:
-        found = searched(option, rules, other_rules)
-        outcome = None if found is None else outcome_of(found, rules)
-        instead = None if found is None else outcome_of(found, other_rules)
-        if found is not None and outcome is not None and instead is not None:
-            return Example(option, rules, other_rules, found, found, outcome, instead)
+        others = [card for card in trick.cards if suit_of(card) != suit_of(trick.cards[0])]
+        best = _best(trick)
+        if len(others) == 1 and rank_of(others[0]) > rank_of(best):
+            words = text(
+                "You lead {card}; then, clockwise, {cards} are played. {best} takes the trick, "
+                "because {other} is of another suit.",
+                card=card_sign(trick.cards[0]), cards=_signs(trick.cards[1:]),
+                best=card_sign(best), other=card_sign(others[0]),
+            )  # fmt: skip
+            return Example(kind, rules, words, hand)
     return None
 
 
-def _differ(one: Outcome, other: Outcome) -> bool:
-    names = ("seat", "legal", "scores", "totals", "winners")
-    return any(getattr(one, name) != getattr(other, name) for name in names)
+def _pairs(trick: Trick) -> list[int]:
+    """The cards of the suit led that are in the trick twice."""
+    return [card for card, count in Counter(trick.cards).items()
+            if count == 2 and suit_of(card) == suit_of(trick.cards[0])]  # fmt: skip
 
 
-def example_text(option: str, rules: Rules) -> Text | None:
-    """The example of an option as the rulebook of these rules shows it, or None."""
-    example = example_for(option, rules)
-    return None if example is None else text("Example: {example}", example=example.words)
+def _best(trick: Trick) -> int:
+    """The card that takes a trick."""
+    suit, pairs = suit_of(trick.cards[0]), _pairs(trick)
+    return max(card for card in trick.cards if suit_of(card) == suit and card not in pairs)
 
 
-_MAX_TRICKS = 4
-"""Examples with more tricks than this do not list them."""
+def _cancelled(kind: str, rules: Rules) -> Example | None:
+    for hand, trick in _led_tricks(rules, MOST_PLAYERS):
+        pairs = _pairs(trick)
+        if len(trick.cards) == rules.players and len(pairs) == 1 and pairs[0] > _best(trick):
+            words = text(
+                "You lead {card}; then, clockwise, {cards} are played. The two {pair} cancel each "
+                "other, so {best} takes the trick.",
+                card=card_sign(trick.cards[0]), cards=_signs(trick.cards[1:]),
+                pair=card_sign(pairs[0]), best=card_sign(_best(trick)),
+            )  # fmt: skip
+            return Example(kind, rules, words, hand)
+    return None
 
 
-def example_words(
-    option: str,
-    rules: tuple[Rules, Rules],
-    situations: tuple[Situation, Situation],
-    outcomes: tuple[Outcome, Outcome],
-) -> Text:
-    """An example in a few sentences. Each argument but the option is a pair: for the option's own
-    value, and for the value with which it is compared."""
-    now, then = outcomes
-    instead = _setting(option, rules[1])
-    charges = [_charges(situation) for situation in situations]
-    if charges[0] != charges[1] and all(charges):
-        instead = text("{setting} and only {cards}", setting=instead, cards=_signs(charges[1]))
-    elif charges[1] and not charges[0]:
-        instead = text("{setting} and {cards} charged", setting=instead, cards=_signs(charges[1]))
-    sentences = _situation(option, rules[0], situations[0], now)
-    if OPTIONS[option].example_kind is ExampleKind.EVERY_TRICK:
-        sentences.append(text("You take every trick."))
-    if now.legal:
-        sentences.append(_may_play(now, rules[0].players))
-        sentences.append(_might_play(then, rules[1].players, instead))
-    elif now.totals:
-        if now.taken == ALL:
-            sentences.append(text("You capture all penalty cards."))
-        sentences.append(_total(rules[0], now))
-        sentences.append(_would_total(rules[1], then, instead))
-    else:
-        sentences.append(_score(rules[0], now))
-        sentences.append(_would_score(rules[1], then, instead))
-    return together(sentences)
+def _boosted(kind: str, rules: Rules) -> Example | None:
+    for hand, trick in _led_tricks(rules, 5):
+        nine = 13 * suit_of(trick.cards[0]) + NINE_RANK
+        first, second = trick.cards[: rules.players], trick.cards[rules.players :]
+        if second and first.count(nine) == 1 and not _pairs(trick):
+            words = text(
+                "You lead {card}; then, clockwise, {cards} are played. Because of {nine} each "
+                "player adds a card, again from you on: {more}. {best} takes the trick.",
+                card=card_sign(first[0]), cards=_signs(first[1:]), nine=card_sign(nine),
+                more=_signs(second), best=card_sign(_best(trick)),
+            )  # fmt: skip
+            return Example(kind, rules, words, hand)
+    return None
 
 
-def setting_words(names: Sequence[str], rules: Rules) -> Text:
-    """Options with their values, as a list within a sentence."""
-    whole = _setting(names[0], rules)
-    for name in names[1:]:
-        whole = text("{first}, {rest}", first=whole, rest=_setting(name, rules))
-    return whole
+def _black_when_safe(kind: str, rules: Rules) -> Example | None:
+    """A higher spade in the trick makes the black card safe, and it must be played."""
+    black = black_card(rules.card_values)
+    if black is None:
+        return None
+    for hand in _hands(rules, held=black):
+        held = hand.holding(suit_of(black))
+        if black not in held or not _right_has_led(hand) or suit_of(hand.trick[0]) != SPADES:
+            continue
+        if hand.position.legal_with_reasons() == 1 << black and hand.position.removed_by(BY_BLACK):
+            words = text(
+                "The player on your right leads {led}. Of this suit you hold {cards}. You have to "
+                "play {card}.",
+                led=card_sign(hand.trick[0]), cards=_signs(held), card=card_sign(black),
+            )  # fmt: skip
+            return Example(kind, rules, words, hand)
+    return None
 
 
-def _setting(option: str, rules: Rules) -> Text:
-    value = value_label(option, getattr(rules, option))
-    return text("“{label}: {value}”", label=Text(OPTIONS[option].label), value=value)
+def _right_has_led(hand: PlayedHand) -> bool:
+    """Whether you are to follow the suit that the player on your right has led."""
+    return (
+        hand.position.turn == 0
+        and len(hand.trick) == 1
+        and len(hand.holding(suit_of(hand.trick[0]))) > 1
+    )
 
 
-def value_label(option: str, value: Any) -> Text | str:
-    """The value of an option as people read it; a translatable `Text` where it has words."""
-    known = OPTIONS[option]
-    key = value[0] if known.kind is OptionType.DIRECTIONS and len(value) == 1 else value
-    for choice in known.choices:
-        if choice.key == key and type(choice.key) is type(key):
-            return Text(choice.label)
-    match known.kind:
-        case OptionType.CARDS:
-            return _signs(value) if value else text("none")
-        case OptionType.CARD_VALUES:
-            return text("own values")
-        case OptionType.TOTALS:
-            return ", ".join(f"{total} → {new}" for total, new in value) or text("none")
-        case OptionType.DIRECTIONS:
-            labels = [value_label(option, (direction,)) for direction in value]
-            whole = labels[-1]
-            for label in reversed(labels[:-1]):
-                whole = text("{first}, {rest}", first=label, rest=whole)
-            return whole
-    if value is None:
-        return text("none")
-    return text("automatic") if value == "auto" else str(value)
+def _charged_waits(kind: str, rules: Rules) -> Example | None:
+    """A charged card is not played when its suit is led for the first time."""
+    for hand in _hands(rules, charging=True):
+        if not hand.charged[0] or not _right_has_led(hand):
+            continue
+        (card,) = hand.charged[0]
+        suit = suit_of(card)
+        if suit_of(hand.trick[0]) != suit or any(suit_of(t.cards[0]) == suit for t in hand.tricks):
+            continue
+        held, legal = hand.holding(suit), tuple(bits_of(hand.position.legal_mask()))
+        if card in held and card not in legal and len(set(held)) == len(held):
+            words = plural(
+                "You have charged {card}. The player on your right is the first to lead its suit, "
+                "with {led}. Of this suit you hold {cards}. You have to play {legal}.",
+                "You have charged {card}. The player on your right is the first to lead its suit, "
+                "with {led}. Of this suit you hold {cards}. You may play {legal}.",
+                len(legal), card=card_sign(card), led=card_sign(hand.trick[0]),
+                cards=_signs(held), legal=_signs(legal),
+            )  # fmt: skip
+            return Example(kind, rules, words, hand)
+    return None
 
 
-def _signs(cards: Any) -> str:
-    """A set of cards as their corners show them, clubs first: “Q♠ 10♥”."""
-    chosen = parse_cards(cards) if isinstance(cards, str) else cards
-    return " ".join(card_sign(card) for card in chosen)
+def _capture(
+    kind: str,
+    rules: Rules,
+    fits: Callable[[list[int], int | None], bool],
+    charging: bool = False,
+) -> Example | None:
+    """The score of a hand in which your side captures two to four cards that count, and no moon is
+    shot. `fits` is asked about these cards and the one that is charged."""
+    counting = compile_rules(rules).valued | rules.ten_of_clubs_doubles << TEN_OF_CLUBS
+    for hand in _hands(rules, charging):
+        position = hand.position
+        if position.phase != FINISHED or position.moon_seat >= 0:
+            continue
+        cards = sorted(card for card in hand.captured().elements() if counting >> card & 1)
+        charged = next((card for cards in hand.charged for card in cards), None)
+        if not 2 <= len(cards) <= 4 or len(set(cards)) < len(cards) or not fits(cards, charged):
+            continue
+        position.score_hand(False)
+        taken, points = _signs(cards), signed(position.score_of(0))
+        words = (
+            text("In a hand your pair captures {cards} and scores {points}.", cards=taken,
+                 points=points)
+            if rules.teams == "shared_tricks"
+            else text("In a hand you capture {cards} and score {points}.", cards=taken,
+                      points=points)
+        )  # fmt: skip
+        if charged is not None:
+            words = text("{card} is charged. {rest}", card=card_sign(charged), rest=words)
+        elif rules.charging != "off":
+            words = text("Nothing is charged. {rest}", rest=words)
+        return Example(kind, rules, words, hand)
+    return None
 
 
-def _row(cards: str) -> str:
-    """Cards as their corners show them, in the order in which they were played."""
-    return " ".join(card_sign(parse_card(name)) for name in cards.split())
+def _values(kind: str, rules: Rules) -> Example | None:
+    values = card_values(rules.card_values, rules.bonus_card)
+    several = len({value for value in values if value > 0}) > 1
+
+    def fits(cards: list[int], _charged: int | None) -> bool:
+        worth = [values[card] for card in cards]
+        return min(worth) > 0 and (len(set(worth)) > 1 or not several)
+
+    return _capture(kind, rules, fits)
 
 
-def _numbers(numbers: Sequence[int]) -> str:
-    return ", ".join(signed(number) for number in numbers)
+def _ten_of_clubs(kind: str, rules: Rules) -> Example | None:
+    return _capture(kind, rules, lambda cards, _charged: TEN_OF_CLUBS in cards)
+
+
+def _bonus_card(kind: str, rules: Rules) -> Example | None:
+    doubling = TEN_OF_CLUBS if rules.ten_of_clubs_doubles else None
+    return _capture(
+        kind, rules, lambda cards, _charged: rules.bonus_card in cards and doubling not in cards
+    )
+
+
+def _charged_counts(kind: str, rules: Rules) -> Example | None:
+    def fits(cards: list[int], charged: int | None) -> bool:
+        doubled = rules.ten_of_clubs_doubles and TEN_OF_CLUBS in cards
+        return charged in cards and (charged == TEN_OF_CLUBS or not doubled)
+
+    return _capture(kind, rules, fits, charging=True)
+
+
+def _moon(kind: str, rules: Rules) -> Example | None:
+    for hand in _hands(rules, strong=kind):
+        position = hand.position
+        if position.phase != FINISHED or position.moon_seat != 0:
+            continue
+        if rules.sun and position.moon_sun != (kind == "sun"):
+            continue
+        extra = compile_rules(rules).bonus | rules.ten_of_clubs_doubles << TEN_OF_CLUBS
+        mine = [card for card in sorted(hand.captured().elements()) if extra >> card & 1]
+        if len(mine) > 2 or len(mine) < sum(bool(extra >> card & 1) for card in rules.pack):
+            # Too many cards to tell of, or others have captured some of them.
+            continue
+        pairs = rules.teams == "shared_tricks"
+        lead = (
+            (text("Your pair shoots the sun") if pairs else text("You shoot the sun"))
+            if position.moon_sun
+            else (text("Your pair shoots the moon") if pairs else text("You shoot the moon"))
+        )
+        if rules.charging != "off":
+            lead = text("Nothing is charged. {rest}", rest=lead)
+        if mine:
+            lead = text("{lead}, with {cards} among the cards captured", lead=lead,
+                        cards=_signs(mine))  # fmt: skip
+        way = subtracts_moon(
+            rules, (0,) * rules.team_count, partial(_all_scores, hand, rules), 1, 0
+        )
+        if way is None:
+            words = text("{lead}, and by choice either {one}, or {other}.", lead=lead,
+                         one=_moon_scores(hand, rules, False),
+                         other=_moon_scores(hand, rules, True))  # fmt: skip
+        else:
+            words = text("{lead}: {scores}.", lead=lead, scores=_moon_scores(hand, rules, way))
+        return Example(kind, rules, words, hand)
+    return None
+
+
+def _all_scores(hand: PlayedHand, rules: Rules, subtract: bool) -> tuple[int, ...]:
+    hand.position.score_hand(subtract)
+    return tuple(hand.position.score_of(side) for side in range(rules.team_count))
+
+
+def _moon_scores(hand: PlayedHand, rules: Rules, subtract: bool) -> Text:
+    mine, others, *_ = map(signed, _all_scores(hand, rules, subtract))
+    if rules.teams != "shared_tricks":
+        return text("you score {mine}, every other player {others}", mine=mine, others=others)
+    if rules.players > 4:
+        return text("it scores {mine}, every other pair {others}", mine=mine, others=others)
+    return text("it scores {mine}, the other pair {others}", mine=mine, others=others)
+
+
+def _exact_target(kind: str, rules: Rules) -> Example | None:
+    new = rules.target // 2 if rules.exact_target == "halves" else 0
+    return _changed_total(kind, rules, rules.target, new)
+
+
+def _special_totals(kind: str, rules: Rules) -> Example | None:
+    return _changed_total(kind, rules, *rules.special_totals[0])
+
+
+def _changed_total(kind: str, rules: Rules, total: int, new: int) -> Example | None:
+    """A score that leads to a total which changes, from a total that can be reached."""
+    if not 0 < total <= HIGHEST_TOTAL:
+        return None
+    scores: dict[int, PlayedHand] = {}
+    over = (hand for hand in _hands(rules) if hand.position.phase == FINISHED)
+    for hand in islice(over, 30):
+        if hand.position.moon_seat < 0:
+            hand.position.score_hand(False)
+            scores.setdefault(hand.position.score_of(0), hand)
+    changing = {before for before, _ in rules.special_totals}
+    if rules.exact_target != "stands":
+        changing.add(rules.target)
+    reached = {0}
+    for now in range(1, min(total, rules.target)):
+        if now not in changing and any(now - score in reached for score in scores if score > 0):
+            reached.add(now)
+    for score, hand in sorted(scores.items(), key=lambda found: found[0]):
+        if 0 < score < total - 1 and total - score in reached:
+            words = (
+                text("Your pair has {before} points and scores {score} in a hand: {total} becomes "
+                     "{new}.", before=total - score, score=score, total=total, new=new)
+                if rules.teams == "shared_tricks"
+                else text("You have {before} points and score {score} in a hand: {total} becomes "
+                          "{new}.", before=total - score, score=score, total=total, new=new)
+            )  # fmt: skip
+            return Example(kind, rules, words, hand)
+    return None
+
+
+def _pass_blind(kind: str, rules: Rules) -> Example | None:
+    n = rules.players
+    steps = {"left": 1, "right": -1, "across": n // 2}
+    for step in (steps[way] for way in rules.pass_cycle if way in steps):
+        receiver, after = step % n, 2 * step % n
+        words = (
+            text("You pass cards, and {who}, who should get them, passes blind: {next} gets them.",
+                 who=_who(receiver, n), next=_who(after, n))
+            if after
+            else text("You pass cards, and {who}, who should get them, passes blind: you get them "
+                      "back.", who=_who(receiver, n))
+        )  # fmt: skip
+        return Example(kind, rules, words)
+    return None
+
+
+def _signs(cards: Sequence[int]) -> str:
+    """Cards as their corners show them: “Q♠ 10♥”."""
+    return " ".join(card_sign(card) for card in cards)
 
 
 def _who(seat: int, players: int) -> Text:
-    """A seat as seen from yours, as the subject of a sentence."""
-    if seat == 0:
-        return text("you")
-    if seat == 1:
-        return text("the player on your left")
-    if seat == players - 1:
-        return text("the player on your right")
+    """A player at most two seats from you, or opposite, as the subject of a sentence."""
     if 2 * seat == players:
         return text("the player opposite")
-    if seat == 2:
-        return text("the second player on your left")
-    if seat == players - 2:
-        return text("the second player on your right")
-    return text("player {number}, counted clockwise from you", number=seat + 1)
+    if seat in (1, 2):
+        return (
+            text("the player on your left") if seat == 1
+            else text("the second player on your left")
+        )  # fmt: skip
+    return (
+        text("the player on your right") if seat == players - 1
+        else text("the second player on your right")
+    )  # fmt: skip
 
 
-# What has happened
-
-
-def _situation(option: str, rules: Rules, situation: Situation, outcome: Outcome) -> list[Text]:
-    found: list[Text] = []
-    if situation.passes is not None:
-        found += _passed(rules, situation)
-    scene = OPTIONS[option].example_kind
-    if situation.kitty and scene is ExampleKind.KITTY:
-        found.append(text("In the kitty: {cards}.", cards=_signs(situation.kitty)))
-    for seat, cards in enumerate(situation.charged or ()):
-        if cards and seat == 0:
-            found.append(text("You charge {cards}.", cards=_signs(cards)))
-        elif cards:
-            # Translators: the player is “The player on your left” and so on.
-            found.append(text("{cards} is charged by {who}.", cards=_signs(cards),
-                              who=_who(seat, rules.players)))  # fmt: skip
-    if scene is ExampleKind.LAST_HAND:
-        found.append(text("This is hand {n}.", n=situation.hand))
-    if situation.before is not None and any(situation.before):
-        found.append(
-            text("The totals so far, yours first: {totals}.", totals=_numbers(situation.before))
-        )
-    if 0 < len(outcome.tricks) <= _MAX_TRICKS:
-        trick_rows = [
-            text("{who} led {cards}", who=_who(leader, rules.players), cards=_row(trick))
-            for leader, trick in zip(outcome.leaders, outcome.tricks, strict=False)
-        ]
-        rows: Text = trick_rows[-1]
-        for each in reversed(trick_rows[:-1]):
-            rows = text("{first}; {rest}", first=each, rest=rows)
-        found.append(plural("The first trick: {tricks}.", "The tricks: {tricks}.",
-                            len(outcome.tricks), tricks=rows))  # fmt: skip
-    if situation.laid_away and scene is ExampleKind.KITTY:
-        found.append(
-            text("For the kitty you lay away: {cards}.", cards=_signs(situation.laid_away))
-        )
-    if outcome.trick:
-        row, who = _row(outcome.trick), _who(outcome.leaders[-1], rules.players)
-        found.append(
-            text("In the trick, {who} led {cards}.", cards=row, who=who)
-            if outcome.tricks
-            else text("In the first trick, {who} led {cards}.", cards=row, who=who)
-        )
-    if outcome.seat == 0:
-        hand = _signs(outcome.hand)
-        found.append(
-            text("You hold {cards}.", cards=hand)
-            if outcome.trick
-            else text("You lead and hold {cards}.", cards=hand)
-            if outcome.tricks
-            else text("You lead to the first trick and hold {cards}.", cards=hand)
-        )
-    if outcome.missed and outcome.taken == ALL:
-        found.append(text("Another player captures {cards}.", cards=_signs(outcome.missed)))
-    if situation.moon == "subtract" and rules.moon == "choice" and _shot(rules, outcome):
-        found.append(
-            text("Your team shoots the moon and chooses to have the points taken off.")
-            if rules.teams == "shared_tricks"
-            else text("You shoot the moon and choose to have the points taken off.")
-        )
-    return found
-
-
-def _shot(rules: Rules, outcome: Outcome) -> bool:
-    """Whether your side shot the moon in a hand that is over."""
-    return outcome.taken == ALL and not (rules.moon_needs_bonus and outcome.missed)
-
-
-def _charges(situation: Situation) -> str:
-    return " ".join(cards for cards in situation.charged or () if cards)
-
-
-def _passed(rules: Rules, situation: Situation) -> list[Text]:
-    assert situation.passes is not None
-    packets = situation.passes[0]
-    found = []
-    for packet in packets:
-        to, _, cards = packet.partition(":")
-        sentence = text(
-            "You pass {cards} to {who}.",
-            cards=_signs(cards),
-            who=_who(int(to), rules.players),
-        )
-        found.append(sentence)
-    if situation.passes[1] == "blind":
-        found.append(text("The player there passes blind."))
-    return found
-
-
-# The result
-
-
-def _may_play(outcome: Outcome, players: int) -> Text:
-    cards = _signs(outcome.legal)
-    if outcome.seat == 0:
-        return plural("You have to play {cards}.", "You may play {cards}.",
-                      len(outcome.legal.split()), cards=cards)  # fmt: skip
-    who = _who(outcome.seat, players)
-    if len(outcome.legal.split()) == 1 and not outcome.trick:
-        return text("Now {who} must lead {cards}.", who=who, cards=cards)
-    return text("Now {who} may play {cards}.", who=who, cards=cards)
-
-
-def _might_play(outcome: Outcome, players: int, instead: Text) -> Text:
-    cards = _signs(outcome.legal)
-    if outcome.seat == 0:
-        return plural("With {instead} you would have to play {cards}.",
-                      "With {instead} you could play {cards}.",
-                      len(outcome.legal.split()), cards=cards, instead=instead)  # fmt: skip
-    return text(
-        "With {instead}, {who} would play next and could play {cards}.",
-        who=_who(outcome.seat, players),
-        cards=cards,
-        instead=instead,
-    )
-
-
-def _points(outcome: Outcome) -> Text:
-    """Your points, or your team's, as a sentence names them before those of the others."""
-    points = outcome.scores[0]
-    # Translators: within a sentence such as “You score {points}, the others 0, 3, 10.”
-    return plural("{points}", "{points}", abs(points), points=_numbers((points,)))
-
-
-def _score(rules: Rules, outcome: Outcome) -> Text:
-    mine, others = _points(outcome), _numbers(outcome.scores[1:])
-    if rules.teams == "shared_tricks":
-        if outcome.taken == ALL:
-            return text(
-                "Your team captures all penalty cards and scores {mine}, the other {others}.",
-                mine=mine,
-                others=others,
-            )
-        return text("Your team scores {mine}, the other {others}.", mine=mine, others=others)
-    if outcome.taken == ALL:
-        return text(
-            "You capture all penalty cards and score {mine}, the others {others}.",
-            mine=mine,
-            others=others,
-        )
-    if not outcome.taken:
-        return text("You score {mine}, the others {others}.", mine=mine, others=others)
-    return text(
-        "You capture {cards} and score {mine}, the others {others}.",
-        cards=_signs(outcome.taken),
-        mine=mine,
-        others=others,
-    )
-
-
-def _would_score(rules: Rules, outcome: Outcome, instead: Text) -> Text:
-    mine, others = _points(outcome), _numbers(outcome.scores[1:])
-    if rules.teams == "shared_tricks":
-        return text(
-            "With {instead} your team would score {mine}, the other {others}.",
-            mine=mine,
-            others=others,
-            instead=instead,
-        )
-    return text(
-        "With {instead} you would score {mine}, the others {others}.",
-        mine=mine,
-        others=others,
-        instead=instead,
-    )
-
-
-def _end(rules: Rules, outcome: Outcome) -> Text:
-    winners = outcome.winners
-    if not winners:
-        return text("the game goes on")
-    if rules.teams != "none":
-        return text("your team wins") if 0 in winners else text("the other team wins")
-    if 0 not in winners:
-        return text("another player wins") if len(winners) == 1 else text("others share the win")
-    return text("you win") if len(winners) == 1 else text("you share the win")
-
-
-def _total(rules: Rules, outcome: Outcome) -> Text:
-    return text(
-        "The hand brings {scores}, so the totals are {totals}: {end}.",
-        scores=_numbers(outcome.scores),
-        totals=_numbers(outcome.totals),
-        end=_end(rules, outcome),
-    )
-
-
-def _would_total(rules: Rules, outcome: Outcome, instead: Text) -> Text:
-    return text(
-        "With {instead} the totals would be {totals}: {end}.",
-        totals=_numbers(outcome.totals),
-        end=_end(rules, outcome),
-        instead=instead,
-    )
+EXAMPLES: Final[dict[str, Callable[[str, Rules], Example | None]]] = {
+    "pass blind": _pass_blind,
+    "charged card waits": _charged_waits,
+    "charged card counts": _charged_counts,
+    "trick": _trick,
+    "cancelled": _cancelled,
+    "boosted": _boosted,
+    "black when safe": _black_when_safe,
+    "values": _values,
+    "bonus card": _bonus_card,
+    "ten of clubs": _ten_of_clubs,
+    "moon": _moon,
+    "sun": _moon,
+    "exact target": _exact_target,
+    "special totals": _special_totals,
+}
+"""What finds an example, by what `Rule.example` names."""

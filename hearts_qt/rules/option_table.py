@@ -53,33 +53,6 @@ class ChoiceKeyType(Enum):
     CARD = "card"
 
 
-class ExampleKind(Enum):
-    """What an example of an option shows, which decides how its situation is made and worded."""
-
-    RECORDED = "a recorded situation"
-    KITTY = "a recorded situation, told with the kitty"
-    EVERY_TRICK = "a recorded situation in which you win every trick"
-    LEGAL_CARDS = "a trick in which the legal cards differ"
-    SCORE = "a hand whose points differ"
-    PASS_DIRECTION = "where the first pass goes"
-    PASS_COUNT = "how many cards are passed"
-    PASS_BLIND = "a pass by a player who does not look"
-    TARGET = "a total that reaches the target"
-    SPECIAL_TOTAL = "a total that changes"
-    LAST_HAND = "the hand after which the game ends in any case"
-    TIE = "a game that ends with two equal totals"
-
-
-class ExampleCards(Enum):
-    """The cards that a deal for an example holds, so that its option matters."""
-
-    PENALTIES = "penalty cards"
-    HEARTS = "hearts"
-    NINES = "nines"
-    TEN_OF_CLUBS = "the ten of clubs, and penalty cards"
-    CHANGED = "cards whose value the option changes"
-
-
 @dataclass(frozen=True, slots=True)
 class OptionChoice:
     """One value of an option of choices: its stable key, its label and one plain sentence."""
@@ -101,7 +74,6 @@ class Option:
     when the option had no number. `sample` is a value as the command line takes it, for messages.
     `always_noticed` says that it has a rule notice even when it has its default. `weight` is how
     much a difference in it counts when the preset nearest to a rule set is looked for.
-    `example_kind` is what its examples show, `example_cards` are the cards that their deals hold.
     """
 
     name: str
@@ -121,8 +93,6 @@ class Option:
     sample: str = ""
     always_noticed: bool = False
     weight: int = 1
-    example_kind: ExampleKind = ExampleKind.RECORDED
-    example_cards: ExampleCards = ExampleCards.PENALTIES
 
     @property
     def has_none(self) -> bool:
@@ -165,8 +135,6 @@ def _switch(
     section: str,
     code_id: int,
     depends: tuple[str, ...] = (),
-    example_kind: ExampleKind = ExampleKind.RECORDED,
-    example_cards: ExampleCards = ExampleCards.PENALTIES,
 ) -> Any:
     return _declare(
         OptionType.SWITCH,
@@ -179,8 +147,6 @@ def _switch(
         choices=(OptionChoice(False, N_("Off"), off), OptionChoice(True, N_("On"), on)),
         depends=depends,
         sample="on",
-        example_kind=example_kind,
-        example_cards=example_cards,
     )
 
 
@@ -240,7 +206,7 @@ class OptionValues:
         choices=(
             OptionChoice("none", N_("No partners"), N_("Each player plays alone.")),
             OptionChoice("shared_tricks", N_("Tricks together"),
-                   N_("Partners put their captured cards together and score as a team.")),
+                   N_("Partners put their captured cards together and score as a pair.")),
             OptionChoice("shared_totals", N_("Totals together"),
                    N_("Each player scores alone; at the end partners add their totals.")),
         ),
@@ -255,7 +221,6 @@ class OptionValues:
             OptionChoice("first_penalty", N_("First penalty"),
                    N_("The winner of the first trick with a penalty card takes them.")),
         ),
-        example_kind=ExampleKind.KITTY,
     )
     kitty_use: str = _declare(
         OptionType.CHOICE, "capture", _TABLE, N_("The kitty is"),
@@ -267,7 +232,6 @@ class OptionValues:
             OptionChoice("exchange", N_("Exchanged"),
                    N_("The player adds them to the hand and lays away the same number of cards.")),
         ),
-        example_kind=ExampleKind.KITTY,
     )
     pass_cycle: tuple[str, ...] = _declare(
         OptionType.DIRECTIONS, ("left", "right", "across", "hold"), _PASSING, N_("Pass cycle"),
@@ -287,19 +251,16 @@ class OptionValues:
             ),
         ),
         depends=("players",),
-        example_kind=ExampleKind.PASS_DIRECTION,
     )
     pass_count: int = _declare(
         OptionType.NUMBER, 3, _PASSING, N_("Cards to pass"),
         N_("How many cards each player passes."), "4", code_id=8,
         low=1, high=5, depends=("pass_cycle",), sample="4",
-        example_kind=ExampleKind.PASS_COUNT,
     )
     pass_blind: bool = _switch(
         False, _PASSING, N_("Blind passing"),
         N_("You may pass on, unseen, the cards you are given instead of your own."),
         N_("Each player passes their own cards."), "4.2", code_id=9, depends=("pass_cycle",),
-        example_kind=ExampleKind.PASS_BLIND,
     )
     opening: str = _declare(
         OptionType.CHOICE, "lowest_club", _PLAY, N_("Opening lead"),
@@ -312,7 +273,6 @@ class OptionValues:
             OptionChoice("dealer_left", N_("Left of the dealer"),
                    N_("The player on the dealer’s left leads to the first trick.")),
         ),
-        example_kind=ExampleKind.LEGAL_CARDS,
     )
     hearts_lead: str = _declare(
         OptionType.CHOICE, "when_broken", _PLAY, N_("Leading hearts"),
@@ -322,21 +282,18 @@ class OptionValues:
                    N_("Hearts may be led only once they are broken.")),
             OptionChoice("anytime", N_("At any time"), N_("Hearts may be led at any time.")),
         ),
-        example_kind=ExampleKind.LEGAL_CARDS, example_cards=ExampleCards.HEARTS,
     )
     black_breaks: bool = _switch(
         False, _PLAY, N_("The black card breaks hearts"),
         N_("Playing the black card breaks hearts too."),
         N_("Only a heart breaks hearts."), "5.2", code_id=12,
         depends=("hearts_lead", "card_values"),
-        example_kind=ExampleKind.LEGAL_CARDS, example_cards=ExampleCards.HEARTS,
     )
     hearts_over_black: bool = _switch(
         False, _PLAY, N_("Hearts instead of the black card"),
         N_("A player with only hearts and the black card may lead a heart before they are broken."),
         N_("A player with only hearts and the black card must lead the black card."),
         "5.2", code_id=13, depends=("hearts_lead", "card_values"),
-        example_kind=ExampleKind.LEGAL_CARDS, example_cards=ExampleCards.HEARTS,
     )
     first_trick_penalties: str = _declare(
         OptionType.CHOICE, "forbidden", _PLAY, N_("Penalties on the first trick"),
@@ -354,14 +311,12 @@ class OptionValues:
                       "other penalty cards may.")),
         ),
         depends=("card_values",),
-        example_kind=ExampleKind.LEGAL_CARDS, example_cards=ExampleCards.HEARTS,
     )
     black_when_safe: bool = _switch(
         False, _PLAY, N_("Black card when safe"),
         N_("You must play the black card as soon as you are safe from taking it."),
         N_("You may keep the black card as long as you like."),
         "5.4", code_id=15, depends=("card_values",),
-        example_kind=ExampleKind.LEGAL_CARDS,
     )
     card_values: str | CardTable = _declare(  # noqa: RUF009 (a field, as all the others)
         OptionType.CARD_VALUES, "standard", _SCORING, N_("Card values"),
@@ -380,7 +335,6 @@ class OptionValues:
             OptionChoice("spot_tens", N_("Spots, pictures ten"),
                    N_("Hearts count their pips, pictures 10, ace 15; the queen of spades 25.")),
         ),
-        example_kind=ExampleKind.SCORE, example_cards=ExampleCards.CHANGED,
     )
     bonus_card: int | None = _declare(
         OptionType.CHOICE, None, _SCORING, N_("Bonus card"),
@@ -393,13 +347,11 @@ class OptionValues:
             OptionChoice(parse_card("TD"), N_("Ten of diamonds"),
                    N_("Capturing the ten of diamonds takes ten points off.")),
         ),
-        example_kind=ExampleKind.SCORE, example_cards=ExampleCards.CHANGED,
     )
     ten_of_clubs_doubles: bool = _switch(
         False, _SCORING, N_("The ten of clubs doubles"),
         N_("Capturing the ten of clubs doubles your own score for the hand."),
         N_("The ten of clubs is a card like any other."), "7.4", code_id=18,
-        example_kind=ExampleKind.SCORE, example_cards=ExampleCards.TEN_OF_CLUBS,
     )
     charging: str = _declare(
         OptionType.CHOICE, "off", _SPECIALS, N_("Charging"),
@@ -417,7 +369,6 @@ class OptionValues:
         False, _SPECIALS, N_("Booster nines"),
         N_("When a nine of the suit led is played, each player plays a second card to the trick."),
         N_("Each player plays one card to a trick."), "8", code_id=20,
-        example_kind=ExampleKind.LEGAL_CARDS, example_cards=ExampleCards.NINES,
     )
     moon: str = _declare(
         OptionType.CHOICE, "add", _MOON, N_("Shooting the moon"),
@@ -451,25 +402,21 @@ class OptionValues:
         False, _MOON, N_("Shooting the sun"),
         N_("If the shooter also wins every trick, the points for the moon are doubled."),
         N_("Winning every trick earns nothing extra."), "7.3", code_id=24, depends=("moon",),
-        example_kind=ExampleKind.EVERY_TRICK,
     )
     no_trick_bonus: int = _declare(
         OptionType.NUMBER, 0, _SCORING, N_("Bonus for no trick"),
         N_("Points taken off a player who wins no trick."), "7.5", code_id=25,
         low=0, high=1_000_000_000, sample="5",
-        example_kind=ExampleKind.SCORE,
     )
     target: int = _declare(
         OptionType.NUMBER, 100, _END, N_("Target"),
         N_("The game ends when a player reaches this total."), "11", code_id=26,
         low=1, high=1_000_000_000, sample="50",
-        example_kind=ExampleKind.TARGET,
     )
     hand_limit: int | None = _declare(
         OptionType.OPTIONAL_NUMBER, None, _END, N_("Limit of hands"),
         N_("The game also ends after this many hands."), "11", code_id=27, low=1,
         high=1_000_000_000, suggested=10, sample="10",
-        example_kind=ExampleKind.LAST_HAND,
     )
     exact_target: str = _declare(
         OptionType.CHOICE, "stands", _END, N_("Exactly the target"),
@@ -483,7 +430,6 @@ class OptionValues:
                    N_("A total of exactly the target is reset to 0.")),
         ),
         depends=("target",),
-        example_kind=ExampleKind.TARGET,
     )
     special_totals: TotalTable = _declare(  # noqa: RUF009 (a field, as all the others)
         OptionType.TOTALS, (), _END, N_("Special totals"),
@@ -491,7 +437,6 @@ class OptionValues:
            "50=0 resets a total of 50 to 0."), "11", code_id=30,
         low=0, high=HIGHEST_SPECIAL_TOTAL, depends=("target", "exact_target"),
         sample="50=0,100=25",
-        example_kind=ExampleKind.SPECIAL_TOTAL,
     )
     tie: str = _declare(
         OptionType.CHOICE, "play_on", _END, N_("A tie for lowest"),
@@ -501,7 +446,6 @@ class OptionValues:
                    N_("More hands are played until one player is lowest alone.")),
             OptionChoice("share", N_("Share"), N_("All players who tie for the lowest total win.")),
         ),
-        example_kind=ExampleKind.TIE,
     )
 
 

@@ -126,7 +126,7 @@ _PRESETS: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
     (
         N_("Partnership, tricks together"),
         _PARTNERS,
-        N_("Partners put their tricks together and score as a team."),
+        N_("Partners put their tricks together and score as a pair."),
         {"teams": "shared_tricks", "moon": "choice"},
     ),
     (

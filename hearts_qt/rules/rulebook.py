@@ -15,7 +15,7 @@ from textwrap import wrap
 from typing import Final
 
 from hearts_qt.rules.cards import card_values, spoken_name, the_card
-from hearts_qt.rules.examples import example_text
+from hearts_qt.rules.examples import example_of
 from hearts_qt.rules.inert_options import without_effect
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules, option_to_words
@@ -158,6 +158,11 @@ def _object(rules: Rules) -> Section:
                     "The points of each hand are added to your total, and the lowest total wins "
                     "the game."
                 )
+                if rules.teams == "none"
+                else text(
+                    "The points of each hand are added up, and the pair with the lowest total wins "
+                    "the game."
+                )
             ),
         ),
     )
@@ -283,7 +288,7 @@ def _pass(rules: Rules) -> Section:
             "without looking at them. They travel on until they reach a player who passed their "
             "own cards. If all players pass blind, no cards move."
         )
-        found.append(rule(sentence, "pass_blind"))
+        found.append(rule(sentence, "pass_blind", example="pass blind"))
         if "scatter" in cycle:
             sentence = text("You cannot pass blind when cards go to every other player.")
             found.append(rule(sentence, "pass_blind", "pass_cycle"))
@@ -327,11 +332,13 @@ MARK = "| "
 """The margin before a paragraph that differs from the preset of the comparison."""
 
 
-def with_examples(rules: Rules, every: bool) -> frozenset[str]:
-    """The options for which a rulebook shows an example: all options, or those that differ from
-    Modern Hearts, without the number of players."""
-    changed = (name for name in OPTIONS if getattr(rules, name) != OPTIONS[name].default)
-    return frozenset(OPTIONS if every else set(changed) - {"players"})
+def example_below(found: Rule, rules: Rules, every: bool) -> str:
+    """The kind of the example that a rulebook shows below a paragraph, or "".
+
+    Paragraphs have one if their options are not as in Modern Hearts, or in any case with `every`.
+    """
+    changed = any(getattr(rules, name) != OPTIONS[name].default for name in found.options)
+    return found.example if every or changed else ""
 
 
 def book_lines(
@@ -340,8 +347,7 @@ def book_lines(
     """The rulebook, line by line.
 
     It is compared with the preset that the rules started from, or with the nearest one: a mark in
-    the margin shows which paragraphs differ. Options that are not as in Modern Hearts have an
-    example; with `every_example`, all options.
+    the margin shows which paragraphs differ. `example_below` says which have an example.
     """
     name = preset_of(rules)
     near = preset or nearest_preset(rules)
@@ -363,7 +369,6 @@ def book_lines(
                 line = f"* {OPTIONS[option].label} has no effect: {idle[option]}"
                 yield from wrap(line, width, subsequent_indent="  ")
         yield f"Marked {MARK.strip()} in the margin: different from {near}."
-    waiting = set(with_examples(rules, every_example))
     for part in rulebook(rules, None if name else near):
         yield ""
         yield str(part.title)
@@ -371,10 +376,11 @@ def book_lines(
         for each in part.rules:
             margin = MARK if each.differs else "" if name else "  "
             yield from wrap(str(each.text), width, initial_indent=margin, subsequent_indent=margin)
-            if each.options and each.options[0] in waiting:
-                waiting.discard(each.options[0])
-                example = example_text(each.options[0], rules)
+            kind = example_below(each, rules, every_example)
+            example = example_of(kind, rules) if kind else None
+            if example is not None:
                 indent = " " * (len(margin) + 4)
                 yield from wrap(
-                    str(example or ""), width, initial_indent=indent, subsequent_indent=indent
-                )
+                    f"Example: {example.words}", width,
+                    initial_indent=indent, subsequent_indent=indent,
+                )  # fmt: skip

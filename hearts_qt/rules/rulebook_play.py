@@ -52,22 +52,24 @@ def charging(rules: Rules) -> Section | None:
             "charged and an uncharged copy plays the uncharged one first."
         )
         effects.append(rule(sentence, "charging", "packs"))
+    when = (
+        text("Before the first lead")
+        if set(rules.pass_cycle) == {"hold"}
+        else text("After any pass and before the first lead")
+    )
     if rules.charging == "one" and len(cards) > 1:
         may = text(
-            "After the pass and before the first lead, each player may charge at most one of "
-            "these cards: {cards}.",
-            cards=either(cards),
+            "{when}, each player may charge at most one of these cards: {cards}.",
+            when=when, cards=either(cards),
         )
     elif len(cards) > 1:
         may = text(
-            "After the pass and before the first lead, each player may charge any of these "
-            "cards: {cards}.",
-            cards=listed(cards),
+            "{when}, each player may charge any of these cards: {cards}.",
+            when=when, cards=listed(cards),
         )
     else:
         may = text(
-            "After the pass and before the first lead, a player who holds {card} may charge it.",
-            card=cards[0],
+            "{when}, a player who holds {card} may charge it.", when=when, card=cards[0]
         )
     return section(
         text("Charging"),
@@ -79,6 +81,7 @@ def charging(rules: Rules) -> Section | None:
                     may=may,
                 ),
                 "charging",
+                example="charged card counts",
             ),
             *effects,
             rule(
@@ -88,6 +91,7 @@ def charging(rules: Rules) -> Section | None:
                     "on another suit."
                 ),
                 "charging",
+                example="charged card waits",
             ),
         ),
     )
@@ -146,14 +150,15 @@ def tricks(rules: Rules) -> Section:
         rule(
             text(
                 "You must follow suit: play a card of the suit that was led if you have one. If "
-                "you have none, you may play any card."
+                "you have none, you may play any card that the next chapter does not forbid."
             )
         ),
         rule(
             text(
                 "The highest card of the suit led takes the trick. Its player lays the cards aside "
                 "as captured and leads to the next trick."
-            )
+            ),
+            example="trick",
         ),
     ]
     if rules.packs == 2:
@@ -165,6 +170,7 @@ def tricks(rules: Rules) -> Section:
                     "trick."
                 ),
                 "packs",
+                example="cancelled",
             ),
             rule(
                 text(
@@ -186,6 +192,7 @@ def tricks(rules: Rules) -> Section:
                     "then takes all the cards."
                 ),
                 "booster_nines",
+                example="boosted",
             ),
             rule(
                 text(
@@ -267,14 +274,13 @@ def restrictions(rules: Rules) -> Section:
             "of the suit led, or when spades were led and a higher spade lies in the trick.",
             card=the_card(black),
         )
-        found.append(rule(sentence, "black_when_safe"))
+        found.append(rule(sentence, "black_when_safe", example="black when safe"))
         if rules.first_trick_penalties in ("forbidden", "no_black"):
             sentence = text(
                 "On the first trick this does not apply, unless you have no other legal card."
             )
             found.append(rule(sentence, "black_when_safe", "first_trick_penalties"))
-        chargeable_here = chargeable(rules.values()) if rules.charging != "off" else ()
-        if black == QUEEN_OF_SPADES and black in chargeable_here:
+        if black == QUEEN_OF_SPADES and rules.charging != "off":
             sentence = text(
                 "It does not apply to a charged queen of spades the first time spades are led."
             )
@@ -288,10 +294,7 @@ def restrictions(rules: Rules) -> Section:
                 "card is winning."
             )
             found.append(rule(sentence, "black_when_safe", "booster_nines"))
-    sentence = text(
-        "A restriction that would leave you with no card to play does not apply. Point at a "
-        "dimmed card to see which rule forbids it."
-    )
+    sentence = text("A restriction that would leave you with no card to play does not apply.")
     return section(
         text("Which cards may be played"),
         [*found, rule(sentence)],
@@ -323,9 +326,16 @@ def kitty(rules: Rules) -> Section | None:
             "last trick there is no hand left, and the kitty counts as captured."
         )
     )
-    last = text(
-        "If no player has earned the kitty by the end of the hand, it goes to the player who "
-        "took the last trick."
+    last = (
+        text(
+            "If no player has earned the kitty by the end of the hand, it goes to the player who "
+            "took the last trick."
+        )
+        if rules.packs == 1
+        else text(
+            "If no player has earned the kitty by the end of the hand, it goes to the last player "
+            "who took a trick, or to the player who led first if nobody took one."
+        )
     )
     waits = rules.packs == 2 and rules.kitty_to == "first_penalty"
     return section(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hearts_qt.rules.cards import (
     ACE_OF_SPADES,
     CARDS,
@@ -34,21 +36,30 @@ from hearts_qt.rules.text import Text, plural, text
 def values(rules: Rules) -> Section:
     found = [rule(text("At the end of a hand the captured cards are counted."))]
     found += [rule(sentence, "card_values") for sentence in _value_sentences(rules)]
+    found[-1] = replace(found[-1], example="values")
     if rules.bonus_card is not None:
         sentence = (
             text("The jack of diamonds takes 10 points off the player who captures it.")
             if rules.bonus_card == JACK_OF_DIAMONDS
             else text("The ten of diamonds takes 10 points off the player who captures it.")
         )
-        found.append(rule(sentence, "bonus_card"))
+        found.append(rule(sentence, "bonus_card", example="bonus card"))
     total = worth(rules)
     if total:
-        sentence = plural(
-            "All penalty cards together come to {n} point.",
-            "All penalty cards together come to {n} points.",
-            total,
+        sentence = (
+            plural(
+                "All penalty cards together come to {n} point.",
+                "All penalty cards together come to {n} points.",
+                total,
+            )
+            if rules.charging == "off"
+            else plural(
+                "All penalty cards together come to {n} point if none is charged.",
+                "All penalty cards together come to {n} points if none is charged.",
+                total,
+            )
         )
-        found.append(rule(sentence, "card_values", "packs"))
+        found.append(rule(sentence, "card_values", "packs", "charging"))
     found += [*_ten(rules), *_no_trick(rules)]
     return section(text("What the cards cost"), found)
 
@@ -68,7 +79,7 @@ def _ten(rules: Rules) -> list[Rule]:
             "whether it is good or bad."
         )
     )
-    found = [rule(sentence, "ten_of_clubs_doubles")]
+    found = [rule(sentence, "ten_of_clubs_doubles", example="ten of clubs")]
     if rules.moon not in ("off", "subtract"):
         given = text("Points that others get for a moon are not doubled.")
         found.append(rule(given, "ten_of_clubs_doubles", "moon"))
@@ -211,7 +222,8 @@ def moon(rules: Rules) -> Section | None:
             else text("You have not shot the moon if another player captured a bonus card.")
         )
         found.append(rule(sentence, "moon_needs_bonus"))
-    found.append(rule(_moon_result(rules, _amount(rules), pairs), "moon", "moon_points"))
+    result = _moon_result(rules, _amount(rules), pairs)
+    found.append(rule(result, "moon", "moon_points", example="moon"))
     if bonus:
         sentence = text(
             "Bonus cards count for the player who captured them, moon or not."
@@ -229,7 +241,7 @@ def moon(rules: Rules) -> Section | None:
                 "points for the moon are doubled."
             )
         )
-        found.append(rule(sentence, "sun"))
+        found.append(rule(sentence, "sun", example="sun"))
     return section(text("Shooting the moon"), found, "moon_points", "moon_needs_bonus", "sun")
 
 
@@ -324,13 +336,17 @@ def end(rules: Rules) -> Section:
     found = []
     if rules.exact_target == "halves":
         sentence = text(
-            "A total of exactly {target} after a hand becomes half of it, rounded down.",
+            "A total of exactly {target} after a hand does not end the game: it becomes half of "
+            "that, rounded down.",
             target=rules.target,
         )
-        found.append(rule(sentence, "exact_target", "target"))
+        found.append(rule(sentence, "exact_target", "target", example="exact target"))
     elif rules.exact_target == "zeroes":
-        sentence = text("A total of exactly {target} after a hand becomes 0.", target=rules.target)
-        found.append(rule(sentence, "exact_target", "target"))
+        sentence = text(
+            "A total of exactly {target} after a hand does not end the game: it becomes 0.",
+            target=rules.target,
+        )
+        found.append(rule(sentence, "exact_target", "target", example="exact target"))
     if rules.special_totals:
         listed_totals = text("{only}", only=_becomes(*rules.special_totals[-1]))
         for pair in reversed(rules.special_totals[:-1]):
@@ -348,7 +364,7 @@ def end(rules: Rules) -> Section:
                 totals=listed_totals,
             )
         )
-        found.append(rule(sentence, "special_totals"))
+        found.append(rule(sentence, "special_totals", example="special totals"))
     endless = why_no_end(rules.values())
     if endless is not None:
         found.append(rule(endless, "target"))
@@ -385,36 +401,40 @@ def end(rules: Rules) -> Section:
         else text("The lowest total wins.")
     )
     found.append(rule(winner, "teams"))
+    partnered = rules.teams != "none"
     if rules.tie == "share":
         tie = (
             text("If pairs tie for lowest, they all win.")
-            if rules.teams != "none"
+            if partnered
             else text("If players tie for lowest, they all win.")
+        )
+    elif rises and _may_fall(rules):
+        tie = (
+            text(
+                "If pairs tie for lowest, more hands are played until one pair is lowest alone and "
+                "the game may end as said above."
+            )
+            if partnered
+            else text(
+                "If players tie for lowest, more hands are played until one player is lowest alone "
+                "and the game may end as said above."
+            )
         )
     else:
         tie = (
             text("If pairs tie for lowest, more hands are played until one pair is lowest alone.")
-            if rules.teams != "none"
+            if partnered
             else text(
                 "If players tie for lowest, more hands are played until one player is lowest alone."
             )
         )
     found.append(rule(tie, "tie"))
-    if rules.tie != "share" and rules.hand_limit is None and rises and _may_fall(rules):
-        again = (
-            text("The game can end only while a pair has {n} points or more.",
-                 n=rules.target)
-            if pairs
-            else text("The game can end only while a player has {n} points or more.",
-                      n=rules.target)
-        )  # fmt: skip
-        found.append(rule(again, "tie", "target"))
     return section(text("The end of the game"), found)
 
 
 def _may_fall(rules: Rules) -> bool:
     """Whether a total can become lower, so that nobody may have reached the target any more."""
-    return (
+    return rules.hand_limit != 1 and (
         rules.moon in ("subtract", "choice", "add_unless_opponent_wins")
         or rules.no_trick_bonus > 0
         or rules.exact_target != "stands"

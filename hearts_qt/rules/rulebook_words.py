@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from hearts_qt.rules.cards import card_sign, the_card
-from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.option_table import OPTIONS, OptionType
 from hearts_qt.rules.text import N_, Text, text
 
 _MANY = 6
@@ -16,11 +17,13 @@ _MANY = 6
 @dataclass(frozen=True, slots=True)
 class Rule:
     """A paragraph of the rulebook. `options` are the options that decide what it says, the one
-    that it is about first. `differs` says that the nearest preset has no such paragraph."""
+    that it is about first. `differs` says that the nearest preset has no such paragraph, `example`
+    what an example below it shows (a key of `examples.EXAMPLES`)."""
 
     text: Text
     options: tuple[str, ...] = ()
     differs: bool = False
+    example: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +45,11 @@ class Section:
         return any(found.differs for found in self.rules)
 
 
-def rule(sentence: Text, *options: str) -> Rule:
-    """A paragraph, and the options that decide what it says."""
+def rule(sentence: Text, *options: str, example: str = "") -> Rule:
+    """A paragraph, the options that decide what it says, and what its example shows."""
     unknown = [name for name in options if name not in OPTIONS]
     assert not unknown, unknown
-    return Rule(sentence, options)
+    return Rule(sentence, options, example=example)
 
 
 def section(title: Text, rules: Sequence[Rule | None], *options: str) -> Section:
@@ -81,3 +84,28 @@ def card_list(cards: Sequence[int]) -> Text | str:
     if len(cards) > _MANY:
         return " ".join(card_sign(card) for card in cards)
     return listed([the_card(card) for card in cards])
+
+
+def value_label(option: str, value: Any) -> Text | str:
+    """The value of an option as people read it; a translatable `Text` where it has words."""
+    known = OPTIONS[option]
+    key = value[0] if known.kind is OptionType.DIRECTIONS and len(value) == 1 else value
+    for choice in known.choices:
+        if choice.key == key and type(choice.key) is type(key):
+            return Text(choice.label)
+    match known.kind:
+        case OptionType.CARDS:
+            return " ".join(card_sign(card) for card in value) or text("none")
+        case OptionType.CARD_VALUES:
+            return text("own values")
+        case OptionType.TOTALS:
+            return ", ".join(f"{total} → {new}" for total, new in value) or text("none")
+        case OptionType.DIRECTIONS:
+            labels = [value_label(option, (direction,)) for direction in value]
+            whole = labels[-1]
+            for label in reversed(labels[:-1]):
+                whole = text("{first}, {rest}", first=label, rest=whole)
+            return whole
+    if value is None:
+        return text("none")
+    return text("automatic") if value == "auto" else str(value)

@@ -1,11 +1,13 @@
-"""Replays every example that a rulebook prints, under the rules of that rulebook.
+"""Reads every example that a rulebook prints, and replays it under the rules of that rulebook.
 
     python -m tests.campaigns.rulebook --rule-sets 1000 --jobs 2
+    python -m tests.campaigns.rulebook --edits 0 --pairs 1500 --seconds 3600
 
 Rulebooks are made of random rule sets, of every preset with one option changed (an edit), and with
 each pair of edits (`--edits N`, `--pairs N`: at most N for each preset, 0 for all). The reference
-rules (`tests/reference`) decide whether an example can happen and has the result that it tells.
-Titles may not name a preset that differs in more than a few options without saying so.
+rules (`tests/reference`) decide whether an example can happen and has the result that its sentence
+tells. `--seconds` stops after this time and says how far it came; the order is the same every time,
+mixed. Titles may not name a preset that differs in more than a few options without saying so.
 """
 
 from __future__ import annotations
@@ -16,12 +18,12 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
+from math import inf
 from multiprocessing import Pool
 from random import Random
 from typing import Any
 
-from hearts_qt.rules.example_scenes import PASS_SCENES
-from hearts_qt.rules.examples import example_for
+from hearts_qt.rules.examples import example_of
 from hearts_qt.rules.option_table import OPTIONS, OptionType
 from hearts_qt.rules.options import Rules, RulesError
 from hearts_qt.rules.presets import FEW_CHANGES, PRESETS, nearest_preset, preset_of, title_of
@@ -84,22 +86,19 @@ def check_rule_set(given: tuple[str, str, dict[str, Any]]) -> tuple[Counter[str]
     wrong = []
     if preset:
         wrong += _title(rules, preset, counts)
-    for option in OPTIONS:
-        example = example_for(option, rules)
-        if example is None:
-            counts["options without an example"] += 1
-            continue
-        counts["examples"] += 1
-        faults = faults_of_example(example)
-        text = str(example.words)
-        if "{" in text or "  " in text or ".." in text:
-            faults.append(f"badly written: {text}")
-        if example.situation.plays and "led" not in text and example.outcome.legal:
-            faults.append(f"does not say who leads: {text}")
-        if OPTIONS[option].example_kind in PASS_SCENES:
-            counts["examples of the pass"] += 1
-        wrong += [f"{name}: {fault}" for fault in faults]
-    rulebook(rules)
+    for part in rulebook(rules):
+        for found in part.rules:
+            counts["paragraphs"] += 1
+            written = str(found.text)
+            if "{" in written or "  " in written or written[-1] not in ".:":
+                wrong.append(f"{name}: badly written: {written}")
+            example = example_of(found.example, rules) if found.example else None
+            if example is not None:
+                counts["examples"] += 1
+                counts[f"examples: {example.kind}"] += 1
+                wrong += [f"{name}: {fault}" for fault in faults_of_example(example)]
+            elif found.example:
+                counts["no hand found"] += 1
     return counts, wrong
 
 
@@ -125,15 +124,22 @@ def main() -> int:
     parser.add_argument("--pairs", type=int, default=0, help="pairs of edits of each preset")
     parser.add_argument("--edits", type=int, default=0, help="edits of each preset, 0 for all")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes to use")
+    parser.add_argument("--seconds", type=float, default=inf, help="stop after this time")
     given = parser.parse_args()
     start = time.monotonic()
     counts: Counter[str] = Counter()
     wrong: list[str] = []
+    sets = list(rule_sets(given.rule_sets, given.seed, given.pairs, given.edits))
+    Random(0).shuffle(sets)
+    done = 0
     with Pool(given.jobs) as pool:
-        sets = rule_sets(given.rule_sets, given.seed, given.pairs, given.edits)
         for some, faults in pool.imap_unordered(check_rule_set, sets, chunksize=16):
             counts += some
             wrong += faults
+            done += 1
+            if time.monotonic() - start > given.seconds:
+                break
+    print(f"{done:>9} of {len(sets)} given rule sets")
     for what, number in sorted(counts.items()):
         print(f"{number:>9} {what}")
     for fault in wrong[:20]:

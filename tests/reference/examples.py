@@ -1,39 +1,38 @@
-"""Plays examples of the rulebook again by the reference rules.
+"""Reads examples of the rulebook as a reader does, and checks them by the reference rules.
 
-`faults_of_example` checks that an example can happen under its rules and has the outcome that it
-tells. It shares nothing with the program but the example itself.
+`faults_of_example` replays the hand of an example and compares the English sentence with it: every
+card that is named lies where the sentence says, what may be played is among the cards that are
+held, and the points are those of the hand.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
-from hearts_qt.rules.example_play import Outcome, Situation
-from hearts_qt.rules.examples import Example
-from hearts_qt.rules.options import Rules, rules_to_json
+from hearts_qt.rules.cards import card_name
+from hearts_qt.rules.examples import Example, PlayedHand
+from hearts_qt.rules.options import rules_to_json
 from tests.reference import table
-from tests.reference.hand import RANKS, Hand, chargeable_of, values_of
+from tests.reference.hand import RANKS, Hand, black_card_of, chargeable_of, values_of
 
 PACK = [rank + suit for suit in "CDSH" for rank in RANKS]
 
 
 def faults_of_example(example: Example) -> list[str]:
-    """What is wrong with an example, under either of its rule sets; empty if it is true."""
-    found = []
-    for situation, rules, outcome in (
-        (example.situation, example.rules, example.outcome),
-        (example.otherwise, example.other_rules, example.instead),
-    ):
-        try:
-            _replay(situation, rules, outcome)
-        except AssertionError as error:
-            found.append(f"{example.option}: {error}")
-    different = [name for name, value in example.rules.values().items()
-                 if value != getattr(example.other_rules, name)]  # fmt: skip
-    if different != [example.option]:
-        found.append(f"{example.option}: the rules compared differ in {different}")
-    return found
+    """What is wrong with an example; empty if it is true under its rules."""
+    words = str(example.words)
+    try:
+        need("{" not in words and "  " not in words and ".." not in words, "badly written")
+        need(len(words.split()) <= 60, "too long")
+        options = rules_to_json(example.rules)
+        hand = None if example.hand is None else replayed(example.hand, options)
+        CHECKS[example.kind](words, hand, options)
+    except AssertionError as error:
+        return [f"{example.kind}: {error}: {words}"]
+    return []
 
 
 def need(holds: bool, what: object) -> None:
@@ -41,101 +40,266 @@ def need(holds: bool, what: object) -> None:
         raise AssertionError(str(what))
 
 
-def _replay(situation: Situation, rules: Rules, outcome: Outcome) -> None:
-    options = rules_to_json(rules)
+def replayed(played: PlayedHand, options: dict[str, Any]) -> Hand:
+    """The hand, dealt and played by the reference rules."""
     n = options["players"]
     pack = Counter(PACK * options["packs"]) - Counter((options["removed"] or "").split())
-    hands = [hand.split() for hand in situation.dealt]
-    kitty = situation.kitty.split()
-    used = Counter(name for hand in hands for name in hand) + Counter(kitty)
-    need(len(hands) == n, "another number of players")
-    need(not used - pack, f"cards that are not in the pack: {used - pack}")
-    need(len(set(map(len, hands))) == 1, "hands of different sizes")
-    need(len(hands[0]) <= pack.total() // n, "larger hands than are dealt")
-    need(len(kitty) == pack.total() % n, "another kitty than is left over")
-    hands = _passed(situation, options, hands)
-    clubs = [name for name in PACK if name in pack and name[1] == "C"]
-    if options["opening"] != "dealer_left" and clubs:
-        need(any(clubs[0] in hand for hand in hands), "the lowest club is in no hand")
-    charged = [cards.split() for cards in situation.charged or ("",) * n]
-    need((situation.charged is None) == (options["charging"] == "off"), "charges")
-    for cards in charged:
-        need(set(cards) <= set(chargeable_of(options)), f"{cards} may not be charged")
-        need(options["charging"] != "one" or len(cards) <= 1, "too many cards charged")
-    hand = Hand(options, hands, kitty, situation.dealer % n, charged)
-    for name in situation.plays.split():
+    hands = [[card_name(card) for card in cards] for cards in played.dealt]
+    kitty = [card_name(card) for card in played.kitty]
+    need(Counter(name for cards in (*hands, kitty) for name in cards) == pack, "another pack")
+    need({len(cards) for cards in hands} == {pack.total() // n}, "hands of another size")
+    charged = [[card_name(card) for card in cards] for cards in played.charged]
+    need(options["charging"] != "off" or not any(charged), "charges")
+    need(all(name in chargeable_of(options) for names in charged for name in names), "charges")
+    hand = Hand(options, hands, kitty, played.dealer, charged)
+    away = [card_name(card) for card in played.laid_away]
+
+    def lay_away() -> None:
         if hand.owed:
-            hand.lay_away(situation.laid_away.split())
-        need(name in hand.legal(), f"{name} is not legal after {situation.plays}")
-        hand.play(name)
-    if hand.owed:
-        hand.lay_away(situation.laid_away.split())
-    if not outcome.scores:
-        need(hand.turn == outcome.seat, "another seat is to play")
-        need(hand.legal() == sorted(outcome.legal.split()), f"legal are {hand.legal()}")
-        return
-    need(hand.over, "the hand is not over")
-    before = list(situation.before or (0,) * len(outcome.scores))
-    limit = options["hand_limit"]
-    need(limit is None or situation.hand <= limit, "a hand after the last")
-    need(not any(before) or situation.hand > 1, "totals before the first hand")
-    need(max(before) < options["target"], "totals with which the game is over")
-    changing = {int(total) for total in options["special_totals"] or {}}
-    if options["exact_target"] != "stands":
-        changing.add(options["target"])
-    need(not any(before) or not changing & set(before), "totals that would have changed")
-    how = _way(situation, options, hand, before)
-    if hand.shooter() is not None and options["moon"] != "off":
-        costly = {name for name, value in values_of(options).items() if value > 0}
-        missing = Counter({name: count for name, count in (pack - used).items() if name in costly})
-        need(not missing, "a moon without all penalty cards")
-    need(hand.scores(how) == list(outcome.scores), f"the scores are {hand.scores(how)}")
-    if situation.before is not None:
-        ended = table.close_hand(options, before, list(outcome.scores), situation.hand)
-        need(ended == (list(outcome.totals), list(outcome.winners)), f"the totals are {ended}")
+            need(len(away) == hand.owed, "another number of cards laid away")
+            hand.lay_away(away)
+
+    for card in played.plays:
+        lay_away()
+        need(card_name(card) in hand.legal(), f"{card_name(card)} is not legal")
+        hand.play(card_name(card))
+    lay_away()
+    return hand
 
 
-def _way(
-    situation: Situation, options: dict[str, Any], hand: Hand, before: list[int]
-) -> str | None:
-    if options["moon"] == "choice":
-        return situation.moon
-    if options["moon"] != "add_unless_opponent_wins" or hand.shooter() is None:
-        return str(options["moon"])
-    _, winners = table.close_hand(options, before, hand.scores("add"), situation.hand)
-    own = {hand.shooter()}
-    if options["teams"] != "none":
-        half = options["players"] // 2
-        seat = hand.shooter() or 0
-        own = {seat % half, seat % half + half}
-    return "subtract" if set(winners) - own else "add"
+# Reading sentences
 
 
-def _passed(
-    situation: Situation, options: dict[str, Any], hands: list[list[str]]
-) -> list[list[str]]:
-    """The hands after the example's pass, which must agree with a direction of the cycle."""
-    if situation.passes is None:
-        return hands
+def read(pattern: str, words: str) -> list[str]:
+    """The parts of a sentence that the pattern's groups stand for; all of it must fit."""
+    fitting = re.fullmatch(pattern, words)
+    need(fitting is not None, "not the usual words")
+    assert fitting is not None
+    return [part or "" for part in fitting.groups()]
+
+
+def cards(signs: str) -> list[str]:
+    """Cards that a sentence names, in their written form."""
+    letters = dict(zip("♣♦♠♥", "CDSH", strict=True))
+    return [sign[:-1].replace("10", "T") + letters[sign[-1]] for sign in signs.split()]
+
+
+def number(points: str) -> int:
+    return int(points.replace("−", "-"))
+
+
+def last_trick(hand: Hand) -> list[str]:
+    """The cards of the last trick in the order of play, which you led and somebody took."""
+    need(not hand.trick and hand.last_winner is not None, "no complete trick")
+    need(len(hand.leaders) > 1 and hand.leaders[-2] == 0, "you did not lead")
+    size = len(hand.brought)
+    need(size in (hand.players, 2 * hand.players), "cards of earlier tricks")
+    return [card.name for card in hand.brought]
+
+
+LED = r"You lead (\S+); then, clockwise, (.+) are played\. "
+
+
+def _takes(hand: Hand, names: list[str], best: str) -> None:
+    seat = names.index(best) % hand.players
+    need(names.count(best) == 1 and hand.leaders[-1] == seat, f"{best} does not take the trick")
+
+
+def _trick(words: str, hand: Hand | None, _options: dict[str, Any]) -> None:
+    assert hand is not None
+    pattern = LED + r"(\S+) takes the trick, because (\S+) is of another suit\."
+    led, others, best, other = read(pattern, words)
+    names = cards(led) + cards(others)
+    need([name for name in names if name[1] != names[0][1]] == cards(other), "other suits")
+    need(RANKS.index(cards(other)[0][0]) > RANKS.index(cards(best)[0][0]), "no higher card")
+    need(names == last_trick(hand), "other cards")
+    _takes(hand, names, *cards(best))
+
+
+def _cancelled(words: str, hand: Hand | None, _options: dict[str, Any]) -> None:
+    assert hand is not None
+    pattern = LED + r"The two (\S+) cancel each other, so (\S+) takes the trick\."
+    led, others, pair, best = read(pattern, words)
+    names = cards(led) + cards(others)
+    need(names == last_trick(hand), "other cards")
+    need(names.count(*cards(pair)) == 2, "no pair")
+    _takes(hand, names, *cards(best))
+
+
+def _boosted(words: str, hand: Hand | None, options: dict[str, Any]) -> None:
+    assert hand is not None
+    pattern = (LED + r"Because of (\S+) each player adds a card, again from you on: (.+)\. "
+               r"(\S+) takes the trick\.")  # fmt: skip
+    led, others, nine, more, best = read(pattern, words)
+    first = cards(led) + cards(others)
+    need(options["booster_nines"] and cards(nine)[0] == "9" + first[0][1], "no nine of the suit")
+    need(cards(nine)[0] in first and len(first) == hand.players, "the nine is not there")
+    need(first + cards(more) == last_trick(hand), "other cards")
+    _takes(hand, first + cards(more), *cards(best))
+
+
+def _follows(hand: Hand, led: str, held: str, legal: str) -> None:
+    """The player on your right has led, and you hold and may play these cards of the suit."""
+    need(hand.turn == 0 and [(seat, card.name) for seat, card in hand.trick]
+         == [(hand.players - 1, *cards(led))], "another trick")  # fmt: skip
+    own = [card.name for card in hand.hands[0] if card.suit == led[-1].translate(SUITS)]
+    need(sorted(own) == sorted(cards(held)), "you hold other cards")
+    need(sorted(hand.legal()) == sorted(cards(legal)), f"legal are {hand.legal()}")
+    need(set(cards(legal)) <= set(own), "cards that you do not hold")
+
+
+SUITS = str.maketrans("♣♦♠♥", "CDSH")
+
+
+def _black_when_safe(words: str, hand: Hand | None, options: dict[str, Any]) -> None:
+    assert hand is not None
+    led, held, card = read(r"The player on your right leads (\S+)\. Of this suit you hold (.+)\. "
+                           r"You have to play (\S+)\.", words)  # fmt: skip
+    _follows(hand, led, held, card)
+    need(cards(card) == [black_card_of(options)], "not the black card")
+    need(len(cards(held)) > 1, "no other card of the suit")
+    hand.options = {**options, "black_when_safe": False}
+    need(len(hand.legal()) > 1, "another rule makes you play it")
+
+
+def _charged_waits(words: str, hand: Hand | None, _options: dict[str, Any]) -> None:
+    assert hand is not None
+    charged, led, held, many, legal = read(
+        r"You have charged (\S+)\. The player on your right is the first to lead its suit, with "
+        r"(\S+)\. Of this suit you hold (.+)\. You (have to|may) play (.+)\.", words
+    )  # fmt: skip
+    _follows(hand, led, held, legal)
+    need((len(cards(legal)) > 1) == (many == "may"), "the wrong verb")
+    mine = [card.name for card in hand.hands[0] if card.charged]
+    need(mine == cards(charged), "another charged card")
+    need(mine[0] not in cards(legal) and mine[0][1] not in hand.suits_led, "no wait")
+
+
+def _capture(words: str, hand: Hand | None, options: dict[str, Any]) -> None:
+    assert hand is not None
+    charged, nothing, pair, taken, points = read(
+        r"(?:(\w+[♣♦♠♥]) is charged\. |(Nothing is charged\. ))?In a hand (?:you capture"
+        r"|(your pair captures)) (.+) and scores? (\S+)\.", words
+    )  # fmt: skip
+    need(hand.over and hand.shooter() is None, "the hand is not over, or a moon")
+    need(bool(pair) == (options["teams"] == "shared_tricks"), "pairs")
+    known = [card.name for held in hand.captured for card in held if card.charged]
+    need(known == cards(charged), "other charges")
+    need(options["charging"] == "off" or bool(charged or nothing), "silent about charges")
+    need(sorted(_counting(hand, options, 0)) == sorted(cards(taken)), "other captured cards")
+    need(hand.scores(None)[0] == number(points), f"the score is {hand.scores(None)[0]}")
+
+
+def _counting(hand: Hand, options: dict[str, Any], side: int) -> list[str]:
+    values = values_of(options)
+    return [card.name for card in hand.side_cards()[side] if values.get(card.name)
+            or (card.name == "TC" and options["ten_of_clubs_doubles"])]  # fmt: skip
+
+
+def _moon(words: str, hand: Hand | None, options: dict[str, Any]) -> None:
+    assert hand is not None
+    nothing, pair, what, _too, extra, rest = read(
+        r"(Nothing is charged\. )?(?:You shoot|(Your pair) shoots) the (moon|sun)"
+        r"(, with (.+) among the cards captured)?(?:,|:) (.+)", words
+    )  # fmt: skip
+    need(hand.over and hand.shooter() == 0, "no moon")
+    need(hand.sun() == (what == "sun"), "a moon instead of a sun, or the other way round")
+    need(bool(nothing) == (options["charging"] != "off"), "silent about charges")
+    need(bool(pair) == (options["teams"] == "shared_tricks"), "pairs")
+    values = values_of(options)
+    more = [name for name in _counting(hand, options, 0) if values.get(name, 0) <= 0]
+    need(sorted(more) == sorted(cards(extra)), "other captured cards")
+    if "by choice" in rest:
+        ways = read(r"and by choice either (.+), or (.+)\.", rest)
+        found = [hand.scores("add"), hand.scores("subtract")]
+        need(options["moon"] == "choice", "no choice")
+    else:
+        ways = read(r"(.+)\.", rest)
+        before = [0] * len(hand.sides())
+        _, winners = table.close_hand(options, before, hand.scores("add"), 1)
+        lost = set(winners) - set(hand.sides()[0]) - _partner(options)
+        how = {"add_unless_opponent_wins": "subtract" if lost else "add"}
+        found = [hand.scores(how.get(options["moon"], options["moon"]))]
+    for way, scores in zip(ways, found, strict=True):
+        mine, others = read(
+            r"(?:you score|it scores) (\S+), (?:every other player|the other pair|every other "
+            r"pair) (\S+)", way
+        )  # fmt: skip
+        need([number(mine), *[number(others)] * (len(scores) - 1)] == scores, f"it is {scores}")
+
+
+def _partner(options: dict[str, Any]) -> set[int]:
+    return set() if options["teams"] == "none" else {options["players"] // 2}
+
+
+def _changed_total(words: str, hand: Hand | None, options: dict[str, Any]) -> None:
+    assert hand is not None
+    pair, before, score, total, new = read(
+        r"(?:You have|(Your pair) has) (\S+) points? and scores? (\S+) in a hand: (\S+) becomes "
+        r"(\S+)\.", words
+    )  # fmt: skip
+    sides = len(hand.sides())
+    need(bool(pair) == (options["teams"] == "shared_tricks"), "pairs")
+    need(hand.over and hand.shooter() is None, "the hand is not over, or a moon")
+    need(hand.scores(None)[0] == number(score), "another score")
+    need(number(before) + number(score) == number(total), "another sum")
+    for start in (number(before), number(total)):
+        after, _ = table.close_hand(options, [start] + [0] * (sides - 1), [0] * sides, 1)
+        changes = after[0] != start
+        need(changes == (start != number(before)), f"{start} becomes {after[0]}")
+    need(after[0] == number(new), f"{total} becomes {after[0]}")
+    need(0 < number(before) < options["target"], "the game is over already")
+
+
+def _pass_blind(words: str, hand: Hand | None, options: dict[str, Any]) -> None:
+    receiver, next_one, _back = read(
+        r"You pass cards, and (.+), who should get them, passes blind: "
+        r"(?:(.+) gets them|(you get them back))\.", words
+    )  # fmt: skip
     n = options["players"]
-    packets: list[dict[int, list[str]] | None] = []
-    for packet in situation.passes:
-        if isinstance(packet, str):
-            need(options["pass_blind"], "somebody passes blind")
-            packets.append(None)
-            continue
-        parts = [part.split(":") for part in packet]
-        given = {int(to): cards.split() for to, cards in parts}
-        need(sum(map(len, given.values())) == options["pass_count"], "another number of cards")
-        packets.append(given)
-    for way in options["pass_cycle"].split():
-        if way == "hold":
-            continue
-        if way == "scatter":
-            fits = all(given is not None and len(given) == n - 1 for given in packets)
-        else:
-            fits = all(given is None or list(given) == [table.target_seat(way, seat, n)]
-                       for seat, given in enumerate(packets))  # fmt: skip
-        if fits:
-            return table.passed(hands, way, packets)
+    need(options["pass_blind"], "nobody passes blind")
+    ways = [way for way in options["pass_cycle"].split() if way not in ("hold", "scatter")]
+    for way in ways:
+        first = table.target_seat(way, 0, n)
+        hands = [[str(seat)] for seat in range(n)]
+        packets: list[dict[int, list[str]] | None] = [
+            {table.target_seat(way, seat, n): [str(seat)]} for seat in range(n)
+        ]
+        packets[first] = None
+        after = table.passed(hands, way, packets)
+        last = next(seat for seat in range(n) if "0" in after[seat])
+        if seat_of(receiver, n) == first:
+            need(last == (seat_of(next_one, n) if next_one else 0), f"they go to {last}")
+            return
     raise AssertionError("no hand of the cycle passes so")
+
+
+def seat_of(who: str, players: int) -> int:
+    """The seat that a sentence names."""
+    need(who != "the player opposite" or players % 2 == 0, "nobody sits opposite")
+    return {
+        "the player opposite": players // 2,
+        "the player on your left": 1,
+        "the second player on your left": 2,
+        "the player on your right": players - 1,
+        "the second player on your right": players - 2,
+    }[who]
+
+
+CHECKS: dict[str, Callable[[str, Hand | None, dict[str, Any]], None]] = {
+    "pass blind": _pass_blind,
+    "charged card waits": _charged_waits,
+    "charged card counts": _capture,
+    "trick": _trick,
+    "cancelled": _cancelled,
+    "boosted": _boosted,
+    "black when safe": _black_when_safe,
+    "values": _capture,
+    "bonus card": _capture,
+    "ten of clubs": _capture,
+    "moon": _moon,
+    "sun": _moon,
+    "exact target": _changed_total,
+    "special totals": _changed_total,
+}
+"""What checks the sentence of an example, by its kind."""

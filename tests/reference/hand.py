@@ -106,6 +106,7 @@ class Hand:
         self.opening: list[str] | None = None
         self.turn = self.opener = self._find_opener(dealer)
         self.leader = self.turn
+        self.leaders = [self.leader]
 
     def _find_opener(self, dealer: int) -> int:
         order = [(dealer + step) % self.players for step in range(1, self.players + 1)]
@@ -244,6 +245,7 @@ class Hand:
             penalty = any(self.values.get(card.name, 0) > 0 for card in self.brought)
             if self.kitty and (self.options["kitty_to"] == "first_trick" or penalty):
                 self._give_kitty(winner)
+        self.leaders.append(self.leader)
         self.turn = self.leader
         if not any(self.hands) and not self.owed:
             heir = self.opener if self.last_winner is None else self.last_winner

@@ -17,12 +17,13 @@ from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.theme import Type
 from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.rules.examples import example_of
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS, nearest_preset
-from hearts_qt.rules.rulebook import differences, place_of, rulebook
-from hearts_qt.rules.rulebook_words import Rule, Section
-from hearts_qt.rules.text import Text
+from hearts_qt.rules.rulebook import differences, example_below, place_of, rulebook
+from hearts_qt.rules.rulebook_words import Rule, Section, value_label
+from hearts_qt.rules.text import Text, text
 
 ANCHOR = "asked"
 """The name of the anchor at the place to which the page is scrolled."""
@@ -87,47 +88,39 @@ def book_with_examples(rules: Rules, every: bool, token: CancelToken | None = No
 
     After `token` was cancelled, the remaining examples are left out.
     """
-    # Imported late: there are many examples, and a window opens sooner without them.
-    from hearts_qt.rules.rulebook import with_examples
-
     sections = rulebook(rules)
-    waiting = set(with_examples(rules, every))
-    wanted: dict[Place, str] = {}
-    for at, section in enumerate(sections):
-        for index, rule in enumerate(section.rules):
-            if rule.options and rule.options[0] in waiting:
-                waiting.discard(rule.options[0])
-                wanted[at, index] = rule.options[0]
+    wanted: dict[Place, str] = {
+        (at, index): kind
+        for at, section in enumerate(sections)
+        for index, rule in enumerate(section.rules)
+        if (kind := example_below(rule, rules, every))
+    }
     return Book(rules, nearest_preset(rules), sections, _examples(rules, wanted, token))
 
 
 def book_of_change(rules: Rules, preset: str, options: Iterable[str]) -> Book:
     """The rulebook, compared with a preset, with examples of the `options` that were changed."""
     sections = rulebook(rules, preset)
-    wanted: dict[Place, str] = {}
-    for option in options:
-        place = place_of(option, sections)
-        if place[1] is not None:
-            wanted.setdefault(place, option)
+    places = (place_of(option, sections) for option in options)
+    wanted: dict[Place, str] = {
+        (at, index): kind
+        for at, index in places
+        if index is not None and (kind := sections[at].rules[index].example)
+    }
     return Book(rules, preset, sections, _examples(rules, wanted, None))
 
 
 def _examples(
     rules: Rules, wanted: Mapping[Place, str], token: CancelToken | None
 ) -> Mapping[Place, Text]:
-    """The examples of options, by their places; options without an example are left out."""
+    """The examples by their places; where no hand shows what is wanted, there is none."""
     found: dict[Place, Text] = {}
-    if not wanted:
-        return found
-    # Imported late, see above.
-    from hearts_qt.rules.examples import example_text
-
-    for place, option in wanted.items():
+    for place, kind in wanted.items():
         if token is not None and token.cancelled:
             break
-        example = example_text(option, rules)
+        example = example_of(kind, rules)
         if example is not None:
-            found[place] = example
+            found[place] = text("Example: {example}", example=example.words)
     return found
 
 
@@ -197,9 +190,6 @@ def bar_legend(preset: str) -> str:
 
 def _differences(book: Book, look: Look) -> str:
     """A table of what differs from the preset; empty for the preset itself."""
-    # Imported late: it is needed for changed rules only.
-    from hearts_qt.rules.examples import value_label
-
     names = differences(book.rules, book.preset)
     if not names:
         return ""
