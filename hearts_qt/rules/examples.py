@@ -159,12 +159,11 @@ def _dealt(rules: Rules, rng: _Random, charging: bool, strong: str, held: int | 
         pack.remove(held)
         pack.insert(0, held)
     if strong:
-        tables = compile_rules(rules)
+        valued = compile_rules(rules).valued
         pack.sort(key=rank_of, reverse=True)
-        if strong == "moon":
-            pack.insert(0, pack.pop(next(
-                at for at in reversed(range(len(pack))) if not tables.valued >> pack[at] & 1
-            )))  # fmt: skip
+        plain = [at for at, card in enumerate(pack) if not valued >> card & 1]
+        if strong == "moon" and plain:
+            pack.insert(0, pack.pop(plain[-1]))
         pack = pack[:size] + rng.shuffled(pack[size:])
     dealt = tuple(tuple(sorted(pack[seat * size : seat * size + size])) for seat in range(n))
     kitty = tuple(sorted(pack[n * size :]))

@@ -93,6 +93,9 @@ def test_an_example_takes_the_numbers_of_the_rules(
 def test_where_no_hand_shows_a_rule_there_is_no_example() -> None:
     assert example_of("exact target", Rules(target=1_000_000, exact_target="halves")) is None
     assert example_of("trick", Rules(players=10, packs=2, pass_cycle=("hold",))) is None
+    every_card = Rules(card_values=tuple((card, 1) for card in range(52)))
+    assert example_of("trick", every_card) is not None
+    assert faults(every_card) == []
     with pytest.raises(KeyError):
         example_of("jokers", Rules())
 
