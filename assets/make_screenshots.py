@@ -32,6 +32,7 @@ from assets.make_situations import (  # noqa: E402
     run_for,
     settle,
 )
+from hearts_qt.app import windows  # noqa: E402
 from hearts_qt.app.preferences.dialog import PreferencesWindow  # noqa: E402
 from hearts_qt.app.program.application import make_application  # noqa: E402
 from hearts_qt.app.program.program import Program  # noqa: E402
@@ -111,8 +112,8 @@ def picture_of_rules(program: Program) -> QPixmap:
     window = program.window
     assert window is not None
     program.live.change(preset="Omnibus Hearts", rules={"pass_count": 4, "exact_target": "halves"})
-    window.new_games.show_rule_preferences()
-    dialog = window.dialog("preferences")
+    window.windows.open(windows.Preferences(Page.RULES))
+    dialog = window.windows.get(windows.Preferences)
     assert isinstance(dialog, PreferencesWindow)
     dialog.resize(1180, 738)
     dialog.open_page(Page.RULES)

@@ -36,6 +36,7 @@ from PySide6.QtCore import (  # noqa: E402 - after path and platform
 from PySide6.QtGui import QPainter, QPixmap  # noqa: E402
 from PySide6.QtWidgets import QApplication, QDialog  # noqa: E402
 
+from hearts_qt.app import windows  # noqa: E402
 from hearts_qt.app.main.main_window import MainWindow  # noqa: E402
 from hearts_qt.app.players.seating import Seating, saved_seats  # noqa: E402
 from hearts_qt.app.program.application import make_application  # noqa: E402
@@ -221,7 +222,7 @@ def go_on(window: MainWindow) -> None:
 
 
 def score_sheet(window: MainWindow) -> None:
-    window.results.show_score_sheet()
+    window.windows.open(windows.ScoreSheet())
 
 
 def compared(window: MainWindow) -> None:

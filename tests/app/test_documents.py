@@ -70,7 +70,7 @@ def history(program: str, folder: Path) -> History:
 
 def opened(driver: Driver, path: Path) -> None:
     driver.window.open_file(str(path))
-    wait_until(lambda: not driver.window.files.opener.busy)
+    wait_until(lambda: not driver.window.windows.reader.busy)
     wait_until(lambda: not driver.program.session.driver.busy)
 
 

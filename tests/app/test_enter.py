@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import warnings
 from collections.abc import Iterator
-from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -15,11 +14,12 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QPushButto
 from pytestqt.qtbot import QtBot
 
 import hearts_qt.app
+from hearts_qt.app import windows
 from hearts_qt.app.dialogs.confirm_dialog import ConfirmDialog
 from hearts_qt.app.dialogs.crash_window import CrashWindow
 from hearts_qt.app.dialogs.unsaved_dialog import UnsavedDialog
-from hearts_qt.app.files.rule_set_window import RuleSetWindow
 from hearts_qt.app.main.commands import COMMANDS
+from hearts_qt.app.main.main_window import MainWindow
 from hearts_qt.app.preferences.dialog import PreferencesWindow
 from hearts_qt.app.preferences.program_dialog import ProgramWindow
 from hearts_qt.rules.options import Rules
@@ -29,7 +29,10 @@ from tests.end2end.drivers import Mouse
 
 APP = Path(hearts_qt.app.__file__).parent
 
-OPENING = [one.handler for one in COMMANDS if ".show_" in one.handler]
+OUTSIDE = ("open_record", "open_games_folder", "open_log_folder")
+"""Commands that open something of the system's."""
+
+OPENING = [one.id for one in COMMANDS if one.opens and one.id not in OUTSIDE]
 
 
 @pytest.fixture
@@ -73,14 +76,12 @@ def press_each(window: QDialog) -> int:
     return len(buttons)
 
 
-@pytest.mark.parametrize("handler", OPENING)
+@pytest.mark.parametrize("command", OPENING)
 def test_enter_clicks_the_button_with_the_focus_in_every_window(
-    driver: Mouse, handler: str
+    driver: Mouse, command: str
 ) -> None:
-    attrgetter(handler)(driver.window)()
-    for name in driver.window.dialogs.visible():
-        window = driver.window.dialog(name)
-        assert window is not None
+    driver.window.windows.open_for(command)
+    for window in driver.window.windows.visible:
         if isinstance(window, PreferencesWindow):
             for page in window.pages:
                 window.open_page(page)
@@ -89,12 +90,21 @@ def test_enter_clicks_the_button_with_the_focus_in_every_window(
             press_each(window)
 
 
+def rule_set_window(main: MainWindow) -> QDialog:
+    """The window of a rule set from a file."""
+    profile = Profile("Ours", Rules(target=50))
+    main.windows.open(windows.RuleSet(profile))
+    made = main.windows.get(windows.RuleSet)
+    assert made is not None
+    return made
+
+
 def test_enter_clicks_the_button_with_the_focus_in_dialogs_that_ask(driver: Mouse) -> None:
-    program, session = driver.program, driver.session
+    session = driver.session
     parent = driver.window
     for window in (
         ConfirmDialog("Sure?", "Nothing happens.", "Yes", "No", parent),
-        RuleSetWindow(Profile("Ours", Rules(target=50)), program.live, parent.rule_names, parent),
+        rule_set_window(parent),
         ProgramWindow("Anna", "bot", Rules(), 5, session.worker, parent),
         CrashWindow("A report.", "the log", parent),
         UnsavedDialog(session, text("The disk is full."), "Leave", parent),

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QLabel, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.fairness import odds_window, peek_window
 from hearts_qt.app.fairness.odds_window import OddsWindow
 from hearts_qt.app.fairness.peek_window import PeekWindow
+from hearts_qt.app.fairness.testable_game import TestableGame
+from hearts_qt.app.files.open_file import RecordFile, read_game
 from hearts_qt.app.library import record_window
-from hearts_qt.app.library.record_window import RecordWindow, read_game
+from hearts_qt.app.library.record_window import RecordWindow
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.preferences import picture_panel, program_dialog
 from hearts_qt.app.preferences.picture_panel import PicturePanel
@@ -48,14 +52,14 @@ def game(number: int = 7) -> Any:
 
 
 def odds(worker: Worker, parent: QWidget) -> QWidget:
-    window = OddsWindow(GameLibrary.of(folders()), worker, parent)
+    window = OddsWindow(GameLibrary.of(folders()), worker, windows.open_nothing, parent)
     window.show()
     return window
 
 
 def peek(worker: Worker, parent: QWidget) -> QWidget:
-    tested = peek_window.TestableGame(tuple(played_hands(game())), SEATS, "A game")
-    window = PeekWindow(tested, worker, LiveSettings(), parent)
+    tested = TestableGame(tuple(played_hands(game())), SEATS, "A game")
+    window = PeekWindow(tested, worker, LiveSettings(), windows.open_nothing, parent)
     window.show()
     window.start.click()
     assert not window.start.isEnabled()
@@ -80,13 +84,13 @@ def program(worker: Worker, parent: QWidget) -> QWidget:
 
 def record(worker: Worker, parent: QWidget) -> QWidget:
     written = "".join(write_record(game(number), SEATS, given_up=True) for number in (1, 2))
+    records = split_records(written)
     window = RecordWindow(
-        "two.hearts",
-        split_records(written),
-        read_game(split_records(written)[0][1]),
+        windows.Record(Path("two.hearts"), RecordFile(records, read_game(records[0][1]))),
         RuleNames(LiveSettings(), parent),
         Durations,
         worker,
+        windows.open_nothing,
         parent,
     )
     window.show()

@@ -18,7 +18,7 @@ from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QCoreApplica
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
-from hearts_qt.app import i18n
+from hearts_qt.app import i18n, windows
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.coach.adviser import legend
 from hearts_qt.app.fairness.deal_check import DealCheck
@@ -26,6 +26,7 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import seat_name
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
+from hearts_qt.app.table.playback.tempo import Durations
 from hearts_qt.players.cast import CAST
 from hearts_qt.players.registry import choosable
 from hearts_qt.rules.cards import spoken_name, the_card
@@ -243,18 +244,19 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
     main.show()
     settle(session)
     found = complaints_of(main)
+    opens = windows.open_nothing
     for window in (
         AboutWindow(main),
         CrashWindow("123", "456", main),
         DealCheckWindow(DealCheck(tuple(session.current.names), None, over=False), "", main),
         DealNumberWindow(session, main.games.play_deal, main),
-        LibraryWindow(main.rule_names, session.worker, main.open_file, main),
-        NewGameWindow(live, session.worker, main.games.begin, lambda _setup, _then: None, main),
-        PreferencesWindow(session, live, main),
+        LibraryWindow(main.rule_names, session.worker, opens, main),
+        NewGameWindow(live, session.worker, main.games.begin, opens, main),
+        PreferencesWindow(session, live, opens, main),
         RulebookWindow(session, main.rule_names, main),
-        ScoreSheetWindow(session, main.models.scores, main.rule_names, main._speeds, main),
+        ScoreSheetWindow(session, main.models.scores, main.rule_names, Durations, opens, main),
         ShortcutsWindow(live, main),
-        StatisticsWindow(session, main.rule_names, main),
+        StatisticsWindow(session, main.rule_names, opens, main),
     ):
         window.show()
         qapp.processEvents()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import weakref
 from collections.abc import Iterator
-from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -13,8 +12,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from hearts_qt.app import i18n
-from hearts_qt.app.main.commands import BY_ID
+from hearts_qt.app import i18n, windows
 from hearts_qt.app.preferences.dialog import PreferencesWindow
 from hearts_qt.app.program.start_options import StartOptions
 from hearts_qt.store.settings import Page
@@ -78,9 +76,9 @@ def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: 
     chosen = session.selection.cards
     cards, log = session.hand_order, list(session.current.game.log)
     for name in ("score_sheet", "rules", "shortcuts"):
-        attrgetter(BY_ID[name].handler)(window)()
-    window.new_games.show_preferences()
-    preferences = window.dialog("preferences")
+        window.windows.open_for(name)
+    window.windows.open(windows.Preferences())
+    preferences = window.windows.get(windows.Preferences)
     assert isinstance(preferences, PreferencesWindow)
     preferences.open_page(Page.LANGUAGE)
     editor = preferences.findChild(QWidget, "language")
@@ -97,7 +95,7 @@ def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: 
     for dialog in window.findChildren(QDialog):
         found += complaints_of(dialog)
     assert not found, "\n".join(found)
-    again = window.dialog("preferences")
+    again = window.windows.get(windows.Preferences)
     assert isinstance(again, PreferencesWindow)
     assert again is not preferences
     assert again.page is Page.LANGUAGE
@@ -113,7 +111,7 @@ def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: 
     assert session.selection.cards == chosen
     assert window.actions_of.by_id["new_game"].text() == "&New game…"
     # The game continues.
-    window.dialogs.close()
+    window.windows.close()
     driver.decide()
     driver.settle()
     assert len(session.current.game.log) > len(log)
@@ -130,7 +128,7 @@ def test_german_and_back(driver: Mouse) -> None:
 
 def test_nothing_of_the_earlier_window_stays(driver: Mouse) -> None:
     window = driver.window
-    window.new_games.show_preferences()
+    window.windows.open(windows.Preferences())
     driver.program.live.change(played_panel=True)
     speak(driver, "de")
     speak(driver, "en")
@@ -150,10 +148,11 @@ def test_nothing_of_the_earlier_window_stays(driver: Mouse) -> None:
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_an_open_window_is_opened_again(driver: Mouse, name: str) -> None:
-    attrgetter(BY_ID[name].handler)(driver.window)()
-    before = driver.window.dialog(name)
+    opener = driver.window.windows
+    opener.open_for(name)
+    before = opener.get(opener.for_command[name])
     speak(driver, "de")
-    after = driver.window.dialog(name)
+    after = opener.get(opener.for_command[name])
     assert after is not None
     assert after.isVisible()
     assert after is not before
@@ -189,13 +188,13 @@ def test_windows_that_are_still_at_work_are_closed(driver: Mouse) -> None:
     before = driver.window.table
     for language in ("de", "en", "de"):
         for name in (*OTHERS, "preferences"):
-            attrgetter(BY_ID[name].handler)(driver.window)()
+            driver.window.windows.open_for(name)
         before = driver.window.table
         driver.program.live.change(language=language)
         driver.window.change_language()
         assert driver.window.table is not before
     collect_garbage()
     driver.table = driver.window.table
-    driver.window.dialogs.close()
+    driver.window.windows.close()
     driver.decide()
     driver.settle()

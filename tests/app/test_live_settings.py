@@ -11,6 +11,7 @@ import shiboken6
 from PySide6.QtCore import SIGNAL, QObject
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.preferences.dialog import PreferencesWindow
 from hearts_qt.app.session import Session
@@ -137,7 +138,7 @@ def test_a_window_that_is_gone_leaves_no_listener(qtbot: QtBot) -> None:
         return sum(one.receivers(SIGNAL("told()")) for one in live.findChildren(QObject))
 
     before = listeners()
-    window = PreferencesWindow(session, live)
+    window = PreferencesWindow(session, live, windows.open_nothing)
     assert listeners() > before
     window.close()
     shiboken6.delete(window)

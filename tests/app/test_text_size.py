@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import attrgetter
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.dialogs.confirm_dialog import ConfirmDialog
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.main.commands import BY_ID
 from hearts_qt.app.main.main_window import MainWindow
 from hearts_qt.app.preferences.dialog import PreferencesWindow
 from hearts_qt.app.session import Session
@@ -93,9 +92,9 @@ def check(window: QDialog) -> None:
 def test_every_window_keeps_its_words_at_twice_the_size(qtbot: QtBot, name: str) -> None:
     theme.set_text_size(200)
     window = make(qtbot, text_size=200)
-    attrgetter(BY_ID[name].handler)(window)()
+    window.windows.open_for(name)
     settle()
-    dialog = window.dialog(name)
+    dialog = window.windows.get(window.windows.for_command[name])
     assert dialog is not None
     check(dialog)
 
@@ -104,8 +103,8 @@ def test_every_window_keeps_its_words_at_twice_the_size(qtbot: QtBot, name: str)
 def test_every_page_of_the_preferences_at_twice_the_size(qtbot: QtBot, page: Page) -> None:
     theme.set_text_size(200)
     window = make(qtbot, text_size=200)
-    window.new_games.show_preferences()
-    dialog = window.dialog("preferences")
+    window.windows.open(windows.Preferences())
+    dialog = window.windows.get(windows.Preferences)
     assert isinstance(dialog, PreferencesWindow)
     if page not in dialog.pages:
         pytest.skip("there is one language only")
@@ -128,9 +127,9 @@ def test_a_window_that_is_too_large_scrolls(qtbot: QtBot, monkeypatch: pytest.Mo
     monkeypatch.setattr(ui_dialog.Dialog, "room", lambda self: QSize(500, 200))
     theme.set_text_size(200)
     window = make(qtbot, text_size=200)
-    window.help.show_about()
+    window.windows.open(windows.About())
     settle()
-    dialog = window.dialog("about")
+    dialog = window.windows.get(windows.About)
     assert dialog is not None
     assert dialog.height() <= 200
     area = dialog.findChild(QScrollArea)
@@ -140,8 +139,8 @@ def test_a_window_that_is_too_large_scrolls(qtbot: QtBot, monkeypatch: pytest.Mo
 
 def test_open_windows_follow_and_come_back(qtbot: QtBot) -> None:
     window = make(qtbot)
-    window.new_games.show_preferences()
-    dialog = window.dialog("preferences")
+    window.windows.open(windows.Preferences())
+    dialog = window.windows.get(windows.Preferences)
     assert dialog is not None
     settle()
     labels = dialog.findChildren(QLabel)

@@ -19,6 +19,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.main.banner import Answer, Banner
 from hearts_qt.app.program.application import EarlySettings, read_early_settings
 from hearts_qt.app.program.error_reports import ErrorReports
@@ -231,9 +232,10 @@ def test_the_words_of_a_banner_grow_with_the_window(qtbot: QtBot) -> None:
 def test_the_score_sheet_and_the_rules_follow_the_game(home: Path, qtbot: QtBot) -> None:
     driver = Mouse(home)
     driver.settle()
-    driver.window.results.show_score_sheet()
-    driver.window.help.show_rules()
-    sheet, rules = driver.window.dialog("score_sheet"), driver.window.dialog("rules")
+    driver.window.windows.open(windows.ScoreSheet())
+    driver.window.windows.open(windows.Rulebook())
+    made = driver.window.windows
+    sheet, rules = made.get(windows.ScoreSheet), made.get(windows.Rulebook)
     assert isinstance(sheet, ScoreSheetWindow)
     assert isinstance(rules, RulebookWindow)
     driver.session.decisions.finish_hand()
@@ -252,8 +254,8 @@ def test_the_score_sheet_and_the_rules_follow_the_game(home: Path, qtbot: QtBot)
 def test_the_totals_are_seen_however_many_hands(home: Path, qtbot: QtBot) -> None:
     driver = Mouse(home)
     driver.settle()
-    driver.window.results.show_score_sheet()
-    window = driver.window.dialog("score_sheet")
+    driver.window.windows.open(windows.ScoreSheet())
+    window = driver.window.windows.get(windows.ScoreSheet)
     assert isinstance(window, ScoreSheetWindow)
     sheet = window.sheet
     window.resize(1024, 640)

@@ -55,6 +55,7 @@ def main() -> None:
         os.environ["HEARTS_QT_HOME"] = home
         from PySide6.QtWidgets import QApplication, QWidget
 
+        from hearts_qt.app import windows
         from hearts_qt.app.library.library_window import LibraryWindow
         from hearts_qt.app.live_settings import LiveSettings
         from hearts_qt.app.rules.rule_names import RuleNames
@@ -70,7 +71,7 @@ def main() -> None:
 
         def opened(what: str) -> LibraryWindow:
             begun, cpu = time.perf_counter(), time.process_time()
-            window = LibraryWindow(names, worker, lambda path: None, parent)
+            window = LibraryWindow(names, worker, windows.open_nothing, parent)
             window.show()
             wait_until(lambda: window._listed, 600)
             application.processEvents()

@@ -19,6 +19,7 @@ from time import thread_time
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.program.application import make_application
 from hearts_qt.app.review.review_board import Look
@@ -61,8 +62,9 @@ def main() -> None:
         os.environ["HOME"] = os.environ["XDG_CACHE_HOME"] = str(Path(folder))
         worker = Worker()
         names = tuple(f"Seat {seat + 1}" for seat in range(rules.players))
-        reviewed = ReviewedGame(game, names, ("random",) * rules.players)
-        window = ReviewWindow(reviewed, options.hands - 1, LiveSettings(), worker, worlds=1)
+        at = windows.Place(options.hands - 1)
+        reviewed = ReviewedGame(game, names, ("random",) * rules.players, at=at, worlds=1)
+        window = ReviewWindow(reviewed, LiveSettings(), worker, windows.open_nothing)
         window.show()
         wait_until(lambda: window.decision is not None)
         window.analysis.close()

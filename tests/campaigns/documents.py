@@ -28,6 +28,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
+from hearts_qt.app import windows
 from hearts_qt.app.system.helper_process import DECK_HELPER, SOUND_HELPER
 from hearts_qt.game.deals import NumberedDeals, SealedDeals
 from hearts_qt.game.game import Game
@@ -321,7 +322,7 @@ class Ways:
             wait_until(lambda: message.answered, PATIENCE)
         else:
             window.open_file(str(path))
-        wait_until(lambda: not window.files.opener.busy, PATIENCE)
+        wait_until(lambda: not window.windows.reader.busy, PATIENCE)
         self._look()
 
     def _look(self) -> None:
@@ -333,7 +334,7 @@ class Ways:
             assert all(seating.level_words(seat) == "Basic" for seat in seating.programs_to_add)
             self.offers += window.banner.kind == "program"
         process_events(5)
-        window.dialogs.delete_all()
+        window.windows.delete_all()
         window.banner.dismiss()
 
     def save(self) -> None:
@@ -394,9 +395,9 @@ class Ways:
         path.rename(kept)
         window = self.driver.window
         if self._chance.random() < 0.2:
-            window.files.show_library()
-            window.fairness.test_peeking_in(str(kept))
-            window.results.show_statistics()
+            window.windows.open(windows.Library())
+            window.windows.open(windows.PeekTest(kept))
+            window.windows.open(windows.Statistics())
             process_events(20)
         list(GameLibrary.of(where).games())
         HandFiguresCache.of(where).games()
@@ -412,7 +413,7 @@ class Ways:
         own = self.home / "config" / "rules"
         own.mkdir(parents=True, exist_ok=True)
         (own / path.name).write_bytes(content)
-        self.driver.window.new_games.show_new_game()
+        self.driver.window.windows.open(windows.NewGame())
         process_events(5)
         self._look()
         (own / path.name).unlink(missing_ok=True)
@@ -425,8 +426,8 @@ class Ways:
         with contextlib.suppress(ValueError):
             rules_from_code(code)
         window = self.driver.window
-        window.new_games.show_deal_number()
-        dialog = window.dialog("deal_number")
+        window.windows.open(windows.DealCode())
+        dialog = window.windows.get(windows.DealCode)
         assert isinstance(dialog, DealNumberWindow)
         dialog.typed.setText(code)
         self._open(self._written(code.encode(), ".txt"))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from hearts_qt.app import windows
 from hearts_qt.app.session.game_setup import DealSource, GameSetup
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -51,8 +52,8 @@ def test_everything_that_a_game_leaves_is_private(qapp: object, home: Path) -> N
         return any(where.games.glob("*.hearts"))
 
     wait_until(kept)
-    driver.window.results.show_statistics()
-    driver.window.files.show_library()
+    driver.window.windows.open(windows.Statistics())
+    driver.window.windows.open(windows.Library())
     assert list(GameLibrary.of(where).games())
     session.new_game()
     session.games.leave()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from hearts_qt.app import windows
 from hearts_qt.app.fairness.fairness_example import FairExample, last_game
 from hearts_qt.app.i18n import _, language, ngettext
 from hearts_qt.app.new_game.deal_chooser import KINDS, REAL, real_pack_note
@@ -31,15 +32,15 @@ WIDTH, HEIGHT = 720, 640
 class FairnessWindow(Dialog):
     """Three questions, each with an answer, an example from the last game, and a button."""
 
-    deals_wanted = Signal(str, str)
-    """The record of a game whose deals are to be checked, and what it is called."""
-    peek_wanted = Signal(str, str)
-    """The record of a game whose players are to be tested, and what it is called."""
-    odds_wanted = Signal()
-    """The player wants to compare dealt cards with chance."""
-
-    def __init__(self, library: GameLibrary, worker: Worker, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        library: GameLibrary,
+        worker: Worker,
+        open_window: windows.OpenWindow,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(_("Is it fair?"), parent)
+        self._open_window = open_window
         self.example: FairExample | None = None
         """The last game, once it has been read; None before that or if there is none."""
         about = label(
@@ -97,7 +98,7 @@ class FairnessWindow(Dialog):
             _("Check these deals"),
         )
         self.check.clicked.connect(
-            lambda: self.deals_wanted.emit(self._written(), _("Your last game"))
+            lambda: self._open_window(windows.DealCheck(self._record()))
         )
 
     def _peeking(self, questions: QVBoxLayout) -> None:
@@ -121,9 +122,7 @@ class FairnessWindow(Dialog):
             ),
             _("Test a choice"),
         )
-        self.peek.clicked.connect(
-            lambda: self.peek_wanted.emit(self._written(), _("Your last game"))
-        )
+        self.peek.clicked.connect(lambda: self._open_window(windows.PeekTest(self._record())))
 
     def _odds(self, questions: QVBoxLayout) -> None:
         questions.addWidget(hairline())
@@ -146,7 +145,7 @@ class FairnessWindow(Dialog):
             ),
             _("Compare my cards with chance"),
         )
-        self.compare.clicked.connect(self.odds_wanted)
+        self.compare.clicked.connect(lambda: self._open_window(windows.Odds()))
         self.compare.setEnabled(True)
 
     def _real_pack(self, questions: QVBoxLayout) -> None:
@@ -176,10 +175,10 @@ class FairnessWindow(Dialog):
 
     # The example
 
-    def _written(self) -> str:
+    def _record(self) -> windows.RecordText:
         """The record of the example; its buttons are enabled once there is one."""
         assert self.example is not None
-        return self.example.written
+        return windows.RecordText(self.example.written, _("Your last game"))
 
     def _example_found(self, example: object) -> None:
         if not isinstance(example, FairExample):

@@ -6,10 +6,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QStandardPaths, Signal
+from PySide6.QtCore import QStandardPaths
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from hearts_qt.app import windows
 from hearts_qt.app.fairness.dealt_odds import odds_columns, table_of
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.table_model import TableModel
@@ -38,10 +39,13 @@ SUFFIX = ".csv"
 class OddsWindow(Dialog):
     """Reads the kept games each time it opens, and compares one player at a time with chance."""
 
-    help_wanted = Signal()
-    """The player wants to know what the comparison proves."""
-
-    def __init__(self, library: GameLibrary, worker: Worker, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        library: GameLibrary,
+        worker: Worker,
+        open_window: windows.OpenWindow,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(_("Is it rigged?"), parent)
         self._library = library
         self._worker = worker
@@ -56,7 +60,9 @@ class OddsWindow(Dialog):
         self.model = TableModel(odds_columns(), self)
         self.table = Table(self.model, _("Dealt cards and odds"), wraps=True)
         self.few, self.note, self._filler = label("", muted=True), note(), QWidget()
-        self.explain = button(_("What does this prove?"), self.help_wanted)
+        self.explain = button(
+            _("What does this prove?"), lambda: open_window(windows.Fairness())
+        )
         self.export = button(_("Export as a table…"), self.ask_export)
         close = button(_("Close"), self.close)
         column(

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QWidget
 
+from hearts_qt.app import windows
 from hearts_qt.app.dialogs.add_program_dialog import AddProgramDialog
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.ui.dialog import Dialog, button_box
@@ -29,13 +28,12 @@ from hearts_qt.players.peek_test.peek_test import (
     peek_test,
     sentence,
 )
-from hearts_qt.players.review.review_results import DecisionIndex
 from hearts_qt.rules.text import brief
 
 if TYPE_CHECKING:
+    from hearts_qt.app.fairness.testable_game import TestableGame
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.worker import Worker
-    from hearts_qt.game.records import SeatEntry
     from hearts_qt.players.review.decisions import Decision, PlayedHand
 
 WIDTH, HEIGHT = 720, 600
@@ -45,40 +43,20 @@ ROWS = 8
 """The least number of transcript lines that are visible."""
 
 
-@dataclass(frozen=True, slots=True)
-class TestableGame:
-    """The finished hands of a game, and who played."""
-
-    hands: tuple[PlayedHand, ...]
-    seats: tuple[SeatEntry, ...]
-    title: str
-    """What the game is called; empty for the game on the table."""
-
-    def testable(self) -> list[int]:
-        """The seats whose decisions can be tested: all but the person's."""
-        return [at for at, seat in enumerate(self.seats) if seat.player != "person"]
-
-
 class PeekWindow(Dialog):
     """Lets the player choose a computer player's decision, tests it, and states the result."""
-
-    help_wanted = Signal()
-    """The player wants to know what the test proves."""
 
     def __init__(
         self,
         game: TestableGame,
         worker: Worker,
         live: LiveSettings,
+        open_window: windows.OpenWindow,
         parent: QWidget | None = None,
-        *,
-        hand: int | None = None,
-        seat: int | None = None,
-        index: DecisionIndex | None = None,
+        at: windows.Place | None = None,
     ) -> None:
         """`game` has at least one hand and one computer player; `live` has the programs that may be
-        started. `hand`, counted from 0, `seat` and
-        `index` choose the decision shown first; without them it is one of the last hand."""
+        started. `at` is the decision shown first; without it that is one of the last hand."""
         super().__init__(_("Could they see my cards?"), parent)
         self._game = game
         self._worker = worker
@@ -94,7 +72,9 @@ class PeekWindow(Dialog):
         self.told_title = note()
         self.told = written(_("Everything that the player was told"), ROWS)
         self._filler = QWidget()
-        self.explain = button(_("What does this prove?"), self.help_wanted)
+        self.explain = button(
+            _("What does this prove?"), lambda: open_window(windows.Fairness())
+        )
         self.copy = copy_button(pgettext("button", "Copy"), self._result)
         close = button(_("Close"), self.close)
         about = label(
@@ -124,7 +104,7 @@ class PeekWindow(Dialog):
             around=WIDE,
         )
         self.resize(WIDTH, HEIGHT)
-        self._choose(hand, seat, index)
+        self._choose(at or windows.Place(-1))
 
     def _choosers(self) -> None:
         game = self._game
@@ -163,19 +143,17 @@ class PeekWindow(Dialog):
         at = self.decisions.key()
         return self.hand.decisions[at] if isinstance(at, int) else None
 
-    def _choose(
-        self, hand: int | None, seat: int | None, index: DecisionIndex | None
-    ) -> None:
+    def _choose(self, at: windows.Place) -> None:
         numbers = [each.hand for each in self._game.hands]
         self.hands.setCurrentIndex(
-            numbers.index(hand) if hand in numbers else len(numbers) - 1
+            numbers.index(at.hand) if at.hand in numbers else len(numbers) - 1
         )
-        if seat in self._game.testable():
-            self.players.set_key(seat)
+        if at.seat in self._game.testable():
+            self.players.set_key(at.seat)
         self._list_decisions()
-        for at in range(self.decisions.count()):
-            if self.hand.decisions[self.decisions.itemData(at)].index == index:
-                self.decisions.setCurrentIndex(at)
+        for number in range(self.decisions.count()):
+            if self.hand.decisions[self.decisions.itemData(number)].index == at.index:
+                self.decisions.setCurrentIndex(number)
 
     def _list_decisions(self) -> None:
         """List the player's decisions in the hand, and select the first one with a real choice."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
+from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.rules.option_text import players_words, value_words
 from hearts_qt.app.rules.rule_sets_model import own_sentence
@@ -22,6 +23,7 @@ from hearts_qt.rules.presets import nearest_preset
 from hearts_qt.rules.profile import Profile, ProfileError
 from hearts_qt.store.folders import folders
 from hearts_qt.store.profiles import ProfileStore
+from hearts_qt.store.settings import Page
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
@@ -41,16 +43,19 @@ class RuleSetWindow(Dialog):
     next game. Closing the window changes nothing.
     """
 
-    new_game_wanted = Signal()
-    """The rule set is chosen; a game with it should begin."""
-    preferences_wanted = Signal()
-    """The rule set is chosen; the preferences should show it."""
-
     def __init__(
-        self, profile: Profile, live: LiveSettings, rule_names: RuleNames, parent: QWidget
+        self,
+        profile: Profile,
+        live: LiveSettings,
+        rule_names: RuleNames,
+        new_game: Callable[[], object],
+        open_window: windows.OpenWindow,
+        parent: QWidget,
     ) -> None:
+        """`new_game` starts a game with the rules that the settings hold."""
         super().__init__(_("Rule set"), parent)
         self._live = live
+        self._new_game, self._open_window = new_game, open_window
         self._rule_names = rule_names
         self.profile = profile
         preset = profile.preset or nearest_preset(profile.rules)
@@ -122,9 +127,9 @@ class RuleSetWindow(Dialog):
     def _play(self) -> None:
         if self._keep():
             self.close()
-            self.new_game_wanted.emit()
+            self._new_game()
 
     def _look(self) -> None:
         if self._keep():
             self.close()
-            self.preferences_wanted.emit()
+            self._open_window(windows.Preferences(Page.RULES))

@@ -16,8 +16,6 @@ from PySide6.QtCore import (
     QObject,
     Qt,
     QTimer,
-    Signal,
-    SignalInstance,
 )
 from PySide6.QtGui import (
     QKeyEvent,
@@ -32,6 +30,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hearts_qt.app import windows
 from hearts_qt.app.files.file_drop import FileDrop
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.library.game_export import documents_folder, export_files, export_name
@@ -63,29 +62,16 @@ TYPING = 120
 class LibraryWindow(Dialog):
     """Lists the kept games. It reads their folder again whenever it comes to the front."""
 
-    record_wanted = Signal(str)
-    """The path of a record that is to be opened."""
-    file_wanted = Signal()
-    """The player wants to choose a record in another folder and open it."""
-    review_wanted = Signal(str)
-    """The path of a record that is to be reviewed."""
-    folder_wanted = Signal()
-    """The player wants to see the folder of the games."""
-    check_wanted = Signal(str)
-    """The path of a record whose deals are to be checked."""
-    peek_wanted = Signal(str)
-    """The path of a record whose computer players are to be tested."""
-
     def __init__(
         self,
         rule_names: RuleNames,
         worker: Worker,
-        open_file: Callable[[str], object],
+        open_window: windows.OpenWindow,
         parent: QWidget,
         library: GameLibrary | None = None,
     ) -> None:
-        """`open_file` opens files that are dropped onto the window."""
         super().__init__(_("Game library"), parent)
+        self._open_window = open_window
         self._names = rule_names
         self.library = library or GameLibrary.of(folders())
         self.worker = LibraryWorker(self.library, worker, self)
@@ -174,7 +160,7 @@ class LibraryWindow(Dialog):
         self._typing.setInterval(TYPING)
         self._typing.timeout.connect(self._search)
         self._connect()
-        FileDrop(self, open_file)
+        FileDrop(self, lambda path: open_window(windows.File(Path(path))))
         self._fill_rules()
         self._sorted()
         self._follow()
@@ -214,8 +200,12 @@ class LibraryWindow(Dialog):
         self.open_button = button(pgettext("button", "Open"), self.open_chosen, primary=True)
         self.export_button = button(_("Export…"), self.ask_export)
         self.delete_button = button(pgettext("button", "Delete"), self.delete_chosen)
-        self.other_button = button(_("Open a file…"), self.file_wanted)
-        self.folder_button = button(_("Show the folder"), self.folder_wanted)
+        self.other_button = button(
+            _("Open a file…"), lambda: self._open_window(windows.FileChooser())
+        )
+        self.folder_button = button(
+            _("Show the folder"), lambda: self._open_window(windows.GamesFolder())
+        )
         return Fold(
             row(self.open_button, self.export_button, self.delete_button, STRETCH),
             button_box(
@@ -434,27 +424,27 @@ class LibraryWindow(Dialog):
 
     # -- doing ---------------------------------------------------------------------------------
 
-    def _send(self, wanted: SignalInstance) -> None:
-        """Emit a signal with the path of the chosen game, if it is the only one."""
+    def _open_for_chosen(self, window: Callable[[Path], windows.Window]) -> None:
+        """Open a window for the file of the chosen game, if there is exactly one."""
         chosen = self.chosen()
         if len(chosen) == 1:
-            wanted.emit(str(self.library.records / chosen[0].name))
+            self._open_window(window(self.library.records / chosen[0].name))
 
     def open_chosen(self) -> None:
         """Open the chosen game; opening a damaged one shows what is wrong with it."""
-        self._send(self.record_wanted)
+        self._open_for_chosen(windows.File)
 
     def review_chosen(self) -> None:
         """Review the chosen game."""
-        self._send(self.review_wanted)
+        self._open_for_chosen(windows.Review)
 
     def check_chosen(self) -> None:
         """Check the deals of the chosen game."""
-        self._send(self.check_wanted)
+        self._open_for_chosen(windows.DealCheck)
 
     def test_chosen(self) -> None:
         """Test whether a computer player looked at hidden cards in the chosen game."""
-        self._send(self.peek_wanted)
+        self._open_for_chosen(windows.PeekTest)
 
     def delete_chosen(self) -> None:
         """Delete the chosen games; that can be undone."""

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from hearts_qt.app import windows
+from hearts_qt.app.files.open_file import CheckedGame, read_game
 from hearts_qt.app.game_titles import place_words, title, winners_words
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.library.library_words import fault_words
 from hearts_qt.app.models.scores import ScoreModel
-from hearts_qt.app.results.score_sheet import ScoreSheet
+from hearts_qt.app.results.score_sheet import ScoreSheet, SheetWindows
 from hearts_qt.app.review.replayed_game import ReplayedGame
 from hearts_qt.app.ui.dialog import Dialog
 from hearts_qt.app.ui.layouts import row
@@ -24,70 +23,15 @@ from hearts_qt.app.ui.theme import Type
 from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.app.worker import FAILED
 from hearts_qt.game.game_stats import place_of
-from hearts_qt.game.record_check import replay_record
-from hearts_qt.game.records import RecordError, read_record
-from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
-from hearts_qt.rules.text import Text, brief
+from hearts_qt.game.records import RecordError
+from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.rules.text import brief
 from hearts_qt.store.record_shelf import time_of
 
 if TYPE_CHECKING:
     from hearts_qt.app.rules.rule_names import RuleNames
     from hearts_qt.app.table.playback.tempo import Durations
     from hearts_qt.app.worker import Worker
-    from hearts_qt.game.game import Game
-
-
-class CheckedGame(NamedTuple):
-    """The part of a recorded game that follows the rules, and the first fault if there is one."""
-
-    game: Game
-    names: tuple[str, ...]
-    players: tuple[str, ...]
-    """The kind of player of each seat, as in `SeatEntry`."""
-    person: int = -1
-    """The seat of the person, or -1."""
-    fault: Text | None = None
-    all_hands: bool = True
-    """Whether the game has all hands of the record: with a fault, only if just the seal, the deals
-    or the result at the end are wrong."""
-
-
-def read_game(written: str, cancel: CancelToken | None = None) -> CheckedGame:
-    """Check a record against the rules; may be called in any thread.
-
-    If the record breaks a rule, the game has the hands before that; if only the seal is wrong, it
-    has all hands. Raises `RecordError` if not even the start of a game can be read, and `Cancelled`
-    if `cancel` ended the work.
-    """
-
-    def go_on(_so_far: Game | None = None) -> None:
-        if is_cancelled(cancel):
-            raise Cancelled
-
-    go_on()
-    record = read_record(written)
-    names = tuple(seat.name for seat in record.seats)
-    players = tuple(seat.player for seat in record.seats)
-    person = next((at for at, seat in enumerate(record.seats) if seat.player == "person"), -1)
-    try:
-        return CheckedGame(replay_record(record, go_on), names, players, person)
-    except RecordError as error:
-        if record.seal is not None:
-            # Perhaps only the seal is wrong: then the whole game can be shown.
-            with contextlib.suppress(RecordError):
-                game = replay_record(record, go_on, deals=False)
-                return CheckedGame(game, names, players, person, error.text)
-        hands = len(record.hands) if error.hand is None else error.hand - 1
-        for kept in range(hands, -1, -1):
-            good = replace(record, hands=record.hands[:kept], result=None)
-            try:
-                game = replay_record(good, go_on, deals=record.seal is None)
-                all_hands = kept == len(record.hands)
-                return CheckedGame(game, names, players, person, error.text, all_hands)
-            except RecordError:
-                # For example, the result of the last hand is wrong.
-                continue
-        raise
 
 
 def title_of(file: str, checked: CheckedGame, rules: str) -> str:
@@ -112,33 +56,21 @@ def title_of(file: str, checked: CheckedGame, rules: str) -> str:
 class RecordWindow(Dialog):
     """The score sheet of a recorded game, with buttons to go through a file with several games."""
 
-    share_wanted = Signal(object, object, object, int)
-    """A picture is to be shared: the game, the model of its score sheet, when it began or None, and
-    the person's seat or -1."""
-    review_wanted = Signal(int, object)
-    """The number of a record in the file, from 0, whose `CheckedGame` is to be reviewed."""
-    check_wanted = Signal(str, str)
-    """The record of a game whose deals are to be checked, and what the game is called."""
-    peek_wanted = Signal(str, str)
-    """The record of a game whose computer players are to be tested, and what it is called."""
-
     def __init__(
         self,
-        file: str,
-        records: Sequence[tuple[int, str]],
-        first: CheckedGame,
+        shown: windows.Record,
         rule_names: RuleNames,
         durations: Callable[[], Durations],
         worker: Worker,
+        open_window: windows.OpenWindow,
         parent: QWidget,
     ) -> None:
-        """`records` comes from `split_records`; `first` is the first record, already checked.
-        `file` is the name of their file. `worker` reads the other records."""
-        self._records = records
+        """`durations` gives those of animations; `worker` reads the games after the first one."""
+        self._records, first = shown.found
         self._at = 0
         self._lane = worker.lane("next record")
         self._token = CancelToken()
-        self._file = file
+        self._path = shown.path
         self._rule_names = rule_names
         super().__init__("", parent)
         self._shown = ReplayedGame(first.game, first.names, first.players)
@@ -146,16 +78,12 @@ class RecordWindow(Dialog):
         scores = ScoreModel(self._shown)
         scores.setParent(self)
         self.sheet = ScoreSheet(self._shown, scores, rule_names, durations)
-        self.sheet.set_up(self)
-        self.sheet.share_wanted.connect(self._ask_to_share)
+        self.sheet.set_up(self, open_window, self._windows)
         self._person = first.person
-        self.sheet.check_wanted.connect(self._check)
-        self.sheet.review_wanted.connect(self._ask_to_review)
-        self.sheet.peek_wanted.connect(self._peek)
         self.verdict = label("", Type.BODY)
         self.verdict.setAccessibleName(_("Result of the check"))
         self.sheet.add_above_hands(self.verdict)
-        if len(records) > 1:
+        if len(self._records) > 1:
             self.sheet.add_above_hands(self._chooser())
         self._tell(first)
 
@@ -195,27 +123,29 @@ class RecordWindow(Dialog):
         # This game cannot be shown, so the sheet keeps the game before it.
         self._say(say(error.text))
 
-    def _check(self) -> None:
-        self.check_wanted.emit(self._records[self._at][1], self._name)
-
-    def _peek(self) -> None:
-        self.peek_wanted.emit(self._records[self._at][1], self._name)
-
     def end_work(self) -> None:
         self._token.cancel()
 
-    def _ask_to_review(self) -> None:
-        self.review_wanted.emit(self._shown_at, self._checked)
-
-    def _ask_to_share(self) -> None:
-        begun = time_of(self._file)
-        self.share_wanted.emit(self._shown.current.game, self.sheet.model, begun, self._person)
+    def _windows(self) -> SheetWindows:
+        """What the buttons open for the game that is shown."""
+        record = windows.RecordText(self._records[self._at][1], self._name)
+        begun = time_of(self._path.name)
+        return SheetWindows(
+            windows.Review(windows.RecordedGame(self._path, self._shown_at, self._checked)),
+            windows.Share(
+                windows.SharedGame(
+                    self._shown.current.game, self.sheet.model, begun, self._person
+                )
+            ),
+            windows.DealCheck(record),
+            windows.PeekTest(record),
+        )
 
     def _tell(self, checked: CheckedGame) -> None:
         self._person = checked.person
         self._checked, self._shown_at = checked, self._at
         rules = self._rule_names.name(checked.game.rules) or _("Your own rules")
-        self._name = title_of(self._file, checked, rules)
+        self._name = title_of(self._path.name, checked, rules)
         self.setWindowTitle(_("Record: {file}").format(file=self._name))
         if checked.fault is None:
             self._say(_("Checked: every play is legal and the points are correct."))

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from hearts_qt.app.i18n import say
-from hearts_qt.app.main.commands import BY_ID, COMMANDS, Menu, Need, Role, keys_in_force
+from hearts_qt.app.main.commands import BY_ID, COMMANDS, Command, Menu, Need, Role, keys_in_force
 from hearts_qt.app.ui import theme
-
-if TYPE_CHECKING:
-    pass
 
 _ROLES = {
     Role.NONE: QAction.MenuRole.NoRole,
@@ -47,16 +44,23 @@ class Actions(QObject):
             action.setCheckable(command.checkable)
             action.setEnabled(False)
             action.setAutoRepeat(command.id in REPEATED)
-            # Looked up on each call: the window has most of its parts only once it is filled.
-            handler = attrgetter(command.handler)
-            if command.checkable:
-                action.toggled.connect(lambda on, find=handler: find(window)(on))
-            else:
-                action.triggered.connect(lambda _checked=False, find=handler: find(window)())
+            happens = action.toggled if command.checkable else action.triggered
+            happens.connect(partial(self._carry_out, command))
             # Shortcuts also work in full screen, where the menu bar is hidden.
             window.addAction(action)
             self.by_id[command.id] = action
         self._fill_menus()
+
+    def _carry_out(self, command: Command, on: bool = False) -> None:
+        # Looked up on each call: the window has most of its parts only once it is filled.
+        if command.opens:
+            attrgetter("windows.open_for")(self._window)(command.id)
+        elif command.asks:
+            attrgetter("ask")(self._window)(command.asks)
+        elif command.checkable:
+            attrgetter(command.does)(self._window)(on)
+        else:
+            attrgetter(command.does)(self._window)()
 
     def _fill_menus(self) -> None:
         for menu in Menu:

@@ -52,9 +52,11 @@ class Command(NamedTuple):
     """One command of a menu.
 
     `keys` are the default shortcuts in Qt's portable spelling; the menu shows the first.
-    `handler` is the path of a method from the main window, such as "help.show_rules"; it takes no
-    arguments, or one `bool` if the command is `checkable`. `label` and `about` (one plain
-    sentence, shown in the shortcuts window) are untranslated. `starts_group` draws a line above it
+    `does` is "open " and the name of a class of `app/windows.py`, such as "open ScoreSheet"; or
+    "ask " and the name of a function in `spoken_answers`; or the path of a method from the main
+    window, such as "games.rematch", which takes no arguments, or one `bool` if the command is
+    `checkable`. `label` and `about` (one plain sentence, shown in the shortcuts window) are
+    untranslated. `starts_group` draws a line above it
     in its menu. `icon` is the name of a file in `icons/` without its suffix.
     """
 
@@ -62,13 +64,23 @@ class Command(NamedTuple):
     menu: Menu
     label: str
     about: str
-    handler: str
+    does: str
     keys: tuple[str, ...] = ()
     need: Need = Need.NOTHING
     icon: str = ""
     checkable: bool = False
     starts_group: bool = False
     role: Role = Role.NONE
+
+    @property
+    def opens(self) -> str:
+        """The name of the window that the command opens, or empty."""
+        return self.does.removeprefix("open ") if self.does.startswith("open ") else ""
+
+    @property
+    def asks(self) -> str:
+        """The question about the table that the command asks, or empty."""
+        return self.does.removeprefix("ask ") if self.does.startswith("ask ") else ""
 
 
 COMMANDS: tuple[Command, ...] = (
@@ -77,7 +89,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.GAME,
         N_("&New game…"),
         N_("Choose rules, players and deals, and start a new game. Enter plays like last time."),
-        "new_games.show_new_game",
+        "open NewGame",
         ("Ctrl+N",),
         icon="new",
     ),
@@ -96,7 +108,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.GAME,
         N_("Deal with a real &pack…"),
         N_("Enter cards that you dealt at home, and play them with the rules of the last game."),
-        "new_games.show_real_pack",
+        "open RealPack",
         icon="real-pack",
     ),
     Command(
@@ -114,7 +126,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.GAME,
         N_("&Deal code…"),
         N_("Show and copy the code of this deal, or play another deal."),
-        "new_games.show_deal_number",
+        "open DealCode",
         ("Ctrl+D",),
         Need.GAME,
         icon="deal-number",
@@ -124,7 +136,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.GAME,
         N_("Check these d&eals"),
         N_("Show how this game is sealed, and check its deals when it is over."),
-        "fairness.check_these_deals",
+        "open DealCheck",
         ("Ctrl+Shift+D",),
         Need.SEAL,
         icon="seal",
@@ -134,7 +146,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.GAME,
         N_("Could the&y see my cards?"),
         N_("Test whether a computer player looked at cards that it must not see."),
-        "fairness.show_peek_test",
+        "open PeekTest",
         need=Need.GAME,
         icon="eye",
     ),
@@ -153,7 +165,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.GAME,
         N_("&Score sheet"),
         N_("Show the points of every hand, and a chart of the totals."),
-        "results.show_score_sheet",
+        "open ScoreSheet",
         ("F2",),
         Need.GAME,
         icon="score",
@@ -164,7 +176,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.GAME,
         N_("Re&view hands…"),
         N_("Go through a finished hand of this game, and see what each card cost."),
-        "reviews.review_hand",
+        "open Review",
         ("F6",),
         Need.REVIEW,
         icon="log",
@@ -174,7 +186,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.GAME,
         N_("S&tatistics"),
         N_("Show places, points and moons of your finished games, for each rule set."),
-        "results.show_statistics",
+        "open Statistics",
         ("F3",),
         icon="statistics",
     ),
@@ -183,7 +195,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.GAME,
         N_("Game &library"),
         N_("Find, open, export and delete your finished games."),
-        "files.show_library",
+        "open Library",
         ("F4",),
         icon="library",
     ),
@@ -192,7 +204,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.GAME,
         N_("Show the &games folder"),
         N_("Open the folder that holds a record of every finished game."),
-        "files.open_games_folder",
+        "open GamesFolder",
         icon="folder",
     ),
     Command(
@@ -200,7 +212,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.GAME,
         N_("&Open record…"),
         N_("Open the record of a game, check it, and show its score sheet."),
-        "files.ask_for_record",
+        "open FileChooser",
         ("Ctrl+O",),
         icon="log",
     ),
@@ -209,7 +221,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.GAME,
         N_("Pre&ferences…"),
         N_("Choose rules, players, table, tempo and everything else."),
-        "new_games.show_preferences",
+        "open Preferences",
         ("Ctrl+,",),
         icon="settings",
         starts_group=True,
@@ -303,7 +315,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.ASK,
         N_("Which cards are in the &trick?"),
         N_("Say which cards are in the trick and which one is winning."),
-        "questions.trick",
+        "ask trick",
         ("T",),
         Need.GAME,
         icon="trick",
@@ -313,7 +325,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.ASK,
         N_("Which cards do &I hold?"),
         N_("Say the cards in your hand, suit by suit."),
-        "questions.hand",
+        "ask hand",
         ("Y",),
         Need.GAME,
         icon="hand",
@@ -323,7 +335,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.ASK,
         N_("How many &points does each player have?"),
         N_("Say each player’s points in this hand, and the totals."),
-        "questions.points",
+        "ask points",
         ("P",),
         Need.GAME,
         icon="points",
@@ -333,7 +345,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.ASK,
         N_("Who is &void?"),
         N_("Say which players have shown that they have no cards of a suit."),
-        "questions.voids",
+        "ask voids",
         ("V",),
         Need.GAME,
         icon="voids",
@@ -343,7 +355,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.ASK,
         N_("Are hearts &broken?"),
         N_("Say whether hearts have been broken."),
-        "questions.broken",
+        "ask broken",
         ("B",),
         Need.GAME,
         icon="broken",
@@ -353,7 +365,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.ASK,
         N_("Where is the &queen?"),
         N_("Say whether the queen of spades has been played, and who took her."),
-        "questions.queen",
+        "ask queen",
         ("Q",),
         Need.GAME,
         icon="queen",
@@ -442,7 +454,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.HELP,
         N_("&Rules of this game"),
         N_("Read the complete rules of the game on the table."),
-        "help.show_rules",
+        "open Rulebook",
         ("F1",),
         icon="rules",
     ),
@@ -451,7 +463,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.HELP,
         N_("Is it &fair?"),
         N_("Learn how to test the deals, the other players and your luck."),
-        "fairness.show_fairness",
+        "open Fairness",
         icon="scales",
     ),
     Command(
@@ -459,7 +471,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.HELP,
         N_("&Keyboard shortcuts"),
         N_("Show all keys and change them."),
-        "help.show_shortcuts",
+        "open Shortcuts",
         ("Ctrl+F1",),
         icon="keys",
     ),
@@ -468,7 +480,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.HELP,
         N_("Show the &log folder"),
         N_("Open the folder of the log file, which helps to find out what went wrong."),
-        "help.open_log_folder",
+        "open LogFolder",
         starts_group=True,
         icon="log",
     ),
@@ -477,7 +489,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.HELP,
         N_("&About Hearts Qt"),
         N_("Show the version and the licence of Hearts Qt."),
-        "help.show_about",
+        "open About",
         icon="about",
         role=Role.ABOUT,
     ),

@@ -11,36 +11,25 @@ from PySide6.QtWidgets import QMainWindow, QMenuBar
 from hearts_qt.app.i18n import _
 from hearts_qt.app.main.command_actions import Actions
 from hearts_qt.app.main.empty_table import EmptyTable
-from hearts_qt.app.main.open_dialogs import OpenDialogs
-from hearts_qt.app.main.window_frame import WindowFrame
+from hearts_qt.app.main.window_frame import WindowFrame, come_to_front
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QDialog
-
-    from hearts_qt.app.fairness.fairness_opener import FairnessOpener
-    from hearts_qt.app.files.opened_files import OpenedFiles
-    from hearts_qt.app.help.help_opener import HelpOpener
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.main.banner import Banner
-    from hearts_qt.app.main.claim_offer import ClaimOffer
     from hearts_qt.app.main.commands import Need
     from hearts_qt.app.main.corner_text import CornerText
     from hearts_qt.app.main.game_changer import GameChanger
-    from hearts_qt.app.main.program_offer import ProgramOffer
+    from hearts_qt.app.main.offers import ClaimOffer, ProgramOffer, RetryOffer
     from hearts_qt.app.main.screens import Screens
     from hearts_qt.app.main.table_corner import TableCorner
-    from hearts_qt.app.main.table_questions import TableQuestions
     from hearts_qt.app.main.view_options import ViewOptions
+    from hearts_qt.app.main.window_catalogue import Windows
     from hearts_qt.app.models import Models
-    from hearts_qt.app.new_game.new_game_opener import NewGameOpener
-    from hearts_qt.app.results.result_opener import ResultOpener
-    from hearts_qt.app.review.review_opener import ReviewOpener
     from hearts_qt.app.rules.rule_names import RuleNames
     from hearts_qt.app.session import Session
     from hearts_qt.app.sound.mixer import SoundMixer
     from hearts_qt.app.start.saved_games_model import SavedGamesModel
     from hearts_qt.app.start.start_screen import StartScreen
-    from hearts_qt.app.table.playback.tempo import Durations
     from hearts_qt.app.table.view import TableView
     from hearts_qt.game.observation import Claim
 
@@ -48,11 +37,10 @@ if TYPE_CHECKING:
 class MainWindow(QMainWindow):
     """Shows one session. It opens with an empty table, and `fill` adds the game.
 
-    Its parts carry out the commands of the menus: `games` puts another game on the table;
-    `new_games`, `files`, `results`, `reviews`, `fairness` and `help` open the other windows;
-    `questions`, `options` and `frame` ask about the table, change how it looks, and place the
-    window. They last; `table`, `sounds`, `screens`, `banner` and `table_corner` are made again when
-    the language changes.
+    Its parts carry out the commands of the menus: `games` puts another game on the table,
+    `windows` opens the other windows, `options` changes how the table looks, and `frame` places
+    this window. They last; `table`, `sounds`, `screens`, `banner` and `table_corner` are made again
+    when the language changes.
     """
 
     closed = Signal()
@@ -64,13 +52,7 @@ class MainWindow(QMainWindow):
     saved_games: SavedGamesModel
 
     games: GameChanger
-    new_games: NewGameOpener
-    files: OpenedFiles
-    results: ResultOpener
-    reviews: ReviewOpener
-    fairness: FairnessOpener
-    help: HelpOpener
-    questions: TableQuestions
+    windows: Windows
     options: ViewOptions
 
     table: TableView
@@ -80,7 +62,8 @@ class MainWindow(QMainWindow):
     table_corner: TableCorner
 
     _claims: ClaimOffer
-    _programs: ProgramOffer | None
+    _programs: ProgramOffer
+    _retries: RetryOffer
     _corner_text: CornerText
 
     def __init__(self, felt: str = "green", geometry: str = "") -> None:
@@ -92,7 +75,6 @@ class MainWindow(QMainWindow):
         self.actions_of = Actions(self)
         self.empty_table = EmptyTable(felt)
         self.setCentralWidget(self.empty_table)
-        self.dialogs = OpenDialogs(self)
         self.frame = WindowFrame(self, geometry)
         self._asks_at_end = True
 
@@ -132,7 +114,7 @@ class MainWindow(QMainWindow):
             signal.connect(self._refresh_later)
         session.announcer.claim_offered.connect(self._claim_offered)
         session.message.connect(self._message)
-        session.names_changed.connect(self._offer_programs)
+        session.names_changed.connect(self._programs.offer)
         session.timeline.replaced.connect(self._was_reset)
         live.trouble.connect(self._message)
         live.on("shortcuts", call=self._set_shortcuts)
@@ -148,65 +130,24 @@ class MainWindow(QMainWindow):
 
     def _make_parts(self) -> None:
         """Make the parts that last. They reach the parts that are made again through functions."""
-        from hearts_qt.app.fairness.fairness_opener import FairnessOpener
-        from hearts_qt.app.files.opened_files import OpenedFiles
-        from hearts_qt.app.help.help_opener import HelpOpener
-        from hearts_qt.app.main.claim_offer import ClaimOffer
         from hearts_qt.app.main.corner_text import CornerText
         from hearts_qt.app.main.game_changer import GameChanger
-        from hearts_qt.app.main.table_questions import TableQuestions
+        from hearts_qt.app.main.offers import ClaimOffer, ProgramOffer, RetryOffer
         from hearts_qt.app.main.view_options import ViewOptions
-        from hearts_qt.app.new_game.new_game_opener import NewGameOpener
-        from hearts_qt.app.results.result_opener import ResultOpener
-        from hearts_qt.app.review.review_opener import ReviewOpener
+        from hearts_qt.app.main.window_catalogue import Windows
 
-        session, live, names, dialogs = self.session, self.live, self.rule_names, self.dialogs
+        session, live, names = self.session, self.live, self.rule_names
         self.games = GameChanger(session, self)
-        self.new_games = NewGameOpener(session, live, names, dialogs, self.games, self)
-        self.fairness = FairnessOpener(session, live, dialogs, self._message, self)
-        self.reviews = ReviewOpener(session, live, dialogs, self.fairness, self)
-        self.results = ResultOpener(
-            session,
-            self.models.scores,
-            names,
-            dialogs,
-            self.reviews,
-            self.fairness,
-            self._durations,
-            lambda *decision: self.files.review_decision(*decision),
-            self,
-        )
-        self.files = OpenedFiles(
-            session.worker,
-            live,
-            names,
-            dialogs,
-            self.games,
-            self.new_games,
-            self.results,
-            self.reviews,
-            self.fairness,
-            self._durations,
-            self.frame.come_to_front,
-            self,
-        )
-        self.help = HelpOpener(
-            session,
-            live,
-            names,
-            dialogs,
-            self._message,
-            lambda: self.table.rule_in_question,
-            self,
-        )
-        self.questions = TableQuestions(session, self.models, self._tell)
+        self.windows = Windows(self, session, live, self.models, names, self.games)
         self.options = ViewOptions(live, self._tell, lambda: self.sounds.sentence)
         self._claims = ClaimOffer(session, live, lambda: self.banner)
-        self._programs = None
+        self._programs = ProgramOffer(session, live, lambda: self.banner, self)
+        self._retries = RetryOffer(self.windows)
         self._corner_text = CornerText(session, live, names, self.saved_games)
 
     def _build(self) -> None:
         """Make the table and everything around it, in the language in use."""
+        from hearts_qt.app import windows
         from hearts_qt.app.files.file_drop import leave_drops_to_window
         from hearts_qt.app.main.screens import Screens
         from hearts_qt.app.main.table_corner import TableCorner
@@ -214,31 +155,35 @@ class MainWindow(QMainWindow):
         from hearts_qt.app.table.view import TableView
 
         session, live = self.session, self.live
-        self.table = TableView(session, self.models, live)
-        self.table.rule_wanted.connect(self.help.show_rule)
-        self.table.score_sheet_wanted.connect(self.results.show_score_sheet)
-        self.table.share_wanted.connect(self.results.share_result)
-        self.reviews.follow(self.table)
-        self.table.seal_wanted.connect(self.fairness.check_these_deals)
-        self.table.peek_test_wanted.connect(self.fairness.test_last_hand)
+        open_window = self.windows.open
+        self.table = TableView(session, self.models, live, open_window)
         self.table.seal_changed.connect(self._write_corner)
-        self.table.new_game_wanted.connect(self.new_games.show_new_game)
         leave_drops_to_window(self.table)
         self.sounds = SoundMixer(self.table, live)
         self.options.check(self.actions_of)
         self.actions_of.set_shortcuts(live.values.shortcuts)
-        self.screens = Screens(self.table, live, self.saved_games, lambda: self._key_of("undo"))
+        self.screens = Screens(
+            self.table,
+            live,
+            self.saved_games,
+            lambda: self._key_of("undo"),
+            open_window,
+            self._continue_saved,
+        )
         self.screens.changed.connect(self._refresh_later)
-        self.screens.command.connect(self._start_command)
-        self.screens.continued.connect(self._continue_saved)
         self.setCentralWidget(self.screens)
         self.banner = self.screens.banner
-        self.banner.dismissed.connect(self._banner_dismissed)
-        self.files.use_banner(self.banner)
+        self.banner.dismissed.connect(self._programs.dismissed)
+        self.windows.use(self.table, self.banner)
+        self._retries.follow(self.table)
         self.table_corner = TableCorner(
             self.table.viewport(),
             self.menuBar(),
-            (self.help.show_rules, self.games.leave, self.fairness.check_these_deals),
+            (
+                lambda: open_window(windows.Rulebook()),
+                self.games.leave,
+                lambda: open_window(windows.DealCheck()),
+            ),
             lambda: self.table.free_beside_status,
         )
 
@@ -246,27 +191,14 @@ class MainWindow(QMainWindow):
         self.frame.follow(self.live, self.banner, self.actions_of.by_id["full_screen"])
 
     def change_language(self) -> None:
-        """Make everything again in the language now in use. The game goes on where it is.
+        """Make everything again in the language now in use, also the other windows.
 
-        Open windows that a command can open are opened again; the others are closed.
+        The game goes on where it is.
         """
         table, banner = self.table, self.banner
         table.skip_all()
         kept = banner.text if banner.shown and banner.kind == "message" and banner.stays else ""
-        opened = self.dialogs.visible()
-        again = {
-            "about": self.help.show_about,
-            "deal_number": self.new_games.show_deal_number,
-            "library": self.files.show_library,
-            "new_game": self.new_games.show_new_game,
-            "rules": self.help.show_rules,
-            "score_sheet": self.results.show_score_sheet,
-            "shortcuts": self.help.show_shortcuts,
-            "statistics": self.results.show_statistics,
-            "preferences": self.new_games.preferences_again(),
-        }
-        self.new_games.forget()
-        self.dialogs.delete_all()
+        again = self.windows.delete_all()
         table.close_down()
         full_screen = self.actions_of.by_id["full_screen"].isChecked()
         self.actions_of.remove()
@@ -289,15 +221,14 @@ class MainWindow(QMainWindow):
         else:
             self.open_start_screen()
         self._claims.offer_again()
-        self._offer_programs()
+        self._programs.offer()
         if kept:
             self.banner.say("message", kept, stays=True)
         self.refresh()
         self._write_corner()
         self._follow_frame()
-        for name, show in again.items():
-            if name in opened:
-                show()
+        for wanted in again:
+            self.windows.open(wanted)
 
     def _set_shortcuts(self) -> None:
         self.actions_of.set_shortcuts(self.live.values.shortcuts)
@@ -310,10 +241,6 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0, self, self.change_language)
 
     # What the parts need from the window
-
-    def _durations(self) -> Durations:
-        """How long animations take."""
-        return self.table.table_scene.timing.durations
 
     def _message(self, sentence: str) -> None:
         self.banner.say("message", sentence)
@@ -353,16 +280,6 @@ class MainWindow(QMainWindow):
         """Show the start screen; there is no game on the table."""
         self.screens.open_start_screen()
 
-    def _start_command(self, name: str) -> None:
-        """Carry out a command of the start screen."""
-        {
-            "new_game": self.new_games.show_new_game,
-            "rules": lambda: self.help.show_rule(""),
-            "rule_sets": self.new_games.show_rule_preferences,
-            "library": self.files.show_library,
-            "statistics": self.results.show_statistics,
-        }[name]()
-
     def _continue_saved(self, name: str) -> None:
         if not self.games.continue_saved(name):
             self.saved_games.refresh()
@@ -379,19 +296,6 @@ class MainWindow(QMainWindow):
         self._refresh_later()
         self._claims.offer(claim)
 
-    def _offer_programs(self) -> None:
-        """Offer to add programs that the game names, if there are any."""
-        if self._programs is None and self.session.current.seating.programs_to_add:
-            from hearts_qt.app.main.program_offer import ProgramOffer
-
-            self._programs = ProgramOffer(self.session, self.live, lambda: self.banner, self)
-        if self._programs is not None:
-            self._programs.offer()
-
-    def _banner_dismissed(self, kind: str) -> None:
-        if self._programs is not None:
-            self._programs.dismissed(kind)
-
     def _write_corner(self, *_of: object) -> None:
         seal = self.table.seal_tag.summary
         self._corner_text.write(self.table_corner, self._key_of("rules"), seal)
@@ -400,6 +304,12 @@ class MainWindow(QMainWindow):
         """Say in the status line that the saved game continues, and in which hand."""
         number = len(self.session.current.game.finished) + 1
         self._tell(_("Welcome back. Your game continues in hand {number}.").format(number=number))
+
+    def ask(self, question: str) -> None:
+        """Answer a question about the table, by the name of its function in `spoken_answers`."""
+        from hearts_qt.app.table.overlay import spoken_answers
+
+        self._tell(getattr(spoken_answers, question)(self.session, self.models))
 
     def undo(self) -> None:
         """Take back the last decision; on the start screen, the last deletion."""
@@ -415,11 +325,11 @@ class MainWindow(QMainWindow):
 
         The file is read in another thread. A saved game continues at once.
         """
-        self.files.open(path)
+        from pathlib import Path
 
-    def dialog(self, name: str) -> QDialog | None:
-        """The dialog of a name, or None if it was not opened; for tests and scripts."""
-        return self.dialogs.get(name)
+        from hearts_qt.app import windows
+
+        self.windows.open(windows.File(Path(path)))
 
     def show_remembered(self, full_screen: bool) -> None:
         """Show the window, in full screen if it was closed like that."""
@@ -430,7 +340,7 @@ class MainWindow(QMainWindow):
 
     def come_to_front(self) -> None:
         """Bring the window to the front, also if it is minimised."""
-        self.frame.come_to_front()
+        come_to_front(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         from PySide6.QtCore import Qt
@@ -471,8 +381,8 @@ class MainWindow(QMainWindow):
         if self.filled and self._asks_at_end and not self.games.may_close():
             event.ignore()
             return
-        self.dialogs.close()
         if self.filled:
+            self.windows.close()
             # Dialogs have remembered their sizes.
             self.live.flush()
             self.session.close()

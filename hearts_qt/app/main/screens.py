@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.start.saved_games_model import SavedGamesModel
     from hearts_qt.app.start.start_screen import StartScreen
     from hearts_qt.app.table.view import TableView
+    from hearts_qt.app.windows import OpenWindow
 
 
 class Screens(QStackedWidget):
@@ -27,25 +28,25 @@ class Screens(QStackedWidget):
 
     changed = Signal()
     """The table or the start screen has come to the front."""
-    command = Signal(str)
-    """A command of the start screen."""
-    continued = Signal(str)
-    """A saved game to be continued, by the name of its file."""
-
     def __init__(
         self,
         table: TableView,
         live: LiveSettings,
         saved_games: SavedGamesModel,
         undo_key: Callable[[], str],
+        open_window: OpenWindow,
+        continue_saved: Callable[[str], object],
     ) -> None:
-        """`undo_key` gives the key that undoes, as the system writes it."""
+        """`undo_key` gives the key that undoes, as the system writes it; `continue_saved` continues
+        a saved game, by the name of its file."""
         super().__init__()
         self.table = table
         self.start_screen: StartScreen | None = None
         self._live = live
         self._saved_games = saved_games
         self._undo_key = undo_key
+        self._open_window = open_window
+        self._continue_saved = continue_saved
         self.addWidget(table)
         self.banner = Banner(self)
         self.banner.would_cover = self._covers
@@ -57,10 +58,13 @@ class Screens(QStackedWidget):
 
         if self.start_screen is None:
             screen = StartScreen(
-                self._live, self.table.deck, self._saved_games, self._undo_key
+                self._live,
+                self.table.deck,
+                self._saved_games,
+                self._undo_key,
+                self._open_window,
             )
-            screen.command.connect(self.command)
-            screen.continued.connect(self.continued)
+            screen.games.wanted.connect(self._continue_saved)
             self.addWidget(screen)
             self.start_screen = screen
         self._show(self.start_screen)

@@ -98,13 +98,13 @@ class WindowFrame:
             size = (screen - BESIDE).boundedTo(USUAL).expandedTo(ROOMY)
             window.resize(size.boundedTo(screen - EDGES))
 
-    def come_to_front(self) -> None:
-        """Bring the window to the front, also if it is minimised."""
-        window = self._window
-        if window.isMinimized():
-            from PySide6.QtCore import Qt
 
-            window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
-        window.show()
-        window.raise_()
-        window.activateWindow()
+def come_to_front(window: QMainWindow) -> None:
+    """Bring a window to the front, also if it is minimised."""
+    if window.isMinimized():
+        from PySide6.QtCore import Qt
+
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    window.show()
+    window.raise_()
+    window.activateWindow()

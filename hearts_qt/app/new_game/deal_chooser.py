@@ -45,12 +45,7 @@ class DealChooser(QWidget):
         self.note = note()
         # Below the strip, because the window may be too narrow for both.
         column(row(self.kind, STRETCH), self.typed, self.note, on=self, spacing=TIGHT)
-        self.forget()
-
-    def forget(self) -> None:
-        """Go back to sealed deals."""
         self.kind.set_key(SEALED)
-        self.typed.clear()
         self._check()
 
     @property

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QLineEdit,
     QWidget,
 )
 
+from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.new_game.deal_chooser import DealChooser
@@ -33,7 +34,7 @@ from hearts_qt.rules.presets import PRESETS, nearest_preset, title_of
 from hearts_qt.rules.profile import Profile
 from hearts_qt.store.folders import folders
 from hearts_qt.store.profiles import ProfileStore
-from hearts_qt.store.settings import chosen_rules
+from hearts_qt.store.settings import Page, chosen_rules
 
 USUAL = QSize(1040, 700)
 SMALLEST = QSize(720, 440)
@@ -44,9 +45,6 @@ LIST_SHARE = 0.31
 `LIST_WIDTH` pixels."""
 
 Begin = Callable[[GameSetup], bool]
-EnterCards = Callable[[GameSetup, Callable[[], object]], None]
-"""Lets the player enter the cards of a real pack, starts the game, and then calls a function."""
-
 
 class NewGameWindow(Dialog):
     """Rule set, players and deals of a new game. At first, Enter plays with the last choice.
@@ -55,25 +53,22 @@ class NewGameWindow(Dialog):
     in the preferences.
     """
 
-    rules_wanted = Signal()
-    """The player wants to change the chosen rules in the preferences; the settings hold them."""
-
     def __init__(
         self,
         live: LiveSettings,
         worker: Worker,
         begin: Begin,
-        enter_cards: EnterCards,
+        open_window: windows.OpenWindow,
         parent: QWidget | None = None,
-        profiles: ProfileStore | None = None,
+        seats: SeatChoice | None = None,
     ) -> None:
         """`begin` starts a game and returns whether it did; `worker` estimates the length of games
-        and tries outside programs. `enter_cards` starts a game dealt with a real pack."""
+        and tries outside programs. `seats` are the players; if None, those of the last choice."""
         super().__init__(_("New game"), parent)
         self._live = live
         self._begin = begin
-        self._enter_cards = enter_cards
-        self._store = profiles or ProfileStore(folders().rules)
+        self._open_window = open_window
+        self._store = ProfileStore(folders().rules)
         self._own: dict[str, Profile] = {}
         self._draft: Profile | None = None
         self._chosen = ("", False)
@@ -98,7 +93,7 @@ class NewGameWindow(Dialog):
         self.setMinimumSize(SMALLEST)
         room = self.screen().availableSize() - SCREEN_MARGIN
         self.resize(USUAL.boundedTo(room).expandedTo(SMALLEST))
-        self.show_settings()
+        self._show_settings(seats or SeatChoice.of(live.values))
 
     def _build(self) -> None:
         panel = SettingsPanel(_("Players"))
@@ -151,8 +146,8 @@ class NewGameWindow(Dialog):
         self._show_seats()
         self._tell()
 
-    def show_settings(self) -> None:
-        """Show the last choice, as the settings hold it."""
+    def _show_settings(self, seats: SeatChoice) -> None:
+        """Show the rules that the settings hold, and these players."""
         values = self._live.values
         rules, _fault = chosen_rules(values)
         self._own = {profile.name: profile for profile in self._store.profiles()}
@@ -162,8 +157,7 @@ class NewGameWindow(Dialog):
         self.sets.set_own(tuple(self._own.values()))
         self.sets.set_draft(self._draft)
         self._updating = False
-        self.seats.show_choice(SeatChoice.of(values), rules, values.answer_seconds)
-        self.deals.forget()
+        self.seats.show_choice(seats, rules, values.answer_seconds)
         self.choose(name, own)
         self.list.show_chosen(name, own)
         self.play.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -233,7 +227,7 @@ class NewGameWindow(Dialog):
         preset = profile.preset or nearest_preset(profile.rules)
         setup = GameSetup(profile.rules, preset, seats, deals)
         if self.deals.real_pack:
-            self._enter_cards(setup, self._save_choice)
+            self._open_window(windows.RealPack(setup, self._save_choice))
         elif self._begin(setup):
             self._save_choice()
 
@@ -243,7 +237,8 @@ class NewGameWindow(Dialog):
         self.accept()
 
     def _change_rules(self) -> None:
-        """Hand the chosen rules to the preferences; the players stay as they were chosen here."""
+        """Edit the chosen rules in the preferences, and then come back to the players chosen here.
+        """
         self._live.change(
             **{
                 name: value
@@ -251,14 +246,9 @@ class NewGameWindow(Dialog):
                 if name in ("preset", "rules", "rule_set")
             }
         )
-        self.hide()
-        self.rules_wanted.emit()
-
-    def come_back(self) -> None:
-        """Show the rules as changed in the preferences, and the players as chosen here before."""
-        choice = self.seats.choice
-        self.show_settings()
-        self.seats.show_choice(choice, self.profile.rules, self._live.values.answer_seconds)
+        back = windows.NewGame(self.seats.choice)
+        self.close()
+        self._open_window(windows.Preferences(Page.RULES, then=back))
 
     # Keys
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QSize,
     Qt,
-    Signal,
 )
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, languages, ngettext, pgettext, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.preferences.added_programs_panel import AddedProgramsPanel
@@ -69,17 +69,21 @@ _INDENTED = _PAGE + 3
 class PreferencesWindow(Dialog):
     """A list of pages on the left, and the chosen page on the right."""
 
-    new_game_wanted = Signal()
-    """The player wants a new game with the chosen rules."""
-
     _follows = False
     """Whether the list follows the page just now, instead of leading it."""
     _built = False
     """Whether the parts exist; Qt may call `changeEvent`, and pages may change, before that."""
 
-    def __init__(self, session: Session, live: LiveSettings, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        live: LiveSettings,
+        open_window: windows.OpenWindow,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(_("Preferences"), parent)
         self._session = session
+        self._open_window = open_window
         self.live = live
         self.pages = [page for page in Page if page is not Page.LANGUAGE or len(languages()) > 1]
         self.list = QListWidget()
@@ -102,7 +106,7 @@ class PreferencesWindow(Dialog):
         left = column(self.list, around=(MEDIUM, LARGE, SMALL, LARGE))
         self.note = note()
         self.defaults = button(_("Restore defaults on this page"), self.reset_page, quiet=True)
-        self.play = button(_("New game with these rules…"), self.new_game_wanted, primary=True)
+        self.play = button(_("New game with these rules…"), self._play, primary=True)
         close = button(_("Close"), self.close)
         box = button_box(reset=self.defaults, accept=self.play, cancel=close)
         column(
@@ -146,6 +150,24 @@ class PreferencesWindow(Dialog):
             if self.list.item(at).data(_PAGE) is page:
                 self.list.setCurrentRow(at)
                 return
+
+    def show_wanted(self, wanted: windows.Preferences) -> None:
+        """Show the page, and go to the editor of the setting, if they are named."""
+        if wanted.page is not None:
+            self.open_page(wanted.page)
+        editor = self.findChild(QWidget, wanted.setting) if wanted.setting else None
+        if editor is not None:
+            editor.setFocus()
+
+    @property
+    def same(self) -> windows.Preferences:
+        """What opens the window as it is now, at the same page and setting."""
+        focused = self.focusWidget()
+        return windows.Preferences(self.page, "" if focused is None else focused.objectName())
+
+    def _play(self) -> None:
+        self.close()
+        self._open_window(windows.NewGame())
 
     def reset_page(self) -> None:
         """Restore the defaults of everything on the current page."""

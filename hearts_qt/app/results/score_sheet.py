@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -13,7 +13,6 @@ from PySide6.QtCore import (
     QSize,
     Qt,
     QTimer,
-    Signal,
 )
 from PySide6.QtGui import (
     QColor,
@@ -37,6 +36,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.models.scores import ScoreModel
@@ -50,6 +50,7 @@ from hearts_qt.app.ui.signs import draw_crown, draw_direction, draw_moon
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.ui.totals_chart import TotalsChart
 from hearts_qt.app.ui.widgets import button, label, note
+from hearts_qt.app.windows import OpenWindow
 from hearts_qt.rules.text import signed
 
 if TYPE_CHECKING:
@@ -81,20 +82,20 @@ def row_height() -> int:
     return max(LOWEST_ROW, theme.line_height())
 
 
+class SheetWindows(NamedTuple):
+    """What the buttons of a score sheet open, by default for the game on the table."""
+
+    review: windows.Review = windows.Review()
+    share: windows.Share = windows.Share()
+    check: windows.DealCheck = windows.DealCheck()
+    peek: windows.PeekTest = windows.PeekTest()
+
+
 class ScoreSheet(QWidget):
     """Shows the scores of the current game, or of another game, and updates itself.
 
     It is the content of a `ScoreSheetWindow` or a `RecordWindow`.
     """
-
-    review_wanted = Signal()
-    """The player wants to review the hands."""
-    share_wanted = Signal()
-    """The player wants to share a picture of the result."""
-    check_wanted = Signal()
-    """The player wants to check the deals of the game."""
-    peek_wanted = Signal()
-    """The player wants to test whether a computer player looked at hidden cards."""
 
     def __init__(
         self,
@@ -150,11 +151,11 @@ class ScoreSheet(QWidget):
         below.setSpacing(SMALL)
         below.addWidget(self.legend, 1)
         below.addLayout(foot)
-        self.review = button(pgettext("button", "Review"), self.review_wanted)
-        self.share = button(_("Share…"), self.share_wanted)
+        self.review = button(pgettext("button", "Review"))
+        self.share = button(_("Share…"))
+        self.check = button(_("Check these deals"))
         self.peek = button(
             _("Did they look?"),
-            self.peek_wanted,
             tip=_("Test whether a computer player looked at hidden cards."),
         )
         column.addLayout(below)
@@ -169,16 +170,24 @@ class ScoreSheet(QWidget):
         rule_names.changed.connect(self._follow)
         self._follow()
 
-    def set_up(self, window: Dialog) -> None:
-        """Put the sheet into a window, add the buttons, and set the size of the window."""
+    def set_up(
+        self, window: Dialog, open_window: OpenWindow, wanted: Callable[[], SheetWindows]
+    ) -> None:
+        """Put the sheet into a window, add the buttons, and set the size of the window.
+
+        `wanted` returns what the buttons open.
+        """
+        self.review.clicked.connect(lambda: open_window(wanted().review))
+        self.share.clicked.connect(lambda: open_window(wanted().share))
+        self.check.clicked.connect(lambda: open_window(wanted().check))
+        self.peek.clicked.connect(lambda: open_window(wanted().peek))
         column(self, on=window)
         close = button(_("Close"))
         close.setDefault(True)
         close.clicked.connect(window.close)
         self._foot.addWidget(self.review)
         self._foot.addWidget(self.share)
-        check = button(_("Check these deals"), self.check_wanted)
-        self._foot.addWidget(check)
+        self._foot.addWidget(self.check)
         self._foot.addWidget(self.peek)
         self._foot.addWidget(close)
         window.resize(max(680, self._needed(USUAL_COLUMN)), 620)
@@ -372,12 +381,13 @@ class ScoreSheetWindow(Dialog):
         scores: ScoreModel,
         rule_names: RuleNames,
         durations: Callable[[], Durations],
+        open_window: OpenWindow,
         parent: QWidget,
     ) -> None:
         """`scores` are those of `session`; `durations` gives those of animations."""
         super().__init__(_("Score sheet"), parent)
         self.sheet = ScoreSheet(session, scores, rule_names, durations)
-        self.sheet.set_up(self)
+        self.sheet.set_up(self, open_window, SheetWindows)
 
 
 class _Players(QHeaderView):

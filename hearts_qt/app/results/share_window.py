@@ -28,6 +28,7 @@ from hearts_qt.store.record_shelf import file_name
 
 if TYPE_CHECKING:
     from hearts_qt.app.models.scores import ScoreModel
+    from hearts_qt.app.windows import SharedGame
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.game import Game
 
@@ -65,19 +66,10 @@ def picture_name(game: Game, person: int, rules: str, begun: datetime | None) ->
 
 
 def share_window(
-    game: Game,
-    model: ScoreModel,
-    rules: str,
-    begun: datetime | None,
-    person: int,
-    worker: Worker,
-    parent: QWidget,
+    shared: SharedGame, rules: str, worker: Worker, parent: QWidget
 ) -> ShareWindow:
-    """The window that shares a game as it stands.
-
-    `model` is that of its score sheet, `rules` the name of its rules; `person` is the seat whose
-    place the file is named after, or -1.
-    """
+    """The window that shares a game as it stands; `rules` is the name of its rules."""
+    game, model, begun = shared.game, shared.scores, shared.begun
     caption = caption_of(game, model, rules, begun)
     last = model.rowCount() - 1
     totals = [
@@ -86,7 +78,8 @@ def share_window(
     ]
     spoken = ". ".join([caption.rules, caption.result, *totals])
     image = draw_result(model, game.rules.target, caption)
-    return ShareWindow(image, picture_name(game, person, rules, begun), spoken, worker, parent)
+    name = picture_name(game, shared.person, rules, begun)
+    return ShareWindow(image, name, spoken, worker, parent)
 
 
 class ShareWindow(Dialog):

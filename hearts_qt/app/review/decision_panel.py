@@ -49,8 +49,6 @@ class DecisionPanel(QWidget):
 
     deal_wanted = Signal(str)
     """`DEAL_HURTS`, `DEAL_FINE`, or empty for the actual deal."""
-    peek_test_wanted = Signal()
-    """The player wants to test whether the player who decided looked at hidden cards."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,7 +69,6 @@ class DecisionPanel(QWidget):
         self.deal_said = label()
         self.peek_test_button = button(
             _("Did they look?"),
-            self.peek_test_wanted,
             tip=_("Test whether a computer player looked at hidden cards."),
         )
         self.about = note(

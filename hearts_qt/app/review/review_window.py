@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.library.library_words import fault_words
 from hearts_qt.app.review.decision_panel import DEAL_HURTS, DecisionPanel
@@ -72,10 +73,6 @@ if TYPE_CHECKING:
     from hearts_qt.players.review.review_results import DecisionIndex, DecisionReview, HandReview
     from hearts_qt.rules.text import Text
 
-ReviewStart = Literal["hand", "retry", "game"]
-"""What a review begins with: the hand, the retry of its costliest decisions, or the summary of the
-game."""
-
 RETRIES = 3
 """The most decisions that are asked for again."""
 EXPLAIN_DELAY = 350
@@ -89,6 +86,9 @@ VERDICT = 5
 OWN, ALL = -1, -2
 """Whose cards are shown: those of the own seat, or of all seats. A number from 0 is the seat whose
 cards alone are shown."""
+
+
+FIRST_HAND = windows.Place(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +110,11 @@ class ReviewedGame:
     """What is wrong with the record."""
     all_hands: bool = True
     """Whether the game has all hands of the record, and not only those before the fault."""
+    at: windows.Place = FIRST_HAND
+    """The decision to begin with; in a hand alone, that is the first one of the own seat."""
+    start: windows.ReviewStart = "hand"
+    worlds: int = MOST_WORLDS
+    """The most worlds in which a decision is tried, under each model of the opponents."""
 
 
 class ReviewWindow(Dialog):
@@ -119,25 +124,14 @@ class ReviewWindow(Dialog):
     one marked decision to the next, Home and End to the first and the last play.
     """
 
-    peek_test_wanted = Signal(str, str, int, int, object)
-    """The text of the record, what the game is called, the hand, counted from 0, the seat, and the
-    index of the decision that is to be tested."""
-
     def __init__(
         self,
         reviewed: ReviewedGame,
-        hand: int,
         live: LiveSettings,
         worker: Worker,
+        open_window: windows.OpenWindow,
         parent: QWidget | None = None,
-        *,
-        worlds: int = MOST_WORLDS,
-        first: tuple[int, DecisionIndex] | None = None,
-        start: ReviewStart = "hand",
     ) -> None:
-        """`hand` is the number of the first hand to show, from 0; `worlds` is the most worlds in
-        which a decision is tried, under each model of the opponents. `first` is the seat and the
-        index of the decision to begin with; without it, that is the first one of the own seat."""
         super().__init__(_("Review"), parent)
         self._reviewed = reviewed
         self._own = max(0, reviewed.person)
@@ -145,7 +139,9 @@ class ReviewWindow(Dialog):
         self._played: PlayedHand | None = None
         self._replay: HandReplay | None = None
         self._row = 0
-        self._first = first
+        self._open_window = open_window
+        at = reviewed.at
+        self._first = None if at.seat is None or at.index is None else (at.seat, at.index)
         self._shown_hands = OWN
         self._asked: list[int] = []
         """The rows that are still to be asked for."""
@@ -154,11 +150,11 @@ class ReviewWindow(Dialog):
         self._hidden: set[int] = set()
         """The rows of errors whose answers are secret: until they are asked for and answered, or,
         of those beyond `RETRIES`, until no question is left."""
-        self._hand = hand
+        self._hand = at.hand
         self._seats_done: set[int] = set()
         self._tried: set[int] = set()
         """The hands whose answers are all known: nothing is asked about them any more."""
-        self._retry_at_once = start == "retry"
+        self._retry_at_once = reviewed.start == "retry"
         self._live, self._worker = live, worker
         self._child_windows: list[Dialog] = []
         """Windows that were opened from here; they close with this one."""
@@ -177,7 +173,7 @@ class ReviewWindow(Dialog):
             record=reviewed.record,
             number=reviewed.number,
             known=reviewed.known,
-            worlds=worlds,
+            worlds=reviewed.worlds,
             parent=self,
         )
         self._explain_timer = QTimer(self)
@@ -187,8 +183,8 @@ class ReviewWindow(Dialog):
         self._build(live)
         self._connect()
         self.resize(1120, 720)
-        self._begin_hand(hand)
-        if start == "game":
+        self._begin_hand(at.hand)
+        if reviewed.start == "game":
             self.pages.setCurrentWidget(self._game_page)
 
     # -- the widgets ---------------------------------------------------------------------------
@@ -355,7 +351,7 @@ class ReviewWindow(Dialog):
         self.hand_choice.picked.connect(self.show_hand)
         self.view_choice.picked.connect(self.show_cards)
         self.panel.deal_wanted.connect(self.show_deal)
-        self.panel.peek_test_wanted.connect(self._test_peeking)
+        self.panel.peek_test_button.clicked.connect(self._test_peeking)
         self.pages.currentChanged.connect(self._page_chosen)
         self.game.hand_wanted.connect(self.show_hand)
         self.game.decision_wanted.connect(self.show_decision)
@@ -642,7 +638,7 @@ class ReviewWindow(Dialog):
             self._explain_timer.start()
 
     def _test_peeking(self) -> None:
-        """Emit `peek_test_wanted` for this decision."""
+        """Open the peek test of this decision."""
         from hearts_qt.game.records import SeatEntry, write_record
 
         decision, reviewed = self.decision, self._reviewed
@@ -653,7 +649,8 @@ class ReviewWindow(Dialog):
             for name, player in zip(reviewed.names, reviewed.players, strict=True)
         ]
         written = write_record(reviewed.game, seats)
-        self.peek_test_wanted.emit(written, "", decision.hand, decision.seat, decision.index)
+        at = windows.Place(decision.hand, decision.seat, decision.index)
+        self._open_window(windows.PeekTest(windows.RecordText(written), at))
 
     def show_deal(self, wanted: str) -> None:
         """Show a possible deal in which the card hurts (`DEAL_HURTS`) or does no harm

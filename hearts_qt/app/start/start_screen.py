@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.start.saved_games_view import BAR, SavedGamesView
 from hearts_qt.app.table.geometry import RATIO
@@ -32,6 +33,7 @@ from hearts_qt.app.ui.tooltip import plain_tip
 from hearts_qt.app.ui.widgets import announce, icon
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.text import N_
+from hearts_qt.store.settings import Page
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,20 +56,51 @@ FAN_CARDS = ("AH", "QS", "KD", "JC")
 
 
 class Entry(NamedTuple):
-    """A button of the screen: the command that it carries out, its label, and one sentence."""
+    """A button of the screen: its name, what it opens, its label, and one sentence."""
 
-    command: str
+    name: str
+    opens: windows.Window
     label: str
     about: str
     icon: str
 
 
 CHOICES = (
-    Entry("new_game", N_("New game"), N_("Choose rules and players, and play."), "new"),
-    Entry("rules", N_("Learn to play"), N_("The rules, with pictures and examples."), "rules"),
-    Entry("rule_sets", N_("Rule sets"), N_("Choose how Hearts is played."), "settings"),
-    Entry("library", N_("Game library"), N_("All your finished games."), "library"),
-    Entry("statistics", N_("Statistics"), N_("Your places, points and moons."), "statistics"),
+    Entry(
+        "new_game",
+        windows.NewGame(),
+        N_("New game"),
+        N_("Choose rules and players, and play."),
+        "new",
+    ),
+    Entry(
+        "rules",
+        windows.Rulebook(""),
+        N_("Learn to play"),
+        N_("The rules, with pictures and examples."),
+        "rules",
+    ),
+    Entry(
+        "rule_sets",
+        windows.Preferences(Page.RULES),
+        N_("Rule sets"),
+        N_("Choose how Hearts is played."),
+        "settings",
+    ),
+    Entry(
+        "library",
+        windows.Library(),
+        N_("Game library"),
+        N_("All your finished games."),
+        "library",
+    ),
+    Entry(
+        "statistics",
+        windows.Statistics(),
+        N_("Statistics"),
+        N_("Your places, points and moons."),
+        "statistics",
+    ),
 )
 
 
@@ -201,20 +234,18 @@ class CardFan(QWidget):
 
 
 class StartScreen(QWidget):
-    """Offers the saved games and what can be done without a game.
-
-    `command` is emitted with the name of an entry of `CHOICES`, `continued` with the file of a
-    saved game.
-    """
-
-    command = Signal(str)
-    continued = Signal(str)
+    """Offers the saved games and what can be done without a game."""
 
     _built = False
     """Whether the parts exist; Qt may call `changeEvent` before that."""
 
     def __init__(
-        self, live: LiveSettings, deck: Deck, model: SavedGamesModel, undo_key: Callable[[], str]
+        self,
+        live: LiveSettings,
+        deck: Deck,
+        model: SavedGamesModel,
+        undo_key: Callable[[], str],
+        open_window: windows.OpenWindow,
     ) -> None:
         """`undo_key` returns the key of the undo command, as the system writes it."""
         super().__init__()
@@ -236,14 +267,15 @@ class StartScreen(QWidget):
         self._about.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._about.setWordWrap(True)
         self.buttons = {
-            entry.command: StartButton(entry, self._colours, primary=not at)
+            entry.name: StartButton(entry, self._colours, primary=not at)
             for at, entry in enumerate(CHOICES)
         }
-        for name, one in self.buttons.items():
-            one.clicked.connect(lambda _checked=False, of=name: self.command.emit(of))
+        for one in self.buttons.values():
+            one.clicked.connect(
+                lambda _checked=False, opens=one.entry.opens: open_window(opens)
+            )
         self._heading = _words("")
         self.games = SavedGamesView(model, deck, self._colours, live.values.order)
-        self.games.wanted.connect(self.continued)
         self.games.deleted.connect(self._deleted)
         self._message = _words("")
         self.undo_button = TableButton(self, self._colours, quiet=True)

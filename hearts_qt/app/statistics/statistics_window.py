@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtCore import QDate, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QLayout, QSizePolicy, QTabWidget, QToolButton, QWidget
 
+from hearts_qt.app import windows
 from hearts_qt.app.coach.adviser import figure
 from hearts_qt.app.dialogs.confirm_dialog import ConfirmDialog
 from hearts_qt.app.game_titles import date_words
@@ -80,15 +81,15 @@ class StatisticsWindow(Dialog):
     games, which take longer, are read once a page needs them.
     """
 
-    review_wanted = Signal(str, int, int, object)
-    """The player wants to review a decision: the path of the record, the number of the hand, from
-    0, the seat, and the `DecisionIndex`."""
-
-    odds_wanted = Signal()
-    """The player wants to compare dealt cards with chance."""
-
-    def __init__(self, session: Session, rule_names: RuleNames, parent: QWidget) -> None:
+    def __init__(
+        self,
+        session: Session,
+        rule_names: RuleNames,
+        open_window: windows.OpenWindow,
+        parent: QWidget,
+    ) -> None:
         super().__init__(_("Statistics"), parent)
+        self._open_window = open_window
         self._session = session
         self._names = rule_names
         self._statistics_worker = session.saver.statistics_worker or StatisticsWorker(
@@ -228,7 +229,7 @@ class StatisticsWindow(Dialog):
         self.reset_one, self.reset_all = button(_("Reset…")), button(_("Reset all…"))
         self.odds = button(
             _("Is it rigged?"),
-            self.odds_wanted,
+            lambda: self._open_window(windows.Odds()),
             tip=_("Compare the cards that you were dealt with chance."),
         )
         close = button(_("Close"), self.close)
@@ -375,9 +376,8 @@ class StatisticsWindow(Dialog):
 
     def _review(self, example: Example) -> None:
         """Review the decision of an example."""
-        self.review_wanted.emit(
-            str(self._records / example.record), example.hand, example.seat, example.error.index
-        )
+        at = windows.Place(example.hand, example.seat, example.error.index)
+        self._open_window(windows.Review(self._records / example.record, at))
 
     def _results_ready(self, found: StatisticsResult) -> None:
         """Show the statistics that were found."""

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QStyle
 
+from hearts_qt.app import windows
 from hearts_qt.app.i18n import _
 from hearts_qt.app.table.accessibility import TableAccessibility
 from hearts_qt.app.table.art.deck_art import Deck
@@ -59,22 +60,8 @@ class TableView(QGraphicsView):
 
     idle_changed = Signal(bool)
     """Whether everything that has happened is shown."""
-    rule_wanted = Signal(str)
-    """The player wants to read the rule of an option; empty for a rule without an option."""
-    new_game_wanted = Signal()
-    """The player wants to choose a new game."""
-    score_sheet_wanted = Signal()
-    share_wanted = Signal()
-    review_wanted = Signal()
-    """The player wants to review the last hand."""
-    retry_wanted = Signal()
-    """The player wants to try the costliest decisions of the last hand again."""
-    peek_test_wanted = Signal()
-    """The player wants to test whether a computer player looked at hidden cards."""
     result_shown = Signal(bool)
     """The panel with the result of a hand was opened, or closed."""
-    seal_wanted = Signal()
-    """The player wants to see how the game is sealed."""
     seal_changed = Signal()
     """The words about the seal in the corner of the table have changed."""
 
@@ -85,8 +72,15 @@ class TableView(QGraphicsView):
     _built = False
     """Whether the parts exist; Qt may call `changeEvent` before that."""
 
-    def __init__(self, session: Session, models: Models, live: LiveSettings) -> None:
+    def __init__(
+        self,
+        session: Session,
+        models: Models,
+        live: LiveSettings,
+        open_window: windows.OpenWindow = windows.open_nothing,
+    ) -> None:
         super().__init__()
+        self._open_window = open_window
         self.session = session
         self.models = models
         self.live = live
@@ -152,15 +146,22 @@ class TableView(QGraphicsView):
         signals, animations = scene.signals, scene.animations
         panel.next_hand.connect(self._next_hand)
         panel.rematch.connect(lambda: session.games.rematch())
-        panel.new_game.connect(self.new_game_wanted)
+        for wants, window in (
+            (panel.new_game, windows.NewGame()),
+            (panel.score_sheet, windows.ScoreSheet()),
+            (panel.share, windows.Share()),
+            (panel.review, windows.Review()),
+            (panel.retry, windows.Review(start="retry")),
+            (self.seal_tag.clicked, windows.DealCheck()),
+            (self.choices.seal_asked, windows.DealCheck()),
+        ):
+            wants.connect(lambda *_of, window=window: self._open_window(window))
+        panel.peek_test.connect(self._test_last_hand)
         panel.same_deals.connect(lambda: session.games.rematch(same_deals=True))
-        panel.score_sheet.connect(self.score_sheet_wanted)
-        panel.share.connect(self.share_wanted)
-        panel.review.connect(self.review_wanted)
-        panel.retry.connect(self.retry_wanted)
-        panel.peek_test.connect(self.peek_test_wanted)
         for part in (panel, messages, self.choices):
-            part.rule_asked.connect(self.rule_wanted)
+            part.rule_asked.connect(
+                lambda option: self._open_window(windows.Rulebook(option))
+            )
         signals.said.connect(messages.say)
         signals.spoken.connect(messages.speak)
         signals.laid_out.connect(self._place_widgets)
@@ -173,8 +174,6 @@ class TableView(QGraphicsView):
         animations.idle_changed.connect(self._idle_changed)
         animations.waiting.connect(messages.waiting_changed)
         animations.crowded.connect(self._crowd)
-        self.seal_tag.clicked.connect(self.seal_wanted)
-        self.choices.seal_asked.connect(self.seal_wanted)
         session.games.offers_cut = self._offers_cut
         for signal in (
             session.timeline.replaced,
@@ -539,6 +538,10 @@ class TableView(QGraphicsView):
         self.mouse.forget()
         if self.table_scene.state.scores is not None and self.idle:
             self._scored()
+
+    def _test_last_hand(self) -> None:
+        last = self.session.current.game.finished[-1].hand
+        self._open_window(windows.PeekTest(at=windows.Place(last)))
 
     def _next_hand(self) -> None:
         if self.session.games.continue_hand():

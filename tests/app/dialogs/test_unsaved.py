@@ -120,7 +120,7 @@ def test_a_game_saved_elsewhere_is_continued_by_opening_it(
     again = Mouse(tmp_path / "another home")
     try:
         again.window.open_file(str(path))
-        wait_until(lambda: not again.window.files.opener.busy)
+        wait_until(lambda: not again.window.windows.reader.busy)
         again.settle()
         steps = again.session.current.history.steps[: len(actions)]
         assert [step.action for step in steps] == actions

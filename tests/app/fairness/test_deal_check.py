@@ -9,12 +9,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.fairness.deal_check import check_written
 from hearts_qt.app.fairness.deal_check_window import DealCheckWindow
-from hearts_qt.app.fairness.deal_checker import DealChecker
 from hearts_qt.app.fairness.deal_steps import RESULT, deal_columns
 from hearts_qt.app.library.library_window import LibraryWindow
 from hearts_qt.app.library.record_window import RecordWindow
@@ -22,7 +22,6 @@ from hearts_qt.app.models.table_model import TableModel
 from hearts_qt.app.new_game.new_game_window import NewGameWindow
 from hearts_qt.app.results.score_sheet import ScoreSheetWindow
 from hearts_qt.app.table.playback.tempo import Tempo
-from hearts_qt.app.worker import Worker
 from hearts_qt.game.deals import SealedDeals
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, Why, write_record
@@ -138,35 +137,6 @@ def test_the_model_keeps_the_rules_of_models(qtbot: QtBot) -> None:
     model.show(())
 
 
-def test_files_are_checked_outside_the_gui_thread(qtbot: QtBot, tmp_path: Path) -> None:
-    parent = QWidget()
-    qtbot.addWidget(parent)
-    worker = Worker(parent)
-    shown: list[DealCheckWindow] = []
-
-    def show(make: object) -> None:
-        made = make()  # type: ignore[operator]
-        shown.append(made)
-
-    checker = DealChecker(worker, show, parent)
-    refused: list[str] = []
-    checker.refused.connect(refused.append)
-    path = tmp_path / "game.hearts"
-    path.write_text(record(), "utf-8")
-    checker.check_file(str(path))
-    wait_until(lambda: bool(shown))
-    assert shown[0].about.text() == "game"
-    for content in (b"\xff\xfe", b"no record", b'{"hearts_record": 7}\n'):
-        path.write_bytes(content)
-        before = len(refused)
-        checker.check_file(str(path))
-        wait_until(lambda before=before: len(refused) > before)  # type: ignore[misc]
-        assert str(path) in refused[-1]
-    checker.check_file(str(tmp_path / "missing.hearts"))
-    wait_until(lambda: len(refused) == 4)
-    worker.close()
-
-
 # In the program
 
 
@@ -182,8 +152,8 @@ def test_from_the_new_game_to_the_first_card_without_a_cut(driver: Keyboard) -> 
     driver.table.set_tempo(Tempo.NORMAL)
     driver.table.setFocus()
     driver.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
-    wait_until(lambda: driver.window.dialog("new_game") is not None)
-    dialog = driver.window.dialog("new_game")
+    wait_until(lambda: driver.window.windows.get(windows.NewGame) is not None)
+    dialog = driver.window.windows.get(windows.NewGame)
     assert isinstance(dialog, NewGameWindow)
     wait_until(dialog.isVisible)
     dialog.play.click()
@@ -213,8 +183,8 @@ def test_the_keys_from_a_table_to_the_first_card(
     driver.table.setFocus()
     driver.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
     pressed = 1
-    wait_until(lambda: driver.window.dialog("new_game") is not None)
-    dialog = driver.window.dialog("new_game")
+    wait_until(lambda: driver.window.windows.get(windows.NewGame) is not None)
+    dialog = driver.window.windows.get(windows.NewGame)
     assert isinstance(dialog, NewGameWindow)
     wait_until(dialog.isActiveWindow)
     driver.key(Qt.Key.Key_Return)
@@ -240,9 +210,9 @@ def test_the_seal_can_be_seen_before_the_cut_and_in_the_game(driver: Keyboard) -
     assert driver.session.games.awaits_cut
     driver.window.refresh()
     assert driver.window.actions_of.by_id["check_deals"].isEnabled()
-    driver.window.fairness.check_these_deals()
-    wait_until(lambda: driver.window.dialog("deal_check") is not None)
-    dialog = driver.window.dialog("deal_check")
+    driver.window.windows.open(windows.DealCheck())
+    wait_until(lambda: driver.window.windows.get(windows.DealCheck) is not None)
+    dialog = driver.window.windows.get(windows.DealCheck)
     assert isinstance(dialog, DealCheckWindow)
     source = driver.session.current.game.source
     assert isinstance(source, SealedDeals)
@@ -251,12 +221,12 @@ def test_the_seal_can_be_seen_before_the_cut_and_in_the_game(driver: Keyboard) -
     assert not any("not cut" in one.text() for one in dialog.findChildren(type(dialog.title)))
     driver.session.games.cut("words")
     driver.settle()
-    driver.window.results.show_score_sheet()
-    sheet = driver.window.dialog("score_sheet")
+    driver.window.windows.open(windows.ScoreSheet())
+    sheet = driver.window.windows.get(windows.ScoreSheet)
     assert isinstance(sheet, ScoreSheetWindow)
-    sheet.sheet.check_wanted.emit()
-    wait_until(lambda: driver.window.dialog("deal_check") is not dialog)
-    dialog = driver.window.dialog("deal_check")
+    sheet.sheet.check.click()
+    wait_until(lambda: driver.window.windows.get(windows.DealCheck) is not dialog)
+    dialog = driver.window.windows.get(windows.DealCheck)
     assert isinstance(dialog, DealCheckWindow)
     assert "“words”" in [one.text() for one in dialog.findChildren(type(dialog.title))]
 
@@ -267,17 +237,38 @@ def test_records_and_kept_games_are_checked_from_their_windows(
     path = tmp_path / "mine.hearts"
     path.write_text(record(), "utf-8")
     driver.window.open_file(str(path))
-    wait_until(lambda: driver.window.dialog("record") is not None)
-    opened = driver.window.dialog("record")
+    wait_until(lambda: driver.window.windows.get(windows.Record) is not None)
+    opened = driver.window.windows.get(windows.Record)
     assert isinstance(opened, RecordWindow)
-    opened.sheet.check_wanted.emit()
-    wait_until(lambda: driver.window.dialog("deal_check") is not None)
-    dialog = driver.window.dialog("deal_check")
+    opened.sheet.check.click()
+    wait_until(lambda: driver.window.windows.get(windows.DealCheck) is not None)
+    dialog = driver.window.windows.get(windows.DealCheck)
     assert isinstance(dialog, DealCheckWindow)
     assert dialog.about.text() == "mine"
     assert dialog.verdict.text().startswith("✓")
-    driver.window.files.show_library()
-    library = driver.window.dialog("library")
+    driver.window.windows.open(windows.Library())
+    library = driver.window.windows.get(windows.Library)
     assert isinstance(library, LibraryWindow)
-    library.check_wanted.emit(str(path))
-    wait_until(lambda: driver.window.dialog("deal_check") is not dialog)
+    driver.window.windows.open(windows.DealCheck(path))
+    wait_until(lambda: driver.window.windows.get(windows.DealCheck) is not dialog)
+
+
+def test_files_are_checked_outside_the_gui_thread(driver: Keyboard, tmp_path: Path) -> None:
+    at = driver.window.windows
+    path = tmp_path / "game.hearts"
+    path.write_text(record(), "utf-8")
+    at.open(windows.DealCheck(path))
+    wait_until(lambda: at.get(windows.DealCheck) is not None)
+    checked = at.get(windows.DealCheck)
+    assert isinstance(checked, DealCheckWindow)
+    assert checked.about.text() == "game"
+    for content in (b"\xff\xfe", b"no record", b'{"hearts_record": 7}\n', None):
+        if content is None:
+            path.unlink()
+        else:
+            path.write_bytes(content)
+        driver.window.banner.dismiss()
+        at.open(windows.DealCheck(path))
+        wait_until(lambda: driver.window.banner.kind == "file")
+        assert str(path) in driver.window.banner.text
+    assert at.get(windows.DealCheck) is checked

@@ -12,6 +12,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.fairness.dealt_odds import odds_columns
 from hearts_qt.app.fairness.fairness_window import FairnessWindow
 from hearts_qt.app.fairness.odds_window import OddsWindow
@@ -59,7 +60,7 @@ def library(tmp_path: Path, hands: int = 0) -> GameLibrary:
 
 
 def odds(qtbot: QtBot, worker: Worker, where: GameLibrary) -> OddsWindow:
-    made = OddsWindow(where, worker)
+    made = OddsWindow(where, worker, windows.open_nothing)
     qtbot.addWidget(made)
     made.show()
     wait_until(lambda: "Reading" not in made.verdict.text())
@@ -115,7 +116,8 @@ def test_the_model_is_a_model(qtbot: QtBot, worker: Worker, tmp_path: Path) -> N
 
 
 def test_the_last_game_is_the_example(qtbot: QtBot, worker: Worker, tmp_path: Path) -> None:
-    made = FairnessWindow(library(tmp_path, 4), worker)
+    asked: list[windows.Window] = []
+    made = FairnessWindow(library(tmp_path, 4), worker, asked.append)
     qtbot.addWidget(made)
     made.show()
     assert not made.check.isEnabled()
@@ -124,19 +126,19 @@ def test_the_last_game_is_the_example(qtbot: QtBot, worker: Worker, tmp_path: Pa
     assert "card 5 of 52" in made.deals_example.text()
     assert "=Rosa" in made.peek_example.text()
     assert "had 4 hands" in made.odds_example.text()
-    asked: list[str] = []
-    for signal in (made.deals_wanted, made.peek_wanted):
-        signal.connect(lambda written, _name: asked.append(written))
+    assert made.example is not None
+    game = windows.RecordText(made.example.written, "Your last game")
+    assert '"opened"' in game.written
     made.check.click()
     made.peek.click()
-    assert len(asked) == 2
-    assert '"opened"' in asked[0]
+    made.compare.click()
+    assert asked == [windows.DealCheck(game), windows.PeekTest(game), windows.Odds()]
 
 
 def test_without_a_game_the_page_explains_all_the_same(
     qtbot: QtBot, worker: Worker, tmp_path: Path
 ) -> None:
-    made = FairnessWindow(library(tmp_path), worker)
+    made = FairnessWindow(library(tmp_path), worker, windows.open_nothing)
     qtbot.addWidget(made)
     made.show()
     wait_until(lambda: bool(made.deals_example.text()))
@@ -148,34 +150,35 @@ def test_without_a_game_the_page_explains_all_the_same(
 
 def test_the_windows_lead_to_each_other(driver: Keyboard) -> None:
     main = driver.window
-    main.results.show_statistics()
-    statistics = main.dialog("statistics")
+    main.windows.open(windows.Statistics())
+    statistics = main.windows.get(windows.Statistics)
     assert isinstance(statistics, StatisticsWindow)
     statistics.odds.click()
-    rigged = main.dialog("odds")
+    rigged = main.windows.get(windows.Odds)
     assert isinstance(rigged, OddsWindow)
     rigged.explain.click()
-    fair = main.dialog("fairness")
+    fair = main.windows.get(windows.Fairness)
     assert isinstance(fair, FairnessWindow)
     fair.compare.click()
-    assert main.dialog("odds") is rigged
+    assert main.windows.get(windows.Odds) is rigged
 
 
 def test_players_are_tested_from_the_score_sheet_and_at_a_given_decision(driver: Keyboard) -> None:
     main = driver.window
     players = [make_player("basic", seat) for seat in range(4)]
     written = write_record(play_game(Rules(), players, 7, 2), SEATS)
-    main.fairness.test_peeking(written, "mine", hand=0, seat=2, index="pass")
-    wait_until(lambda: main.dialog("peek") is not None)
-    shown = main.dialog("peek")
+    game, at = windows.RecordText(written, "mine"), windows.Place(0, 2, "pass")
+    main.windows.open(windows.PeekTest(game, at))
+    wait_until(lambda: main.windows.get(windows.PeekTest) is not None)
+    shown = main.windows.get(windows.PeekTest)
     assert isinstance(shown, PeekWindow)
     assert shown.hands.currentText() == "Hand 1"
     shown.explain.click()
-    assert isinstance(main.dialog("fairness"), FairnessWindow)
+    assert isinstance(main.windows.get(windows.Fairness), FairnessWindow)
     # No hand of the game on the table is finished.
-    main.results.show_score_sheet()
-    sheet = main.dialog("score_sheet")
+    main.windows.open(windows.ScoreSheet())
+    sheet = main.windows.get(windows.ScoreSheet)
     assert isinstance(sheet, ScoreSheetWindow)
     assert not sheet.sheet.peek.isEnabled()
-    main.fairness.show_peek_test()
+    main.windows.open(windows.PeekTest())
     wait_until(lambda: "finished hand" in main.banner.text)

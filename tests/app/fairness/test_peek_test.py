@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.dialogs.add_program_dialog import AddProgramDialog
 from hearts_qt.app.fairness import peek_window
-from hearts_qt.app.fairness.peek_tester import PeekTester
 from hearts_qt.app.fairness.peek_window import PeekWindow
+from hearts_qt.app.fairness.testable_game import read_testable_game
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.records import SeatEntry, write_record
@@ -23,6 +23,7 @@ from hearts_qt.players.peek_test.peek_test import PeekTest
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules
+from hearts_qt.store.record_files import OpenedFileError
 from tests.limits import wait_until
 
 SEATS = [
@@ -43,22 +44,12 @@ def record(hands: int = 2) -> str:
     return write_record(play_game(Rules(), players, 7, hands), SEATS)
 
 
-def window(qtbot: QtBot, worker: Worker, **where: object) -> PeekWindow:
-    made: list[QDialog] = []
-
-    def show(make: object) -> None:
-        assert callable(make)
-        made.append(make())
-
-    parent = QDialog()
-    qtbot.addWidget(parent)
-    tester = PeekTester(worker, LiveSettings(), show, parent)
-    tester.test_record(record(), "A game", **where)  # type: ignore[arg-type]
-    wait_until(lambda: bool(made))
-    (found,) = made
-    assert isinstance(found, PeekWindow)
-    found.show()
-    return found
+def window(qtbot: QtBot, worker: Worker, at: windows.Place | None = None) -> PeekWindow:
+    game = read_testable_game(record(), "A game", CancelToken())
+    made = PeekWindow(game, worker, LiveSettings(), windows.open_nothing, at=at)
+    qtbot.addWidget(made)
+    made.show()
+    return made
 
 
 def test_the_result_is_one_sentence_with_the_transcript(qtbot: QtBot, worker: Worker) -> None:
@@ -81,7 +72,7 @@ def test_the_result_is_one_sentence_with_the_transcript(qtbot: QtBot, worker: Wo
 
 
 def test_a_decision_can_be_given(qtbot: QtBot, worker: Worker) -> None:
-    shown = window(qtbot, worker, hand=0, seat=2, index="pass")
+    shown = window(qtbot, worker, windows.Place(0, 2, "pass"))
     assert shown.hands.currentText() == "Hand 1"
     assert shown.players.currentText() == "Otto"
     assert shown.decisions.currentText().startswith("Pass: ")
@@ -123,7 +114,7 @@ def test_a_test_can_be_cancelled(
 def test_no_program_starts_before_it_is_added(
     qtbot: QtBot, worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown = window(qtbot, worker, seat=3)
+    shown = window(qtbot, worker, windows.Place(1, 3))
     asked: list[str] = []
     adds = False
 
@@ -142,44 +133,20 @@ def test_no_program_starts_before_it_is_added(
     assert len(asked) == 2, "it is added now"
 
 
-def test_without_a_finished_hand_the_reason_is_said(qtbot: QtBot, worker: Worker) -> None:
-    parent = QDialog()
-    qtbot.addWidget(parent)
-    tester = PeekTester(worker, LiveSettings(), lambda _make: None, parent)
-    said: list[str] = []
-    tester.refused.connect(said.append)
+def test_without_a_finished_hand_the_reason_is_said() -> None:
     players = [make_player("basic", seat) for seat in range(4)]
     game = play_game(Rules(), players, 7, 1)
     game = game.replayed(game.log[:20])
-    tester.test_record(write_record(game, SEATS), "")
-    wait_until(lambda: bool(said))
-    assert said == ["Only a finished hand can be tested, and there is none yet."]
+    read = read_testable_game(write_record(game, SEATS), "", CancelToken())
+    assert read.fault == "Only a finished hand can be tested, and there is none yet."
 
 
-def test_a_file_is_read_and_what_is_no_record_is_said(
-    qtbot: QtBot, worker: Worker, tmp_path: Path
-) -> None:
-    parent = QDialog()
-    qtbot.addWidget(parent)
-    made: list[object] = []
-    said: list[str] = []
-
-    def show(make: object) -> None:
-        assert callable(make)
-        window = make()
-        qtbot.addWidget(window)
-        made.append(window)
-
-    tester = PeekTester(worker, LiveSettings(), show, parent)
-    tester.refused.connect(said.append)
+def test_a_file_is_read_and_what_is_no_record_is_said(tmp_path: Path) -> None:
     path = tmp_path / "mine.hearts"
     path.write_text(record(), "utf-8")
-    tester.test_file(str(path))
-    wait_until(lambda: bool(made))
+    assert len(read_testable_game(path, "mine", CancelToken()).hands) == 2
     path.write_text("", "utf-8")
-    tester.test_file(str(path))
-    wait_until(lambda: len(said) == 1)
-    tester.test_file(str(tmp_path / "none.hearts"))
-    wait_until(lambda: len(said) == 2)
-    assert said[0] == f"{path} is not a game record."
-    assert said[1].startswith(f"{tmp_path / 'none.hearts'} cannot be opened because ")
+    with pytest.raises(OpenedFileError, match="is not a game record"):
+        read_testable_game(path, "mine", CancelToken())
+    with pytest.raises(OpenedFileError, match="cannot be opened because"):
+        read_testable_game(tmp_path / "none.hearts", "", CancelToken())

@@ -14,7 +14,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFileOpenEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from hearts_qt.app.files import file_opener
+from hearts_qt.app import windows
+from hearts_qt.app.files import open_file as reading
 from hearts_qt.app.files.open_file import read_file
 from hearts_qt.app.files.rule_set_window import RuleSetWindow
 from hearts_qt.app.library.record_window import RecordWindow
@@ -72,12 +73,12 @@ def record_file(folder: Path, *texts: str) -> str:
 def open_file(driver: Driver, path: str) -> None:
     """Open a file, and wait until it is shown."""
     driver.window.open_file(path)
-    wait_until(lambda: not driver.window.files.opener.busy)
+    wait_until(lambda: not driver.window.windows.reader.busy)
 
 
-def shown(driver: Driver, name: str) -> object:
-    """The open dialog with a name."""
-    dialog = driver.window.dialog(name)
+def shown(driver: Driver, kind: type[windows.Window]) -> object:
+    """The open window of a kind."""
+    dialog = driver.window.windows.get(kind)
     assert dialog is not None
     assert dialog.isVisible()
     return dialog
@@ -86,7 +87,7 @@ def shown(driver: Driver, name: str) -> object:
 def test_a_rule_set_is_shown_and_changes_nothing_by_itself(driver: Driver, tmp_path: Path) -> None:
     before = driver.program.live.values.preset
     open_file(driver, rule_set(tmp_path))
-    sheet = shown(driver, "rule_set")
+    sheet = shown(driver, windows.RuleSet)
     assert isinstance(sheet, RuleSetWindow)
     assert sheet.profile.rules == RULES
     sheet.close()
@@ -96,7 +97,7 @@ def test_a_rule_set_is_shown_and_changes_nothing_by_itself(driver: Driver, tmp_p
 
 def test_it_can_be_played_by(driver: Driver, home: Path, tmp_path: Path) -> None:
     open_file(driver, rule_set(tmp_path))
-    sheet = shown(driver, "rule_set")
+    sheet = shown(driver, windows.RuleSet)
     assert isinstance(sheet, RuleSetWindow)
     sheet.play.click()
     assert driver.session.current.rules == RULES
@@ -105,7 +106,7 @@ def test_it_can_be_played_by(driver: Driver, home: Path, tmp_path: Path) -> None
     assert (kept.name, kept.rules) == ("Thursday", RULES)
     # Opening it once more does not save it twice.
     open_file(driver, rule_set(tmp_path))
-    again = shown(driver, "rule_set")
+    again = shown(driver, windows.RuleSet)
     assert isinstance(again, RuleSetWindow)
     again.look.click()
     assert len(ProfileStore(folders_in(home).rules).profiles()) == 1
@@ -113,7 +114,7 @@ def test_it_can_be_played_by(driver: Driver, home: Path, tmp_path: Path) -> None
 
 def test_enter_plays_by_it(driver: Driver, tmp_path: Path) -> None:
     open_file(driver, rule_set(tmp_path))
-    sheet = shown(driver, "rule_set")
+    sheet = shown(driver, windows.RuleSet)
     assert isinstance(sheet, RuleSetWindow)
     sheet.play.setFocus()
     QTest.keyClick(sheet.play, Qt.Key.Key_Return)
@@ -123,7 +124,7 @@ def test_enter_plays_by_it(driver: Driver, tmp_path: Path) -> None:
 
 def test_a_record_has_a_readable_title_and_enter_closes_it(driver: Driver, tmp_path: Path) -> None:
     open_file(driver, record_file(tmp_path, record(1)))
-    sheet = shown(driver, "record")
+    sheet = shown(driver, windows.Record)
     assert isinstance(sheet, RecordWindow)
     assert sheet.windowTitle() == "Record: game"
     QTest.keyClick(sheet.sheet.table, Qt.Key.Key_Return)
@@ -131,7 +132,7 @@ def test_a_record_has_a_readable_title_and_enter_closes_it(driver: Driver, tmp_p
     kept = tmp_path / f"2026-03-01_20.15.00.123_{2**63}{SUFFIX}"
     kept.write_text(record(2), "utf-8")
     open_file(driver, str(kept))
-    again = shown(driver, "record")
+    again = shown(driver, windows.Record)
     assert isinstance(again, RecordWindow)
     title = again.windowTitle()
     assert re.fullmatch(r"Record: 1 March 2026, Your own rules, (Ada|Ben|Cleo|Dan) won", title)
@@ -141,17 +142,17 @@ def test_its_name_is_known_to_every_window(driver: Driver, home: Path, tmp_path:
     driver.program.live.change(preset="Omnibus Hearts", rules={"target": 50, "moon": "subtract"})
     driver.window.games.new_game()
     assert driver.session.current.rules == RULES
-    driver.window.results.show_score_sheet()
-    score_sheet = shown(driver, "score_sheet")
+    driver.window.windows.open(windows.ScoreSheet())
+    score_sheet = shown(driver, windows.ScoreSheet)
     assert isinstance(score_sheet, ScoreSheetWindow)
     assert score_sheet.sheet._title.text() == "Your own rules"
     open_file(driver, rule_set(tmp_path))
-    sheet = shown(driver, "rule_set")
+    sheet = shown(driver, windows.RuleSet)
     assert isinstance(sheet, RuleSetWindow)
     sheet.play.click()
     assert score_sheet.sheet._title.text() == "Thursday"
-    driver.window.new_games.show_preferences()
-    preferences = shown(driver, "preferences")
+    driver.window.windows.open(windows.Preferences())
+    preferences = shown(driver, windows.Preferences)
     assert isinstance(preferences, PreferencesWindow)
     assert preferences.rules.own.rename("Friday") == ""
     assert score_sheet.sheet._title.text() == "Friday"
@@ -164,7 +165,7 @@ def test_its_name_is_known_to_every_window(driver: Driver, home: Path, tmp_path:
     for file in folders_in(home).rules.iterdir():
         file.unlink()
     score_sheet.close()
-    driver.window.results.show_score_sheet()
+    driver.window.windows.open(windows.ScoreSheet())
     assert score_sheet.sheet._title.text() == "Your own rules"
 
 
@@ -173,21 +174,21 @@ def test_a_file_put_on_the_shelf_is_known_once_the_preferences_are_opened(
 ) -> None:
     driver.program.live.change(preset="Omnibus Hearts", rules={"target": 50, "moon": "subtract"})
     driver.window.games.new_game()
-    driver.window.help.show_rules()
-    window = shown(driver, "rules")
+    driver.window.windows.open(windows.Rulebook())
+    window = shown(driver, windows.Rulebook)
     assert isinstance(window, RulebookWindow)
     assert window._title.text().startswith("Your own rules")
     ProfileStore(folders_in(home).rules).save(Profile("Dropped", RULES, None))
-    driver.window.new_games.show_preferences()
+    driver.window.windows.open(windows.Preferences())
     assert window._title.text() == "Dropped"
 
 
 def test_it_can_be_looked_at_in_the_preferences(driver: Driver, tmp_path: Path) -> None:
     open_file(driver, rule_set(tmp_path))
-    sheet = shown(driver, "rule_set")
+    sheet = shown(driver, windows.RuleSet)
     assert isinstance(sheet, RuleSetWindow)
     sheet.look.click()
-    window = shown(driver, "preferences")
+    window = shown(driver, windows.Preferences)
     assert isinstance(window, PreferencesWindow)
     assert window.page is Page.RULES
     assert window.rules.model.rules == RULES
@@ -196,7 +197,7 @@ def test_it_can_be_looked_at_in_the_preferences(driver: Driver, tmp_path: Path) 
 
 def test_a_record_is_checked_and_its_score_sheet_shown(driver: Driver, tmp_path: Path) -> None:
     open_file(driver, record_file(tmp_path, record(3)))
-    sheet = shown(driver, "record")
+    sheet = shown(driver, windows.Record)
     assert isinstance(sheet, RecordWindow)
     assert sheet.verdict.text().startswith("Checked")
     model = sheet.sheet.model
@@ -216,7 +217,7 @@ def test_a_record_that_breaks_the_rules_shows_what_came_before(
     lines = record(4).splitlines(keepends=True)
     lines[2] = lines[2].replace('"scores": [', '"scores": [1', 1)
     open_file(driver, record_file(tmp_path, *lines))
-    sheet = shown(driver, "record")
+    sheet = shown(driver, windows.Record)
     assert isinstance(sheet, RecordWindow)
     assert "hand 2" in sheet.verdict.text()
     assert "breaks the rules" in sheet.verdict.text()
@@ -227,7 +228,7 @@ def test_a_record_that_breaks_the_rules_shows_what_came_before(
 def test_a_file_of_several_games_is_gone_through(driver: Driver, tmp_path: Path) -> None:
     bad = '{"hearts_record": 1, "nonsense": true}\n'
     open_file(driver, record_file(tmp_path, record(1), record(2), bad))
-    sheet = shown(driver, "record")
+    sheet = shown(driver, windows.Record)
     assert isinstance(sheet, RecordWindow)
     first = sheet.sheet.model._session.current.game.number
     assert not sheet.before.isEnabled()
@@ -272,8 +273,8 @@ def test_a_file_that_cannot_be_opened_is_reported_in_a_sentence(
 def test_a_file_named_at_the_start_is_opened(home: Path, tmp_path: Path, qapp: object) -> None:
     driver = Driver(home, StartOptions(new=True, file=rule_set(tmp_path)))
     try:
-        wait_until(lambda: not driver.window.files.opener.busy)
-        assert isinstance(shown(driver, "rule_set"), RuleSetWindow)
+        wait_until(lambda: not driver.window.windows.reader.busy)
+        assert isinstance(shown(driver, windows.RuleSet), RuleSetWindow)
     finally:
         driver.close()
 
@@ -297,7 +298,7 @@ class BlockedReader:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.go_on = threading.Event()
         self.threads: list[threading.Thread] = []
-        monkeypatch.setattr(file_opener, "read_file", self.read)
+        monkeypatch.setattr(reading, "read_file", self.read)
 
     def read(self, path: str, cancel: CancelToken | None = None) -> object:
         self.threads.append(threading.current_thread())
@@ -316,10 +317,10 @@ def test_the_window_answers_while_a_file_is_read(
     # Hints still work, for example.
     QTest.keyClick(driver.table, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
     wait_until(lambda: driver.session.selection.raised)
-    assert driver.window.dialog("rule_set") is None
+    assert driver.window.windows.get(windows.RuleSet) is None
     reader.go_on.set()
-    wait_until(lambda: not driver.window.files.opener.busy)
-    assert isinstance(shown(driver, "rule_set"), RuleSetWindow)
+    wait_until(lambda: not driver.window.windows.reader.busy)
+    assert isinstance(shown(driver, windows.RuleSet), RuleSetWindow)
     assert not driver.window.banner.shown
 
 
@@ -334,15 +335,15 @@ def test_opening_can_be_cancelled(
         driver.window.banner.first.click()
     else:
         QTest.keyClick(driver.window, Qt.Key.Key_Escape)
-    assert not driver.window.files.opener.busy
+    assert not driver.window.windows.reader.busy
     assert not driver.window.banner.shown
     # A drive that never answers does not stop the next file.
-    monkeypatch.setattr(file_opener, "read_file", read_file)
+    monkeypatch.setattr(reading, "read_file", read_file)
     open_file(driver, rule_set(tmp_path))
-    assert isinstance(shown(driver, "rule_set"), RuleSetWindow)
+    assert isinstance(shown(driver, windows.RuleSet), RuleSetWindow)
     reader.go_on.set()
     wait_until(lambda: not reader.threads[0].is_alive())
-    assert driver.window.dialog("record") is None
+    assert driver.window.windows.get(windows.Record) is None
 
 
 def test_a_cancelled_record_is_not_read_to_its_end(tmp_path: Path) -> None:
@@ -360,7 +361,7 @@ def test_a_file_of_the_largest_size_leaves_the_window_alone(
     path = tmp_path / "many.hearts"
     path.write_text(one * (OPENED_FILE // len(one.encode())), "utf-8")
     open_file(driver, str(path))
-    sheet = shown(driver, "record")
+    sheet = shown(driver, windows.Record)
     assert isinstance(sheet, RecordWindow)
     assert sheet.where.text().startswith("Game 1 of ")
 
@@ -382,9 +383,9 @@ def drop(widget: QWidget, *paths: str) -> bool:
 def test_files_are_opened_by_dropping_them_on_the_table(driver: Driver, tmp_path: Path) -> None:
     viewport = driver.table.viewport()
     assert drop(viewport, record_file(tmp_path, record(1)), rule_set(tmp_path))
-    wait_until(lambda: not driver.window.files.opener.busy)
-    assert isinstance(shown(driver, "record"), RecordWindow)
-    assert isinstance(shown(driver, "rule_set"), RuleSetWindow)
+    wait_until(lambda: not driver.window.windows.reader.busy)
+    assert isinstance(shown(driver, windows.Record), RecordWindow)
+    assert isinstance(shown(driver, windows.RuleSet), RuleSetWindow)
     data = QMimeData()
     data.setText("no file")
     button, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

@@ -13,7 +13,7 @@ from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
-from hearts_qt.app import i18n
+from hearts_qt.app import i18n, windows
 from hearts_qt.app.game_titles import place_words
 from hearts_qt.app.library.library_model import Column, LibraryModel, Shown
 from hearts_qt.app.library.library_window import LibraryWindow
@@ -67,8 +67,8 @@ def driver(home: Path, qapp: QApplication) -> Iterator[Driver]:
 
 def library(driver: Driver) -> LibraryWindow:
     """The library, when all games are listed."""
-    driver.window.files.show_library()
-    window = driver.window.dialog("library")
+    driver.window.windows.open(windows.Library())
+    window = driver.window.windows.get(windows.Library)
     assert isinstance(window, LibraryWindow)
     wait_until(lambda: window._whole)
     return window
@@ -151,8 +151,8 @@ def test_a_game_opens_on_its_score_sheet(driver: Driver) -> None:
     window = library(driver)
     QTest.keyClick(window.view, Qt.Key.Key_Down)
     QTest.keyClick(window.view, Qt.Key.Key_Return)
-    wait_until(lambda: driver.window.dialog("record") is not None)
-    sheet = driver.window.dialog("record")
+    wait_until(lambda: driver.window.windows.get(windows.Record) is not None)
+    sheet = driver.window.windows.get(windows.Record)
     assert isinstance(sheet, RecordWindow)
     row = window.model.row(1)
     assert sheet.windowTitle() == f"Record: 2 March 2026, Black Lady, {row.result}"
@@ -298,8 +298,8 @@ def test_records_are_opened_by_dropping_them_on_the_library(
     path = tmp_path / "from a friend.hearts"
     path.write_text(record(5), "utf-8")
     assert drop(window.view.viewport(), str(path))
-    wait_until(lambda: driver.window.dialog("record") is not None)
-    sheet = driver.window.dialog("record")
+    wait_until(lambda: driver.window.windows.get(windows.Record) is not None)
+    sheet = driver.window.windows.get(windows.Record)
     assert sheet is not None
     assert sheet.windowTitle() == "Record: from a friend"
 
@@ -329,8 +329,8 @@ def test_the_window_answers_while_the_games_are_read(
         return true(self, file)  # type: ignore[arg-type]
 
     monkeypatch.setattr(GameLibrary, "_read", slow)
-    driver.window.files.show_library()
-    window = driver.window.dialog("library")
+    driver.window.windows.open(windows.Library())
+    window = driver.window.windows.get(windows.Library)
     assert isinstance(window, LibraryWindow)
     wait_until(lambda: window._listed)
     assert window.empty.text() == "Reading your games…"

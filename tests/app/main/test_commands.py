@@ -14,11 +14,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.dialogs.confirm_dialog import ConfirmDialog
 from hearts_qt.app.help.shortcuts_window import RESERVED, ShortcutsWindow
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.main import window_catalogue
 from hearts_qt.app.main.banner import Answer
 from hearts_qt.app.main.commands import BY_ID, COMMANDS, Menu, Need, conflict, keys_in_force
+from hearts_qt.app.main.window_catalogue import CATALOGUE, Windows
+from hearts_qt.app.table.overlay import spoken_answers
 from tests.end2end.drivers import Mouse
 from tests.limits import answered
 
@@ -41,9 +45,31 @@ def test_every_command_has_a_sentence_and_keys_that_qt_reads(command: object) ->
         assert read.toString(QKeySequence.SequenceFormat.PortableText) == key
 
 
-def test_every_command_has_a_handler(driver: Mouse) -> None:
+def test_every_command_does_something_that_exists(driver: Mouse) -> None:
     for command in COMMANDS:
-        assert callable(attrgetter(command.handler)(driver.window)), command.id
+        if command.opens:
+            assert driver.window.windows.for_command[command.id].__name__ == command.opens
+        elif command.asks:
+            assert callable(getattr(spoken_answers, command.asks))
+        else:
+            assert callable(attrgetter(command.does)(driver.window)), command.id
+
+
+def test_every_window_is_in_the_catalogue() -> None:
+    kinds = {one for one in vars(windows).values() if isinstance(one, type)}
+    assert CATALOGUE.keys() == {
+        kind for kind in kinds if issubclass(kind, windows.Window) and kind is not windows.Window
+    }
+
+
+def test_a_command_with_a_misspelt_window_ends_the_start(
+    driver: Mouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = driver.window
+    wrong = BY_ID["about"]._replace(does="open Abuot")
+    monkeypatch.setattr(window_catalogue, "COMMANDS", (wrong,))
+    with pytest.raises(KeyError, match="Abuot"):
+        Windows(at, at.session, at.live, at.models, at.rule_names, at.games)
 
 
 def test_ids_and_default_keys_are_unique() -> None:
@@ -109,14 +135,15 @@ def test_undo_becomes_possible_by_playing(driver: Mouse) -> None:
 )
 def test_every_dialog_opens_once_and_fits_a_small_screen(driver: Mouse, id_: str) -> None:
     driver.window.actions_of.by_id[id_].trigger()
-    dialog = driver.window.dialog(id_)
+    kind = driver.window.windows.for_command[id_]
+    dialog = driver.window.windows.get(kind)
     assert dialog is not None
     assert dialog.isVisible()
     assert dialog.minimumSizeHint().width() <= 1024
     assert dialog.minimumSizeHint().height() <= 600
     assert dialog.height() <= 640
     driver.window.actions_of.by_id[id_].trigger()
-    assert driver.window.dialog(id_) is dialog
+    assert driver.window.windows.get(kind) is dialog
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
 
@@ -180,9 +207,9 @@ def test_leaving_a_game_that_is_not_saved_asks_first(
 
 def test_no_window_lies_over_a_new_table(driver: Mouse) -> None:
     window = driver.window
-    window.new_games.show_preferences()
-    window.new_games.show_deal_number()
-    opened = [window.dialog("preferences"), window.dialog("deal_number")]
+    window.windows.open(windows.Preferences())
+    window.windows.open(windows.DealCode())
+    opened = [window.windows.get(windows.Preferences), window.windows.get(windows.DealCode)]
     assert all(one is not None and one.isVisible() for one in opened)
     window.games.new_game()
     assert not any(one is not None and one.isVisible() for one in opened)
@@ -303,8 +330,8 @@ def test_a_deal_by_number(driver: Mouse) -> None:
     from hearts_qt.app.new_game.deal_number_window import DealNumberWindow
     from hearts_qt.game.deal_code import deal_code
 
-    driver.window.new_games.show_deal_number()
-    dialog = driver.window.dialog("deal_number")
+    driver.window.windows.open(windows.DealCode())
+    dialog = driver.window.windows.get(windows.DealCode)
     assert isinstance(dialog, DealNumberWindow)
     # The code of a hand is hidden until the hand is over, and its deal follows from a seal.
     assert dialog.shown.text() == dialog.shown.toolTip() == ""
@@ -316,7 +343,7 @@ def test_a_deal_by_number(driver: Mouse) -> None:
     driver.settle()
     assert driver.session.current.game.deal == 1_234_567
     assert dialog.shown.text() == ""
-    driver.window.new_games.show_deal_number()
+    driver.window.windows.open(windows.DealCode())
     dialog.typed.setText(deal_code(42).lower().replace("-", " "))
     dialog.play.click()
     driver.settle()
@@ -330,8 +357,8 @@ def test_a_deal_by_number(driver: Mouse) -> None:
 def test_a_wrong_deal_code_says_what_is_wrong(driver: Mouse) -> None:
     from hearts_qt.app.new_game.deal_number_window import DealNumberWindow
 
-    driver.window.new_games.show_deal_number()
-    dialog = driver.window.dialog("deal_number")
+    driver.window.windows.open(windows.DealCode())
+    dialog = driver.window.windows.get(windows.DealCode)
     assert isinstance(dialog, DealNumberWindow)
     dialog.typed.setText("G000-0000-15MN-71")
     assert not dialog.play.isEnabled()

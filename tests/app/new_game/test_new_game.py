@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.new_game.game_length import GAMES, GameLength, game_length, length_words
 from hearts_qt.app.new_game.new_game_window import NewGameWindow
 from hearts_qt.app.preferences.dialog import PreferencesWindow
@@ -21,6 +22,7 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
 from hearts_qt.store.folders import folders
 from hearts_qt.store.profiles import ProfileStore
+from hearts_qt.store.settings import Page
 from tests.end2end.drivers import Mouse
 from tests.limits import wait_until
 
@@ -35,7 +37,11 @@ def driver(home: Path, qtbot: QtBot) -> Iterator[Mouse]:
 
 def opened(driver: Mouse) -> NewGameWindow:
     driver.window.actions_of.by_id["new_game"].trigger()
-    window = driver.window.dialog("new_game")
+    return new_game_window(driver)
+
+
+def new_game_window(driver: Mouse) -> NewGameWindow:
+    window = driver.window.windows.get(windows.NewGame)
     assert isinstance(window, NewGameWindow)
     return window
 
@@ -199,12 +205,13 @@ def test_rules_are_composed_in_the_preferences_and_one_comes_back(driver: Mouse)
     window.seats.rows[1].player_picked.emit("cast:ida")
     window.details.change.click()
     assert not window.isVisible()
-    preferences = driver.window.dialog("preferences")
+    preferences = driver.window.windows.get(windows.Preferences)
     assert isinstance(preferences, PreferencesWindow)
     assert preferences.isVisible()
     assert preferences.rules.model.draft.preset == "Five-Handed"
     preferences.rules.model.change({"target": 50})
     preferences.close()
+    window = new_game_window(driver)
     assert window.isVisible()
     assert window.focusWidget() is window.play
     assert window.details.title.text() == "Five-Handed, changed"
@@ -216,19 +223,19 @@ def test_rules_are_composed_in_the_preferences_and_one_comes_back(driver: Mouse)
     assert not preferences.isVisible()
     assert not window.isVisible()
     # Preferences that were opened directly do not lead back to the new game.
-    driver.window.new_games.show_preferences()
+    driver.window.windows.open(windows.Preferences())
     preferences.close()
     assert not window.isVisible()
 
 
 def test_the_preferences_lead_to_the_new_game_and_never_lie_over_it(driver: Mouse) -> None:
-    driver.window.new_games.show_rule_preferences()
-    preferences = driver.window.dialog("preferences")
+    driver.window.windows.open(windows.Preferences(Page.RULES))
+    preferences = driver.window.windows.get(windows.Preferences)
     assert isinstance(preferences, PreferencesWindow)
     preferences.rules.choose("Omnibus Hearts", False)
     preferences.play.click()
     assert not preferences.isVisible()
-    window = driver.window.dialog("new_game")
+    window = driver.window.windows.get(windows.NewGame)
     assert isinstance(window, NewGameWindow)
     assert window.isVisible()
     assert window.profile.name == "Omnibus Hearts"
@@ -289,7 +296,7 @@ def test_a_changed_game_for_five_takes_a_dozen_keys(driver: Mouse) -> None:
     def press(what: Qt.Key | str) -> None:
         nonlocal pressed
         pressed += 1
-        active = window if window.isVisible() else driver.window.dialog("preferences")
+        active = window if window.isVisible() else driver.window.windows.get(windows.Preferences)
         assert active is not None
         if isinstance(what, str):
             write(active, what)
@@ -303,7 +310,7 @@ def test_a_changed_game_for_five_takes_a_dozen_keys(driver: Mouse) -> None:
         press(Qt.Key.Key_Tab)
     assert window.focusWidget() is window.details.change
     press(Qt.Key.Key_Return)
-    preferences = driver.window.dialog("preferences")
+    preferences = driver.window.windows.get(windows.Preferences)
     assert isinstance(preferences, PreferencesWindow)
     assert preferences.focusWidget() is preferences.list
     press("e")
@@ -311,6 +318,7 @@ def test_a_changed_game_for_five_takes_a_dozen_keys(driver: Mouse) -> None:
     press(Qt.Key.Key_Return)
     press(Qt.Key.Key_PageUp)
     press(Qt.Key.Key_Escape)
+    window = new_game_window(driver)
     assert window.isVisible()
     press(Qt.Key.Key_Return)
     assert driver.session.current.rules.players == 5

@@ -12,6 +12,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.fairness.deal_check_window import DealCheckWindow
 from hearts_qt.app.fairness.dealt_pack import DealtPackRole
 from hearts_qt.app.new_game.new_game_window import NewGameWindow
@@ -215,9 +216,7 @@ def driver(home: Path, qtbot: QtBot) -> Iterator[Mouse]:
 
 
 def entry_of(driver: Mouse) -> RealPackWindow:
-    window = driver.window.dialog("real_pack")
-    assert isinstance(window, RealPackWindow)
-    assert window.isVisible()
+    (window,) = (one for one in driver.window.windows.visible if isinstance(one, RealPackWindow))
     return window
 
 
@@ -254,8 +253,8 @@ def test_from_the_menu_through_two_hands_of_a_game(driver: Mouse) -> None:
     assert session.current.game.hand_index == 1
     assert driver.table.panel.isHidden()
     driver.window.actions_of.by_id["check_deals"].trigger()
-    wait_until(lambda: driver.window.dialog("deal_check") is not None)
-    check = driver.window.dialog("deal_check")
+    wait_until(lambda: driver.window.windows.get(windows.DealCheck) is not None)
+    check = driver.window.windows.get(windows.DealCheck)
     assert isinstance(check, DealCheckWindow)
     assert check.verdict.text() == "Not sealed: you dealt every hand with a real pack."
 
@@ -263,7 +262,7 @@ def test_from_the_menu_through_two_hands_of_a_game(driver: Mouse) -> None:
 def test_from_the_new_game_with_its_rules_and_players(driver: Mouse) -> None:
     session, before = driver.session, driver.session.current.game.source
     driver.window.actions_of.by_id["new_game"].trigger()
-    window = driver.window.dialog("new_game")
+    window = driver.window.windows.get(windows.NewGame)
     assert isinstance(window, NewGameWindow)
     window.choose("Five-Handed with kitty", False)
     window.deals.kind.button("real").click()
@@ -286,7 +285,7 @@ def test_from_the_new_game_with_its_rules_and_players(driver: Mouse) -> None:
 
 def test_another_game_closes_the_window_for_the_next_hand(driver: Mouse) -> None:
     session = driver.session
-    driver.window.new_games.show_real_pack()
+    driver.window.windows.open(windows.RealPack())
     window = entry_of(driver)
     window.every.set_key(True)
     enter(window, 5, session.current.rules)

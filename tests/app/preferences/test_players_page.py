@@ -12,6 +12,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.players.seats_editor import LEVEL, PROGRAM, SeatRow
 from hearts_qt.app.preferences.added_programs_panel import AddedProgramsPanel
@@ -35,7 +36,7 @@ EXAMPLE = command_for(example_player_path())
 
 def make(qtbot: QtBot, file: SettingsFile | None = None, **values: object) -> PreferencesWindow:
     live = LiveSettings(Settings(**values), file)  # type: ignore[arg-type]
-    window = PreferencesWindow(Session(live), live)
+    window = PreferencesWindow(Session(live), live, windows.open_nothing)
     window.open_page(Page.PLAYERS)
     qtbot.addWidget(window)
     window.show()
@@ -201,7 +202,7 @@ def test_a_seat_that_the_game_under_way_lacks_waits_for_the_next_game(qtbot: QtB
     live = LiveSettings(Settings(preset="Modern Hearts", default_opponent="random"))
     session = Session(live)
     session.new_game(PRESETS["Modern Hearts"].rules, number=3)
-    window = PreferencesWindow(session, live)
+    window = PreferencesWindow(session, live, windows.open_nothing)
     window.open_page(Page.PLAYERS)
     qtbot.addWidget(window)
 
@@ -231,7 +232,7 @@ def test_a_seat_that_the_game_under_way_lacks_waits_for_the_next_game(qtbot: QtB
 def test_when_changes_count_is_said_once(qtbot: QtBot) -> None:
     live = LiveSettings(Settings())
     session = Session(live)
-    window = PreferencesWindow(session, live)
+    window = PreferencesWindow(session, live, windows.open_nothing)
     qtbot.addWidget(window)
     window.open_page(Page.TABLE)
     assert window.note.text() == "Changes apply at once."

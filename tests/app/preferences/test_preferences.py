@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.i18n import install, languages
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.preferences import previews
@@ -57,7 +58,7 @@ def make(qtbot: QtBot, file: SettingsFile | None = None) -> PreferencesWindow:
     live = LiveSettings(Settings(), file)
     session = Session(live)
     session.new_game()
-    window = PreferencesWindow(session, live)
+    window = PreferencesWindow(session, live, windows.open_nothing)
     qtbot.addWidget(window)
     window.show()
     return window

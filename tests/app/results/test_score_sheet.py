@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.models.scores import ScoreModel
@@ -145,8 +146,14 @@ def test_own_rules_are_called_by_their_name(qtbot: QtBot) -> None:
 def score_sheet(table: Table, names: RuleNames) -> ScoreSheetWindow:
     """The score sheet of a table."""
     durations = table.scene.timing.durations
-    scores = table.models.scores
-    return ScoreSheetWindow(table.session, scores, names, lambda: durations, table.view)
+    return ScoreSheetWindow(
+        table.session,
+        table.models.scores,
+        names,
+        lambda: durations,
+        windows.open_nothing,
+        table.view,
+    )
 
 
 @pytest.mark.parametrize("percent", [100, 200])

@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.library.record_window import RecordWindow
 from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.results import result_picture, share_window
@@ -94,7 +95,7 @@ def test_the_caption_of_an_unfinished_game_does_not_reveal_the_deal(qapp: QAppli
 
 
 def shared(driver: Mouse) -> ShareWindow:
-    window = driver.window.dialog("share")
+    window = driver.window.windows.get(windows.Share)
     assert isinstance(window, ShareWindow)
     assert window.isVisible()
     return window
@@ -155,8 +156,8 @@ def test_the_last_panel_shares_and_the_picture_is_copied_and_saved(
 
 
 def test_the_score_sheet_shares_once_there_is_a_hand(driver: Mouse) -> None:
-    driver.window.results.show_score_sheet()
-    sheet = driver.window.dialog("score_sheet")
+    driver.window.windows.open(windows.ScoreSheet())
+    sheet = driver.window.windows.get(windows.ScoreSheet)
     assert isinstance(sheet, ScoreSheetWindow)
     assert not sheet.sheet.share.isEnabled()
     finish(driver)
@@ -171,8 +172,8 @@ def test_a_record_shares(driver: Mouse, tmp_path: Path) -> None:
     path = tmp_path / "2026-03-01 20.15.00.123 Own rules.hearts"
     path.write_text(write_record(game, seats), "utf-8")
     driver.window.open_file(str(path))
-    wait_until(lambda: driver.window.dialog("record") is not None)
-    record = driver.window.dialog("record")
+    wait_until(lambda: driver.window.windows.get(windows.Record) is not None)
+    record = driver.window.windows.get(windows.Record)
     assert isinstance(record, RecordWindow)
     record.sheet.share.click()
     assert shared(driver)._name.startswith("2026-03-01 Your own rules, ")

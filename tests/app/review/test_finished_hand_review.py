@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.review import finished_hand_review
 from hearts_qt.app.review.review_window import ReviewWindow
 from hearts_qt.app.review.review_words import costly_sentence
@@ -56,7 +57,7 @@ def play_hand(driver: Careless) -> None:
 def test_costly_cards_are_offered_and_nothing_moves(driver: Careless) -> None:
     window, panel = driver.window, driver.table.panel
     window.live.change(offer_retry=True)
-    window.reviews.finished_hand._worlds = 512
+    window.windows.finished_hand._worlds = 512
     play_hand(driver)
     assert not panel.offer.isVisible(), "the table does not wait for the review"
     places = [button.mapToGlobal(button.rect().topLeft()) for button in panel.buttons[:-1]]
@@ -67,8 +68,8 @@ def test_costly_cards_are_offered_and_nothing_moves(driver: Careless) -> None:
     assert panel.rect().contains(panel.offer.geometry())
     log = len(window.session.current.game.log)
     panel.offer.click()
-    wait_until(lambda: window.dialog("review") is not None)
-    review = window.dialog("review")
+    wait_until(lambda: window.windows.get(windows.Review) is not None)
+    review = window.windows.get(windows.Review)
     assert isinstance(review, ReviewWindow)
     wait_until(lambda: review._asking >= 0)
     assert review.pages.isHidden(), "no figures before the answer"
@@ -82,7 +83,7 @@ def test_the_next_hand_stops_the_review(driver: Careless) -> None:
     window = driver.window
     window.live.change(offer_retry=True)
     play_hand(driver)
-    review = window.reviews.finished_hand
+    review = window.windows.finished_hand
     token = review._token
     window.session.games.continue_hand()
     wait_until(lambda: token.cancelled)
@@ -92,7 +93,7 @@ def test_the_next_hand_stops_the_review(driver: Careless) -> None:
 
 def test_without_the_setting_nothing_is_reviewed(driver: Careless) -> None:
     play_hand(driver)
-    assert "finished_hand" not in driver.window.reviews.__dict__
+    assert "finished_hand" not in driver.window.windows.__dict__
     assert not driver.table.panel.expects_offer
 
 

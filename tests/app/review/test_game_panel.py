@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.review.review_window import ReviewedGame, ReviewWindow
 from hearts_qt.app.review.review_words import is_error
@@ -41,8 +42,8 @@ def test_a_whole_game_is_summed_up_and_kept(
     record = tmp_path / "game.hearts"
     entries = [SeatEntry(name, player) for name, player in zip(NAMES, PLAYERS, strict=True)]
     record.write_text(write_record(game, entries), encoding="utf-8")
-    reviewed = ReviewedGame(game, NAMES, PLAYERS, record=record)
-    window = ReviewWindow(reviewed, 0, LiveSettings(), worker, worlds=128, start="game")
+    reviewed = ReviewedGame(game, NAMES, PLAYERS, record=record, start="game", worlds=128)
+    window = ReviewWindow(reviewed, LiveSettings(), worker, windows.open_nothing)
     qtbot.addWidget(window)
     window.show()
     panel, model = window.game, window.game.model

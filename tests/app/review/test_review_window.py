@@ -13,6 +13,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QPushButton, QScrollArea, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.results.share_window import ShareWindow
 from hearts_qt.app.review import review_window
@@ -55,8 +56,8 @@ def worker() -> Iterator[Worker]:
 
 @pytest.fixture
 def window(home: Path, qtbot: QtBot, worker: Worker) -> Iterator[ReviewWindow]:
-    reviewed = ReviewedGame(played(), NAMES, PLAYERS)
-    made = ReviewWindow(reviewed, 0, LiveSettings(), worker, worlds=WORLDS)
+    reviewed = ReviewedGame(played(), NAMES, PLAYERS, worlds=WORLDS)
+    made = ReviewWindow(reviewed, LiveSettings(), worker, windows.open_nothing)
     qtbot.addWidget(made)
     made.show()
     wait_until(lambda: made.decision is not None)
@@ -224,12 +225,12 @@ def test_results_are_kept_beside_the_record_and_read_back(
     entries = [SeatEntry(name, player) for name, player in zip(NAMES, PLAYERS, strict=True)]
     record.write_text(write_record(game, entries), encoding="utf-8")
     written = record.read_bytes()
-    reviewed = ReviewedGame(game, NAMES, PLAYERS, record=record)
-    first = ReviewWindow(reviewed, 0, LiveSettings(), worker, worlds=32)
+    reviewed = ReviewedGame(game, NAMES, PLAYERS, record=record, worlds=32)
+    first = ReviewWindow(reviewed, LiveSettings(), worker, windows.open_nothing)
     qtbot.addWidget(first)
     wait_until(lambda: review_path(record).is_file())
     first.close()
-    second = ReviewWindow(reviewed, 0, LiveSettings(), worker, worlds=32)
+    second = ReviewWindow(reviewed, LiveSettings(), worker, windows.open_nothing)
     qtbot.addWidget(second)
     wait_until(lambda: second.decision is not None)
     assert own_seat_reviewed(second), "nothing is analysed again"
@@ -315,7 +316,10 @@ def test_a_hand_that_is_not_finished_is_shown_as_far_as_it_was_played(
     starts = [at for at, action in enumerate(game.log) if isinstance(action, Deal)]
     cut = game.undealt().replayed(game.log[: starts[1] + 1 + 4 + 10])
     made = ReviewWindow(
-        ReviewedGame(cut, NAMES, PLAYERS), 1, LiveSettings(), worker, worlds=4
+        ReviewedGame(cut, NAMES, PLAYERS, at=windows.Place(1), worlds=4),
+        LiveSettings(),
+        worker,
+        windows.open_nothing,
     )
     qtbot.addWidget(made)
     made.show()
@@ -580,8 +584,8 @@ def test_nothing_is_cut_off_on_a_small_screen(
     monkeypatch.setattr(ui_dialog.Dialog, "room", lambda self: room)
     theme.set_text_size(percent)
     try:
-        reviewed = ReviewedGame(played(), NAMES, PLAYERS)
-        made = ReviewWindow(reviewed, 0, LiveSettings(), worker, worlds=WORLDS)
+        reviewed = ReviewedGame(played(), NAMES, PLAYERS, worlds=WORLDS)
+        made = ReviewWindow(reviewed, LiveSettings(), worker, windows.open_nothing)
         qtbot.addWidget(made)
         made.show()
         made.resize(room)
@@ -651,8 +655,8 @@ def test_a_spoilt_analysis_is_one_sentence_and_is_made_again(
     path = review_path(record)
     content = spoilt(path.read_bytes(), how)
     path.write_bytes(content)
-    reviewed = ReviewedGame(game, NAMES, PLAYERS, record=record)
-    made = ReviewWindow(reviewed, 0, LiveSettings(), worker, worlds=2)
+    reviewed = ReviewedGame(game, NAMES, PLAYERS, record=record, worlds=2)
+    made = ReviewWindow(reviewed, LiveSettings(), worker, windows.open_nothing)
     sentences: list[str] = []
     made.analysis.trouble.connect(lambda sentence: sentences.append(str(sentence)))
     qtbot.addWidget(made)

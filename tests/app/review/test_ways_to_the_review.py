@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.fairness.peek_window import PeekWindow
 from hearts_qt.app.library.record_window import RecordWindow
 from hearts_qt.app.main.commands import Need
@@ -37,8 +38,8 @@ def driver(home: Path, qtbot: QtBot) -> Iterator[Mouse]:
 
 def reviewing(driver: Mouse) -> ReviewWindow:
     """Wait until the review shows a decision, close it and return it."""
-    wait_until(lambda: driver.window.dialog("review") is not None)
-    window = driver.window.dialog("review")
+    wait_until(lambda: driver.window.windows.get(windows.Review) is not None)
+    window = driver.window.windows.get(windows.Review)
     assert isinstance(window, ReviewWindow)
     wait_until(lambda: window.decision is not None)
     window.close()
@@ -55,8 +56,8 @@ def test_a_finished_hand_is_reviewed_while_the_game_goes_on(driver: Mouse) -> No
     window.table.panel.review_button.click()
     assert reviewing(driver).board.session.current.rules == window.session.current.rules
     assert Need.REVIEW in window.needs_met()
-    window.results.show_score_sheet()
-    sheet = window.dialog("score_sheet")
+    window.windows.open(windows.ScoreSheet())
+    sheet = window.windows.get(windows.ScoreSheet)
     assert isinstance(sheet, ScoreSheetWindow)
     sheet.sheet.review.click()
     reviewing(driver)
@@ -65,8 +66,11 @@ def test_a_finished_hand_is_reviewed_while_the_game_goes_on(driver: Mouse) -> No
 
 def peek_test(driver: Mouse) -> PeekWindow:
     """Wait until the window of the peek test is open, close it and return it."""
-    wait_until(lambda: (made := driver.window.dialog("peek")) is not None and made.isVisible())
-    window = driver.window.dialog("peek")
+    opened = driver.window.windows
+    wait_until(
+        lambda: (made := opened.get(windows.PeekTest)) is not None and made.isVisible()
+    )
+    window = driver.window.windows.get(windows.PeekTest)
     assert isinstance(window, PeekWindow)
     window.close()
     return window
@@ -113,14 +117,14 @@ def test_a_record_is_reviewed_from_its_window_and_at_once(driver: Mouse, tmp_pat
     record.write_text(write_record(game, entries), encoding="utf-8")
     window = driver.window
     window.open_file(str(record))
-    wait_until(lambda: window.dialog("record") is not None)
-    shown = window.dialog("record")
+    wait_until(lambda: window.windows.get(windows.Record) is not None)
+    shown = window.windows.get(windows.Record)
     assert isinstance(shown, RecordWindow)
     shown.sheet.review.click()
     assert reviewing(driver).hand_choice.count() == len(game.finished)
-    window.files.review(str(record))
-    first = window.dialog("review")
-    wait_until(lambda: window.dialog("review") is not first)
+    window.windows.open(windows.Review(record))
+    first = window.windows.get(windows.Review)
+    wait_until(lambda: window.windows.get(windows.Review) is not first)
     reviewing(driver)
 
 
@@ -132,7 +136,7 @@ def test_the_hand_under_way_is_not_reviewed_while_it_is_played(driver: Mouse) ->
     window.table.panel.first.click()
     driver.settle()
     assert window.session.current.game.hand_index == 1
-    window.reviews.review_hand()
+    window.windows.open(windows.Review())
     shown = reviewing(driver)
     assert shown.hand_choice.count() == 1
     assert shown.decisions.decisions[0].hand == 0
@@ -145,13 +149,13 @@ def test_a_record_without_a_decision_is_one_sentence(driver: Mouse, tmp_path: Pa
     entries = [SeatEntry(f"Seat {seat}", "basic") for seat in range(4)]
     record.write_text(write_record(dealt, entries), encoding="utf-8")
     window = driver.window
-    window.files.review(str(record))
+    window.windows.open(windows.Review(record))
     wait_until(lambda: "nothing to review" in window.banner.text)
-    assert window.dialog("review") is None
+    assert window.windows.get(windows.Review) is None
     # Afterwards the same file can be opened like any other.
     window.open_file(str(record))
-    wait_until(lambda: window.dialog("record") is not None)
-    shown = window.dialog("record")
+    wait_until(lambda: window.windows.get(windows.Record) is not None)
+    shown = window.windows.get(windows.Record)
     assert isinstance(shown, RecordWindow)
     assert not shown.sheet.review.isEnabled()
 
@@ -168,16 +172,16 @@ def test_a_record_that_breaks_a_rule_says_so(
     record = tmp_path / "edited.hearts"
     record.write_text("".join(lines), encoding="utf-8")
     window = driver.window
-    window.files.review(str(record))
-    wanted = "review" if whole else "record"
-    wait_until(lambda: window.dialog(wanted) is not None)
+    window.windows.open(windows.Review(record))
+    wanted = windows.Review if whole else windows.Record
+    wait_until(lambda: window.windows.get(wanted) is not None)
     if whole:
         shown = reviewing(driver)
         assert "breaks the rules" in shown.trouble.text()
         assert "Only the hands before that are shown." in shown.trouble.text()
         assert shown.hand_choice.count() == 1
     else:
-        opened = window.dialog("record")
+        opened = window.windows.get(windows.Record)
         assert isinstance(opened, RecordWindow)
         assert "breaks the rules" in opened.verdict.text()
         opened.close()
@@ -192,14 +196,14 @@ def test_a_record_of_which_only_the_seal_is_wrong_is_shown_whole(
     record = tmp_path / "sealed.hearts"
     record.write_text(written.replace("3c" * 32, "3d" * 32), encoding="utf-8")
     window = driver.window
-    window.files.review(str(record))
+    window.windows.open(windows.Review(record))
     shown = reviewing(driver)
     assert "The secret does not fit the seal" in shown.trouble.text()
     assert "before that" not in shown.trouble.text()
     assert shown.hand_choice.count() == len(game.finished)
     window.open_file(str(record))
-    wait_until(lambda: window.dialog("record") is not None)
-    opened = window.dialog("record")
+    wait_until(lambda: window.windows.get(windows.Record) is not None)
+    opened = window.windows.get(windows.Record)
     assert isinstance(opened, RecordWindow)
     assert "The secret does not fit the seal" in opened.verdict.text()
     assert "before that" not in opened.verdict.text()
@@ -217,9 +221,9 @@ def test_a_table_of_any_size_is_reviewed_beside_the_played_cards(
     record = tmp_path / "game.hearts"
     record.write_text(write_record(game, entries), encoding="utf-8")
     driver.program.live.change(played_panel=True)
-    driver.window.files.review(str(record))
-    wait_until(lambda: driver.window.dialog("review") is not None)
-    window = driver.window.dialog("review")
+    driver.window.windows.open(windows.Review(record))
+    wait_until(lambda: driver.window.windows.get(windows.Review) is not None)
+    window = driver.window.windows.get(windows.Review)
     assert isinstance(window, ReviewWindow)
     wait_until(lambda: window.decision is not None)
     panel = window.table.played_dock.panel

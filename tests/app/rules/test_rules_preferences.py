@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.preferences.dialog import PreferencesWindow
@@ -38,7 +39,7 @@ from hearts_qt.rules.profile import Profile
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.settings import Page, Settings, chosen_rules
-from tests.limits import LIMIT, PROCESS_LIMIT, wait_until
+from tests.limits import PROCESS_LIMIT, wait_until
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -601,7 +602,7 @@ def make(qtbot: QtBot) -> PreferencesWindow:
     live = LiveSettings(Settings())
     session = Session(live)
     session.new_game()
-    window = PreferencesWindow(session, live)
+    window = PreferencesWindow(session, live, windows.open_nothing)
     qtbot.addWidget(window)
     window.show()
     return window
@@ -644,8 +645,11 @@ def test_a_new_game_with_these_rules_is_offered_when_they_differ(qtbot: QtBot) -
     window.rules.choose("Five-Handed", False)
     assert window.play.isVisible()
     assert window.note.text() == "Changes to the rules take effect in the next game."
-    with qtbot.waitSignal(window.new_game_wanted, timeout=round(1000 * LIMIT)):
-        window.play.click()
+    opened: list[windows.Window] = []
+    window._open_window = opened.append
+    window.play.click()
+    assert opened == [windows.NewGame()]
+    window.show()
     window._session.new_game()
     assert window._session.current.rules == PRESETS["Five-Handed"].rules
     assert not window.play.isVisible()
@@ -714,7 +718,8 @@ def test_what_was_chosen_is_there_again(qtbot: QtBot) -> None:
     window = make(qtbot)
     window.rules.model.change({"target": 55})
     assert window.rules.own.save_as("Mine") == ""
-    again = PreferencesWindow(window._session, LiveSettings(window.live.values))
+    live = LiveSettings(window.live.values)
+    again = PreferencesWindow(window._session, live, windows.open_nothing)
     qtbot.addWidget(again)
     assert again.rules.title.text() == "Mine"
     assert next_rules(again.rules) == Rules(target=55)

@@ -13,6 +13,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.game.actions import Phase
@@ -166,11 +167,11 @@ def test_a_kept_game_is_opened_from_the_menu(
     action.trigger()
     assert asked[0] == str(folders().games)
     assert f"*{Path(name).suffix}" in asked[1]
-    assert driver.window.dialog("record") is None
+    assert driver.window.windows.get(windows.Record) is None
     chosen = str(folders().games / name)
     action.trigger()
-    wait_until(lambda: not driver.window.files.opener.busy)
-    sheet = driver.window.dialog("record")
+    wait_until(lambda: not driver.window.windows.reader.busy)
+    sheet = driver.window.windows.get(windows.Record)
     assert sheet is not None
     # The title says when the game was played, not what the file is called.
     assert name[:4] in sheet.windowTitle()

@@ -13,6 +13,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.main.main_window import MainWindow
 from hearts_qt.app.program.program import Program
 from hearts_qt.app.program.start_options import StartOptions
@@ -82,7 +83,7 @@ def test_the_first_start_says_what_can_be_done(home: Path, qtbot: QtBot) -> None
     assert started.at_start
     assert not started.session.current.started
     screen = started.screen
-    assert list(screen.buttons) == [entry.command for entry in CHOICES]
+    assert list(screen.buttons) == [entry.name for entry in CHOICES]
     assert screen.buttons["new_game"].hasFocus()
     assert not screen.games.isVisible()
     for button in screen.buttons.values():
@@ -93,7 +94,7 @@ def test_the_first_start_says_what_can_be_done(home: Path, qtbot: QtBot) -> None
     assert screen.buttons["rules"].hasFocus()
     started.key(Qt.Key.Key_Up)
     started.key(Qt.Key.Key_Return)
-    chooser = started.window.dialog("new_game")
+    chooser = started.window.windows.get(windows.NewGame)
     assert chooser is not None
     assert chooser.isVisible()
     started.window.games.new_game()
@@ -111,10 +112,9 @@ def test_the_first_start_says_what_can_be_done(home: Path, qtbot: QtBot) -> None
 def test_each_button_leads_somewhere(home: Path, qtbot: QtBot, entry: str) -> None:
     started = Started(home)
     started.screen.buttons[entry].click()
-    name = {"rule_sets": "preferences"}.get(entry, entry)
-    dialog = started.window.dialog(name)
-    assert dialog is not None
-    assert dialog.isVisible()
+    (dialog,) = started.window.windows.visible
+    opens = started.screen.buttons[entry].entry.opens
+    assert started.window.windows.get(type(opens)) is dialog
     started.close()
 
 

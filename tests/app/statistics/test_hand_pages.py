@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.review.review_window import ReviewWindow
 from hearts_qt.app.statistics import statistics_window
 from hearts_qt.app.statistics.statistics_window import StatisticsWindow
@@ -118,8 +119,8 @@ def test_a_kind_of_decision_leads_to_its_examples_by_keyboard(main: Main) -> Non
     first = kinds.example_head.text()
     QTest.keyClick(kinds.table, Qt.Key.Key_Down)
     assert kinds.example_head.text() != first
-    asked: list[tuple[object, ...]] = []
-    window.review_wanted.connect(lambda *what: asked.append(what))
+    asked: list[windows.Window] = []
+    window._open_window = asked.append
     kinds.table.selectRow(0)
     kinds.example_table.setFocus()
     QTest.keyClick(kinds.example_table, Qt.Key.Key_Return)
@@ -183,16 +184,16 @@ def test_an_example_opens_the_review_at_its_decision(home: Path, qtbot: QtBot) -
     where = folders_in(home)
     keep(4, 4, where.games)
     driver = Mouse(home)
-    driver.window.results.show_statistics()
-    window = driver.window.dialog("statistics")
+    driver.window.windows.open(windows.Statistics())
+    window = driver.window.windows.get(windows.Statistics)
     assert isinstance(window, StatisticsWindow)
     wait_until(window.body.isVisible)
     page(window, KINDS)
     example = window.kinds_page.examples.rows[0]
     assert isinstance(example, Example)
     QTest.mouseClick(window.kinds_page.review, Qt.MouseButton.LeftButton)
-    wait_until(lambda: driver.window.dialog("review") is not None)
-    review = driver.window.dialog("review")
+    wait_until(lambda: driver.window.windows.get(windows.Review) is not None)
+    review = driver.window.windows.get(windows.Review)
     assert isinstance(review, ReviewWindow)
     wait_until(lambda: review.decision is not None)
     decision = review.decision

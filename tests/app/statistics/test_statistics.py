@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.dialogs.confirm_dialog import ConfirmDialog
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.rules.rule_names import RuleNames
@@ -61,8 +62,8 @@ def main(qtbot: QtBot) -> Iterator[Main]:
 
 def opened(main: Main) -> StatisticsWindow:
     """The window, once everything has been read in."""
-    window = StatisticsWindow(main.session, main.rule_names, main)  # type: ignore[arg-type]
-    shown(window, main.session.saver.statistics_worker)
+    window = StatisticsWindow(main.session, main.rule_names, windows.open_nothing, main)  # type: ignore[arg-type]
+    shown(window, main.session.keeper.statistics_worker)
     return window
 
 
@@ -109,7 +110,7 @@ def test_the_key_opens_it_and_before_the_first_game_it_says_how_to_begin(
 ) -> None:
     driver = Mouse(home)
     QTest.keyClick(driver.window, Qt.Key.Key_F3)
-    window = driver.window.dialog("statistics")
+    window = driver.window.windows.get(windows.Statistics)
     assert isinstance(window, StatisticsWindow)
     wait_until(lambda: bool(window.empty.text()))
     assert window.empty.isVisible()

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.table.overlay.cut_panel import CutPanel
 from hearts_qt.app.table.playback.tempo import Tempo
@@ -170,10 +171,10 @@ def test_the_seal_stays_in_the_corner_until_the_first_decision(table: TableView)
     tag = table.seal_tag
     assert tag.isVisible()
     assert " ".join(tag.lines).split() == list(source.words)
-    asked: list[bool] = []
-    table.seal_wanted.connect(lambda: asked.append(True))
+    asked: list[windows.Window] = []
+    table._open_window = asked.append
     tag.click()
-    assert asked == [True]
+    assert asked == [windows.DealCheck()]
     selection = table.session.selection
     for row in range(3):
         assert selection.toggle(row)

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.main.main_window import MainWindow
 from hearts_qt.app.rules.rulebook_window import RulebookWindow
@@ -44,7 +45,12 @@ def table(qtbot: QtBot) -> TableView:
 def wanted(view: TableView) -> list[str]:
     """A list that collects the options whose rules the table asks to show from now on."""
     asked: list[str] = []
-    view.rule_wanted.connect(asked.append)
+
+    def note(window: windows.Window) -> None:
+        if isinstance(window, windows.Rulebook) and window.option is not None:
+            asked.append(window.option)
+
+    view._open_window = note
     return asked
 
 
@@ -243,7 +249,7 @@ def test_the_window_opens_the_rule_and_the_score_sheet(qtbot: QtBot) -> None:
     begin(window.table, Rules(**HOLD))
     assert window.table.rule_in_question == "pass_cycle"
     window.actions_of.by_id["rules"].trigger()
-    rules = window.dialog("rules")
+    rules = window.windows.get(windows.Rulebook)
     assert isinstance(rules, RulebookWindow)
     assert rules.isVisible()
     shown: list[str] = []
@@ -252,11 +258,11 @@ def test_the_window_opens_the_rule_and_the_score_sheet(qtbot: QtBot) -> None:
     window.table.messages.rule_notice.click()
     assert shown == ["pass_cycle"] * 2
     window.table.messages.forget_notices()
-    window.help.show_rules()
-    window.help.show_rule("")
+    window.windows.open(windows.Rulebook())
+    window.windows.open(windows.Rulebook(""))
     assert len(shown) == 2, "without a question the whole rulebook"
     window.table.panel.score_sheet.emit()
-    sheet = window.dialog("score_sheet")
+    sheet = window.windows.get(windows.ScoreSheet)
     assert sheet is not None
     assert sheet.isVisible()
     window.close()

@@ -1,11 +1,12 @@
-"""The offer to add a program that the game on the table names as a player."""
+"""Offers over the table: to end a hand, to try its decisions again, to add a program."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from hearts_qt.app.i18n import _
+from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import and_list
 from hearts_qt.app.main.banner import Answer
 
@@ -14,10 +15,82 @@ if TYPE_CHECKING:
 
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.main.banner import Banner
+    from hearts_qt.app.main.window_catalogue import Windows
+    from hearts_qt.app.review.finished_hand_review import FinishedHandReview
     from hearts_qt.app.session import Session
+    from hearts_qt.app.table.view import TableView
+    from hearts_qt.game.observation import Claim
     from hearts_qt.store.history import History
 
 KIND = "program"
+
+
+class ClaimOffer:
+    """Offers a claim in the banner while it can be accepted, if the settings allow offers."""
+
+    def __init__(
+        self,
+        session: Session,
+        live: LiveSettings,
+        banner: Callable[[], Banner],
+    ) -> None:
+        """`banner` returns the current banner."""
+        self._session = session
+        self._live = live
+        self._banner = banner
+        self.claim: Claim | None = None
+        """The claim that can be accepted now."""
+
+    def offer(self, claim: Claim | None) -> None:
+        """Offer a claim, or take back the offer."""
+        self.claim = claim
+        banner = self._banner()
+        if claim is None:
+            banner.dismiss("claim")
+        elif self._live.values.offer_claims and not self._session.current.finishing:
+            banner.say(
+                "claim",
+                say(claim.text),
+                (
+                    Answer(_("End the hand"), self._session.decisions.accept_claim),
+                    Answer(_("Keep playing"), banner.dismiss),
+                ),
+            )
+
+    def offer_again(self) -> None:
+        """Offer the current claim again, after the banner was replaced."""
+        self.offer(self.claim)
+
+
+class RetryOffer:
+    """Has a hand reviewed in the background while the table shows its result, and offers there to
+    try costly decisions again, if the settings allow it."""
+
+    def __init__(self, windows: Windows) -> None:
+        self._windows = windows
+
+    @cached_property
+    def _review(self) -> FinishedHandReview:
+        made = self._windows.finished_hand
+        made.ready.connect(self._offer)
+        return made
+
+    def follow(self, table: TableView) -> None:
+        """Make the offer at this table from now on."""
+        table.offers_retry = True
+        table.result_shown.connect(self._result_shown)
+
+    def _result_shown(self, shown: bool) -> None:
+        if shown and self._windows.live.values.offer_retry:
+            self._review.begin()
+        elif "_review" in self.__dict__:
+            self._review.stop()
+
+    def _offer(self, costly: int, plays: bool) -> None:
+        from hearts_qt.app.review.review_words import costly_sentence
+
+        if costly:
+            self._windows.table.offer_retry(costly_sentence(costly, plays=plays))
 
 
 class ProgramOffer:
