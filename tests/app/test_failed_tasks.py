@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QLabel, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
-from hearts_qt.app.fairness import odds_window, peek_window
+from hearts_qt.app.fairness import odds_window, peek_window, testable_game
 from hearts_qt.app.fairness.odds_window import OddsWindow
 from hearts_qt.app.fairness.peek_window import PeekWindow
-from hearts_qt.app.fairness.testable_game import TestableGame
 from hearts_qt.app.files.open_file import RecordFile, read_game
 from hearts_qt.app.library import record_window
 from hearts_qt.app.library.record_window import RecordWindow
@@ -58,7 +57,7 @@ def odds(worker: Worker, parent: QWidget) -> QWidget:
 
 
 def peek(worker: Worker, parent: QWidget) -> QWidget:
-    tested = TestableGame(tuple(played_hands(game())), SEATS, "A game")
+    tested = testable_game.TestableGame(tuple(played_hands(game())), SEATS, "A game")
     window = PeekWindow(tested, worker, LiveSettings(), windows.open_nothing, parent)
     window.show()
     window.start.click()

@@ -127,10 +127,8 @@ def test_a_kind_of_decision_leads_to_its_examples_by_keyboard(main: Main) -> Non
     QTest.mouseClick(kinds.review, Qt.MouseButton.LeftButton)
     example = kinds.examples.rows[0]
     assert isinstance(example, Example)
-    path, hand, seat, index = asked[0]
-    assert Path(str(path)).name == example.record
-    assert (hand, seat, index) == (example.hand, 0, example.error.index)
-    assert asked == [asked[0]] * 2
+    at = windows.Place(example.hand, 0, example.error.index)
+    assert asked == [windows.Review(folders().games / example.record, at)] * 2
     # The selection stays when the figures are read again.
     kinds.example_table.selectRow(2)
     window._hand_worker.read(window.code)

@@ -63,7 +63,7 @@ def main(qtbot: QtBot) -> Iterator[Main]:
 def opened(main: Main) -> StatisticsWindow:
     """The window, once everything has been read in."""
     window = StatisticsWindow(main.session, main.rule_names, windows.open_nothing, main)  # type: ignore[arg-type]
-    shown(window, main.session.keeper.statistics_worker)
+    shown(window, main.session.saver.statistics_worker)
     return window
 
 
