@@ -203,7 +203,6 @@ class LedgerRow(msgspec.Struct):
     reviews: list[DecisionReview]
     """The seat's decisions, without the choices."""
     gifts: float
-    """Without an offset."""
     result: float
 
     def ledger(self, offsets: LedgerOffsets) -> Ledger:
@@ -252,8 +251,8 @@ def ledger_rows(given: argparse.Namespace) -> list[LedgerRow]:
 
 PARTS: dict[str, Callable[[Ledger], float]] = {
     "cards": lambda each: each.cards,
-    "gifts": lambda each: each.gifts,
-    "lay": lambda each: each.lay,
+    "gifts": lambda each: each.opponent_errors,
+    "lay": lambda each: each.card_distribution,
     "mu - losses": lambda each: each.mu - each.losses,
     "result": lambda each: each.result,
 }

@@ -37,7 +37,6 @@ from hearts_qt.players.review.hand_review import review_hand
 from hearts_qt.players.review.labels import unit_of
 from hearts_qt.players.review.ledger import (
     OFFSETS,
-    LedgerBook,
     LedgerOffsets,
     OffsetFile,
     PlayOffsets,
@@ -69,7 +68,6 @@ class Row(msgspec.Struct):
     stages: dict[str, list[float]]
     """By kind of decision (`stage_of`): the value before it less the losses still to come, one
     entry for each such decision of the seats reviewed."""
-    gifts: list[float]
     seconds: float
 
 
@@ -108,7 +106,7 @@ def measure(preset: str, level: str, hand: int) -> Row:
     rules = PRESETS[preset].rules
     played = play(rules, level, number_of(preset, level, hand), hand)
     seats = list(range(rules.players)) if level == "expert" else [hand % rules.players]
-    row = Row(preset, level, hand, [], {}, {}, [], 0.0)
+    row = Row(preset, level, hand, [], {}, {}, 0.0)
     for seat in seats:
         reviews = list(review_hand(played, [seat], seed=hand))
         to_come = sum(review.loss for review in reviews)
@@ -121,9 +119,6 @@ def measure(preset: str, level: str, hand: int) -> Row:
                     review.value + review.loss - to_come
                 )
             to_come -= review.loss
-    if level == "expert":
-        book = LedgerBook(played, hand, LedgerOffsets())
-        row.gifts = [book.opponent_errors(seat) for seat in seats]
     row.seconds = process_time() - start
     return row
 
@@ -215,7 +210,6 @@ def family_offsets(own: dict[str, LedgerOffsets]) -> LedgerOffsets:
 
     return LedgerOffsets(
         weighted([(each.mu, each.hands) for each in alike]),
-        weighted([(each.gifts, each.hands) for each in alike]),
         weighted([(each.passing, each.after_pass.hands) for each in alike]),
         plays(lambda each: each.after_pass),
         plays(lambda each: each.without_pass),
@@ -226,7 +220,6 @@ def shrunk(known: LedgerOffsets, other: LedgerOffsets) -> LedgerOffsets:
     """Measured offsets, shrunk towards others that count like `PRIOR_HANDS` hands."""
     return LedgerOffsets(
         mixed(known.mu, other.mu, known.hands),
-        mixed(known.opponent_errors, other.opponent_errors, known.hands),
         mixed(known.passing, other.passing, known.after_pass.hands),
         shrunk_plays(known.after_pass, other.after_pass),
         shrunk_plays(known.without_pass, other.without_pass),
@@ -282,7 +275,6 @@ def measured_offsets(found: list[Row]) -> dict[str, LedgerOffsets]:
         passed = [row for row in of if "pass" in row.stages]
         result[preset] = LedgerOffsets(
             round(fmean(loss for row in of for loss in row.losses), 4),
-            round(fmean(gift for row in of for gift in row.gifts), 4),
             mean_of_stage(passed, "pass"),
             measured_plays(passed),
             measured_plays([row for row in of if "pass" not in row.stages]),
@@ -322,8 +314,7 @@ def show(found: list[Row]) -> None:
         print(f"  {level:<10}{each.points:>7.2f} ± {each.error:.2f}, {each.hands} hands")
     for preset, known in offsets(found).items():
         print(
-            f"{preset}: mu {known.mu:+.2f} errors {known.opponent_errors:+.2f} "
-            f"pass {known.passing:+.2f}"
+            f"{preset}: mu {known.mu:+.2f} pass {known.passing:+.2f}"
         )
         for name, plays in (("after", known.after_pass), ("without", known.without_pass)):
             steps = " ".join(f"{step:+.2f}" for step in plays.tricks)

@@ -284,7 +284,7 @@ def test_careless_play_loses_more() -> None:
 def test_the_sum_of_a_ledger_is_exact(preset: str) -> None:
     rules = PRESETS[preset].rules
     hand = next(played_hands(played(rules, careless=1)))
-    offsets = LedgerOffsets(1.0, 0.5, 2.0, PlayOffsets(1.5, (3.0, 1.0, 0.25), 1))
+    offsets = LedgerOffsets(1.0, 2.0, PlayOffsets(1.5, (3.0, 1.0, 0.25), 1))
     for own in (None, offsets):
         book = LedgerBook(hand, 0, own)
         found = list(review_hand(hand, [0], worlds=4))
@@ -356,13 +356,27 @@ def test_an_unfinished_hand_is_reviewed_as_far_as_all_have_decided() -> None:
 def test_gifts_come_from_others_alone() -> None:
     # Seats that play as Expert would give nothing; careless ones give something.
     hand = next(played_hands(played(Rules(), number=2, careless=1)))
-    book = LedgerBook(hand, 0, LedgerOffsets())
-    assert any(abs(book.opponent_errors(seat)) > 1.0 for seat in (1, 2, 3))
+    book = LedgerBook(hand)
+    gifts = [book.opponent_errors(seat) for seat in range(4)]
+    assert max(gifts[1:]) > 1.0
+    assert max(gifts[1:]) > gifts[0]
+
+
+@pytest.mark.parametrize("name", ["Modern Hearts", "Partnership, tricks together", "Turbo Hearts"])
+def test_what_one_player_gives_away_arrives_with_the_others(name: str) -> None:
+    hand = next(played_hands(played(PRESETS[name].rules, number=2, careless=1)))
+    book = LedgerBook(hand)
+    given = 0.0
+    for at, decision in enumerate(hand.decisions):
+        gifts = book._gifts(at, decision, None)
+        assert sum(gifts) == pytest.approx(0.0, abs=1e-9)
+        given += -gifts[0] if decision.seat == 0 else 0.0
+    assert given > 3.0
 
 
 def test_hands_without_a_pass_have_offsets_of_their_own() -> None:
     offsets = LedgerOffsets(
-        0.5, 0.0, 2.0, PlayOffsets(0.0, (3.0,) * 13, 1), PlayOffsets(0.0, (1.0,) * 13, 1)
+        0.5, 2.0, PlayOffsets(0.0, (3.0,) * 13, 1), PlayOffsets(0.0, (1.0,) * 13, 1)
     )
     for cycle, offset in ((("left",), 2.0), (("hold",), 1.0)):
         rules = Rules.stored({**Rules().values(), "pass_cycle": cycle})
@@ -377,9 +391,9 @@ def test_hands_without_a_pass_have_offsets_of_their_own() -> None:
 
 def test_offsets_of_other_rules_are_those_of_the_nearest_preset_scaled() -> None:
     plays = PlayOffsets(3.0, (6.0, 4.0, 2.0), 9)
-    known = LedgerOffsets(2.0, 1.0, 4.0, plays, PlayOffsets(1.0, (2.0,), 3))
+    known = LedgerOffsets(2.0, 4.0, plays, PlayOffsets(1.0, (2.0,), 3))
     scaled = known.scaled(0.5, 5)
-    assert (scaled.mu, scaled.opponent_errors, scaled.passing, scaled.hands) == (1.0, 0.5, 2.0, 12)
+    assert (scaled.mu, scaled.passing, scaled.hands) == (1.0, 2.0, 12)
     assert scaled.after_pass == PlayOffsets(1.5, (3.0, 3.0, 2.0, 1.0, 1.0), 9)
     assert scaled.without_pass == PlayOffsets(0.5, (1.0,) * 5, 3)
     house = Rules.stored({**Rules().values(), "pass_cycle": ("left",)})

@@ -20,7 +20,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import floor
 from pathlib import Path
-from statistics import fmean
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -44,13 +43,15 @@ if TYPE_CHECKING:
 OFFSETS = Path(__file__).with_name("ledger_offsets.json")
 """The measured offsets, beside this module; `python -m tests.bench.review_levels` writes them."""
 
-GIFT_PLAYOUTS = 64
-"""The number of playouts after each choice of another seat, and after Expert's in its place."""
-EXPERT_WORLDS = 60
-"""The number of worlds in which Expert chooses for the other seats."""
-SURE = 2.0
+GIFT_PLAYOUTS = 128
+"""The number of playouts after each choice, and after Expert's in its place."""
+EXPERT_WORLDS = 240
+"""The number of worlds in which Expert chooses. With fewer its own errors are as large as many
+gifts."""
+SURE = 1.0
 """A choice differs from Expert's if it is more than this many standard errors behind it. Between
-equally good choices a difference in value, all cards known, would be luck."""
+equally good choices a difference in value, all cards known, would be luck. With a higher bound
+errors of one or two points would be luck too."""
 
 
 ENOUGH_HANDS = 100
@@ -94,13 +95,11 @@ class PlayOffsets(msgspec.Struct, frozen=True):
         )
 
 
-class LedgerOffsets(msgspec.Struct, frozen=True, rename={"opponent_errors": "gifts"}):
+class LedgerOffsets(msgspec.Struct, frozen=True):
     """The offsets of the ledger under one rule set, in net points; all 0 by default."""
 
     mu: float = 0.0
     """What the table is worth on average to a seat that makes no errors."""
-    opponent_errors: float = 0.0
-    """The mean of the opponents' errors at a table of Experts."""
     passing: float = 0.0
     """By how much values before the pass are too high."""
     after_pass: PlayOffsets = PlayOffsets()
@@ -127,7 +126,6 @@ class LedgerOffsets(msgspec.Struct, frozen=True, rename={"opponent_errors": "gif
         `tricks` tricks."""
         return LedgerOffsets(
             self.mu * factor,
-            self.opponent_errors * factor,
             self.passing * factor,
             self.after_pass.scaled(factor, tricks),
             self.without_pass.scaled(factor, tricks),
@@ -137,7 +135,7 @@ class LedgerOffsets(msgspec.Struct, frozen=True, rename={"opponent_errors": "gif
 class OffsetFile(msgspec.Struct):
     """The file of offsets, by preset."""
 
-    ledger_offsets: int = 2
+    ledger_offsets: int = 3
     version: str = ""
     """The version of the program that was measured."""
     presets: dict[str, LedgerOffsets] = msgspec.field(default_factory=dict)
@@ -217,8 +215,7 @@ def made_ledger(
     offsets: LedgerOffsets,
 ) -> Ledger:
     """The ledger of a seat from the reviews of all its decisions in a hand, in their order, at
-    least one; what the others gave it (without an offset); its net points; and the number of
-    tricks of the hand."""
+    least one; what the others gave it; its net points; and the number of tricks of the hand."""
     between = [0.0] * tricks
     too_high = offsets.before(reviews)
     before = [
@@ -229,7 +226,6 @@ def made_ledger(
         after = before[at + 1] if at + 1 < len(reviews) else result
         trick = min(max(review.trick, 0), tricks - 1)
         between[trick] += after - (review.value - too_high[at])
-    opponent_errors -= offsets.opponent_errors
     ledger = Ledger(
         reviews[0].hand,
         reviews[0].seat,
@@ -259,7 +255,8 @@ class LedgerBook:
         self._expert = SearchPlayer(mix(seed))
         self._expert.set_worlds(EXPERT_WORLDS)
         self._deal = TrueDeal(hand.rules)
-        self._instead: dict[int, Action | None] = {}
+        self._known: dict[int, tuple[float, ...]] = {}
+        """What each decision gave every seat, by the number of the decision."""
 
     def ledger(
         self, seat: int, reviews: Sequence[DecisionReview], cancel: CancelToken | None = None
@@ -276,31 +273,35 @@ class LedgerBook:
 
     def opponent_errors(self, seat: int, cancel: CancelToken | None = None) -> float:
         """What the others' choices were worth to a seat beyond those of Expert in their place, all
-        cards known, without an offset. Raises `Cancelled`."""
+        cards known. Raises `Cancelled`."""
         found = 0.0
         for at, decision in enumerate(self._hand.decisions):
-            if decision.seat == seat:
-                continue
-            if is_cancelled(cancel):
-                raise Cancelled
-            other = self._expert_choice(at, decision, cancel)
-            if other is not None:
-                found += self._gift(seat, decision, other, mix((self._seed + at * GOLDEN) & MASK))
+            if decision.seat != seat:
+                if is_cancelled(cancel):
+                    raise Cancelled
+                found += self._gifts(at, decision, cancel)[seat]
         return found
 
-    def _expert_choice(
+    def _gifts(
         self, at: int, decision: Decision, cancel: CancelToken | None
-    ) -> Action | None:
-        """What Expert would have chosen; None if it is what was chosen."""
-        if at not in self._instead:
-            self._instead[at] = self._find_expert_choice(decision, cancel)
+    ) -> tuple[float, ...]:
+        """How many net points more each seat gets from a choice than from Expert's in its place.
+        They sum to zero: the seat that chose loses what it gives."""
+        if at not in self._known:
+            other = self._expert_choice(decision, cancel)
             if is_cancelled(cancel):
                 raise Cancelled
-        return self._instead[at]
+            self._known[at] = (
+                (0.0,) * self._hand.rules.players
+                if other is None
+                else self._differences(decision, other, mix((self._seed + at * GOLDEN) & MASK))
+            )
+        return self._known[at]
 
-    def _find_expert_choice(
+    def _expert_choice(
         self, decision: Decision, cancel: CancelToken | None
     ) -> Action | None:
+        """What Expert would have chosen; None if it is as good as what was chosen."""
         observation, action = decision.observation, decision.action
         if isinstance(action, ChooseMoon):
             choice = self._expert.choose(observation, cancel)
@@ -320,22 +321,21 @@ class LedgerBook:
                     return None
         return found[0].action
 
-    def _gift(self, seat: int, decision: Decision, other: Action, dice: int) -> float:
-        """How many net points more a seat gets from a choice of another seat than from `other`."""
+    def _differences(self, decision: Decision, other: Action, dice: int) -> tuple[float, ...]:
+        """How many net points more each seat gets from a choice than from `other`. Both are played
+        out by equal players, with the same random numbers."""
         hand = self._hand
+        seats = range(hand.rules.players)
         if isinstance(other, ChooseMoon):
             assert isinstance(decision.action, ChooseMoon)
             assert decision.moon_scores is not None
-            one, two = (
-                net_points(hand.rules, decision.moon_scores[action.how], seat)
-                for action in (decision.action, other)
+            one, two = (decision.moon_scores[each.how] for each in (decision.action, other))
+            return tuple(
+                net_points(hand.rules, one, seat) - net_points(hand.rules, two, seat)
+                for seat in seats
             )
-            return one - two
         values = []
         for action in (decision.action, other):
             start, moves = self._deal.after(hand, decision, action)
-            values.append(
-                fmean(self._deal.playouts(hand, start, moves, seat, GIFT_PLAYOUTS, dice))
-            )
-        return values[0] - values[1]
-
+            values.append(self._deal.table_values(hand, start, moves, GIFT_PLAYOUTS, dice))
+        return tuple(one - two for one, two in zip(*values, strict=True))

@@ -7,7 +7,7 @@ the deal as it was, which tells a mistake that nobody punished from a sound choi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ from hearts_qt.players.pimc.playout import Playout
 from hearts_qt.players.pimc.search_setup import STRICT_PLAYERS, set_moon_rates
 from hearts_qt.players.pimc.skill import Skill
 from hearts_qt.players.pimc.win_probability import set_score
+from hearts_qt.players.review.decisions import net_points
 from hearts_qt.rules.cards import bits_of, mask_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.kernel import Position
@@ -122,18 +123,48 @@ class TrueDeal:
     ) -> list[float]:
         """The net points of a seat in some playouts from a position. Playout number *k* has the
         same random choices for the same seed, whatever the position."""
-        rules, policy = self._rules, self._policy
         # The score matters only where it decides how a moon counts.
-        totals = played.totals
-        set_score(self._evaluator, rules, totals, played.hand)
+        set_score(self._evaluator, self._rules, played.totals, played.hand)
         self._evaluator.set_utility(0.0, 1.0)
         self._evaluator.set_seat(seat)
         self._playout.begin(seat, PLAY, played.dealer)
         self._playout.set_shooting_noise(self._shooting_noise)
+        plan = SHOOT if shoots else PLAIN
+        return [
+            self._playout.finish(start, plan, dice)
+            for dice in self._draws(moves, seat, count, seed)
+        ]
+
+    def table_values(
+        self,
+        played: PlayedHand,
+        start: Position,
+        moves: Sequence[Move],
+        count: int,
+        seed: int,
+    ) -> list[float]:
+        """The mean net points of each seat in some playouts from a position in which all seats play
+        alike, so they sum to zero."""
+        rules = self._rules
+        seats = range(rules.players)
+        sums = [0.0] * rules.players
+        position = start.copy()
+        for dice in self._draws(moves, -1, count, seed):
+            position.assign(start)
+            self._policy.set_playout_seed(dice)
+            self._policy.play_hand_unlocked(position)
+            scores = tuple(position.score_of(side) for side in range(rules.team_count))
+            for seat in seats:
+                sums[seat] += net_points(rules, scores, seat) / count
+        return sums
+
+    def _draws(self, moves: Sequence[Move], seat: int, count: int, seed: int) -> Iterator[int]:
+        """The random seeds of some playouts; before each the seats are given their types. `seat`
+        plays the cheapest card whatever its type, -1 for none."""
+        rules, policy = self._rules, self._policy
         policy.set_searching_seat(seat)
         if rules.moon != "off":
             set_moon_rates(policy, self._skill, False)
-        found = []
         for number in range(count):
             if number == 0 or rules.kitty_use == "exchange":
                 self._note_passes(moves)
@@ -141,8 +172,7 @@ class TrueDeal:
             for other in range(rules.players):
                 draw = mix((dice + (other + 1) * GOLDEN) & MASK) / (MASK + 1)
                 policy.set_temperature(other, 0 if draw < self._strict_prior else self._noise)
-            found.append(self._playout.finish(start, SHOOT if shoots else PLAIN, dice))
-        return found
+            yield dice
 
     def _note_passes(self, moves: Sequence[Move]) -> None:
         """Tell the policy which cards each seat passed, so that the seat knows where they are."""
