@@ -157,9 +157,13 @@ class Adviser(QObject):
             current, coach = self._current, self._coach
             self._observation = observation = current.game.observation(current.person)
             self._token = token = CancelToken()
+            players = [entry.player for entry in current.seating.entries()]
             self._slow.start()
             self._lane.submit(
-                lambda: coach.advise(observation, token), self._advised, self._failed, token=token
+                lambda: coach.advise(observation, token, players=players),
+                self._advised,
+                self._failed,
+                token=token,
             )
 
     def follow(self, *_of: object) -> None:

@@ -326,7 +326,7 @@ class HandAnalysis(QObject):
         self._answers_token = token = CancelToken()
         self._answers_lane.submit(
             lambda: Coach(1).advise(
-                decision.observation, token, best_action(decision, review)
+                decision.observation, token, best_action(decision, review), self._players
             ),
             done,
             token=token,

@@ -7,6 +7,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Phase, Play
+from hearts_qt.players.coach.moon_chances import corrected
 from hearts_qt.players.coach.reasons import (
     Context,
     clearly_worse,
@@ -16,7 +17,7 @@ from hearts_qt.players.coach.reasons import (
 )
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.pimc.candidates import Candidate
-from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.pimc.search_player import SearchPlayer, best_plans
 from hearts_qt.players.pimc.skill import Limits, Skill
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.game_end import winners_of
@@ -29,9 +30,11 @@ if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
     from hearts_qt.players.cancellation import CancelToken
 
-LIMITS = Limits(play=0.4, passing=0.4, worlds=960)
-"""The limits of a search for advice. The search usually reaches the number of worlds before the
-time, so that the same question has the same answer."""
+WORLDS = 960
+"""The number of worlds of a search for advice. No time limits it, so the same question has the same
+answer on every machine: at most half a second of CPU time."""
+TWO_PACK_WORLDS = 320
+"""The same with two packs, where there are more cards to try."""
 
 MAX_SETS = 16
 """The greatest number of sets of cards that the advice compares."""
@@ -89,8 +92,9 @@ class Advice:
 class Coach:
     """Advises any seat under any rules. One thread at a time may ask."""
 
-    def __init__(self, seed: int, limits: Limits = LIMITS) -> None:
-        """`seed` decides which worlds are tried."""
+    def __init__(self, seed: int, limits: Limits | None = None) -> None:
+        """`seed` decides which worlds are tried; `limits` replaces the usual number of worlds."""
+        self._limits = limits
         # No moon bonus: the best candidate should not look worse by the points shown beside it.
         self._searcher = SearchPlayer(seed, limits, Skill(keep_stats=True, moon_bonus=0.0))
         self._basic = BasicPlayer(seed)
@@ -100,9 +104,11 @@ class Coach:
         observation: Observation,
         cancel: CancelToken | None = None,
         also: Action | None = None,
+        players: Sequence[str] = (),
     ) -> Advice:
         """Advise the seat of an observation on the decision that it has to make. The search ends
-        early once it is cancelled; the advice is then of no use.
+        early once it is cancelled; the advice is then of no use. `players` has the player of each
+        seat, as records do, where that is known: how often a moon succeeds depends on them.
 
         If the search does not compare the cards of `also`, they are the last option, without
         points, and the reason is one for them, by a rule of thumb.
@@ -113,8 +119,12 @@ class Coach:
             return Advice((Option(only, None, 0.0, None, only_card()),))
         if observation.phase is Phase.MOON:
             return Advice(_moon_ways(observation, self._searcher.moon_ways(observation, cancel)))
+        if self._limits is None:
+            self._searcher.set_worlds(WORLDS if observation.rules.packs == 1 else TWO_PACK_WORLDS)
         result = self._searcher.search(observation, cancel)
-        choices = [choice for choice in result.candidates if choice.stats is not None]
+        totals_matter = do_totals_matter(observation)
+        tried = corrected(result.tried, observation, players, values=not totals_matter)
+        choices = [choice for choice in best_plans(tried) if choice.stats is not None]
         if not choices:
             # No world fits what the seat knows: use rules of thumb.
             action = self._basic.choose(observation)
@@ -122,7 +132,6 @@ class Coach:
             return Advice((Option(action, None, 0.0, None, reason),))
         if not isinstance(choices[0].action, Play | Charge):
             choices = choices[:MAX_SETS]
-        totals_matter = do_totals_matter(observation)
         if not totals_matter:
             choices = _cheapest_first(choices)
         best = choices[0]

@@ -15,10 +15,10 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, LayAway, Pass, Play
+from hearts_qt.players.coach.moon_chances import moon_worth
 from hearts_qt.players.heuristics.explanations import may_be_driven_out
 from hearts_qt.players.pimc.constants import SHOOT
 from hearts_qt.rules.cards import SUIT_NAMES, TEN_OF_CLUBS, card_values, spoken_name
-from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.text import N_, Text, text
 
 if TYPE_CHECKING:
@@ -93,9 +93,7 @@ class Context:
     def __post_init__(self) -> None:
         rules = self.observation.rules
         self.values = tuple(card_values(rules.card_values, rules.bonus_card))
-        points = compile_rules(rules).moon_points
-        total = float(sum(max(0, self.values[card]) for card in rules.pack))
-        self.moon = float(points) if points > 0 else max(total, 1.0)
+        self.moon = max(moon_worth(rules), 1.0)
 
     def worth(self, card: int) -> float:
         """What a watched card costs, in points; below 0 for a bonus card."""

@@ -49,6 +49,8 @@ class SearchResult:
     """The number of worlds."""
     watched: tuple[int, ...] = ()
     """The cards whose probabilities are in `CandidateStats.taken`, in this order."""
+    tried: list[Candidate] = field(default_factory=list)
+    """Every candidate, with each plan for the same action."""
 
 
 def load_candidates(playout: Playout, candidates: Sequence[Candidate]) -> None:

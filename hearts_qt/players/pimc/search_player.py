@@ -194,7 +194,7 @@ class SearchPlayer:
         if skill.keep_stats:
             for at, candidate in enumerate(found):
                 candidate.stats = search.sums_of(at).stats()
-        return SearchResult(_ordered(found), worlds, watched)
+        return SearchResult(best_plans(found), worlds, watched, found)
 
     def _load(self, found: list[Candidate], observation: Observation) -> None:
         """Give candidates to the search; set their biases from the style and the moon bonus."""
@@ -242,7 +242,7 @@ def _stamp(observation: Observation) -> int:
     return stamp
 
 
-def _ordered(found: list[Candidate]) -> list[Candidate]:
+def best_plans(found: Sequence[Candidate]) -> list[Candidate]:
     """The candidates, those tried in the most worlds first and the best of these before others;
     one for each action, with the better plan."""
     ordered = sorted(found, key=lambda candidate: (-candidate.worlds, -candidate.value))

@@ -1,0 +1,137 @@
+"""How often moons happen that playouts see: chances as the coach shows them.
+
+Playouts misjudge moons in two ways. A choice fixes a plan for the rest of the hand, while a player
+goes on for a moon, or gives it up, as the cards fall; so the chance of a choice is that of its
+better plan. And the opponents of playouts resist a moon alike, whoever sits at the table. How much
+more or less often moons happen there was measured with the same player playing on
+(`python -m tests.bench.moon_calibration`): on the scale of log-odds, the chance is moved by a
+constant for the table. What is certain stays certain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import exp, log
+from statistics import fmean
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from hearts_qt.players.registry import kind_of
+from hearts_qt.rules.cards import card_values
+from hearts_qt.rules.compiled import compile_rules
+
+if TYPE_CHECKING:
+    from hearts_qt.game.observation import Observation
+    from hearts_qt.players.pimc.candidate_stats import CandidateStats
+    from hearts_qt.players.pimc.candidates import Candidate
+    from hearts_qt.rules.options import Rules
+
+STRANGER = ""
+"""The key of people, and of programs from elsewhere."""
+
+OWN_MOON: Final[Mapping[str, float]] = MappingProxyType(
+    {"casual": 0.6, "basic": 0.5, "skilled": -1.4, "expert": -1.4, STRANGER: 0.1}
+)
+"""By how much the log-odds of the seat's own moon are higher against three of a level than in
+playouts."""
+OTHER_MOON: Final[Mapping[str, float]] = MappingProxyType(
+    {"casual": -1.9, "basic": -0.9, "skilled": -0.7, "expert": -0.7, STRANGER: -0.7}
+)
+"""The same for the moon of another seat."""
+ALIKE: Final[Mapping[str, str]] = MappingProxyType(
+    {"random": "casual", "beginner": "casual", "novice": "casual", "master": "expert"}
+)
+"""The levels that were not measured, each with one that was."""
+
+
+def moon_worth(rules: Rules) -> float:
+    """The points of a moon, or those of all penalty cards where the rules give it no others."""
+    points = compile_rules(rules).moon_points
+    values = card_values(rules.card_values, rules.bonus_card)
+    return float(points) if points > 0 else float(sum(max(0, values[card]) for card in rules.pack))
+
+
+def corrected(
+    tried: Sequence[Candidate], observation: Observation, players: Sequence[str], *, values: bool
+) -> list[Candidate]:
+    """Candidates with their statistics, every plan one of them, with the chances of moons as they
+    are at the table; with `values` also with the values and points that follow from these chances.
+
+    `players` has the player of each seat, as records do; nothing is known of those of an empty
+    sequence. Where partners play or two packs are used, only the better plan counts.
+    """
+    rules, own = observation.rules, observation.seat
+    names = [_level(name) for seat, name in enumerate(players) if seat != own] or [STRANGER]
+    alike = rules.teams == "none" and rules.packs == 1
+    shifts = (
+        fmean(OWN_MOON[name] for name in names) if alike else 0.0,
+        fmean(OTHER_MOON[name] for name in names) if alike else 0.0,
+    )
+    moved = [_moved(each, observation, shifts, values) for each in tried]
+    best: dict[object, float] = {}
+    for each in moved:
+        if each.stats is not None:
+            best[each.action] = max(best.get(each.action, 0.0), each.stats.own_moon)
+    return [
+        each
+        if each.stats is None
+        else replace(each, stats=replace(each.stats, own_moon=best[each.action]))
+        for each in moved
+    ]
+
+
+def _level(name: str) -> str:
+    """The measured level that a player is like."""
+    level = name.partition(":")[0] if kind_of(name) is not None else STRANGER
+    level = ALIKE.get(level, level)
+    return level if level in OWN_MOON else STRANGER
+
+
+def shifted(chance: float, shift: float) -> float:
+    """A probability whose log-odds are moved by `shift`."""
+    if not 0.0 < chance < 1.0:
+        return chance
+    return 1.0 / (1.0 + exp(-log(chance / (1.0 - chance)) - shift))
+
+
+def _moved(
+    candidate: Candidate, observation: Observation, shifts: tuple[float, float], values: bool
+) -> Candidate:
+    """A candidate with other chances of moons."""
+    stats = candidate.stats
+    if stats is None:
+        return candidate
+    own, other = shifted(stats.own_moon, shifts[0]), shifted(stats.other_moon, shifts[1])
+    if own + other > 1.0:
+        own, other = own / (own + other), other / (own + other)
+    value, points = candidate.value, stats.points
+    if values:
+        moon = moon_worth(observation.rules)
+        subtracted = observation.rules.moon in ("subtract", "choice")
+        mixed = _Mixture(stats, own, other)
+        share = moon / max(1, observation.rules.players - 1)
+        value = mixed.mean(value, moon, -share)
+        points = mixed.mean(points, *((-moon, 0.0) if subtracted else (0.0, moon)))
+    return replace(
+        candidate,
+        value=value,
+        stats=replace(stats, points=points, own_moon=own, other_moon=other),
+    )
+
+
+class _Mixture:
+    """The mean of a quantity over hands with the seat's own moon, with another's, and with none,
+    when the chances of the first two change."""
+
+    def __init__(self, stats: CandidateStats, own: float, other: float) -> None:
+        self._old = stats.own_moon, stats.other_moon, 1.0 - stats.own_moon - stats.other_moon
+        self._new = own, other, 1.0 - own - other
+
+    def mean(self, mean: float, own: float, other: float) -> float:
+        """The new mean; `own` and `other` are the values of the quantity after each moon."""
+        rest = self._old[2]
+        if rest <= 1e-9:
+            return mean
+        none = (mean - self._old[0] * own - self._old[1] * other) / rest
+        return self._new[0] * own + self._new[1] * other + self._new[2] * none
