@@ -84,7 +84,9 @@ def test_a_hand_is_played_on_in_the_same_way_again() -> None:
         playing = PlayingOn(hand, decision, table, 3, 2)
         found.append([playing.ending(world, decision.action) for world in range(2)])
     assert found[0] == found[1]
-    assert None not in found[0]
+    for ending in found[0]:
+        assert ending is not None
+        assert sum(ending.totals) == (78 if ending.own_moon or ending.other_moon else 26)
 
 
 def test_playing_on_can_be_cancelled() -> None:

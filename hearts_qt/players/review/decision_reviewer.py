@@ -23,7 +23,11 @@ from hearts_qt.players.pimc.constants import MAX_CANDIDATES, PLAIN, SHOOT
 from hearts_qt.players.pimc.search import Search
 from hearts_qt.players.pimc.search_setup import STRICT_PLAYERS, set_up, swing_of
 from hearts_qt.players.pimc.skill import Skill
-from hearts_qt.players.pimc.win_probability import moon_win_probabilities, score_drift_of
+from hearts_qt.players.pimc.win_probability import (
+    moon_win_probabilities,
+    score_drift_of,
+    win_probability_of,
+)
 from hearts_qt.players.review.decisions import (
     Decision,
     PlayedHand,
@@ -41,7 +45,7 @@ from hearts_qt.players.review.labels import (
     verdict,
 )
 from hearts_qt.players.review.paired_loss import Column, Comparison, Pick, Worlds
-from hearts_qt.players.review.play_on import PlayingOn, Table
+from hearts_qt.players.review.play_on import Ending, PlayingOn, Table
 from hearts_qt.players.review.review_results import DecisionReview, ReviewedChoice
 from hearts_qt.players.review.true_deal import TrueDeal
 from hearts_qt.rules.compiled import compile_rules
@@ -362,7 +366,14 @@ class DecisionReviewer:
         with the same action are one option."""
         observation, action = decision.observation, decision.action
         policy = model.search.policy
-        found = candidates.first_look(policy, self._basic, observation, moons=True, every=False)
+        found = [
+            each
+            for each in candidates.first_look(
+                policy, self._basic, observation, moons=True, every=False
+            )
+            # No bonus for a moon goes to a card that ends it.
+            if each.plan == PLAIN or not _ends_moon(observation, each.action)
+        ]
         if isinstance(action, Play):
             same = candidates.equivalent_cards(observation)
             action = Play(action.seat, same[action.card])
@@ -494,11 +505,22 @@ class DecisionReviewer:
             played_hand, decision, Table(names, JUDGE_SEARCH), seed, JUDGE_WORLDS, cancel
         )
         best = trial.options[trial.best()].action
+        evaluator = trial.models[0].search.evaluator
+
+        def worth(ending: Ending) -> float:
+            if not review.chance_loss:
+                return ending.net
+            # The probability to win, counted in points as the review does it.
+            chance = win_probability_of(
+                evaluator, self._rules, decision.seat, ending.totals, decision.hand + 1, cancel
+            )
+            return chance * review.loss / review.chance_loss
+
         gaps: list[float] = []
         for world in range(len(playing.worlds)):
             one, other = playing.ending(world, best), playing.ending(world, decision.action)
             if one is not None and other is not None:
-                gaps.append(one.net - other.net)
+                gaps.append(worth(one) - worth(other))
             if (world + 1) % JUDGE_STEP or len(gaps) < JUDGE_STEP // 2:
                 continue
             mean, error = fmean(gaps), stdev(gaps) / sqrt(len(gaps))
@@ -554,7 +576,7 @@ class DecisionReviewer:
                     if pairs
                     else None,
                     in_deal[at],
-                    shooting[at] and not _ends_moon(decision.observation, actions[at]),
+                    shooting[at],
                     how_of(actions[at]),
                 )
             )

@@ -56,6 +56,8 @@ class Ending:
 
     net: float
     """The net points of the seat that decided."""
+    totals: tuple[int, ...]
+    """The totals after the hand, by side."""
     own_moon: bool
     """Whether its side shot the moon."""
     other_moon: bool
@@ -143,6 +145,7 @@ class PlayingOn:
         own = self._hand.rules.side_of(seat)
         return Ending(
             net_points(self._hand.rules, result.scores, seat),
+            game.totals,
             moon == own,
             moon is not None and moon != own,
         )
