@@ -268,6 +268,7 @@ def _prepared(
 ) -> TextIO:
     """A standard stream for any text; `true` is the one that the process began with."""
     if stream is None and os.name == "posix":
+        # It stays open as long as the process.
         stream = true = open(number, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
     if stream is None:
         # On Windows, a program without a terminal has no output.

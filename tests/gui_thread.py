@@ -16,8 +16,7 @@ from types import FrameType
 from PySide6.QtCore import QCoreApplication
 
 import hearts_qt.app
-from hearts_qt.app.system.garbage_collector import collect_if_due
-from hearts_qt.app.system.gui_watchdog import LIMIT, GuiWatchdog, processor_times
+from hearts_qt.app.system.process_health import LIMIT, GuiWatchdog, collect_if_due, processor_times
 
 INTERVAL = 0.05
 """Seconds between two looks."""

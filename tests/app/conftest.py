@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app import i18n
 from hearts_qt.app.decks.helper_renderer import HelperRenderer
-from hearts_qt.app.system.garbage_collector import collect_if_due
+from hearts_qt.app.system.process_health import collect_if_due
 from hearts_qt.app.table.input import presses
 from tests.gui_thread import gui_thread_answers
 from tests.leftovers import deleted_afterwards

@@ -15,7 +15,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.dialogs.add_program_dialog import AddProgramDialog, shown_command
+from hearts_qt.app.dialogs import AddProgramDialog, shown_command
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.app.session.game_setup import DealSource, GameSetup

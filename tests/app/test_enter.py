@@ -15,9 +15,7 @@ from pytestqt.qtbot import QtBot
 
 import hearts_qt.app
 from hearts_qt.app import windows
-from hearts_qt.app.dialogs.confirm_dialog import ConfirmDialog
-from hearts_qt.app.dialogs.crash_window import CrashWindow
-from hearts_qt.app.dialogs.unsaved_dialog import UnsavedDialog
+from hearts_qt.app.dialogs import ConfirmDialog, CrashWindow, UnsavedDialog
 from hearts_qt.app.main.commands import COMMANDS
 from hearts_qt.app.main.main_window import MainWindow
 from hearts_qt.app.preferences.dialog import PreferencesWindow

@@ -224,7 +224,7 @@ def live() -> LiveSettings:
 
 @pytest.mark.usefixtures("pseudo")
 def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings) -> None:
-    from hearts_qt.app.dialogs.crash_window import CrashWindow
+    from hearts_qt.app.dialogs import CrashWindow
     from hearts_qt.app.fairness.deal_check_window import DealCheckWindow
     from hearts_qt.app.help.about_window import AboutWindow
     from hearts_qt.app.help.shortcuts_window import ShortcutsWindow

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton, QScrol
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
-from hearts_qt.app.dialogs.confirm_dialog import ConfirmDialog
+from hearts_qt.app.dialogs import ConfirmDialog
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.main.main_window import MainWindow
 from hearts_qt.app.preferences.dialog import PreferencesWindow

@@ -23,8 +23,7 @@ from hearts_qt.app import windows
 from hearts_qt.app.main.banner import Answer, Banner
 from hearts_qt.app.program.application import EarlySettings, read_early_settings
 from hearts_qt.app.program.error_reports import ErrorReports
-from hearts_qt.app.program.second_start import Call, Outcome
-from hearts_qt.app.program.single_instance import SingleInstance
+from hearts_qt.app.program.single_instance import Call, Outcome, SingleInstance
 from hearts_qt.app.results.score_sheet import ScoreSheetWindow
 from hearts_qt.app.rules.rulebook_window import RulebookWindow
 from hearts_qt.app.ui import theme
@@ -338,7 +337,6 @@ def test_the_first_picture_needs_little() -> None:
     ).stdout
     for late in (
         "PySide6.QtSvg",
-        "hearts_qt.app.program.second_start",
         "miniaudio",
         "hearts_qt.game.game",
         "hearts_qt.players",

@@ -291,7 +291,7 @@ class _Gaps:
         self._timer.start(5)
 
     def _beat(self) -> None:
-        from hearts_qt.app.system.gui_watchdog import processor_times
+        from hearts_qt.app.system.process_health import processor_times
 
         now = time.monotonic(), processor_times(threading.get_native_id())
         if self._last is not None:

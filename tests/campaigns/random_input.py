@@ -47,8 +47,7 @@ from hearts_qt.app.program.application import make_application
 from hearts_qt.app.program.program import Program
 from hearts_qt.app.program.start_options import StartOptions
 from hearts_qt.app.session.game_setup import GameSetup
-from hearts_qt.app.system.gui_watchdog import GuiWatchdog, processor_times
-from hearts_qt.app.system.malloc_trim import AFTER
+from hearts_qt.app.system.process_health import AFTER, GuiWatchdog, processor_times
 from hearts_qt.game.deals import NumberedDeals, SealedDeals
 from hearts_qt.game.records import SeatEntry
 from hearts_qt.players import make_player

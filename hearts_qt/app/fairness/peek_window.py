@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from hearts_qt.app import windows
-from hearts_qt.app.dialogs.add_program_dialog import AddProgramDialog
+from hearts_qt.app.dialogs import AddProgramDialog
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import Choice

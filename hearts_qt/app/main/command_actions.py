@@ -1,18 +1,25 @@
-"""The commands as Qt actions: in menus, with their shortcuts, enabled when they make sense."""
+"""The commands as Qt actions: in menus, with their shortcuts, enabled when they make sense, checked
+when they are on."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from hearts_qt.app.i18n import say
+from hearts_qt.app.i18n import _, say
 from hearts_qt.app.main.commands import BY_ID, COMMANDS, Command, Menu, Need, Role, keys_in_force
 from hearts_qt.app.ui import theme
+
+if TYPE_CHECKING:
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.session import Session
+    from hearts_qt.game.observation import Claim
 
 _ROLES = {
     Role.NONE: QAction.MenuRole.NoRole,
@@ -103,3 +110,96 @@ class Actions(QObject):
         for action in self.by_id.values():
             self._window.removeAction(action)
         self.deleteLater()
+
+
+def needs_met(session: Session, claim: Claim | None, can_restore: bool) -> set[Need]:
+    """The needs of commands that are met now.
+
+    `claim` is the claim that can be accepted; `can_restore` says whether a deleted game can be
+    brought back.
+    """
+    from hearts_qt.game.actions import Phase
+
+    met = {Need.NOTHING}
+    if session.games.awaits_cut:
+        met.add(Need.SEAL)
+    if not session.current.started:
+        if can_restore:
+            met.add(Need.UNDO)
+        return met
+    game = session.current.game
+    met |= {Need.GAME, Need.SEAL}
+    under_way = game.phase not in (Phase.DEAL, Phase.OVER)
+    if under_way and not session.current.finishing:
+        met.add(Need.HAND)
+    if session.current.person in session.current.to_act:
+        met.add(Need.TURN)
+    if session.reviewable:
+        met.add(Need.REVIEW)
+    if session.undo.possible:
+        met.add(Need.UNDO)
+    if session.current.redo_possible:
+        met.add(Need.REDO)
+    if game.tricks:
+        met.add(Need.TRICK)
+    if claim is not None and under_way:
+        met.add(Need.CLAIM)
+    return met
+
+
+ZOOM_STEP = 10
+"""The step of the card size, in percent."""
+
+
+class ViewOptions:
+    """Changes settings by command, says so, and keeps the check marks in the menus up to date."""
+
+    def __init__(
+        self, live: LiveSettings, tell: Callable[[str], None], sound_sentence: Callable[[], str]
+    ) -> None:
+        """`tell` says a sentence at the table; `sound_sentence` says whether sounds are heard."""
+        self._live = live
+        self._tell = tell
+        self._sound_sentence = sound_sentence
+
+    def check(self, actions: Actions) -> None:
+        """Check the commands in the menus whose setting is on."""
+        values = self._live.values
+        actions.by_id["sound"].setChecked(values.sound)
+        actions.by_id["coach"].setChecked(values.coach)
+        actions.by_id["played_cards"].setChecked(values.played_panel)
+
+    def zoom_in(self) -> None:
+        self._zoom(self._live.values.card_size + ZOOM_STEP)
+
+    def zoom_out(self) -> None:
+        self._zoom(self._live.values.card_size - ZOOM_STEP)
+
+    def zoom_reset(self) -> None:
+        self._zoom(100)
+
+    def _zoom(self, percent: int) -> None:
+        from hearts_qt.store.settings import BY_NAME
+
+        bounds = BY_NAME["card_size"].bounds
+        assert bounds is not None
+        lowest, highest = bounds
+        self._live.change(card_size=max(lowest, min(highest, percent)))
+
+    def set_sound(self, on: bool) -> None:
+        """Switch the sounds on or off, and say so, because silence can have other causes."""
+        if on != self._live.values.sound:
+            self._live.change(sound=on)
+            self._tell(self._sound_sentence())
+
+    def set_coach(self, on: bool) -> None:
+        """Switch the coach on or off, and say so."""
+        if on != self._live.values.coach:
+            self._live.change(coach=on)
+            self._tell(_("Coach is on") if on else _("Coach is off"))
+
+    def set_played_panel(self, on: bool) -> None:
+        """Show or hide the panel of the played cards, and say so."""
+        if on != self._live.values.played_panel:
+            self._live.change(played_panel=on)
+            self._tell(_("Played cards are shown") if on else _("Played cards are hidden"))

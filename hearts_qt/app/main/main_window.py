@@ -16,13 +16,12 @@ from hearts_qt.app.main.window_frame import WindowFrame, come_to_front
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.main.banner import Banner
+    from hearts_qt.app.main.command_actions import ViewOptions
     from hearts_qt.app.main.commands import Need
-    from hearts_qt.app.main.corner_text import CornerText
-    from hearts_qt.app.main.game_changer import GameChanger
+    from hearts_qt.app.main.new_game_confirmation import NewGameConfirmation
     from hearts_qt.app.main.offers import ClaimOffer, ProgramOffer, RetryOffer
     from hearts_qt.app.main.screens import Screens
-    from hearts_qt.app.main.table_corner import TableCorner
-    from hearts_qt.app.main.view_options import ViewOptions
+    from hearts_qt.app.main.table_corner import CornerText, TableCorner
     from hearts_qt.app.main.window_catalogue import Windows
     from hearts_qt.app.models import Models
     from hearts_qt.app.rules.rule_names import RuleNames
@@ -51,7 +50,7 @@ class MainWindow(QMainWindow):
     rule_names: RuleNames
     saved_games: SavedGamesModel
 
-    games: GameChanger
+    games: NewGameConfirmation
     windows: Windows
     options: ViewOptions
 
@@ -130,14 +129,14 @@ class MainWindow(QMainWindow):
 
     def _make_parts(self) -> None:
         """Make the parts that last. They reach the parts that are made again through functions."""
-        from hearts_qt.app.main.corner_text import CornerText
-        from hearts_qt.app.main.game_changer import GameChanger
+        from hearts_qt.app.main.command_actions import ViewOptions
+        from hearts_qt.app.main.new_game_confirmation import NewGameConfirmation
         from hearts_qt.app.main.offers import ClaimOffer, ProgramOffer, RetryOffer
-        from hearts_qt.app.main.view_options import ViewOptions
+        from hearts_qt.app.main.table_corner import CornerText
         from hearts_qt.app.main.window_catalogue import Windows
 
         session, live, names = self.session, self.live, self.rule_names
-        self.games = GameChanger(session, self)
+        self.games = NewGameConfirmation(session, self)
         self.windows = Windows(self, session, live, self.models, names, self.games)
         self.options = ViewOptions(live, self._tell, lambda: self.sounds.sentence)
         self._claims = ClaimOffer(session, live, lambda: self.banner)
@@ -265,7 +264,7 @@ class MainWindow(QMainWindow):
 
     def needs_met(self) -> set[Need]:
         """The needs of commands that are met now."""
-        from hearts_qt.app.main.command_needs import needs_met
+        from hearts_qt.app.main.command_actions import needs_met
 
         return needs_met(self.session, self._claims.claim, self.saved_games.can_restore)
 

@@ -142,7 +142,7 @@ class ProgramOffer:
             self.offer()
 
     def _ask(self) -> None:
-        from hearts_qt.app.dialogs.add_program_dialog import AddProgramDialog
+        from hearts_qt.app.dialogs import AddProgramDialog
 
         programs = self._session.current.seating.programs_to_add
         if not programs:

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QMenuBar, QPushButton, QWidget
 
-from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.table.palette import Palette, palette_for, table_font
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import row
+
+if TYPE_CHECKING:
+    from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.rules.rule_names import RuleNames
+    from hearts_qt.app.session import Session
+    from hearts_qt.app.start.saved_games_model import SavedGamesModel
 
 EDGE = 6
 """The space to the edge of the table, in device-independent pixels."""
@@ -223,3 +231,39 @@ class TableCorner(QObject):
             self.place()
             self._later.start()
         return super().eventFilter(watched, event)
+
+
+class CornerText:
+    """Writes the lines of a `TableCorner`."""
+
+    def __init__(
+        self,
+        session: Session,
+        live: LiveSettings,
+        rule_names: RuleNames,
+        saved_games: SavedGamesModel,
+    ) -> None:
+        self._session = session
+        self._live = live
+        self._rule_names = rule_names
+        self._saved_games = saved_games
+
+    def write(self, corner: TableCorner, key: str, seal: str) -> None:
+        """Name the rule set in the corner, and count the games that wait.
+
+        `key` is the key that shows the rules, as the system writes it, or empty. `seal` says in a
+        few words whether the deals are sealed.
+        """
+        session = self._session
+        corner.set_colours(palette_for(self._live.values.felt, theme.is_dark()))
+        rules = waiting = ""
+        if session.current.started:
+            rules = self._rule_names.name(session.current.rules) or _("Your own rules")
+            if key:
+                rules = _("{rules} · {key} for the rules").format(rules=rules, key=key)
+            count = self._saved_games.rowCount()
+            if count:
+                waiting = ngettext(
+                    "{n} other game is waiting · Show", "{n} other games are waiting · Show", count
+                ).format(n=count)
+        corner.say(rules, waiting, seal, session.current.rules.players)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.files.open_file import RecordFile
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.main.banner import Banner
-    from hearts_qt.app.main.game_changer import GameChanger
+    from hearts_qt.app.main.new_game_confirmation import NewGameConfirmation
     from hearts_qt.app.models import Models
     from hearts_qt.app.review.finished_hand_review import FinishedHandReview
     from hearts_qt.app.review.review_window import ReviewedGame
@@ -97,7 +97,7 @@ class Windows:
         live: LiveSettings,
         models: Models,
         rule_names: RuleNames,
-        games: GameChanger,
+        games: NewGameConfirmation,
     ) -> None:
         """`main` is the parent of all windows; `games` puts other games on the table."""
         self.main = main

@@ -6,7 +6,7 @@ import re
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from hearts_qt.app.dialogs.add_program_dialog import shown_command
+from hearts_qt.app.dialogs import shown_command
 from hearts_qt.app.i18n import _
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.ui.layouts import column

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QStandardPaths, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
+from hearts_qt.app.dialogs import RIGHTS
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import STRETCH, TOP, column, row
@@ -20,13 +21,7 @@ from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.external import command_for, example_player_path
 from hearts_qt.players.external.trial_hand import Trial, try_program
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.text import N_
 from hearts_qt.store.files import cause
-
-RIGHTS = N_(
-    "It runs with all your rights: it can read, change and delete your files, and use the network."
-)
-"""What a program may do that the person adds."""
 
 WIDTH = 560
 LINES = 4

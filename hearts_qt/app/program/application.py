@@ -164,7 +164,7 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
 
     single = SingleInstance(where.state)
     if not single.claim():
-        from hearts_qt.app.program.second_start import reach_first
+        from hearts_qt.app.program.single_instance import reach_first
 
         attended = not (options.autoplay or options.exit_after_paint)
         status = reach_first(single, options.file, attended)

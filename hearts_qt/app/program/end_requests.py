@@ -78,7 +78,9 @@ class EndRequests(QObject):
         for number in SIGNALS:
             if signal.getsignal(number) != signal.SIG_IGN:
                 self._before[number] = signal.signal(number, self._note)
-        self._console = _WindowsConsole(self._sender) if sys.platform == "win32" else None
+        self._close_console: Callable[[], object] = lambda: None
+        if sys.platform == "win32":
+            self._close_console = _WindowsConsole(self._sender).close
         # Direct connections: Qt continues to end the session when the functions have returned.
         direct = Qt.ConnectionType.DirectConnection
         application.commitDataRequest.connect(self._commit, direct)
@@ -86,8 +88,7 @@ class EndRequests(QObject):
 
     def close(self) -> None:
         """Give the signals back to the handlers that they had before."""
-        if self._console is not None:
-            self._console.close()
+        self._close_console()
         for number, handler in self._before.items():
             signal.signal(number, handler)
         self._before.clear()
@@ -161,15 +162,3 @@ if sys.platform == "win32":
             """Stop waiting for events of the console."""
             ctypes.windll.kernel32.SetConsoleCtrlHandler(self._handler, False)
             self._closed.set()
-
-else:
-
-    class _WindowsConsole:
-        """Exists on Windows only."""
-
-        def __init__(self, sender: socket.socket) -> None:
-            raise NotImplementedError
-
-        def close(self) -> None:
-            """Stop waiting for events of the console."""
-            raise NotImplementedError

@@ -21,7 +21,7 @@ from hearts_qt.store.log import Log, install_hooks
 from hearts_qt.store.log import report as describe
 
 if TYPE_CHECKING:
-    from hearts_qt.app.dialogs.crash_window import CrashWindow
+    from hearts_qt.app.dialogs import CrashWindow
 
 
 class ErrorReports(QObject):
@@ -52,7 +52,7 @@ class ErrorReports(QObject):
         if self.shown:
             return
         self.shown = True
-        from hearts_qt.app.dialogs.crash_window import CrashWindow
+        from hearts_qt.app.dialogs import CrashWindow
 
         parent = QApplication.activeWindow()
         self.window = CrashWindow(details, str(self._log.path), parent)

@@ -19,9 +19,7 @@ from hearts_qt.app.program.error_reports import ErrorReports
 from hearts_qt.app.program.single_instance import SingleInstance
 from hearts_qt.app.program.start_options import SETTINGS_FILE, StartOptions
 from hearts_qt.app.session import Session
-from hearts_qt.app.system.garbage_collector import GarbageCollector
-from hearts_qt.app.system.gui_watchdog import GuiWatchdog
-from hearts_qt.app.system.malloc_trim import MemoryReturner
+from hearts_qt.app.system.process_health import GarbageCollector, GuiWatchdog, MemoryReturner
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.ui import theme
 from hearts_qt.app.worker import DiskLane, Worker

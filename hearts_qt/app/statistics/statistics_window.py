@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLayout, QSizePolicy, QTabWidget, QToolButton, QWi
 
 from hearts_qt.app import windows
 from hearts_qt.app.coach.adviser import figure
-from hearts_qt.app.dialogs.confirm_dialog import ConfirmDialog
+from hearts_qt.app.dialogs import ConfirmDialog
 from hearts_qt.app.game_titles import date_words
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.models.table_model import TableModel

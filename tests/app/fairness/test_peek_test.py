@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
-from hearts_qt.app.dialogs.add_program_dialog import AddProgramDialog
+from hearts_qt.app.dialogs import AddProgramDialog
 from hearts_qt.app.fairness import peek_window
 from hearts_qt.app.fairness.peek_window import PeekWindow
 from hearts_qt.app.fairness.testable_game import read_testable_game

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
-from hearts_qt.app.dialogs.confirm_dialog import ConfirmDialog
+from hearts_qt.app.dialogs import ConfirmDialog
 from hearts_qt.app.help.shortcuts_window import RESERVED, ShortcutsWindow
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.main import window_catalogue

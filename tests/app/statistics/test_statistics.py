@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
-from hearts_qt.app.dialogs.confirm_dialog import ConfirmDialog
+from hearts_qt.app.dialogs import ConfirmDialog
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.rules.rule_names import RuleNames
 from hearts_qt.app.statistics.statistics_window import StatisticsWindow

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.system import garbage_collector
-from hearts_qt.app.system.garbage_collector import GarbageCollector, collect_if_due
+from hearts_qt.app.system import process_health
+from hearts_qt.app.system.process_health import GarbageCollector, collect_if_due
 from tests.app.decks import deck_files
 from tests.limits import PROCESS_LIMIT, wait_until
 
@@ -59,7 +59,7 @@ def test_automatic_collection_is_off_until_the_end(qapp: object) -> None:
 def test_garbage_is_found_while_events_are_handled(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(garbage_collector, "INTERVAL", 1)
+    monkeypatch.setattr(process_health, "COLLECT_INTERVAL", 1)
     collector = GarbageCollector()
     collector.start()
     lost = weakref.ref(Knot())

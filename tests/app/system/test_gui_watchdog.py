@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QEventLoop, QTimer
 
-from hearts_qt.app.system import gui_watchdog
-from hearts_qt.app.system.gui_watchdog import GuiWatchdog, log_unanswered
+from hearts_qt.app.system import process_health
+from hearts_qt.app.system.process_health import GuiWatchdog, log_unanswered
 from tests import gui_thread
 from tests.gui_thread import Calls, gui_thread_answers
 from tests.limits import LIMIT
@@ -54,11 +54,11 @@ class Clock:
         self.now = 100.0
         self.computed = self.queued = 0.0
         self.reports: list[tuple[float, str]] = []
-        monkeypatch.setattr(gui_watchdog, "monotonic", lambda: self.now)
+        monkeypatch.setattr(process_health, "monotonic", lambda: self.now)
         monkeypatch.setattr(
-            gui_watchdog, "processor_times", lambda thread: (self.computed, self.queued)
+            process_health, "processor_times", lambda thread: (self.computed, self.queued)
         )
-        monkeypatch.setattr(gui_watchdog, "_waits_for_disk", lambda thread: False)
+        monkeypatch.setattr(process_health, "_waits_for_disk", lambda thread: False)
         self.dog = GuiWatchdog(
             lambda seconds, stack: self.reports.append((seconds, stack)),
             limit=LIMIT_HERE,
@@ -145,7 +145,7 @@ def test_waiting_for_a_processor_does_not_count(clock: Clock) -> None:
 
 
 def test_waiting_for_a_disk_does_not_count(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gui_watchdog, "_waits_for_disk", lambda thread: True)
+    monkeypatch.setattr(process_health, "_waits_for_disk", lambda thread: True)
     for _look in range(30):
         clock.pass_time(0.02)
     assert clock.reports == []
@@ -171,7 +171,7 @@ def test_closing_ends_the_thread(qapp: object) -> None:
 
 def call_in_the_app(function: Callable[[], object]) -> None:
     """Call a function from code that seems to belong to the app."""
-    exec(compile("function()", gui_watchdog.__file__, "exec"), {"function": function})
+    exec(compile("function()", process_health.__file__, "exec"), {"function": function})
 
 
 def test_the_app_must_answer_in_a_test(qapp: object) -> None:

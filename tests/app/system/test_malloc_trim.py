@@ -9,15 +9,15 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 
-from hearts_qt.app.system import malloc_trim
-from hearts_qt.app.system.malloc_trim import MemoryReturner
+from hearts_qt.app.system import process_health
+from hearts_qt.app.system.process_health import MemoryReturner
 from tests.limits import PROCESS_LIMIT, wait_until
 
 PROGRAM = """
 import sys
 from PySide6.QtGui import QImage
 import psutil
-from hearts_qt.app.system.malloc_trim import give_back_large_blocks
+from hearts_qt.app.system.process_health import give_back_large_blocks
 
 process = psutil.Process()
 picture = lambda side: QImage(side, side, QImage.Format.Format_ARGB32)
@@ -56,7 +56,7 @@ def test_large_pictures_leave_no_holes_behind() -> None:
 HOLES = """
 import ctypes
 import psutil
-from hearts_qt.app.system.malloc_trim import give_back_free_memory
+from hearts_qt.app.system.process_health import give_back_free_memory
 
 process = psutil.Process()
 libc = ctypes.CDLL(None)
@@ -85,9 +85,9 @@ def test_free_pages_in_the_middle_of_the_heap_are_returned() -> None:
 def test_memory_is_returned_once_after_several_windows(
     qapp: QGuiApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(malloc_trim, "AFTER", 0)
+    monkeypatch.setattr(process_health, "AFTER", 0)
     done: list[int] = []
-    monkeypatch.setattr(malloc_trim, "give_back_free_memory", lambda: done.append(1))
+    monkeypatch.setattr(process_health, "give_back_free_memory", lambda: done.append(1))
     returner = MemoryReturner()
     returner.start()
     timer = returner.findChild(QTimer)

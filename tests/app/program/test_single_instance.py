@@ -12,10 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from hearts_qt.app.dialogs.waiting_dialog import WaitingDialog
-from hearts_qt.app.program import second_start
-from hearts_qt.app.program.second_start import Call, Outcome, reach_first
-from hearts_qt.app.program.single_instance import FRESH, Message, SingleInstance
+from hearts_qt.app.dialogs import WaitingDialog
+from hearts_qt.app.program import single_instance
+from hearts_qt.app.program.single_instance import (
+    FRESH,
+    Call,
+    Message,
+    Outcome,
+    SingleInstance,
+    reach_first,
+)
 from hearts_qt.limits import SECOND_START_MESSAGE
 from tests.limits import LIMIT, answered, running, wait_until
 
@@ -131,7 +137,7 @@ def test_the_messages_are_nobody_elses_business(first: First) -> None:
 def test_a_person_is_told_in_a_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(second_start, "PATIENCE", 0.1)
+    monkeypatch.setattr(single_instance, "PATIENCE", 0.1)
     first = First(tmp_path, listens=False)
     second = SingleInstance(tmp_path)
 

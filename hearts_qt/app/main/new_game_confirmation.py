@@ -12,14 +12,14 @@ from hearts_qt.app.i18n import _
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from hearts_qt.app.dialogs.unsaved_dialog import UnsavedDialog
+    from hearts_qt.app.dialogs import UnsavedDialog
     from hearts_qt.app.session import Session
     from hearts_qt.app.session.game_setup import GameSetup
     from hearts_qt.rules.text import Text
     from hearts_qt.store.history import History
 
 
-class GameChanger(QObject):
+class NewGameConfirmation(QObject):
     """Leaves the game under way for another one.
 
     The game under way is parked. The player is asked only if something would be lost.
@@ -111,7 +111,7 @@ class GameChanger(QObject):
 
     def ask(self, title: str, sentence: str, yes: str, no: str) -> bool:
         """Ask for confirmation; `no` is the safe answer, which Escape chooses."""
-        from hearts_qt.app.dialogs.confirm_dialog import ConfirmDialog
+        from hearts_qt.app.dialogs import ConfirmDialog
 
         return ConfirmDialog(title, sentence, yes, no, self._window).ask()
 
@@ -134,7 +134,7 @@ class GameChanger(QObject):
 
         `leave` is the label of the button that gives it up.
         """
-        from hearts_qt.app.dialogs.unsaved_dialog import UnsavedDialog
+        from hearts_qt.app.dialogs import UnsavedDialog
 
         dialog = self._unsaved_dialog = UnsavedDialog(self._session, fault, leave, self._window)
         try:

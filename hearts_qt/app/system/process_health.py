@@ -1,13 +1,18 @@
-"""Notices when the GUI thread does not answer, and reports where in the code it was.
+"""Keeps the process sound: collects garbage, returns memory, and notices a GUI thread that hangs.
 
-A timer in the GUI thread counts beats, and a second thread checks that the count grows. The time in
-which the GUI thread computes or waits counts; the time in which it waits for a processor or a disk
-of a busy machine does not, but only Linux tells how long that was.
+Python collects garbage in whatever thread happens to allocate. A reference cycle may hold Qt
+objects, and a Qt object that is destroyed outside its own thread crashes the program. So automatic
+collection is switched off while a window is open, and a timer in the GUI thread collects instead.
+
+For the watchdog, a timer in the GUI thread counts beats, and a second thread checks that the count
+grows. The time in which the GUI thread computes or waits counts; the time in which it waits for a
+processor or a disk of a busy machine does not, but only Linux tells how long that was.
 """
 
 from __future__ import annotations
 
 import faulthandler
+import gc
 import logging
 import os
 import re
@@ -15,10 +20,156 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable
+from functools import cache
 from time import monotonic
 from types import FrameType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+
+if TYPE_CHECKING:
+    import ctypes
+
+COLLECT_INTERVAL = 1000
+"""Milliseconds between two checks of the collector's counters."""
+
+
+def collect_if_due() -> int:
+    """Collect the oldest generation whose threshold is passed, and all younger ones.
+
+    The thresholds are Python's own (`gc.get_threshold`). Returns the number of the generation that
+    was collected, from 0 to 2, or -1 when nothing was due. Call it in the GUI thread only.
+    """
+    due, passed = -1, 0
+    for generation, (count, threshold) in enumerate(
+        zip(gc.get_count(), gc.get_threshold(), strict=True)
+    ):
+        # How often Python would have collected the younger generation since the last look.
+        count += passed
+        if not 0 < threshold < count:
+            break
+        due, passed = generation, count // threshold
+    if due >= 0:
+        gc.collect(due)
+    return due
+
+
+class GarbageCollector(QObject):
+    """Takes the place of Python's automatic collection until `close`."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._was_enabled = gc.isenabled()
+        gc.disable()
+        self._timer = QTimer(self)
+        self._timer.setInterval(COLLECT_INTERVAL)
+        self._timer.timeout.connect(collect_if_due)
+
+    def start(self) -> None:
+        """Collect from now on. Automatic collection is off since the object was made."""
+        self._timer.start()
+
+    def freeze(self) -> None:
+        """Exclude all objects that exist now from later collections, which become many times
+        faster.
+
+        Meant for the end of the start, when the modules, classes and windows that live as long as
+        the program exist.
+        """
+        gc.freeze()
+
+    def close(self) -> None:
+        """Collect no more; automatic collection is again what it was before."""
+        self._timer.stop()
+        gc.unfreeze()
+        if self._was_enabled:
+            gc.enable()
+
+
+AFTER = 3000
+"""Milliseconds from when a window comes to the front or is closed until free memory is given back.
+By then what the window used has been freed; windows that follow within this time share one call."""
+
+M_MMAP_THRESHOLD = -3
+"""The parameter of `mallopt` for the size from which a block is mapped on its own."""
+
+LARGE = 512 * 1024
+"""Bytes from which a block goes back to the system when it is freed: pictures of whole windows and
+surfaces are larger, those of single cards smaller."""
+
+
+@cache
+def _glibc() -> ctypes.CDLL | None:
+    """The C library, if it is one that has `mallopt` and `malloc_trim`."""
+    if sys.platform != "linux":
+        return None
+    # The start does not need it.
+    import ctypes
+
+    try:
+        library = ctypes.CDLL(None)
+    except OSError:
+        return None
+    return library if hasattr(library, "mallopt") and hasattr(library, "malloc_trim") else None
+
+
+def give_back_large_blocks() -> bool:
+    """Have the C library return large blocks to the system when they are freed.
+
+    glibc maps large blocks on their own, but raises its threshold up to 32 MiB once the first of
+    them are freed. From then on pictures lie in the heap among small objects, and their memory
+    stays with the process. A threshold that was set explicitly is no longer adjusted (mallopt(3)).
+    Returns whether it was set, which works on Linux with glibc only.
+    """
+    library = _glibc()
+    return library is not None and bool(library.mallopt(M_MMAP_THRESHOLD, LARGE))
+
+
+def give_back_free_memory() -> bool:
+    """Return the free pages of the heap to the system, wherever in it they lie.
+
+    By itself glibc returns only what is free at the end of the heap, so that the pages of windows
+    that were closed stay with the process. Returns whether there was something to return; where the
+    C library is not glibc nothing is done (malloc_trim(3)).
+    """
+    library = _glibc()
+    return library is not None and bool(library.malloc_trim(0))
+
+
+class MemoryReturner(QObject):
+    """Gives free memory back to the system soon after windows were opened or closed.
+
+    Each call takes a few milliseconds at most. Only windows leave much free memory behind.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(AFTER)
+        self._timer.timeout.connect(give_back_free_memory)
+        self._application: QGuiApplication | None = None
+
+    def start(self) -> None:
+        """Begin to give memory back."""
+        application = QGuiApplication.instance()
+        if self._application is None and isinstance(application, QGuiApplication):
+            give_back_large_blocks()
+            self._application = application
+            application.focusWindowChanged.connect(self._wait)
+
+    def close(self) -> None:
+        """Leave memory where it is from now on."""
+        self._timer.stop()
+        if self._application is not None:
+            self._application.focusWindowChanged.disconnect(self._wait)
+            self._application = None
+
+    def _wait(self) -> None:
+        if not self._timer.isActive():
+            self._timer.start()
+
 
 LIMIT = 1.0
 """Seconds without an answer that are reported."""

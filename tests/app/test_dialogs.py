@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from hearts_qt.app.dialogs.unsaved_dialog import UnsavedDialog
+from hearts_qt.app.dialogs import UnsavedDialog
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
 from hearts_qt.game.actions import Phase

@@ -1,1 +1,0 @@
-"""Short dialogs: a question before something is lost, and an unexpected error."""
