@@ -47,7 +47,7 @@ CAST: Final[Mapping[str, Character]] = MappingProxyType(
                 "sam",
                 "Sam",
                 "beginner",
-                N_("Sam leads his high cards first and never sees a moon coming."),
+                N_("Sam leads his high cards, and plays them on every trick that looks harmless."),
             ),
             Character(
                 "pia",

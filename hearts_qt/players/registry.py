@@ -65,13 +65,13 @@ PLAYERS: Final[Mapping[str, PlayerKind]] = MappingProxyType(
             PlayerKind(
                 "beginner",
                 N_("Beginner"),
-                N_("Leads high cards, discards hearts before the queen, and never notices a moon."),
+                N_("Leads high cards first, and plays them on every trick that looks harmless."),
                 _learner("beginner"),
             ),
             PlayerKind(
                 "novice",
                 N_("Novice"),
-                N_("Leads low and ducks, but plays high cards early and holds on to the queen."),
+                N_("Leads low, but plays high cards early and discards hearts before the queen."),
                 _learner("novice"),
             ),
             PlayerKind(

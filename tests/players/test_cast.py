@@ -15,10 +15,11 @@ from hearts_qt.players.cast import (
     recorded_player,
     registry_name,
 )
-from hearts_qt.players.levels.beginners import HABITS
+from hearts_qt.players.levels.beginners import ALWAYS, HABITS, Habits, careless_policy
 from hearts_qt.players.levels.search_levels import LEVELS, STYLES
 from hearts_qt.players.registry import PLAYERS, make_player
 from hearts_qt.rules.option_table import OPTIONS
+from hearts_qt.rules.options import Rules
 
 EACH = pytest.mark.parametrize("key", CAST)
 
@@ -67,9 +68,11 @@ def test_characters_are_listed_by_level_the_weakest_first() -> None:
 
 def test_what_the_sentences_claim_is_what_the_levels_and_styles_do() -> None:
     sam, pia, otto = (HABITS[CAST[key].player] for key in ("sam", "pia", "otto"))
-    assert (sam.leads_high, sam.knows_moons) == (True, False)
-    assert (pia.leads_high, pia.spends_high, pia.discards_points_first) == (False, True, True)
-    assert (otto.knows_dangers, otto.knows_moons) == (False, False)
+    assert (sam.leads_high, sam.spends_high) == (2, ALWAYS)
+    assert (pia.leads_high, pia.spends_high, pia.discards_points_first) == (0, 2, True)
+    policy = careless_policy(Rules())
+    assert (policy.rules.single_dangers, policy.rules.considers_moon) == (0, False)
+    assert otto == Habits()
     zoe, vera = LEVELS["expert"], LEVELS["master"]
     assert zoe.skill.use_inference
     assert vera.limits.play == max(level.limits.play for level in LEVELS.values())

@@ -20,7 +20,7 @@ from hearts_qt.players.levels.ladder import LADDER, Ladder, measured_strength, r
 from hearts_qt.players.pimc.constants import PLAIN
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.registry import STYLED, STYLES, is_player, kind_of, styled
-from hearts_qt.rules.cards import format_cards, parse_card, parse_cards
+from hearts_qt.rules.cards import format_cards, parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.bench import ladder
@@ -70,12 +70,6 @@ def test_every_level_plays_every_rule_set_and_what_is_hidden_changes_nothing(
     assert play_on(Game(rules, 4), players, watch, hands=1).finished
 
 
-def at_the_pass(hand: str) -> Observation:
-    """A hand before the pass to the left in Modern Hearts."""
-    rules = Rules()
-    return laid_out(deal_rest(rules, hand, 1), rules).observation(0)
-
-
 def second_to_spades(hand: str) -> Observation:
     """Seat 0 holds the hand, and its right neighbour has led a low spade as the first card."""
     rules = Rules(pass_cycle=("hold",), opening="dealer_left")
@@ -84,28 +78,53 @@ def second_to_spades(hand: str) -> Observation:
     return game.observation(0)
 
 
-def passed(name: str, observation: Observation) -> str:
-    action = make_player(name, 0).choose(observation)
-    assert isinstance(action, Pass)
-    assert action.packets is not None
-    return format_cards(action.packets[0][1])
+def card_of(name: str, seen: Observation) -> str:
+    """The card that a level plays."""
+    action = make_player(name, 1).choose(seen)
+    assert isinstance(action, Play)
+    return format_cards((action.card,))
 
 
-def test_a_beginner_passes_by_rank_and_basic_does_not() -> None:
-    seen = at_the_pass("2C 3C AC 2D 3D AD KD QS 4S 5S 6S 7S 8H")
-    assert set(parse_cards(passed("beginner", seen))) == set(parse_cards("AC AD KD"))
-    # Even a beginner keeps a bonus card.
-    rules = PRESETS["Omnibus Hearts"].rules
-    hand = "2C 3C 4C JD 3D 4D 5D 2S 4S 5S 6S 7S 8H"
+def test_only_a_player_who_knows_the_queen_passes_her_without_guards() -> None:
+    hand = "2C 3C 4C 2D 3D 4D 5D QS KS 2H 3H TH JH"
+    rules = Rules()
     seen = laid_out(deal_rest(rules, hand, 1), rules).observation(0)
-    assert "JD" not in passed("beginner", seen)
+
+    def passes_the_queen(name: str) -> bool:
+        action = make_player(name, 1).choose(seen)
+        assert isinstance(action, Pass)
+        assert action.packets is not None
+        return parse_card("QS") in action.packets[0][1]
+
+    assert [name for name in (*LEARNERS, "basic") if passes_the_queen(name)] == ["basic"]
 
 
-def test_a_beginner_plays_the_ace_into_the_first_spades_and_basic_ducks() -> None:
+def test_only_a_player_who_fears_the_queen_ducks_the_first_spades() -> None:
     seen = second_to_spades("AS KS 3S 2D 3D 4D 5D 2H 3H 4H 5H 6H 7H")
-    assert make_player("beginner", 1).choose(seen) == Play(0, parse_card("AS"))
-    assert make_player("novice", 1).choose(seen) == Play(0, parse_card("AS"))
-    assert make_player("basic", 1).choose(seen) == Play(0, parse_card("3S"))
+    played = [card_of(name, seen) for name in (*LEARNERS, "basic")]
+    assert played == ["AS", "AS", "AS", "3S"]
+
+
+def test_a_beginner_leads_high_and_others_lead_low() -> None:
+    rules = Rules(pass_cycle=("hold",), opening="dealer_left", first_trick_penalties="allowed")
+    hands = deal_rest(rules, "2C 9C TC AC 3D 9D TD AD 4S 5S 2H 3H 4H", 2)
+    seen = laid_out(hands, rules, dealer=3).observation(0)
+    ranks = [card_of(name, seen)[0] for name in (*LEARNERS, "basic")]
+    assert ranks[0] == "A"
+    assert "A" not in ranks[1:]
+
+
+@pytest.mark.parametrize("name", LEARNERS)
+def test_every_learner_drops_the_queen_under_the_king(name: str) -> None:
+    rules = Rules(pass_cycle=("hold",), opening="dealer_left", first_trick_penalties="allowed")
+    mine = "QS AS 3S 2D 3D 4D 5D 2H 3H 4H 5H 6H 7H"
+    game = next(
+        game
+        for game in (laid_out(deal_rest(rules, mine, seed), rules, dealer=2) for seed in range(20))
+        if parse_card("KS") in game.legal(3)
+    )
+    game.apply(Play(3, parse_card("KS")))
+    assert card_of(name, game.observation(0)) == "QS"
 
 
 def test_a_beginner_throws_hearts_before_the_queen() -> None:
@@ -116,9 +135,7 @@ def test_a_beginner_throws_hearts_before_the_queen() -> None:
         (seat,) = game.to_act
         game.apply(Play(seat, game.legal(seat)[0]))
     seen = game.observation(0)
-    assert make_player("beginner", 1).choose(seen) == Play(0, parse_card("7H"))
-    assert make_player("novice", 1).choose(seen) == Play(0, parse_card("7H"))
-    assert make_player("basic", 1).choose(seen) == Play(0, parse_card("QS"))
+    assert [card_of(name, seen) for name in (*LEARNERS, "basic")] == ["7H", "7H", "QS", "QS"]
 
 
 def test_the_seed_and_the_worlds_decide_alone() -> None:

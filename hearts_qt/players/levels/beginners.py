@@ -1,17 +1,20 @@
 """The levels below `basic`: learners, weaker by the mistakes that people make, and `random`.
 
 Their mistakes are not random. A learner has habits (`Habits`), mistakes that are common at real
-tables and that books warn of: passing by rank alone, playing a high card because the trick is
-still empty, discarding hearts while it holds the queen, leaving her unguarded, never thinking of
-the moon. Where no habit applies the heuristics of `basic` decide, without the dangers that the
-learner does not know. So a learner plays every rule set sensibly and consistently; the seed only
-decides between two equal cards.
+tables and that books warn of: playing a high card because the trick is still empty, discarding
+hearts while it holds the queen, leaving her unguarded, never thinking of the moon. Where no habit
+applies the heuristics of `basic` decide, without the dangers that the learner does not know. So a
+learner plays every rule set sensibly and consistently; the seed only decides between two equal
+cards.
+
+The three levels are one ladder: each has the habits of the level above it and some more, so that
+what a player learns takes it up a step.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -21,50 +24,36 @@ from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.rules.cards import card_values
 
 if TYPE_CHECKING:
-    from hearts_qt.game.actions import Packet
     from hearts_qt.game.observation import Observation
     from hearts_qt.players.heuristics.policy import Policy
     from hearts_qt.rules.options import Rules
 
+ALWAYS = 99
+"""More plays than any hand has."""
+
+
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """The mistakes of a learner (false by default), and what it does or knows (true by default)."""
+    """The mistakes of a learner. Habits of play last for a number of plays from the beginning of
+    the hand; then the learner has become careful."""
 
-    passes_by_rank: bool = False
-    """Passes and lays away its highest cards, regardless of guards, short suits and low cards."""
-    leads_high: bool = False
-    """Leads its highest harmless card while it still holds more than half of its hand."""
-    spends_high: bool = False
-    """Plays its highest harmless card on a trick without points, no matter who still plays: so it
-    plays its ace to the first round of spades before the queen has been played."""
-    saves_high: bool = False
-    """When it has to take a trick, takes it with its lowest card and keeps the high ones."""
+    leads_high: int = 0
+    """For how many plays it leads its highest harmless card."""
+    spends_high: int = 0
+    """For how many plays it plays its highest harmless card on a trick without points, no matter
+    who still plays: so it plays its ace to the first round of spades before the queen has been
+    played."""
     discards_points_first: bool = False
     """When void, discards the highest card of a point suit, and the queen only after these."""
-    charges: bool = True
-    """Charges cards where the rules allow it."""
-    knows_dangers: bool = True
-    """Knows that the queen needs guards and that higher cards may catch her."""
-    knows_point_suits: bool = True
-    """Expects to take points when it holds high cards of a point suit."""
-    knows_moons: bool = True
-    """Notices a possible moon, its own or another player's."""
 
 
-BEGINNER = Habits(
-    passes_by_rank=True, leads_high=True, spends_high=True, saves_high=True,
-    discards_points_first=True, charges=False, knows_dangers=False, knows_point_suits=False,
-    knows_moons=False,
-)  # fmt: skip
-"""Makes all of these mistakes; knows only the rules, and that points are bad."""
-NOVICE = Habits(
-    passes_by_rank=True, spends_high=True, discards_points_first=True, charges=False,
-    knows_dangers=False, knows_point_suits=False, knows_moons=False,
-)  # fmt: skip
-"""Leads low and ducks, but plays high cards to early tricks and keeps the queen."""
-CASUAL = Habits(saves_high=True, knows_dangers=False, knows_moons=False)
-"""Counts cards and notices who is void, but takes tricks with low cards, leaves the queen
-unguarded and does not stop moons."""
+CASUAL = Habits()
+"""Counts cards and notices who is void, but leaves the queen unguarded, does not fear that higher
+cards catch her, and neither shoots nor stops moons. So do all learners."""
+NOVICE = replace(CASUAL, spends_high=2, discards_points_first=True)
+"""Leads low, but plays high cards to the first tricks and keeps the queen."""
+BEGINNER = replace(NOVICE, leads_high=2, spends_high=ALWAYS)
+"""Leads high cards at first, and plays them on every trick that looks harmless."""
 
 HABITS = {"beginner": BEGINNER, "novice": NOVICE, "casual": CASUAL}
 """The habits by the names of the levels in the registry."""
@@ -77,7 +66,7 @@ class Learner:
         """`seed` decides which of two cards of equal rank comes first."""
         self._habits = habits
         self._first_suit = seed % 4
-        self._basic = BasicPlayer(seed, self._new_policy)
+        self._basic = BasicPlayer(seed, careless_policy)
         self._rules: Rules | None = None
         self._values: tuple[int, ...] = ()
         self._point_suits: frozenset[int] = frozenset()
@@ -90,20 +79,13 @@ class Learner:
     def choose(self, observation: Observation) -> Action:
         """The action of the seat."""
         self._prepare(observation.rules)
-        habits, seat = self._habits, observation.seat
         match observation.phase:
-            case Phase.PASS if habits.passes_by_rank:
-                return Pass(seat, self._packets(observation))
-            case Phase.LAY_AWAY if habits.passes_by_rank:
-                return LayAway(seat, self._laid(observation))
-            case Phase.CHARGE if not habits.charges:
-                return Charge(seat, ())
-            case Phase.MOON if not habits.knows_moons:
-                return ChooseMoon(seat, "add")
+            case Phase.MOON:
+                return ChooseMoon(observation.seat, "add")
             case Phase.PLAY if len(observation.legal) > 1:
                 card = self._by_habit(observation)
                 if card is not None:
-                    return Play(seat, card)
+                    return Play(observation.seat, card)
         return self._basic.choose(observation)
 
     def _prepare(self, rules: Rules) -> None:
@@ -117,63 +99,45 @@ class Learner:
         ]
         self._point_suits = frozenset(suit for suit in range(4) if counts[suit] > MAX_DANGERS)
 
-    def _new_policy(self, rules: Rules) -> Policy:
-        """A policy without the dangers that the learner does not know."""
-        policy = make_policy(rules)
-        if not self._habits.knows_dangers:
-            policy.rules.single_dangers = 0
-        if not self._habits.knows_point_suits:
-            for suit in range(4):
-                policy.rules.set_point_suit(suit, False)
-        policy.rules.considers_moon = self._habits.knows_moons
-        return policy
-
-    def _ranked(self, cards: Sequence[int]) -> list[int]:
-        """Cards by rank, the highest first."""
-        return sorted(cards, key=lambda card: (-(card % 13), (card // 13 + self._first_suit) % 4))
-
-    def _packets(self, observation: Observation) -> tuple[Packet, ...]:
-        size, targets = observation.packet_size, observation.pass_targets
-        high = self._ranked(observation.hand)
-        # Even learners keep bonus cards.
-        high.sort(key=lambda card: self._values[card] < 0)
-        return tuple(
-            (to, tuple(sorted(high[size * at : size * (at + 1)]))) for at, to in enumerate(targets)
-        )
-
-    def _laid(self, observation: Observation) -> tuple[int, ...]:
-        """The highest cards; those with points last, since they would count."""
-        high = self._ranked(observation.hand)
-        high.sort(key=lambda card: self._values[card] > 0)
-        return tuple(sorted(high[: observation.owed]))
-
     def _by_habit(self, observation: Observation) -> int | None:
         """The card that a habit plays, None where no habit applies."""
         habits, legal, values = self._habits, observation.legal, self._values
         trick = observation.trick
-        harmless = self._ranked([card for card in legal if values[card] == 0])
+        played = observation.rules.hand_size - len(observation.hand)
+        harmless = [card for card in legal if values[card] == 0]
         if not trick:
-            early = 2 * len(observation.hand) > observation.rules.hand_size
-            return harmless[0] if habits.leads_high and early and harmless else None
+            return self._highest(harmless) if played < habits.leads_high and harmless else None
         led = trick[0][1] // 13
         if legal[0] // 13 != led and legal[-1] // 13 != led:
             return self._discard(legal) if habits.discards_points_first else None
-        best = max(card for _, card in trick if card // 13 == led)
-        held = sum(values[card] for _, card in trick)
+        best, winner = max((card, seat) for seat, card in trick if card // 13 == led)
         below = [card for card in legal if card < best]
-        if any(values[card] > 0 for card in below) and habits.saves_high:
+        ours = observation.rules.side_of(winner) == observation.rules.side_of(observation.seat)
+        if any(values[card] > 0 for card in below) and not ours:
+            # Whoever knows that points are bad gives them to the card that wins so far.
             return max(below, key=lambda card: (values[card], card))
-        if held <= 0 and harmless and habits.spends_high:
-            return harmless[0]
-        if below:
-            return max(below) if habits.saves_high else None
-        return min(legal, key=lambda card: (values[card] > 0, card)) if habits.saves_high else None
+        empty = sum(values[card] for _, card in trick) <= 0
+        return (
+            self._highest(harmless) if played < habits.spends_high and empty and harmless else None
+        )
+
+    def _highest(self, cards: Sequence[int]) -> int:
+        """The highest card by rank; among equal ones the seed decides."""
+        return min(cards, key=lambda card: (-(card % 13), (card // 13 + self._first_suit) % 4))
 
     def _discard(self, legal: Sequence[int]) -> int:
         """The card to discard: from a point suit first, then the costliest, then the highest."""
         values = self._values
         hearts = [card for card in legal if card // 13 in self._point_suits and values[card] > 0]
         return max(hearts or legal, key=lambda card: (values[card], card % 13))
+
+
+def careless_policy(rules: Rules) -> Policy:
+    """A policy that knows neither single dangers nor moons."""
+    policy = make_policy(rules)
+    policy.rules.single_dangers = 0
+    policy.rules.considers_moon = False
+    return policy
 
 
 class RandomPlayer:

@@ -126,7 +126,7 @@ def test_level_and_style_are_two_choices_each_explained(qtbot: QtBot) -> None:
     assert window.live.values.seat(1).player == shown(seat) == "novice"
     role = Qt.ItemDataRole.AccessibleDescriptionRole
     descriptions = {key: str(seat.level.itemData(at, role)) for at, key in enumerate(PLAYERS)}
-    assert "and never notices a moon" in descriptions["beginner"]
+    assert "on every trick that looks harmless" in descriptions["beginner"]
     assert "points per hand worse than Basic at this table" in descriptions["beginner"]
     assert "has not been measured" in descriptions["master"]
 
