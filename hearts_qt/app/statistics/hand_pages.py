@@ -3,8 +3,8 @@ directions of the pass."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QWidget
@@ -15,6 +15,7 @@ from hearts_qt.app.localized_names import direction_words
 from hearts_qt.app.models.table_model import KEY, TableModel
 from hearts_qt.app.statistics.hand_statistics_model import (
     CLEAR,
+    TableContent,
     direction_table,
     estimate_words,
     example_table,
@@ -26,9 +27,8 @@ from hearts_qt.app.statistics.hand_statistics_model import (
     measured_levels,
     opponent_table,
 )
-from hearts_qt.app.statistics.statistics_model import rules_of
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.charts import BarsChart, Level, LineChart, Value
+from hearts_qt.app.ui.charts import BARS, POINTS, Chart, Level, Value
 from hearts_qt.app.ui.layouts import STRETCH, Fold, boxed, column, row, show_all
 from hearts_qt.app.ui.tables import Table
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     from hearts_qt.players.review.labels import Estimate
     from hearts_qt.store.hand_summary import Trend
 
+_Row = TypeVar("_Row")
+
 NARROW = 720
 """Below this width, in device-independent pixels, parts are placed one below the other."""
 VERDICT = 5
@@ -61,15 +63,18 @@ def _pair(first: QWidget, second: QWidget, weights: tuple[int, int] = (1, 1)) ->
     return Fold(first, second, weights, narrow=narrow, spacing=LARGE, top=True)
 
 
-def _charted(
-    rows: Iterable[tuple[str, Estimate | None]], *, with_sign: bool = False
-) -> list[Value]:
-    """What a chart shows of names and averages; those without an average are left out."""
-    return [
-        Value(name, of.mean, of.error, estimate_words(of, with_sign=with_sign))
-        for name, of in rows
-        if of is not None
-    ]
+def _value(name: str, of: Estimate | None, *, with_sign: bool = False) -> Value | None:
+    """What a chart shows of an average; None if there is none."""
+    return (
+        None
+        if of is None
+        else Value(name, of.mean, of.error, estimate_words(of, with_sign=with_sign))
+    )
+
+
+def _values(rows: Iterable[_Row], value: Callable[[_Row], Value | None]) -> list[Value]:
+    """What a chart shows of rows; those without an average are left out."""
+    return [found for found in map(value, rows) if found is not None]
 
 
 class _Figure(QWidget):
@@ -123,7 +128,7 @@ class GivenAwayPage(_Page):
                 "within it in about two of three cases."
             ),
         )
-        self.trend = LineChart(_("Chart of points given away"), joined=False)
+        self.trend = Chart(_("Chart of points given away"), POINTS)
         about_trend = note(
             _(
                 "Each point is the average of some analysed hands in a row, with its standard "
@@ -179,10 +184,10 @@ class GivenAwayPage(_Page):
         given = summary.given
         self.groups.show(*group_table(summary))
         self.levels.show(*level_table(summary))
-        self.trend.show_values(_charted((group_name(each), each.given) for each in summary.groups))
         levels = [Level(each.name, each.points.mean) for each in measured_levels(summary)]
         own = [] if given is None else [Level(figure(given.mean), given.mean, own=True)]
-        self.trend.show_levels([*levels, *own])
+        trend = _values(summary.groups, lambda one: _value(group_name(one), one.given))
+        self.trend.show_values(trend, [*levels, *own])
         self.given.show_value(estimate_words(given), _trend_sentences(summary.trend))
         self.trend_box.setVisible(bool(summary.groups))
         self.group_box.setVisible(bool(summary.groups))
@@ -283,7 +288,7 @@ class KindsPage(_Page):
         self._kind = ""
         self.kinds: TableModel[Any] = TableModel(parent=self)
         self.examples: TableModel[Example] = TableModel(parent=self)
-        self.chart = BarsChart(_("Chart of what decisions give away"))
+        self.chart = Chart(_("Chart of what decisions give away"), BARS)
         self.table = _facts(self.kinds, _("Kinds of decisions"))
         self.table.selectionModel().currentRowChanged.connect(self._picked)
         about = note(
@@ -308,7 +313,7 @@ class KindsPage(_Page):
         self._summary = summary
         self.kinds.show(*kind_table(summary))
         self.chart.show_values(
-            _charted((kind_name(each.kind), each.given) for each in summary.kinds)
+            _values(summary.kinds, lambda one: _value(kind_name(one.kind), one.given))
         )
         some = summary.given is not None
         self.pair.setVisible(some)
@@ -358,79 +363,74 @@ class KindsPage(_Page):
             self.example_wanted.emit(index.data(KEY))
 
 
-class _RowsPage(_Page):
-    """A table with a chart of one of its columns below it."""
+class RowsPage(_Page):
+    """A table with a chart of the averages in one of its columns below it."""
 
-    def __init__(self, table: str, chart: str, charted: str, about: str) -> None:
-        """`table` and `chart` are accessible names, and `charted` is the heading of the chart."""
+    def __init__(
+        self,
+        name: str,
+        chart: str,
+        charted: str,
+        about: str,
+        content: Callable[[HandSummary], TableContent],
+        value: Callable[[Any], Value | None],
+        lacks: Callable[[Any], bool],
+    ) -> None:
+        """`name` and `chart` are the accessible names of the table and the chart, `charted` is the
+        heading of the chart. `value` is what the chart shows of a row of the table, and `lacks`
+        says whether a row has too few hands for one of its averages."""
         super().__init__()
+        self._content, self._value, self._lacks = content, value, lacks
         self.model: TableModel[Any] = TableModel(parent=self)
         # All the columns are visible at once only with narrow headings.
-        self.table = _facts(self.model, table, narrow=True)
-        self.chart, self.chart_head, self.about = BarsChart(chart), heading(charted), note(about)
+        self.table = _facts(self.model, name, narrow=True)
+        self.chart, self.chart_head, self.about = Chart(chart, BARS), heading(charted), note(about)
         self._fill(self.table, self.about, self.chart_head, self.chart)
         self.show_summary(HandSummary(""))
 
     def show_summary(self, summary: HandSummary) -> None:
         """Show the statistics of a rule set."""
-        raise NotImplementedError
-
-    def _show(self, table: tuple[Any, Any], values: list[Value], *, some_missing: bool) -> None:
-        self.model.show(*table)
+        self.model.show(*self._content(summary))
+        values = _values(self.model.rows, self._value)
         self.chart.show_values(values)
-        show_all(bool(self.model.rows), self.table, self.about)
+        some = bool(self.model.rows)
+        show_all(some, self.table, self.about)
         show_all(bool(values), self.chart_head, self.chart)
-        self._show_pending_note(_row_coming(bool(self.model.rows), some_missing))
+        self._show_pending_note(_row_coming(some, any(map(self._lacks, self.model.rows))))
 
 
-class OpponentsPage(_RowsPage):
+def opponents_page() -> RowsPage:
     """The figures against each opponent."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            _("Opponents"),
-            _("Chart of your lead over each opponent"),
-            _("Your lead per hand"),
-            _(
-                "Your lead is how many points a hand the opponent takes more than you, with its "
-                "standard error. An opponent is a name with a level, because the same name can "
-                "play at several levels."
-            ),
-        )
-
-    def show_summary(self, summary: HandSummary) -> None:
-        """Show the statistics of a rule set."""
-        found = summary.opponents
-        self._show(
-            opponent_table(summary, rules_of(summary.rules)),
-            _charted(((one.name, one.lead) for one in found), with_sign=True),
-            some_missing=any(one.lead is None for one in found),
-        )
+    return RowsPage(
+        _("Opponents"),
+        _("Chart of your lead over each opponent"),
+        _("Your lead per hand"),
+        _(
+            "Your lead is how many points a hand the opponent takes more than you, with its "
+            "standard error. An opponent is a name with a level, because the same name can "
+            "play at several levels."
+        ),
+        opponent_table,
+        lambda one: _value(one.name, one.lead, with_sign=True),
+        lambda one: one.lead is None,
+    )
 
 
-class DirectionsPage(_RowsPage):
+def directions_page() -> RowsPage:
     """The figures for each direction of the pass."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            _("Directions of the pass"),
-            _("Chart of points per hand by the pass"),
-            _("Points per hand"),
-            _(
-                "Points are those of the score sheet; given away are net points, in the hands that "
-                "are analysed. A number after ± is a standard error, so small differences between "
-                "two rows mean little."
-            ),
-        )
-
-    def show_summary(self, summary: HandSummary) -> None:
-        """Show the statistics of a rule set."""
-        found = summary.directions
-        self._show(
-            direction_table(summary, rules_of(summary.rules)),
-            _charted((direction_words(one.direction), one.points) for one in found),
-            some_missing=any(one.points is None or one.given is None for one in found),
-        )
+    return RowsPage(
+        _("Directions of the pass"),
+        _("Chart of points per hand by the pass"),
+        _("Points per hand"),
+        _(
+            "Points are those of the score sheet; given away are net points, in the hands that "
+            "are analysed. A number after ± is a standard error, so small differences between "
+            "two rows mean little."
+        ),
+        direction_table,
+        lambda one: _value(direction_words(one.direction), one.points),
+        lambda one: one.points is None or one.given is None,
+    )
 
 
 def _row_coming(some: bool, short: bool) -> list[str]:

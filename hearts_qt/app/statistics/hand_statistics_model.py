@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,16 +13,16 @@ from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
 from hearts_qt.app.localized_names import direction_words
 from hearts_qt.app.models.table_model import Column
 from hearts_qt.app.review.review_words import short_choice, signed
+from hearts_qt.app.statistics.statistics_model import rules_of
 from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.players.external.line_process import short_name
 from hearts_qt.players.registry import kind_of
 from hearts_qt.players.review.labels import LABELS, Estimate
-from hearts_qt.rules.cards import JACK_OF_SPADES, black_card
+from hearts_qt.rules.cards import JACK_OF_SPADES, QUEEN_OF_SPADES, black_card
 from hearts_qt.rules.text import N_
 
 if TYPE_CHECKING:
     from hearts_qt.players.review.given_away import GivenAway
-    from hearts_qt.rules.options import Rules
     from hearts_qt.store.hand_summary import (
         DirectionFigures,
         Example,
@@ -64,7 +64,7 @@ def estimate_words(estimate: Estimate | None, *, with_sign: bool = False) -> str
     return _("{value} ± {error}").format(value=mean, error=figure(error))
 
 
-Table = tuple[tuple[Any, ...], tuple[Column[Any], ...]]
+TableContent = tuple[tuple[Any, ...], tuple[Column[Any], ...]]
 """The rows and the columns of a table, for `TableModel.show`."""
 
 
@@ -117,7 +117,7 @@ def group_name(group: Group) -> str:
     return _("{first}–{last}").format(first=group.first, last=group.last)
 
 
-def group_table(summary: HandSummary) -> Table:
+def group_table(summary: HandSummary) -> TableContent:
     """What was given away in groups of hands, in order."""
     return summary.groups, (
         _name(pgettext("column", "Hands"), group_name),
@@ -144,7 +144,7 @@ def measured_levels(summary: HandSummary) -> tuple[MeasuredLevel, ...]:
     )
 
 
-def level_table(summary: HandSummary) -> Table:
+def level_table(summary: HandSummary) -> TableContent:
     """What the levels give away, and how the person compares with them."""
     return measured_levels(summary), (
         _name(
@@ -185,7 +185,7 @@ def _compared(given: Estimate | None, level: Estimate) -> str:
     return _("{points} less").format(points=size)
 
 
-def kind_table(summary: HandSummary) -> Table:
+def kind_table(summary: HandSummary) -> TableContent:
     """What each kind of decisions gave away, the costliest first."""
     return summary.kinds, (
         _name(
@@ -199,7 +199,7 @@ def kind_table(summary: HandSummary) -> Table:
     )
 
 
-def example_table(kind: KindFigures | None) -> Table:
+def example_table(kind: KindFigures | None) -> TableContent:
     """The costliest errors of a kind of decisions."""
     return () if kind is None else kind.examples, (
         _name(pgettext("column", "Game"), _day, lambda one: one.record),
@@ -246,9 +246,9 @@ def _when(example: Example) -> str:
     return _("Hand {number}, trick {trick}").format(number=hand, trick=example.error.trick + 1)
 
 
-def opponent_table(summary: HandSummary, rules: Rules | None) -> Table:
+def opponent_table(summary: HandSummary) -> TableContent:
     """The figures against each opponent, those met most first."""
-    columns = [
+    return summary.opponents, (
         _name(pgettext("column", "Opponent"), lambda one: one.name),
         Column(pgettext("column", "Player"), lambda one: _player_words(one.player)),
         _count(pgettext("column", "Games"), lambda one: one.games),
@@ -264,18 +264,11 @@ def opponent_table(summary: HandSummary, rules: Rules | None) -> Table:
             lambda _one: _("How many more points than you this player takes per hand."),
             with_sign=True,
         ),
-    ]
-    if rules is None or rules.moon != "off":
-        columns += [
-            _count(pgettext("column", "Moons shot"), lambda one: one.shot),
-            _count(pgettext("column", "You stopped"), lambda one: one.stopped),
-        ]
-    if _has_black(rules):
-        columns.append(_count(_blacks_head(rules), lambda one: one.blacks))
-    return summary.opponents, tuple(columns)
+        *_special(summary, pgettext("column", "You stopped")),
+    )
 
 
-def direction_table(summary: HandSummary, rules: Rules | None) -> Table:
+def direction_table(summary: HandSummary) -> TableContent:
     """The figures for each direction of the pass."""
 
     def analysed(one: DirectionFigures) -> str:
@@ -283,31 +276,26 @@ def direction_table(summary: HandSummary, rules: Rules | None) -> Table:
             "From {n} analysed hand", "From {n} analysed hands", one.reviewed
         ).format(n=one.reviewed)
 
-    columns = [
+    return summary.directions, (
         _name(pgettext("column", "Pass"), lambda one: direction_words(one.direction)),
         _count(pgettext("column", "Hands"), lambda one: one.hands),
         _figure(pgettext("column", "Points per hand"), lambda one: one.points),
         _figure(pgettext("column", "Given away per hand"), lambda one: one.given, analysed),
         _figure(pgettext("column", "By the pass itself"), lambda one: one.passing, analysed),
-    ]
+        *_special(summary, pgettext("column", "Moons stopped")),
+    )
+
+
+def _special(summary: HandSummary, stopped: str) -> Iterator[Column[Any]]:
+    """The columns of moons and black cards, where the rules have them; `stopped` is a heading."""
+    rules = rules_of(summary.rules)
     if rules is None or rules.moon != "off":
-        columns += [
-            _count(pgettext("column", "Moons shot"), lambda one: one.shot),
-            _count(pgettext("column", "Moons stopped"), lambda one: one.stopped),
-        ]
-    if _has_black(rules):
-        columns.append(_count(_blacks_head(rules), lambda one: one.blacks))
-    return summary.directions, tuple(columns)
-
-
-def _has_black(rules: Rules | None) -> bool:
-    return rules is None or black_card(rules.card_values) is not None
-
-
-def _blacks_head(rules: Rules | None) -> str:
-    if rules is not None and black_card(rules.card_values) == JACK_OF_SPADES:
-        return pgettext("column", "Black jacks taken")
-    return pgettext("column", "Queens taken")
+        yield _count(pgettext("column", "Moons shot"), lambda one: one.shot)
+        yield _count(stopped, lambda one: one.stopped)
+    black = QUEEN_OF_SPADES if rules is None else black_card(rules.card_values)
+    if black is not None:
+        jacks, queens = pgettext("column", "Black jacks taken"), pgettext("column", "Queens taken")
+        yield _count(jacks if black == JACK_OF_SPADES else queens, lambda one: one.blacks)
 
 
 def _number(count: int) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
@@ -12,6 +13,7 @@ from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.models.roles import ROOT
 from hearts_qt.app.models.table_model import Column
 from hearts_qt.app.rules.rule_names import name_among
+from hearts_qt.app.ui.charts import Value
 from hearts_qt.rules.cards import JACK_OF_SPADES, black_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.rule_code import CodeError, rules_from_code
@@ -109,30 +111,11 @@ def figure_columns() -> tuple[Column[Figure], ...]:
         said = f"{row.label}: {row.value}"
         return f"{said}, {row.note}" if row.note else said
 
+    column: Callable[..., Column[Figure]] = partial(Column, spoken=whole, spoken_alone=True)
     return (
-        Column(
-            pgettext("column", "Figure"),
-            lambda row: row.label,
-            spoken=whole,
-            spoken_alone=True,
-            muted=True,
-        ),
-        Column(
-            "",
-            lambda row: row.note,
-            number=True,
-            spoken=whole,
-            spoken_alone=True,
-            muted=True,
-            small=True,
-        ),
-        Column(
-            pgettext("column", "Value"),
-            lambda row: row.value,
-            number=True,
-            spoken=whole,
-            spoken_alone=True,
-        ),
+        column(pgettext("column", "Figure"), lambda row: row.label, muted=True),
+        column("", lambda row: row.note, number=True, muted=True, small=True),
+        column(pgettext("column", "Value"), lambda row: row.value, number=True),
     )
 
 
@@ -182,26 +165,26 @@ def _often(count: int, hands: int) -> str:
     return ngettext("one in {n} hand", "one in {n} hands", round(every)).format(n=written)
 
 
-def place_series(summary: Summary) -> list[tuple[str, float, str]]:
-    """How often each place was reached, with the place and the words for both."""
+def place_values(summary: Summary) -> list[Value]:
+    """How often each place was reached, for a chart."""
     return [
-        (
+        Value(
             str(place),
-            float(count),
-            _("place {place}: {games}").format(place=place, games=_games(count)),
+            count,
+            spoken=_("place {place}: {games}").format(place=place, games=_games(count)),
         )
         for place, count in enumerate(summary.placed, 1)
     ]
 
 
-def points_series(summary: Summary) -> list[tuple[str, float, str]]:
-    """The points per hand of the latest games, in order, each with its number and the words."""
+def points_values(summary: Summary) -> list[Value]:
+    """The points per hand of the latest games in order, with the numbers of the games."""
     first = max(0, len(summary.games) - MOST_GAMES)
     return [
-        (
+        Value(
             str(number),
             game.mean,
-            _("game {number}: {points}").format(number=number, points=figure(game.mean)),
+            spoken=_("game {number}: {points}").format(number=number, points=figure(game.mean)),
         )
         for number, game in enumerate(summary.games[first:], first + 1)
     ]

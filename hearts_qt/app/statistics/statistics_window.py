@@ -19,10 +19,10 @@ from hearts_qt.app.game_titles import date_words
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.models.table_model import TableModel
 from hearts_qt.app.statistics.hand_pages import (
-    DirectionsPage,
     GivenAwayPage,
     KindsPage,
-    OpponentsPage,
+    directions_page,
+    opponents_page,
 )
 from hearts_qt.app.statistics.hand_statistics_worker import HandStatistics, HandStatisticsWorker
 from hearts_qt.app.statistics.statistics_model import (
@@ -31,13 +31,13 @@ from hearts_qt.app.statistics.statistics_model import (
     KeptRuleSetsModel,
     figure_columns,
     figures,
-    place_series,
-    points_series,
+    place_values,
+    points_values,
     rules_of,
 )
 from hearts_qt.app.statistics.statistics_worker import StatisticsResult, StatisticsWorker
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.charts import ColumnsChart, Level, LineChart, Value
+from hearts_qt.app.ui.charts import COLUMNS, LINE, Chart, Level
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.empty_picture import EmptyPicture
 from hearts_qt.app.ui.inputs import Choice
@@ -171,8 +171,8 @@ class StatisticsWindow(Dialog):
             begins_group=lambda figure: figure.begins_group,
         )
         self.table.setMinimumWidth(FIGURES_WIDTH)
-        self.places_chart = ColumnsChart(_("Chart of the places"))
-        self.points_chart = LineChart(_("Chart of points per hand"), joined=True)
+        self.places_chart = Chart(_("Chart of the places"), COLUMNS)
+        self.points_chart = Chart(_("Chart of points per hand"), LINE)
         self.points_title = note()
         charts = column(
             note(_("Games by final place")),
@@ -188,8 +188,8 @@ class StatisticsWindow(Dialog):
         self.given_page = GivenAwayPage()
         self.kinds_page = KindsPage()
         self.kinds_page.example_wanted.connect(self._review)
-        self.opponents_page = OpponentsPage()
-        self.directions_page = DirectionsPage()
+        self.opponents_page = opponents_page()
+        self.directions_page = directions_page()
         self.pages = QTabWidget()
         self.pages.setDocumentMode(True)
         self.pages.tabBar().setAccessibleName(_("Pages of the statistics"))
@@ -264,14 +264,9 @@ class StatisticsWindow(Dialog):
             self.points_title.setText("")
             self.about.setText(_("No games in this period"))
             return
-        for chart, series in (
-            (self.places_chart, place_series(summary)),
-            (self.points_chart, points_series(summary)),
-        ):
-            chart.show_values(
-                [Value(name, value, spoken=spoken) for name, value, spoken in series]
-            )
-        self.points_chart.show_levels((Level(figure(summary.mean), summary.mean, own=True),))
+        self.places_chart.show_values(place_values(summary))
+        mean = Level(figure(summary.mean), summary.mean, own=True)
+        self.points_chart.show_values(points_values(summary), [mean])
         self.about.setText(_about(summary))
         shown = min(MOST_GAMES, len(summary.games))
         self.points_title.setText(

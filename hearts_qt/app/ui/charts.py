@@ -1,12 +1,14 @@
-"""Charts: columns, bars with their errors, and a line or points over an axis of values.
+"""Charts: columns, bars, lines, points and dots.
 
-A chart shows `Value`s, and its accessible description lists them.
+A `Chart` shows `Value`s, which its accessible description lists; its `Kind` draws them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import accumulate, pairwise
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -41,6 +43,8 @@ LINES_DARK = (
 )
 """The colours of lines and bars."""
 
+USUAL_WIDTH, LEAST_WIDTH = 380, 120
+"""The usual and the least width of a chart, in device-independent pixels."""
 LOWEST = 128
 """The least height of a chart with an axis, in device-independent pixels."""
 HIGH = 210
@@ -59,6 +63,8 @@ WHISKER = 4.0
 """Half the length of the short bar at the end of an error line, in device-independent pixels."""
 POINT = 4.4
 """The radius of a point, in device-independent pixels."""
+DOT, DOT_STEP = 3.6, 9.0
+"""The radius of a dot, and the greatest distance between two dots above each other."""
 
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft | _MIDDLE, Qt.AlignmentFlag.AlignRight | _MIDDLE
@@ -212,22 +218,50 @@ class Plot:
         self._painter.drawText(place, Qt.AlignmentFlag.AlignCenter, written)
 
 
+class Kind(NamedTuple):
+    """A kind of chart."""
+
+    draw: Callable[[QPainter, QSizeF, Sequence[Value], Sequence[Level]], None]
+    """Draws values, of which there is at least one, and levels, in small text."""
+    high: Callable[[int], float]
+    """The height for a number of values, in device-independent pixels."""
+    grows: bool = False
+    """Whether the chart uses all the height there is, down to `LOWEST`."""
+
+
 class Chart(QWidget):
-    """A chart of values; subclasses draw them."""
+    """A chart of values."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, kind: Kind) -> None:
         super().__init__()
+        self._kind = kind
         self.values: tuple[Value, ...] = ()
+        self._levels: tuple[Level, ...] = ()
         self.setAccessibleName(name)
+        if kind.grows:
+            self.setMinimumHeight(LOWEST)
+        else:
+            self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_values(self, values: Sequence[Value]) -> None:
-        """Show other values."""
-        self.values = tuple(values)
+    def show_values(
+        self, values: Sequence[Value], levels: Sequence[Level] = (), *, spoken: str = ""
+    ) -> None:
+        """Show other values, compared with levels. `spoken` describes them; without it, they are
+        listed."""
+        self.values, self._levels = tuple(values), tuple(levels)
         self.setAccessibleDescription(
-            "; ".join(each.spoken or f"{each.name}: {each.written}" for each in self.values)
+            spoken
+            or "; ".join(each.spoken or f"{each.name}: {each.written}" for each in self.values)
         )
         self.updateGeometry()
         self.update()
+
+    def sizeHint(self) -> QSize:
+        # A page that scrolls makes charts that grow no higher than this.
+        return QSize(USUAL_WIDTH, round(self._kind.high(len(self.values))))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(LEAST_WIDTH, LOWEST if self._kind.grows else self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.values:
@@ -236,168 +270,216 @@ class Chart(QWidget):
             # Numbers and axes are the same where people read from right to left.
             painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
             painter.setFont(theme.font(Type.SMALL))
-            self.draw(painter)
-
-    def draw(self, painter: QPainter) -> None:
-        """Draw the values, of which there is at least one, in small text."""
-        raise NotImplementedError
+            self._kind.draw(painter, self.size().toSizeF(), self.values, self._levels)
 
 
-class _AxisChart(Chart):
-    """A chart that uses all the height there is."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.setMinimumHeight(LOWEST)
-
-    def sizeHint(self) -> QSize:
-        # Charts expand to the remaining room; a page that scrolls makes them no higher than needed.
-        return QSize(380, LOWEST)
+def _scale(low: float, high: float, start: float, end: float) -> Callable[[float], float]:
+    """What places values from `low` to `high` between two places."""
+    return lambda value: start + (end - start) * (value - low) / (high - low)
 
 
-class ColumnsChart(_AxisChart):
-    """A column for each value, which is written above it, with its name below; the first one has a
-    crown."""
-
-    def draw(self, painter: QPainter) -> None:
-        of, metrics = theme.colours(), QFontMetricsF(painter.font())
-        line = metrics.height() + TIGHT
-        room = QRectF(0, line + TIGHT, self.width(), self.height() - 2 * line - 2 * TIGHT)
-        step = min(WIDEST_STEP, room.width() / len(self.values))
-        left = room.center().x() - step * len(self.values) / 2
-        width = min(WIDEST_COLUMN, step * 0.6)
-        highest = max(1.0, *(each.value for each in self.values))
-        painter.setPen(QPen(QColor(of.line), 1))
-        ground = round(room.bottom()) + 0.5
-        painter.drawLine(QPointF(room.left(), ground), QPointF(room.right(), ground))
-        for at, each in enumerate(self.values):
-            middle = left + step * (at + 0.5)
-            top = ground - room.height() * each.value / highest
-            if each.value:
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(first_line_colour())
-                bar = QRectF(middle - width / 2, top, width, ground - top)
-                painter.setClipRect(bar)
-                # Rounded at the top only; the bottom is on the axis.
-                painter.drawRoundedRect(bar.adjusted(0, 0, 0, ROUND), ROUND, ROUND)
-                painter.setClipping(False)
-            strong = theme.DEMI_BOLD if each.value else None
-            painter.setFont(theme.font(Type.SMALL, strong))
-            painter.setPen(QColor(of.text if each.value else of.muted))
-            above = QRectF(middle - step / 2, top - line, step, line)
-            painter.drawText(above, Qt.AlignmentFlag.AlignCenter, f"{each.value:.0f}")
-            painter.setFont(theme.font(Type.SMALL))
-            painter.setPen(QColor(of.muted))
-            below = QRectF(middle - step / 2, ground + TIGHT, step, line)
-            painter.drawText(below, Qt.AlignmentFlag.AlignCenter, each.name)
-            if not at:
-                beside = metrics.horizontalAdvance(each.name) / 2 + LARGE
-                draw_crown(painter, QPointF(middle - beside, below.center().y()))
-
-
-class LineChart(_AxisChart):
-    """A point for each value from left to right, joined by a line or with its standard error."""
-
-    def __init__(self, name: str, *, joined: bool) -> None:
-        super().__init__(name)
-        self._joined = joined
-        self._levels: tuple[Level, ...] = ()
-
-    def sizeHint(self) -> QSize:
-        # Errors and the names of levels need height.
-        return super().sizeHint() if self._joined else QSize(380, HIGH)
-
-    def show_levels(self, levels: Sequence[Level]) -> None:
-        """Compare with other levels."""
-        self._levels = tuple(levels)
-        self.update()
-
-    def draw(self, painter: QPainter) -> None:
-        of, metrics = theme.colours(), QFontMetricsF(painter.font())
-        tops = [each.value + each.error for each in self.values]
-        # A level far above would leave too little height for the points.
-        levels = [each for each in self._levels if each.own or each.value <= 2 * max(tops)]
-        compared = [each.value for each in levels]
-        low = min(0.0, *(each.value - each.error for each in self.values), *compared)
-        right = max((metrics.horizontalAdvance(each.name) for each in levels), default=0) + MEDIUM
-        plot = Plot(painter, self.size().toSizeF(), (low, max(1.0, *tops, *compared)), right)
-        plot.grid()
-        plot.levels(levels)
-        step = plot.room.width() / len(self.values)
-        points = [
-            QPointF(plot.room.left() + step * (at + 0.5), plot.y(each.value))
-            for at, each in enumerate(self.values)
-        ]
-        if self._joined:
-            pen = QPen(first_line_colour(), 2)
-            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            painter.setPen(pen)
-            for start, end in pairwise(points):
-                painter.drawLine(start, end)
-        else:
-            for point, each in zip(points, self.values, strict=True):
-                ends = (each.value - each.error, each.value + each.error)
-                low_end, high_end = (QPointF(point.x(), plot.y(end)) for end in ends)
-                whisker(painter, low_end, high_end)
-        painter.setPen(QPen(QColor(of.window), 1))
-        painter.setBrush(first_line_colour())
-        for point in points:
-            painter.drawEllipse(point, POINT, POINT)
-        names = [each.name for each in self.values]
-        widest = max(map(metrics.horizontalAdvance, names))
-        every = nice_step(len(names), max(2, int(plot.room.width() / (widest + 2 * SMALL))))
-        for at, name in enumerate(names):
-            # Round numbers where the names are numbers, and else names at regular distances.
-            if len(names) == 1 or (int(name) if name.isdecimal() else at) % every == 0:
-                plot.below(points[at].x(), name)
-
-
-class BarsChart(Chart):
-    """A bar to the right or left of zero for each value, with its name above, its value at the
-    right, and a line of one standard error to both sides."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def _line(self) -> float:
-        return QFontMetricsF(theme.font(Type.SMALL)).height() + BAR + MEDIUM
-
-    def sizeHint(self) -> QSize:
-        return QSize(380, round(self._line() * min(MOST_BARS, len(self.values))) + SMALL)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(200, self.sizeHint().height())
-
-    def draw(self, painter: QPainter) -> None:
-        of, metrics = theme.colours(), QFontMetricsF(painter.font())
-        shown, high = self.values[:MOST_BARS], metrics.height()
-        widest = max(metrics.horizontalAdvance(each.written) for each in shown)
-        room = QRectF(2, 0, self.width() - 4 - widest - MEDIUM, self.height())
-        least = min(0.0, *(each.value - each.error for each in shown))
-        most = max(0.0, *(each.value + each.error for each in shown))
-
-        def x(value: float) -> float:
-            return room.left() + room.width() * (value - least) / max(most - least, 0.1)
-
-        zero = round(x(0.0)) + 0.5
-        for at, each in enumerate(shown):
-            top = at * self._line()
-            painter.setPen(QColor(of.muted))
-            wide = self.width() - 4
-            name = metrics.elidedText(each.name, Qt.TextElideMode.ElideRight, wide)
-            painter.drawText(QRectF(2, top, wide, high), _LEFT, name)
-            middle = top + high + TIGHT / 2 + BAR / 2
-            start, end = sorted((x(0.0), x(each.value)))
+def _draw_columns(
+    painter: QPainter, size: QSizeF, values: Sequence[Value], _levels: Sequence[Level]
+) -> None:
+    of, metrics = theme.colours(), QFontMetricsF(painter.font())
+    line = metrics.height() + TIGHT
+    room = QRectF(0, line + TIGHT, size.width(), size.height() - 2 * line - 2 * TIGHT)
+    step = min(WIDEST_STEP, room.width() / len(values))
+    left = room.center().x() - step * len(values) / 2
+    width = min(WIDEST_COLUMN, step * 0.6)
+    highest = max(1.0, *(each.value for each in values))
+    painter.setPen(QPen(QColor(of.line), 1))
+    ground = round(room.bottom()) + 0.5
+    painter.drawLine(QPointF(room.left(), ground), QPointF(room.right(), ground))
+    for at, each in enumerate(values):
+        middle = left + step * (at + 0.5)
+        top = ground - room.height() * each.value / highest
+        if each.value:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(first_line_colour())
-            bar = QRectF(start, middle - BAR / 2, max(1.0, end - start), BAR)
-            painter.drawRoundedRect(bar, 2, 2)
+            bar = QRectF(middle - width / 2, top, width, ground - top)
+            painter.setClipRect(bar)
+            # Rounded at the top only; the bottom is on the axis.
+            painter.drawRoundedRect(bar.adjusted(0, 0, 0, ROUND), ROUND, ROUND)
+            painter.setClipping(False)
+        strong = theme.DEMI_BOLD if each.value else None
+        painter.setFont(theme.font(Type.SMALL, strong))
+        painter.setPen(QColor(of.text if each.value else of.muted))
+        above = QRectF(middle - step / 2, top - line, step, line)
+        painter.drawText(above, Qt.AlignmentFlag.AlignCenter, f"{each.value:.0f}")
+        painter.setFont(theme.font(Type.SMALL))
+        painter.setPen(QColor(of.muted))
+        below = QRectF(middle - step / 2, ground + TIGHT, step, line)
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, each.name)
+        if not at:
+            beside = metrics.horizontalAdvance(each.name) / 2 + LARGE
+            draw_crown(painter, QPointF(middle - beside, below.center().y()))
+
+
+COLUMNS = Kind(_draw_columns, lambda _count: LOWEST, grows=True)
+"""A column for each value, which is written above it, with its name below; the first one has a
+crown."""
+
+
+def _draw_points(
+    painter: QPainter,
+    size: QSizeF,
+    values: Sequence[Value],
+    levels: Sequence[Level],
+    *,
+    joined: bool,
+) -> None:
+    of, metrics = theme.colours(), QFontMetricsF(painter.font())
+    tops = [each.value + each.error for each in values]
+    # A level far above would leave too little height for the points.
+    levels = [each for each in levels if each.own or each.value <= 2 * max(tops)]
+    compared = [each.value for each in levels]
+    low = min(0.0, *(each.value - each.error for each in values), *compared)
+    right = max((metrics.horizontalAdvance(each.name) for each in levels), default=0) + MEDIUM
+    plot = Plot(painter, size, (low, max(1.0, *tops, *compared)), right)
+    plot.grid()
+    plot.levels(levels)
+    step = plot.room.width() / len(values)
+    points = [
+        QPointF(plot.room.left() + step * (at + 0.5), plot.y(each.value))
+        for at, each in enumerate(values)
+    ]
+    if joined:
+        pen = QPen(first_line_colour(), 2)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        for start, end in pairwise(points):
+            painter.drawLine(start, end)
+    else:
+        for point, each in zip(points, values, strict=True):
             ends = (each.value - each.error, each.value + each.error)
-            left_end, right_end = (QPointF(x(end), middle) for end in ends)
-            whisker(painter, left_end, right_end)
-            painter.setPen(QColor(of.text))
-            beside = QRectF(room.right() + MEDIUM, middle - high / 2, widest + 2, high)
-            painter.drawText(beside, _RIGHT, each.written)
-            painter.setPen(QPen(QColor(of.muted), 1))
-            painter.drawLine(QPointF(zero, top + high), QPointF(zero, top + high + BAR + TIGHT))
+            low_end, high_end = (QPointF(point.x(), plot.y(end)) for end in ends)
+            whisker(painter, low_end, high_end)
+    painter.setPen(QPen(QColor(of.window), 1))
+    painter.setBrush(first_line_colour())
+    for point in points:
+        painter.drawEllipse(point, POINT, POINT)
+    names = [each.name for each in values]
+    widest = max(map(metrics.horizontalAdvance, names))
+    every = nice_step(len(names), max(2, int(plot.room.width() / (widest + 2 * SMALL))))
+    for at, name in enumerate(names):
+        # Round numbers where the names are numbers, and else names at regular distances.
+        if len(names) == 1 or (int(name) if name.isdecimal() else at) % every == 0:
+            plot.below(points[at].x(), name)
+
+
+LINE = Kind(partial(_draw_points, joined=True), lambda _count: LOWEST, grows=True)
+"""A point for each value from left to right, joined by a line."""
+
+POINTS = Kind(partial(_draw_points, joined=False), lambda _count: HIGH, grows=True)
+"""A point with its standard error for each value from left to right."""
+
+
+def _bar_line() -> float:
+    """The height of a bar with its name above."""
+    return QFontMetricsF(theme.font(Type.SMALL)).height() + BAR + MEDIUM
+
+
+def _draw_bars(
+    painter: QPainter, size: QSizeF, values: Sequence[Value], _levels: Sequence[Level]
+) -> None:
+    of, metrics = theme.colours(), QFontMetricsF(painter.font())
+    shown, high = values[:MOST_BARS], metrics.height()
+    widest = max(metrics.horizontalAdvance(each.written) for each in shown)
+    least = min(0.0, *(each.value - each.error for each in shown))
+    most = max(0.0, *(each.value + each.error for each in shown))
+    right = size.width() - 2 - widest - MEDIUM
+    x = _scale(least, max(most, least + 0.1), 2, right)
+    zero = round(x(0.0)) + 0.5
+    for at, each in enumerate(shown):
+        top = at * _bar_line()
+        painter.setPen(QColor(of.muted))
+        wide = size.width() - 4
+        name = metrics.elidedText(each.name, Qt.TextElideMode.ElideRight, wide)
+        painter.drawText(QRectF(2, top, wide, high), _LEFT, name)
+        middle = top + high + TIGHT / 2 + BAR / 2
+        start, end = sorted((x(0.0), x(each.value)))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(first_line_colour())
+        bar = QRectF(start, middle - BAR / 2, max(1.0, end - start), BAR)
+        painter.drawRoundedRect(bar, 2, 2)
+        ends = (each.value - each.error, each.value + each.error)
+        left_end, right_end = (QPointF(x(end), middle) for end in ends)
+        whisker(painter, left_end, right_end)
+        painter.setPen(QColor(of.text))
+        beside = QRectF(right + MEDIUM, middle - high / 2, widest + 2, high)
+        painter.drawText(beside, _RIGHT, each.written)
+        painter.setPen(QPen(QColor(of.muted), 1))
+        painter.drawLine(QPointF(zero, top + high), QPointF(zero, top + high + BAR + TIGHT))
+
+
+BARS = Kind(_draw_bars, lambda count: _bar_line() * min(MOST_BARS, count) + SMALL)
+"""A bar to the right or left of zero for each value, with its name above, its value at the right,
+and a line of one standard error to both sides."""
+
+
+def _draw_dots(
+    painter: QPainter, size: QSizeF, values: Sequence[Value], levels: Sequence[Level]
+) -> None:
+    of, high = theme.colours(), QFontMetricsF(painter.font()).height()
+    written = {each.value: each.written for each in values}
+    written |= {each.value: each.name for each in levels}
+    low, span = min(written), max(1.0, max(written) - min(written))
+    line, end = size.height() - high - 6, size.width() - LARGE
+    x = _scale(low, low + span, LARGE, end)
+    painter.setPen(QPen(QColor(of.line), 1))
+    painter.drawLine(QPointF(LARGE - SMALL, line), QPointF(end + SMALL, line))
+    counts = Counter(each.value for each in values)
+    step = min(DOT_STEP, (line - SMALL) / max(counts.values()))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(of.muted))
+    for value, count in counts.items():
+        for at in range(count):
+            painter.drawEllipse(QPointF(x(value), line - 6 - at * step), DOT, DOT)
+    painter.setPen(QPen(QColor(of.focus), 2))
+    for level in levels:
+        painter.drawLine(QPointF(x(level.value), 4), QPointF(x(level.value), line + 4))
+    painter.setPen(QColor(of.muted))
+    below = QRectF(0, line + 4, size.width(), high)
+    painter.drawText(below, _LEFT, written[low])
+    painter.drawText(below, _RIGHT, written.get(low + span, ""))
+
+
+DOTS = Kind(_draw_dots, lambda _count: 64 + theme.line_height(Type.SMALL, 0))
+"""A dot for each value above an axis, and a line across it at each level."""
+
+
+def _draw_waterfall(
+    painter: QPainter, size: QSizeF, values: Sequence[Value], _levels: Sequence[Level]
+) -> None:
+    of, metrics = theme.colours(), QFontMetricsF(painter.font())
+    line, parts = _waterfall_line(), values[:-1]
+    starts = [*accumulate((each.value for each in parts), initial=0.0)]
+    starts[-1] = 0.0
+    ends = [start + each.value for start, each in zip(starts, values, strict=True)]
+    low, high = min(0.0, *ends), max(0.0, *ends)
+    names = max(metrics.horizontalAdvance(each.name) for each in values) + SMALL
+    names = min(size.width() * 0.5, names)
+    wide = max(metrics.horizontalAdvance(each.written) for each in values) + TIGHT
+    x = _scale(low, max(high, low + 1), names, size.width() - wide)
+    for at, (each, start, end) in enumerate(zip(values, starts, ends, strict=True)):
+        top = at * line
+        painter.setPen(QColor(of.text))
+        name = metrics.elidedText(each.name, Qt.TextElideMode.ElideRight, names - TIGHT)
+        painter.drawText(QRectF(0, top, names, line), _LEFT, name)
+        painter.drawText(QRectF(size.width() - wide, top, wide, line), _RIGHT, each.written)
+        painter.setPen(Qt.PenStyle.NoPen)
+        gain = of.focus if each.value >= 0 else of.red
+        painter.setBrush(QColor(of.muted if at == len(parts) else gain))
+        left, right = sorted((x(start), x(end)))
+        painter.drawRoundedRect(QRectF(left, top + 4, right - left, line - 8), 2, 2)
+    painter.setPen(QPen(QColor(of.line), 1))
+    painter.drawLine(QPointF(x(0), 0), QPointF(x(0), line * len(values)))
+
+
+def _waterfall_line() -> float:
+    return theme.line_height(Type.SMALL, TIGHT)
+
+
+WATERFALL = Kind(_draw_waterfall, lambda count: _waterfall_line() * count + TIGHT)
+"""A bar for each value, which begins where the one before ends; the last value is their sum."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from hearts_qt.app.models.table_model import KEY, TableModel
 from hearts_qt.app.statistics.hand_statistics_model import (
-    Table,
+    TableContent,
     direction_table,
     estimate_words,
     example_table,
@@ -43,7 +44,7 @@ def summary(tmp_path: Path) -> HandSummary:
     return summarise(file.games(), rules_to_code(RULES))
 
 
-def heads(table: Table) -> list[str]:
+def heads(table: TableContent) -> list[str]:
     return [column.head for column in table[1]]
 
 
@@ -57,9 +58,9 @@ def test_models_hold_while_they_are_filled_and_emptied(
     nothing = HandSummary("")
     for table in (
         group_table(summary), level_table(summary), kind_table(summary),
-        example_table(summary.kinds[0]), opponent_table(summary, RULES),
-        direction_table(summary, RULES), example_table(None), kind_table(nothing),
-        opponent_table(nothing, None),
+        example_table(summary.kinds[0]), opponent_table(summary),
+        direction_table(summary), example_table(None), kind_table(nothing),
+        opponent_table(nothing),
     ):  # fmt: skip
         rows, columns = table
         model.show(rows, columns)
@@ -105,6 +106,6 @@ def test_a_row_gives_itself_and_explains_itself(summary: HandSummary) -> None:
 def test_rules_without_moons_or_black_cards_have_no_columns_for_them(
     summary: HandSummary,
 ) -> None:
-    moonless = Rules(moon="off")
-    assert "Moons shot" not in heads(opponent_table(summary, moonless))
-    assert "Moons shot" in heads(opponent_table(summary, RULES))
+    moonless = replace(summary, rules=rules_to_code(Rules(moon="off")))
+    assert "Moons shot" not in heads(opponent_table(moonless))
+    assert "Moons shot" in heads(opponent_table(summary))

@@ -16,8 +16,8 @@ from hearts_qt.app.statistics.statistics_model import (
     KeptRuleSetsModel,
     figure_columns,
     figures,
-    place_series,
-    points_series,
+    place_values,
+    points_values,
     rule_set_name,
 )
 from hearts_qt.rules.options import Rules
@@ -134,10 +134,10 @@ def test_rule_sets_are_called_by_their_names() -> None:
 
 
 def test_the_chart_of_points_shows_the_last_games_by_their_numbers() -> None:
-    shown = points_series(summary(games=MOST_GAMES + 12))
+    shown = points_values(summary(games=MOST_GAMES + 12))
     assert [name for name, *_of in shown] == [str(n) for n in range(13, MOST_GAMES + 13)]
     assert shown[0] == ("13", 1.2, "game 13: 1.2")
-    places = place_series(summary())
+    places = place_values(summary())
     assert [count for _name, count, _spoken in places] == [1, 0, 2, 1]
     assert places[2][2] == "place 3: 2 games"
 

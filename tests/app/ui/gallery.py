@@ -19,7 +19,17 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QLayout, QLineEdit, QPush
 from hearts_qt.app.models.table_model import Column, TableModel
 from hearts_qt.app.program.application import make_application
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.charts import BarsChart, ColumnsChart, Level, LineChart, Value
+from hearts_qt.app.ui.charts import (
+    BARS,
+    COLUMNS,
+    DOTS,
+    LINE,
+    POINTS,
+    WATERFALL,
+    Chart,
+    Level,
+    Value,
+)
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.explained_choice import Entry, ExplainedChoice
 from hearts_qt.app.ui.inputs import Choice, IconButton, Number, OptionalNumberField, Slider, Switch
@@ -129,15 +139,23 @@ def charts() -> QLayout:
         Value(name, points, 0.8, f"{points} ± 0.8")
         for name, points in (("1–5", 3.2), ("6–10", 5.1), ("11–15", -1.5), ("16–20", 2.0))
     ]
-    bars, points, line = BarsChart("Bars"), LineChart("Points", joined=False), LineChart(
-        "Line", joined=True
-    )
-    columns = ColumnsChart("Columns")
-    for chart in (bars, points, line):
-        chart.show_values(values)
-    points.show_levels((Level("Expert", 1.0), Level("2.2", 2.2, own=True)))
-    columns.show_values([Value(str(place), count) for place, count in enumerate((4, 7, 0, 2), 1)])
-    return column(heading("Charts"), bars, points, line, columns)
+    levels = (Level("Expert", 1.0), Level("2.2", 2.2, own=True))
+    counts = [Value(str(place), count) for place, count in enumerate((4, 7, 0, 2), 1)]
+    dots = [Value("", points, written=str(points)) for points in (3, 4, 4, 4, 5, 5, 8)]
+    total = Value("Sum", sum(each.value for each in values), written="9.6")
+    made = []
+    for kind, shown, compared in (
+        (BARS, values, ()),
+        (POINTS, values, levels),
+        (LINE, values, ()),
+        (COLUMNS, counts, ()),
+        (DOTS, dots, (Level("6", 6.0, own=True),)),
+        (WATERFALL, [*values, total], ()),
+    ):
+        chart = Chart("Chart", kind)
+        chart.show_values(shown, compared)
+        made.append(chart)
+    return column(heading("Charts"), *made)
 
 
 class Gallery(Dialog):

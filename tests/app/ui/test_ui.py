@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.models.table_model import KEY, Column, TableModel
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.charts import BarsChart, Value
+from hearts_qt.app.ui.charts import BARS, Chart, Value
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import Choice, Switch
 from hearts_qt.app.ui.layouts import STRETCH, Fold, boxed, column, form, row
@@ -175,7 +175,7 @@ def test_a_table_is_as_high_as_its_rows_and_shows_whole_columns(qtbot: QtBot) ->
 
 
 def test_a_chart_tells_what_it_shows(qtbot: QtBot) -> None:
-    chart = BarsChart("Chart")
+    chart = Chart("Chart", BARS)
     qtbot.addWidget(chart)
     chart.show_values([Value("Rosa", 1.0, 0.5, "1.0 ± 0.5"), Value("Otto", 2, spoken="two")])
     assert chart.accessibleDescription() == "Rosa: 1.0 ± 0.5; two"
