@@ -229,6 +229,7 @@ class PeekWindow(Dialog):
             _("Everything that {name} had been told, and the question:").format(name=name)
         )
         self._show_told(True)
+        self.fit_room()
         # The last messages are about this hand.
         bar = self.told.verticalScrollBar()
         bar.setValue(bar.maximum())

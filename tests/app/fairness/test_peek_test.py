@@ -16,6 +16,7 @@ from hearts_qt.app.fairness import peek_window
 from hearts_qt.app.fairness.peek_window import PeekWindow
 from hearts_qt.app.fairness.testable_game import read_testable_game
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.ui import theme
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players.cancellation import Cancelled, CancelToken
@@ -69,6 +70,18 @@ def test_the_result_is_one_sentence_with_the_transcript(qtbot: QtBot, worker: Wo
     assert not shown.progress.isVisible()
     shown.copy.click()
     assert shown.verdict.text() in QGuiApplication.clipboard().text()
+
+
+def test_the_result_is_not_cut_off_if_text_is_large(qtbot: QtBot, worker: Worker) -> None:
+    theme.set_text_size(200)
+    try:
+        shown = window(qtbot, worker)
+        shown.start.click()
+        wait_until(lambda: shown.outcome is not None)
+        for said in (shown.verdict, shown.control):
+            wait_until(lambda said=said: said.height() >= said.heightForWidth(said.width()))
+    finally:
+        theme.set_text_size(100)
 
 
 def test_a_decision_can_be_given(qtbot: QtBot, worker: Worker) -> None:
