@@ -9,17 +9,13 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
-    QPointF,
-    QRect,
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
 )
@@ -27,17 +23,13 @@ from PySide6.QtWidgets import (
 from hearts_qt.app.files.file_drop import leave_drops_to_window
 from hearts_qt.app.game_titles import place_words
 from hearts_qt.app.i18n import _
-from hearts_qt.app.library.library_model import Column, LibraryRole, LibraryRow
+from hearts_qt.app.library.library_model import CROWN, Column, LibraryRow
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.signs import draw_crown
-from hearts_qt.app.ui.theme import LARGE, MEDIUM, Type
+from hearts_qt.app.ui.tables import CellDelegate
+from hearts_qt.app.ui.theme import LARGE, MEDIUM, TIGHT, Type
 
 if TYPE_CHECKING:
     from hearts_qt.app.library.library_model import LibraryModel
-
-CROWN_AT, CROWN_REACH = 16, 9
-"""The distances from the result to the crown's middle, and from there to its edge, in pixels."""
-
 
 class GamesView(QTableView):
     """A row for each game. Games are selected by name, so they stay selected after sorting."""
@@ -51,6 +43,9 @@ class GamesView(QTableView):
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setProperty("plain", True)
+        self.setAlternatingRowColors(True)
+        self.setIconSize(QSize(CROWN, CROWN))
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
         self.setWordWrap(False)
@@ -67,12 +62,11 @@ class GamesView(QTableView):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(Column.OPPONENTS, QHeaderView.ResizeMode.Stretch)
         header.setTextElideMode(Qt.TextElideMode.ElideRight)
-        header.setStyleSheet(f"QHeaderView::section {{ padding: 6px {MEDIUM}px; }}")
 
     def chosen(self) -> list[LibraryRow]:
         """The games that are selected, in the order of the list."""
         rows = sorted(index.row() for index in self.selectionModel().selectedRows())
-        return [self._games.row(row) for row in rows]
+        return [self._games.rows[row] for row in rows]
 
     def chosen_names(self) -> list[str]:
         """The names of the selected games."""
@@ -81,7 +75,7 @@ class GamesView(QTableView):
     def current_name(self) -> str:
         """The name of the current game, or an empty string."""
         index = self.currentIndex()
-        return self._games.row(index.row()).name if index.isValid() else ""
+        return self._games.rows[index.row()].name if index.isValid() else ""
 
     def choose(self, names: Sequence[str], current: str) -> None:
         """Select games by name after the list has changed; the first game if there are no names."""
@@ -122,7 +116,7 @@ class GamesView(QTableView):
         strong = QFontMetrics(theme.font(Type.BODY, QFont.Weight.DemiBold))
         widths[Column.RESULT] = max(
             metrics.horizontalAdvance(_("Not finished")),
-            strong.horizontalAdvance(place_words(1, 10)) + CROWN_AT + CROWN_REACH,
+            strong.horizontalAdvance(place_words(1, 10)) + CROWN + TIGHT,
         )
         for column, wide in widths.items():
             heading = str(self._games.headerData(column, Qt.Orientation.Horizontal))
@@ -131,71 +125,11 @@ class GamesView(QTableView):
             )
 
 
-class _GameDelegate(QStyledItemDelegate):
-    """Paints a cell of the list without the style sheet, which would take longer."""
+class _GameDelegate(CellDelegate):
+    """Draws the crown of a won game after the result."""
 
-    def sizeHint(
+    def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
-        return QSize(MEDIUM, QFontMetrics(theme.font(Type.BODY)).height() + MEDIUM)
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        of = theme.colours()
-        rect: QRect = option.rect
-        row = index.data(LibraryRole.RowRole)
-        if not isinstance(row, LibraryRow):
-            return
-        column = index.column()
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        painter.save()
-        if chosen:
-            painter.fillRect(rect, QColor(of.accent))
-        elif index.row() % 2:
-            painter.fillRect(rect, QColor(of.window))
-        own = column == Column.RESULT and row.summary is not None and row.summary.won
-        strong = own or column == Column.RULES
-        painter.setFont(theme.font(Type.BODY, QFont.Weight.DemiBold if strong else None))
-        colour = of.text if column in (Column.RULES, Column.RESULT, Column.POINTS) else of.muted
-        if row.summary is None and column in (Column.RESULT, Column.OPPONENTS):
-            colour = of.red
-        painter.setPen(QColor(of.accent_text if chosen else colour))
-        room = rect.adjusted(MEDIUM, 0, -MEDIUM, 0)
-        written = row.cell(column)
-        if own:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            pen = painter.pen()
-            wide = painter.fontMetrics().horizontalAdvance(written)
-            draw_crown(painter, QPointF(room.left() + wide + CROWN_AT, rect.center().y() + 1))
-            painter.setPen(pen)
-        number = column in (Column.POINTS, Column.LENGTH)
-        side = Qt.AlignmentFlag.AlignRight if number else Qt.AlignmentFlag.AlignLeft
-        painter.drawText(
-            room,
-            side | Qt.AlignmentFlag.AlignVCenter,
-            painter.fontMetrics().elidedText(written, Qt.TextElideMode.ElideRight, room.width()),
-        )
-        self._focus(painter, index, rect, of.text if chosen else of.focus)
-        painter.restore()
-
-    def _focus(
-        self,
-        painter: QPainter,
-        index: QModelIndex | QPersistentModelIndex,
-        rect: QRect,
-        colour: str,
-    ) -> None:
-        """Draw the part of the focus frame around the current row that is in this cell."""
-        view = self.parent()
-        assert isinstance(view, QTableView)
-        if not view.hasFocus() or view.currentIndex().row() != index.row():
-            return
-        painter.setClipRect(rect)
-        painter.setPen(QPen(QColor(colour), 2))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        whole = QRect(0, rect.top(), view.viewport().width(), rect.height())
-        painter.drawRect(whole.adjusted(1, 1, -1, -1))
+        super().initStyleOption(option, index)
+        option.decorationPosition = QStyleOptionViewItem.Position.Right

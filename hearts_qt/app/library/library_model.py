@@ -6,18 +6,13 @@ rows in each comparison.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
-from functools import cached_property
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-)
+from PySide6.QtCore import QModelIndex, QObject, QPointF, Qt
+from PySide6.QtGui import QColor, QIcon
 
 from hearts_qt.app.game_titles import (
     hands_words,
@@ -27,8 +22,13 @@ from hearts_qt.app.game_titles import (
     winners_words,
 )
 from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.models import table_model
 from hearts_qt.app.models.roles import ROOT
-from hearts_qt.app.ui.tooltip import plain_tip
+from hearts_qt.app.models.table_model import TableModel
+from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.signs import draw_crown
+from hearts_qt.app.ui.theme import Type
+from hearts_qt.app.ui.widgets import drawn_icon
 from hearts_qt.file_names import shown
 from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
 
@@ -37,15 +37,15 @@ if TYPE_CHECKING:
 
     from hearts_qt.store.game_library import GameSummary, KeptGame
 
-_Index = QModelIndex | QPersistentModelIndex
-_DISPLAY = int(Qt.ItemDataRole.DisplayRole)
-_ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
-_TIP = int(Qt.ItemDataRole.ToolTipRole)
-_ALIGN = int(Qt.ItemDataRole.TextAlignmentRole)
+_Index = QModelIndex | Any
 
 MOST_STEPS = 60
 """How many runs of neighbouring rows may be inserted and removed one by one; with more, the model
 is reset."""
+
+
+CROWN = 18
+"""The width and height of the crown beside a won game, in device-independent pixels."""
 
 
 class Column(IntEnum):
@@ -69,13 +69,6 @@ class Shown(IntEnum):
     DAMAGED = 4
 
 
-class LibraryRole(IntEnum):
-    """Roles of `LibraryModel`, the same in every column."""
-
-    RowRole = int(Qt.ItemDataRole.UserRole) + 1
-    """LibraryRow: the game."""
-
-
 class LibraryRow:
     """A game of the list. Its texts are made when they are first needed."""
 
@@ -92,6 +85,11 @@ class LibraryRow:
     def summary(self) -> GameSummary | None:
         """What the record says; None for a damaged one."""
         return self.game.summary
+
+    @cached_property
+    def won(self) -> bool:
+        """Whether the person has won."""
+        return self.summary is not None and self.summary.won
 
     @property
     def rules(self) -> str:
@@ -196,8 +194,8 @@ class LibraryRow:
             case Shown.UNFINISHED:
                 return summary is not None and not summary.over
             case Shown.WON:
-                return summary is not None and summary.won
-        return summary is not None and summary.over and summary.person >= 0 and not summary.won
+                return self.won
+        return summary is not None and summary.over and summary.person >= 0 and not self.won
 
     def key(self, column: int) -> tuple[object, datetime]:
         """The sort key for a column; ties are sorted by date."""
@@ -219,18 +217,16 @@ class LibraryRow:
         return begun, begun
 
 
-class LibraryModel(QAbstractTableModel):
+class LibraryModel(TableModel[LibraryRow]):
     """A row for each game that is shown; damaged records come last."""
-
 
     def __init__(self, rules_name: Callable[[str], str], parent: QObject | None = None) -> None:
         """`rules_name` gives the name of the rules with a code."""
-        super().__init__(parent)
+        super().__init__(tuple(_columns()), parent)
         self._rules_name = rules_name
         self._names: dict[str, str] = {}
         self._all: dict[str, LibraryRow] = {}
         self._hidden: set[str] = set()
-        self._rows: list[LibraryRow] = []
         self._words: tuple[str, ...] = ()
         self._deal = ""
         self._rules = ""
@@ -323,11 +319,7 @@ class LibraryModel(QAbstractTableModel):
 
     def row_of(self, name: str) -> int:
         """The row of a game by the name of its file; -1 if it is not shown."""
-        return next((at for at, row in enumerate(self._rows) if row.name == name), -1)
-
-    def row(self, at: int) -> LibraryRow:
-        """The game of a row."""
-        return self._rows[at]
+        return next((at for at, row in enumerate(self.rows) if row.name == name), -1)
 
     def _wanted(self) -> list[LibraryRow]:
         """The games to show, in order."""
@@ -349,74 +341,69 @@ class LibraryModel(QAbstractTableModel):
     def _arrange(self) -> None:
         """Show the wanted games by as few changes of rows as possible."""
         wanted = self._wanted()
-        before, after = set(map(id, self._rows)), set(map(id, wanted))
-        gone = _runs([at for at, row in enumerate(self._rows) if id(row) not in after])
+        before, after = set(map(id, self.rows)), set(map(id, wanted))
+        gone = _runs([at for at, row in enumerate(self.rows) if id(row) not in after])
         new = _runs([at for at, row in enumerate(wanted) if id(row) not in before])
-        if len(gone) + len(new) > MOST_STEPS or not self._rows or not wanted:
+        if len(gone) + len(new) > MOST_STEPS or not self.rows or not wanted:
             self._reset(wanted)
             return
         for first, last in reversed(gone):
             self.beginRemoveRows(ROOT, first, last)
-            del self._rows[first : last + 1]
+            self.rows = (*self.rows[:first], *self.rows[last + 1 :])
             self.endRemoveRows()
         for first, last in new:
             self.beginInsertRows(ROOT, first, last)
-            self._rows[first:first] = wanted[first : last + 1]
+            self.rows = (*self.rows[:first], *wanted[first : last + 1], *self.rows[first:])
             self.endInsertRows()
 
     def _reset(self, wanted: list[LibraryRow]) -> None:
-        if not wanted and not self._rows:
-            return
-        self.beginResetModel()
-        self._rows = wanted
-        self.endResetModel()
+        if wanted or self.rows:
+            self.show(wanted)
 
     # The model
 
-    def rowCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(Column)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
-        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(Column):
-            return None
-        if role == _DISPLAY:
-            return (
-                pgettext("column", "Date"),
-                pgettext("column", "Rules"),
-                pgettext("column", "Result"),
-                pgettext("column", "Points"),
-                pgettext("column", "Hands"),
-                pgettext("column", "Opponents"),
-            )[section]
-        if role == _ALIGN:
-            return int(_side(section))
-        return None
-
-    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
-        if not index.isValid() or index.row() >= len(self._rows):
-            return None
-        row = self._rows[index.row()]
-        if role == _DISPLAY:
-            return row.cell(index.column())
-        if role == LibraryRole.RowRole:
-            return row
-        if role == _ACCESSIBLE:
-            # Whichever cell is read aloud, the whole row is spoken.
-            return row.spoken
-        if role == _TIP and index.column() in (Column.OPPONENTS, Column.RULES):
-            return plain_tip(row.cell(index.column())) or None
-        if role == _ALIGN:
-            return int(_side(index.column()))
-        return None
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if index.isValid() and index.row() < len(self.rows):
+            row, column = self.rows[index.row()], index.column()
+            won = column == Column.RESULT and row.won
+            match role:
+                case Qt.ItemDataRole.ForegroundRole if row.summary is None:
+                    if column in (Column.RESULT, Column.OPPONENTS):
+                        return QColor(theme.colours().red)
+                case Qt.ItemDataRole.FontRole if won or column == Column.RULES:
+                    return theme.font(Type.BODY, theme.DEMI_BOLD)
+                case Qt.ItemDataRole.DecorationRole if won:
+                    return crown()
+        return super().data(index, role)
 
 
-def _side(column: int) -> Qt.AlignmentFlag:
-    numbers = (Column.POINTS, Column.LENGTH)
-    side = Qt.AlignmentFlag.AlignRight if column in numbers else Qt.AlignmentFlag.AlignLeft
-    return side | Qt.AlignmentFlag.AlignVCenter
+def _columns() -> Iterator[table_model.Column[LibraryRow]]:
+    """The columns; whichever cell is read aloud, the whole row is spoken."""
+    heads = {
+        Column.DATE: pgettext("column", "Date"),
+        Column.RULES: pgettext("column", "Rules"),
+        Column.RESULT: pgettext("column", "Result"),
+        Column.POINTS: pgettext("column", "Points"),
+        Column.LENGTH: pgettext("column", "Hands"),
+        Column.OPPONENTS: pgettext("column", "Opponents"),
+    }
+    for column, head in heads.items():
+        text = partial(LibraryRow.cell, column=column)
+        yield table_model.Column(
+            head,
+            text,
+            number=column in (Column.POINTS, Column.LENGTH),
+            tip=text if column in (Column.RULES, Column.OPPONENTS) else None,
+            spoken=lambda row: row.spoken,
+            spoken_alone=True,
+            muted=column in (Column.DATE, Column.LENGTH, Column.OPPONENTS),
+        )
+
+
+@cache
+def crown() -> QIcon:
+    """The sign of a game that the person has won."""
+    return drawn_icon(CROWN, lambda painter: draw_crown(painter, QPointF(CROWN, CROWN) / 2))
 
 
 def _runs(places: Sequence[int]) -> list[tuple[int, int]]:

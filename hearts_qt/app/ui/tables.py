@@ -31,9 +31,11 @@ ROOMY = 29
 
 class CellDelegate(QStyledItemDelegate):
     """Draws cells in the style, a line above each group of rows, and a frame around the current row
-    of a table in which no rows are selected."""
+    of a table in which that is not simply the selected one."""
 
-    def __init__(self, table: Table, begins_group: Callable[[Any], bool] | None) -> None:
+    def __init__(
+        self, table: QTableView, begins_group: Callable[[Any], bool] | None = None
+    ) -> None:
         super().__init__(table)
         self._table, self._begins_group = table, begins_group
 
@@ -44,14 +46,15 @@ class CellDelegate(QStyledItemDelegate):
         if self._begins_group is not None and index.row() and self._begins_group(index.data(KEY)):
             painter.setPen(QPen(QColor(of.line), 1))
             painter.drawLine(option.rect.topLeft(), option.rect.topRight())
-        unselected = table.selectionMode() == QAbstractItemView.SelectionMode.NoSelection
-        if unselected and table.hasFocus() and table.currentIndex().row() == index.row():
+        framed = table.selectionMode() != QAbstractItemView.SelectionMode.SingleSelection
+        if framed and table.hasFocus() and table.currentIndex().row() == index.row():
             model = table.model()
             last = model.index(index.row(), model.columnCount() - 1)
             row = table.visualRect(model.index(index.row(), 0)).united(table.visualRect(last))
             painter.save()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(of.focus), 2))
+            selected = bool(option.state & QStyle.StateFlag.State_Selected)
+            painter.setPen(QPen(QColor(of.accent_text if selected else of.focus), 2))
             painter.drawRoundedRect(row.adjusted(3, 2, -3, -2), 5, 5)
             painter.restore()
 

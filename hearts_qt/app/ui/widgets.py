@@ -64,6 +64,19 @@ def icon(
     return made
 
 
+def drawn_icon(size: int, draw: Callable[[QPainter], object]) -> QIcon:
+    """An icon that a function draws in a square, whose edge is in device-independent pixels."""
+    ratio = QGuiApplication.primaryScreen().devicePixelRatio()
+    picture = QPixmap(round(size * ratio), round(size * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw(painter)
+    painter.end()
+    return QIcon(picture)
+
+
 def label(
     text: str = "",
     kind: Type = Type.BODY,

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QStandardPaths, Qt
-from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
@@ -19,8 +18,6 @@ from hearts_qt.app.library.library_model import Column, LibraryModel, Shown
 from hearts_qt.app.library.library_window import LibraryWindow
 from hearts_qt.app.library.library_worker import Listing
 from hearts_qt.app.library.record_window import RecordWindow
-from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.theme import MEDIUM, Type
 from hearts_qt.game.deal_code import deal_code
 from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players.play_game import play_game
@@ -75,7 +72,7 @@ def library(driver: Driver) -> LibraryWindow:
 
 
 def names(model: LibraryModel) -> list[str]:
-    return [model.row(at).name[:10] for at in range(model.rowCount())]
+    return [model.rows[at].name[:10] for at in range(model.rowCount())]
 
 
 def test_games_are_listed_the_newest_first(driver: Driver) -> None:
@@ -110,7 +107,7 @@ def test_they_are_searched_filtered_and_sorted(driver: Driver) -> None:
         QTest.keyClick(window.search, Qt.Key.Key_Return)
         assert names(model) == found
     # A deal is found by its code, however that is written, and by its number.
-    summary = model.row(2).summary
+    summary = model.rows[2].summary
     assert summary is not None
     code = deal_code(int(summary.deal))
     for written in (code, code.lower().replace("-", " "), summary.deal):
@@ -134,7 +131,7 @@ def test_they_are_searched_filtered_and_sorted(driver: Driver) -> None:
     for order in range(window.order.count()):
         column, descending = window.order.itemData(order)
         window.order.picked.emit(window.order.itemData(order))
-        rows = [model.row(at) for at in range(3)]
+        rows = [model.rows[at] for at in range(3)]
         keys = [row.key(column) for row in rows]
         assert keys == sorted(keys, reverse=descending)  # type: ignore[type-var]
         assert names(model)[3] == "broken.hea", "damaged records come last"
@@ -154,7 +151,7 @@ def test_a_game_opens_on_its_score_sheet(driver: Driver) -> None:
     wait_until(lambda: driver.window.windows.get(windows.Record) is not None)
     sheet = driver.window.windows.get(windows.Record)
     assert isinstance(sheet, RecordWindow)
-    row = window.model.row(1)
+    row = window.model.rows[1]
     assert sheet.windowTitle() == f"Record: 2 March 2026, Black Lady, {row.result}"
     assert sheet.sheet.model.columnCount() == 4
 
@@ -200,9 +197,13 @@ def test_the_crown_of_a_victory_has_room(driver: Driver, language: str) -> None:
     i18n.install(language)
     window = library(driver)
     window.view.measure()
-    strong = QFontMetrics(theme.font(Type.BODY, QFont.Weight.DemiBold))
+    row = next(row for row in window.model.rows if row.summary is not None)
+    index = window.model.index(window.model.rows.index(row), Column.RESULT)
     for places in (4, 10):
-        needed = 2 * MEDIUM + strong.horizontalAdvance(place_words(1, places)) + 25
+        row.result = place_words(1, places)
+        row.won = True
+        assert not index.data(Qt.ItemDataRole.DecorationRole).isNull()
+        needed = window.view.sizeHintForIndex(index).width()
         assert window.view.columnWidth(Column.RESULT) >= needed
 
 
@@ -235,7 +236,7 @@ def test_games_are_exported_under_readable_names(
 ) -> None:
     window = library(driver)
     asked: list[str] = []
-    place = window.model.row(0).result
+    place = window.model.rows[0].result
 
     def choose(_parent: object, _title: str, path: str, _kinds: str) -> tuple[str, str]:
         asked.append(path)
