@@ -123,6 +123,11 @@ def signed(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
+def with_sign(number: int) -> str:
+    """A whole number with its sign, plus or minus; 0 has none."""
+    return f"+{number}" if number > 0 else signed(number)
+
+
 _QUOTES = dict.fromkeys(map(ord, "\"'`´‘’‚‛“”„‟‹›«»′″"), " ")
 
 

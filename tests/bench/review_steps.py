@@ -22,8 +22,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.program.application import make_application
-from hearts_qt.app.review.review_board import Look
-from hearts_qt.app.review.review_window import ReviewedGame, ReviewWindow
+from hearts_qt.app.review.board import Look
+from hearts_qt.app.review.hand_analysis import ReviewedGame
+from hearts_qt.app.review.review_window import ReviewWindow
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player

@@ -320,7 +320,7 @@ def test_a_waterfall_adds_up_in_whole_points() -> None:
         )
         shown = waterfall(ledger, [])
         assert sum(points for _, points in shown) == math.floor(result + 0.5)
-        for key, value in (("cards", parts[1]), ("lay", parts[3]), ("play", -losses)):
+        for key, value in (("cards", parts[1]), ("card_distribution", parts[3]), ("play", -losses)):
             assert all(abs(points - value) <= 1.0 for name, points in shown if name == key)
             if abs(value) < 0.5:
                 assert key not in dict(shown)

@@ -87,7 +87,7 @@ class RetryOffer:
             self._review.stop()
 
     def _offer(self, costly: int, plays: bool) -> None:
-        from hearts_qt.app.review.review_words import costly_sentence
+        from hearts_qt.app.review.words import costly_sentence
 
         if costly:
             self._windows.table.offer_retry(costly_sentence(costly, plays=plays))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.main.new_game_confirmation import NewGameConfirmation
     from hearts_qt.app.models import Models
     from hearts_qt.app.review.finished_hand_review import FinishedHandReview
-    from hearts_qt.app.review.review_window import ReviewedGame
+    from hearts_qt.app.review.hand_analysis import ReviewedGame
     from hearts_qt.app.rules.rule_names import RuleNames
     from hearts_qt.app.session import Session
     from hearts_qt.app.table.playback.tempo import Durations
@@ -401,7 +401,7 @@ def _review(at: Windows, wanted: windows.Review) -> QDialog | None:
 def _reviewed_table(at: Windows, wanted: windows.Review) -> ReviewedGame:
     """A copy of the game on the table, which can go on beside its review, without the hand that is
     still being played."""
-    from hearts_qt.app.review.review_window import ReviewedGame
+    from hearts_qt.app.review.hand_analysis import ReviewedGame
     from hearts_qt.game.actions import Deal, Phase
 
     current = at.session.current
@@ -422,7 +422,7 @@ def _reviewed_table(at: Windows, wanted: windows.Review) -> ReviewedGame:
 
 
 def _reviewed_record(wanted: windows.Review, record: windows.RecordedGame) -> ReviewedGame:
-    from hearts_qt.app.review.review_window import ReviewedGame
+    from hearts_qt.app.review.hand_analysis import ReviewedGame
     from hearts_qt.players.review.decisions import hands_to_review
 
     checked = record.checked

@@ -14,7 +14,7 @@ from hearts_qt.game import events as ev
 from hearts_qt.game.deal_code import deal_code
 
 if TYPE_CHECKING:
-    from hearts_qt.app.review.replayed_game import ReplayedGame
+    from hearts_qt.app.results.replayed_game import ReplayedGame
     from hearts_qt.app.session import Session
     from hearts_qt.game.events import HandResult
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QIcon
 
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.theme import Type
@@ -27,7 +27,7 @@ class Column(Generic[Row]):
 
     `tip` is a longer form of a cell, `spoken` what a screen reader says of it after the heading,
     and `head_tip` explains the heading. A `spoken_alone` cell is read without its heading. The
-    texts of a column may be `muted` or `small`.
+    texts of a column may be `muted` or `small`. An `icon` stands before a text.
     """
 
     head: str
@@ -39,6 +39,7 @@ class Column(Generic[Row]):
     spoken_alone: bool = False
     muted: bool = False
     small: bool = False
+    icon: Callable[[Row], QIcon | None] | None = None
 
     @property
     def side(self) -> Qt.AlignmentFlag:
@@ -102,6 +103,8 @@ class TableModel(QAbstractTableModel, Generic[Row]):
                 return spoken if column.spoken_alone else f"{column.head}: {spoken}"
             case Qt.ItemDataRole.TextAlignmentRole:
                 return column.side
+            case Qt.ItemDataRole.DecorationRole:
+                return column.icon(row) if column.icon else None
             case Qt.ItemDataRole.ForegroundRole:
                 return QColor(theme.colours().muted) if column.muted else None
             case Qt.ItemDataRole.FontRole:

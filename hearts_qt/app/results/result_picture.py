@@ -19,7 +19,7 @@ from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.signs import draw_crown, draw_moon
 from hearts_qt.app.ui.totals_chart import TotalsChart
-from hearts_qt.rules.text import signed
+from hearts_qt.rules.text import signed, with_sign
 
 RATIO = 2
 """Pixels per unit. All lengths below are in units."""
@@ -185,7 +185,7 @@ class _Picture:
         painter.setFont(_font(11))
         painter.setPen(QColor(of.muted))
         beside = room.adjusted(0, 0, -34, 0)
-        painter.drawText(beside, right, f"+{score}" if score > 0 else signed(score))
+        painter.drawText(beside, right, with_sign(score))
         if model.value(row, column, ScoreRole.MoonRole):
             wide = painter.fontMetrics().horizontalAdvance(signed(score)) + 22
             x = max(cell.left() + 10, beside.right() - wide)

@@ -51,10 +51,10 @@ from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.ui.totals_chart import TotalsChart
 from hearts_qt.app.ui.widgets import button, label, note
 from hearts_qt.app.windows import OpenWindow
-from hearts_qt.rules.text import signed
+from hearts_qt.rules.text import signed, with_sign
 
 if TYPE_CHECKING:
-    from hearts_qt.app.review.replayed_game import ReplayedGame
+    from hearts_qt.app.results.replayed_game import ReplayedGame
     from hearts_qt.app.rules.rule_names import RuleNames
     from hearts_qt.app.session import Session
     from hearts_qt.app.table.playback.tempo import Durations
@@ -523,7 +523,7 @@ class _Cell(QStyledItemDelegate):
             painter.drawText(
                 points,
                 Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-                f"+{score}" if score > 0 else signed(score),
+                with_sign(score),
             )
             if index.data(ScoreRole.MoonRole):
                 beside = 40 if roomy else painter.fontMetrics().horizontalAdvance("+26") + SMALL

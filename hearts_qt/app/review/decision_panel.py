@@ -1,19 +1,18 @@
-"""The panel about the decision that the table of the review shows."""
+"""What is said about the decision that the table of the review shows: in a panel, and as text."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QWidget
 
-from hearts_qt.app.i18n import _, say
-from hearts_qt.app.models.table_model import TableModel
-from hearts_qt.app.review.marks import MarkLabel
-from hearts_qt.app.review.review_model import choice_columns
-from hearts_qt.app.review.review_words import (
+from hearts_qt.app.coach.adviser import figure
+from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.localized_names import cards_words
+from hearts_qt.app.models.table_model import Column, TableModel
+from hearts_qt.app.review.marks import mark_icon
+from hearts_qt.app.review.words import (
     better_sentence,
     choice_words,
     deal_sentence,
@@ -21,6 +20,9 @@ from hearts_qt.app.review.review_words import (
     has_mark,
     is_error,
     loss_sentence,
+    points_words,
+    short_choice,
+    signed,
     verdict_name,
     verdict_sentence,
     when_words,
@@ -32,6 +34,9 @@ from hearts_qt.app.ui.widgets import announce, button, heading, label, note
 from hearts_qt.game.actions import Play
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from hearts_qt.game.game import Game
     from hearts_qt.players.coach.advice import Advice, Option
     from hearts_qt.players.review.decisions import Decision
     from hearts_qt.players.review.review_results import DecisionReview, ReviewedChoice
@@ -39,6 +44,9 @@ if TYPE_CHECKING:
 DEAL_HURTS, DEAL_FINE = "hurts", "fine"
 """Kinds of possible deals: those in which the card that was played costs points, and those in which
 it does no harm."""
+
+MARK = 22
+"""The width and height of the mark of the verdict, in device-independent pixels."""
 
 FEWEST_ROWS = 5
 """The number of choices that are visible without scrolling in the table, also in a low window."""
@@ -54,13 +62,12 @@ class DecisionPanel(QWidget):
         super().__init__(parent)
         self.when = note()
         self.decision_title = heading()
-        self._mark = MarkLabel()
+        self._mark = QLabel()
         self.verdict, self.better = label(strong=True), label(strong=True)
         self.figures, self.reasons = label(), label()
         self.choices: TableModel[int] = TableModel(parent=self)
-        self.table = Table(
-            self.choices, _("Choices of this decision"), selectable=False, narrow=True
-        )
+        choices = _("Choices of this decision")
+        self.table = Table(self.choices, choices, selectable=False, narrow=True)
         self.choices.modelReset.connect(self._fit)
         self.hurts, self.harmless = button(), button()
         for one in (self.hurts, self.harmless):
@@ -146,9 +153,8 @@ class DecisionPanel(QWidget):
             self.choices.show(())
             return
         self.verdict.setText(verdict_name(review))
-        self._mark.key = review.label
+        self._mark.setPixmap(mark_icon(review.label, MARK).pixmap(MARK))
         self._mark.setVisible(has_mark(review))
-        self._mark.update()
         self.better.setText(better_sentence(review))
         self.better.setVisible(bool(self.better.text()))
         said = [verdict_sentence(review), loss_sentence(review), deal_sentence(review)]
@@ -213,3 +219,90 @@ class DecisionPanel(QWidget):
         """Everything that is said about the decision, for a screen reader."""
         parts = (self.when, self.decision_title, self.verdict, self.better, self.figures)
         return ". ".join(part.text() for part in parts if part.text() and not part.isHidden())
+
+
+def choice_columns(review: DecisionReview) -> list[Column[int]]:
+    """The columns of the choices of a decision, the best first: the choice, its expected net
+    points, and how far it is behind the best. A row is the number of a choice."""
+    chance = review.leads_with_chance
+
+    def named(at: int, *, short: bool = False) -> str:
+        choice = review.choices[at]
+        # More than one name would not fit in the column.
+        brief = short and (len(choice.cards) > 1 or choice.shoots)
+        words = (short_choice if brief else choice_words)(choice, review.index)
+        if choice.shoots:
+            words = _("{choice}, to shoot the moon").format(choice=words)
+        return f"▸ {words}" if at == review.played else words
+
+    def spoken(at: int) -> str:
+        return named(at) + (", " + pgettext("review", "chosen") if at == review.played else "")
+
+    def expected(at: int) -> str:
+        choice = review.choices[at]
+        if chance and choice.chance is not None:
+            return f"{figure(100 * choice.chance)}%"
+        return signed(choice.value)
+
+    def behind(at: int) -> str:
+        choice = review.choices[at]
+        return f"{points_words(choice.behind)} ± {figure(choice.error)}" if at else ""
+
+    return [
+        Column(
+            pgettext("column of choices", "Choice"),
+            lambda at: named(at, short=True),
+            tip=named,
+            spoken=spoken,
+        ),
+        Column(
+            pgettext("column of choices", "Win") if chance else pgettext("column", "Expected"),
+            expected,
+            number=True,
+            head_tip=_("The chance of winning the game after this choice")
+            if chance
+            else _("The net points expected after this choice"),
+        ),
+        Column(
+            pgettext("column of choices", "Behind"),
+            behind,
+            number=True,
+            head_tip=_("How far this choice is behind the best one, in net points"),
+        ),
+    ]
+
+
+def position_text(
+    game: Game,
+    names: Sequence[str],
+    opened: Collection[int],
+    decision: Decision,
+    review: DecisionReview | None,
+    *,
+    own: bool,
+) -> str:
+    """The position before a decision: the hands of the seats in `opened`, the trick so far, what
+    was decided, and what the review says about it."""
+    lines = [
+        _("Hand {number}").format(number=decision.hand + 1) + ", " + when_words(decision),
+        "",
+    ]
+    for seat in sorted(opened):
+        held = cards_words(sorted(game.hand_of(seat)))
+        if own and seat == decision.seat:
+            lines.append(_("You hold: {cards}").format(cards=held))
+        else:
+            lines.append(_("{name} holds: {cards}").format(name=names[seat], cards=held))
+    for seat, card in game.trick:
+        lines.append(_("{name} plays: {card}").format(name=names[seat], card=cards_words([card])))
+    lines += ["", deed_sentence(decision, names[decision.seat], own=own)]
+    if review is not None:
+        lines.append(f"{verdict_name(review)}. {verdict_sentence(review)}")
+        lines += [said for said in (loss_sentence(review), deal_sentence(review)) if said]
+        if len(review.choices) > 1:
+            columns = choice_columns(review)
+            lines.append("")
+            for at in range(len(review.choices)):
+                cells = [column.text(at) for column in columns]
+                lines.append("   ".join(cell for cell in cells if cell))
+    return "\n".join(lines) + "\n"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from hearts_qt.app.review.review_words import is_error
+from hearts_qt.app.review.words import is_error
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.review.decision_reviewer import MOST_WORLDS
 from hearts_qt.players.review.decisions import played_hand

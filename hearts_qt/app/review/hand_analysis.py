@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from hearts_qt.app import windows
 from hearts_qt.game.actions import Charge, LayAway, Pass, Play
 from hearts_qt.limits import OPENED_FILE
 from hearts_qt.players.cancellation import CancelToken
@@ -43,6 +44,40 @@ if TYPE_CHECKING:
     from hearts_qt.players.review.review_results import DecisionReview, ReviewedChoice
     from hearts_qt.rules.options import Rules
     from hearts_qt.rules.text import Text
+
+
+FIRST_HAND = windows.Place(0)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedGame:
+    """A game to review. `names` and `players` are those of the seats, as in records."""
+
+    game: Game
+    names: tuple[str, ...]
+    players: tuple[str, ...]
+    person: int = 0
+    """The seat of the person; -1 if no person played."""
+    record: Path | None = None
+    """The file that holds the game, if there is one: results are kept beside it."""
+    number: int = 0
+    """The number of the record in its file, from 0."""
+    known: tuple[HandReview, ...] = ()
+    """Reviews of its hands that exist already."""
+    fault: Text | None = None
+    """What is wrong with the record."""
+    all_hands: bool = True
+    """Whether the game has all hands of the record, and not only those before the fault."""
+    at: windows.Place = FIRST_HAND
+    """The decision to begin with; in a hand alone, that is the first one of the own seat."""
+    start: windows.ReviewStart = "hand"
+    worlds: int = MOST_WORLDS
+    """The most worlds in which a decision is tried, under each model of the opponents."""
+
+    @property
+    def own(self) -> int:
+        """The own seat, whose decisions are reviewed first: the person's, or else seat 0."""
+        return max(0, self.person)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +124,8 @@ class HandAnalysis(QObject):
     """The `DecisionReview` of one decision."""
     seat_done = Signal(int)
     """All decisions of a seat are reviewed."""
-    field_done = Signal(object)
-    """The `HandReview` with the ledger and, for the own seat, the field."""
+    ledger_ready = Signal(object)
+    """The `HandReview` with the ledger of a seat and, for the own seat, the expert replays."""
     game_changed = Signal()
     """More is known of the hands of the game."""
     trouble = Signal(object)
@@ -98,23 +133,13 @@ class HandAnalysis(QObject):
 
     def __init__(
         self,
-        game: Game,
-        players: Sequence[str],
-        own: int,
+        reviewed: ReviewedGame,
         worker: Worker,
-        *,
-        record: Path | None = None,
-        number: int = 0,
-        known: Sequence[HandReview] = (),
-        worlds: int = MOST_WORLDS,
         parent: QObject | None = None,
     ) -> None:
-        """`record` is the file that holds the game, as record number `number`; without one the
-        results are not kept. `players` are the players of the seats, as in records. `known` has the
-        reviews that exist already."""
         super().__init__(parent)
-        self._game, self._players, self._own = game, tuple(players), own
-        self._record, self._number, self._worlds = record, number, worlds
+        self._game, self._players, self._own = reviewed.game, reviewed.players, reviewed.own
+        self._record, self._number, self._worlds = reviewed.record, reviewed.number, reviewed.worlds
         self._worker = worker
         self._lane = worker.lane("review")
         self._answers_lane = worker.lane("review answers")
@@ -130,7 +155,9 @@ class HandAnalysis(QObject):
         """Whether the other hands are to be reviewed too."""
         self._other_started: set[tuple[int, int]] = set()
         """The other hands and their seats whose reviews were begun."""
-        self.hands: dict[int, HandReview] = {review.hand: review for review in known}
+        self.hands: dict[int, HandReview] = {
+            review.hand: review for review in reviewed.known
+        }
         """What is known of each hand so far, by its number, from 0."""
 
     def begin(self, hand: int) -> None:
@@ -234,19 +261,19 @@ class HandAnalysis(QObject):
                     self.reviewed.emit(review)
                 self.seat_done.emit(seat)
                 if self._is_ledger_known(played, seat):
-                    self.field_done.emit(self.found)
+                    self.ledger_ready.emit(self.found)
                     continue
             self._reviews_running += 1
             self._lane.submit(
                 partial(self._review_seat, played, seat, reviews if whole else None, token),
-                self._ledger_ready,
+                self._add_ledger,
                 token=token,
             )
         self.game_changed.emit()
         self._go_on()
 
     def _is_ledger_known(self, played: PlayedHand, seat: int) -> bool:
-        """Whether the ledger of a seat is known and, for the own seat, the field."""
+        """Whether the ledger of a seat is known and, for the own seat, the expert replays."""
         if played.result is None:
             return True
         found = self.found
@@ -262,7 +289,8 @@ class HandAnalysis(QObject):
         token: CancelToken,
     ) -> HandReview:
         """In the worker: the decisions of a seat, each announced as soon as it is reviewed, its
-        ledger, and the field of the own seat. Decisions that are `known` are not reviewed again."""
+        ledger, and the expert replays of the own seat. Decisions that are `known` are not reviewed
+        again."""
         tell = self._worker.call_in_gui
         found = list(known or ())
         if known is None:
@@ -273,7 +301,7 @@ class HandAnalysis(QObject):
                 tell(token, self._add, played, review)
             tell(token, self.seat_done.emit, seat)
         ledger = LedgerBook(played).ledger(seat, found, token)
-        field = (
+        replays = (
             play_expert_replays(played, seat, self._players, cancel=token)
             if seat == self._own
             else None
@@ -282,7 +310,7 @@ class HandAnalysis(QObject):
             played.hand,
             tuple(found),
             () if ledger is None else (ledger,),
-            () if field is None else (field,),
+            () if replays is None else (replays,),
         )
 
     def _add(self, played: PlayedHand, review: DecisionReview) -> None:
@@ -295,10 +323,10 @@ class HandAnalysis(QObject):
         known = self.hands.get(self._hand if hand is None else hand)
         return () if known is None else tuple(one for one in known.decisions if one.seat == seat)
 
-    def _ledger_ready(self, part: HandReview) -> None:
+    def _add_ledger(self, part: HandReview) -> None:
         self._reviews_running -= 1
         self._merge(part)
-        self.field_done.emit(self.found)
+        self.ledger_ready.emit(self.found)
         self._keep_part(part)
         self._go_on()
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPolygonF
 
-from hearts_qt.app.review.review_words import has_mark
 from hearts_qt.app.ui import theme
-
-if TYPE_CHECKING:
-    from hearts_qt.app.review.review_model import ReviewModel
+from hearts_qt.app.ui.widgets import drawn_icon
 
 _LIGHT = {
     "inaccuracy": "#a87400",
@@ -57,43 +53,12 @@ def paint_mark(painter: QPainter, at: QPointF, label: str | None, radius: float)
     painter.drawPolygon(QPolygonF(shape))
 
 
-class MarkLabel(QWidget):
-    """Shows the mark of a label, as on the timeline."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.key: str | None = None
-        self.setFixedSize(QSize(22, 22))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_mark(painter, QPointF(11, 11), self.key, 8)
+def mark_icon(label: str | None, size: int = 0) -> QIcon:
+    """The mark of a label; by default in the size for a list."""
+    return _drawn(label, size or round(theme.with_text(SIZE)), theme.is_dark())
 
 
-class MarkDelegate(QStyledItemDelegate):
-    """Draws the mark of a decision before its verdict in a list."""
-
-    def __init__(self, model: ReviewModel, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._model, self._widget = model, parent
-
-    def initStyleOption(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        super().initStyleOption(option, index)
-        review = self._model.review(index.row())
-        if review is None or not has_mark(review):
-            return
-        size = theme.with_text(SIZE)
-        ratio = self._widget.devicePixelRatioF()
-        picture = QPixmap(round(size * ratio), round(size * ratio))
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_mark(painter, QPointF(size / 2, size / 2), review.label, size * 0.36)
-        painter.end()
-        option.icon = QIcon(picture)
-        option.decorationSize = QSize(round(size), round(size))
-        option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
+@lru_cache(maxsize=64)
+def _drawn(label: str | None, size: int, _dark: bool) -> QIcon:
+    middle = QPointF(size, size) / 2
+    return drawn_icon(size, lambda painter: paint_mark(painter, middle, label, size * 0.36))

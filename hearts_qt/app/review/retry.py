@@ -1,153 +1,152 @@
-"""The panel that asks for the costliest decisions again, before the answers are shown."""
+"""Trying the costliest decisions of a hand again: which one is asked for, and what stays secret."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QWidget
-
-from hearts_qt.app.i18n import _, ngettext, pgettext
-from hearts_qt.app.review.review_words import action_words, costly_sentence, when_words
-from hearts_qt.app.ui.layouts import column
-from hearts_qt.app.ui.theme import MEDIUM, SMALL
-from hearts_qt.app.ui.widgets import button, heading, label
-
 if TYPE_CHECKING:
-    from hearts_qt.players.review.decisions import Decision
+    from hearts_qt.game.actions import Action
+
+MOST_QUESTIONS = 3
+"""The most decisions that are asked for again."""
 
 
-class RetryPanel(QFrame):
-    """Offers to try decisions again, asks for them, and says whether the new choice is right."""
+class Stage(Enum):
+    """Where the retry of a hand is."""
 
-    begin = Signal()
-    next = Signal()
-    answer = Signal()
-    """The person wants to see the answer to the current question."""
-    leave = Signal()
-    """The person wants no more questions."""
+    WAITING = auto()
+    """The decisions of the own seat are being reviewed, so any of them may be asked for."""
+    OFFERED = auto()
+    """The player may begin, or go on after a pause."""
+    ASKING = auto()
+    """The player is asked for a decision, and has not found a right one yet."""
+    ANSWERED = auto()
+    """The answer to a question is shown."""
+    FAULTLESS = auto()
+    """No decision of the own seat is an error."""
+    OVER = auto()
+    """Nothing is asked any more."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("role", "panel")
-        self.heading = heading()
-        self.about = label()
-        self.start = button(_("Try again"), primary=True)
-        self.show_answer = button(_("Show the answer"))
-        self.go_on = button(pgettext("button", "Next"), primary=True)
-        self.stop = button()
-        row = column(self.start, self.go_on, self.show_answer, self.stop, spacing=SMALL)
-        column(self.heading, self.about, row, on=self, around=MEDIUM, spacing=SMALL)
-        self.start.clicked.connect(self.begin)
-        self.show_answer.clicked.connect(self.answer)
-        self.go_on.clicked.connect(self.next)
-        self.stop.clicked.connect(self.leave)
-        self._left = 0
-        self._answered = False
-        self.hide()
+
+class Reply(Enum):
+    """What was said about the choice that the player made when asked."""
+
+    NONE = auto()
+    SAME = auto()
+    """It is the choice that was made in the game."""
+    UNKNOWN = auto()
+    """It is being analysed."""
+    WRONG = auto()
+    RIGHT = auto()
+
+
+class Retry:
+    """Asks for the costliest errors of the own seat again, one after another.
+
+    An error is a row of the list of decisions. The reviews of all errors are secret, not only of
+    those that are asked for, because what is wrong with one often tells what another is. Each
+    becomes known with its answer, and the others when no question is left. A hand whose answers
+    are known is not asked about again.
+
+    - `begin`: WAITING, or OVER if nothing is to be asked about the hand
+    - `found`: stays WAITING
+    - `offer`: WAITING to OFFERED; any to FAULTLESS without errors
+    - `ask`: OFFERED or ANSWERED to ASKING, or to OVER if no question is left
+    - `reply`: stays ASKING; a right choice leads to ANSWERED
+    - `give_up`: ASKING to ANSWERED
+    - `look_at` another row: ASKING to OFFERED; ANSWERED to OFFERED, or to OVER if none is left
+    - `end`: any to OVER
+    """
+
+    def __init__(self) -> None:
+        self.stage = Stage.OVER
+        self.said = Reply.NONE
+        self.choice: Action | None = None
+        """What the player chose last when asked for `row`."""
+        self.row = -1
+        """The decision that is asked for, or whose answer is shown; -1 if there is none."""
+        self.left: tuple[int, ...] = ()
+        """The decisions that are still to be asked for, the costliest first."""
+        self.secret: frozenset[int] = frozenset()
+        """The decisions whose reviews may not be shown."""
+        self.paused = False
+        """Whether a question was asked already."""
+        self._hand = -1
+        self._known: set[int] = set()
+        """The hands whose answers are all known."""
 
     @property
-    def offered(self) -> bool:
-        """Whether the panel offers to ask, for the first time or after a pause."""
-        return not self.isHidden() and not self.start.isHidden()
+    def asks(self) -> bool:
+        """Whether the player is asked for a decision."""
+        return self.stage is Stage.ASKING
 
-    @property
-    def answered(self) -> bool:
-        """Whether the panel shows the answer to a question."""
-        return not self.isHidden() and self._answered
+    def begin(self, hand: int, *, wanted: bool = True) -> None:
+        """Begin with a hand, by its number; nothing is asked about it unless that is `wanted`."""
+        self._clear(Stage.WAITING if wanted and hand not in self._known else Stage.OVER)
+        self._hand = hand
 
-    def tell_none(self, sentence: str) -> None:
-        """Say that there is nothing to try again, and why in a sentence."""
-        self.heading.setText(pgettext("in a hand", "No errors"))
-        self.about.setText(sentence)
-        self._buttons()
-        self.show()
+    def found(self, errors: Sequence[int]) -> None:
+        """Keep the errors that were found so far secret."""
+        if self.stage is Stage.WAITING:
+            self.secret = frozenset(errors)
 
-    def _buttons(self, *shown: QWidget) -> None:
-        self._answered = False
-        for one in (self.start, self.go_on, self.show_answer, self.stop):
-            one.setVisible(one in shown)
+    def offer(self, errors: Sequence[int]) -> None:
+        """Offer to ask for the costliest of all errors, which are given the costliest first."""
+        if not errors:
+            self._clear(Stage.FAULTLESS)
+        elif self.stage is Stage.WAITING:
+            self.stage, self.secret = Stage.OFFERED, frozenset(errors)
+            self.left = tuple(errors[:MOST_QUESTIONS])
 
-    def offer(self, count: int, *, plays: bool) -> None:
-        """Offer to try `count` costly decisions again; 0 hides the panel. `plays` says whether all
-        of them are cards that were played."""
-        if not count:
-            self.hide()
+    def ask(self) -> None:
+        """Ask for the costliest decision that is left."""
+        assert self.stage in (Stage.OFFERED, Stage.ANSWERED)
+        if not self.left:
+            self.end()
             return
-        self.heading.setText(costly_sentence(count, plays=plays))
-        self.start.setText(_("Try again"))
-        self._offer()
+        self.row, *left = self.left
+        self.stage, self.said, self.choice = Stage.ASKING, Reply.NONE, None
+        self.left, self.paused = tuple(left), True
 
-    def offer_rest(self, count: int) -> None:
-        """Offer to go on after a pause, with `count` decisions."""
-        self.heading.setText(
-            ngettext("{n} decision left to try", "{n} decisions left to try", count).format(n=count)
-        )
-        self.start.setText(pgettext("button", "Continue"))
-        self._offer()
+    def reply(self, choice: Action, said: Reply) -> None:
+        """Say something about what the player chose."""
+        assert self.asks
+        self.choice, self.said = choice, said
+        if said is Reply.RIGHT:
+            self._answer()
 
-    def _offer(self) -> None:
-        self.about.setText(_("You see the position without figures and choose again."))
-        self.stop.setText(_("Show all answers"))
-        self._buttons(self.start, self.stop)
-        self.show()
+    def give_up(self) -> None:
+        """Show the answer without a right choice."""
+        assert self.asks
+        self.said = Reply.NONE
+        self._answer()
 
-    def ask(self, decision: Decision, left: int) -> None:
-        """Ask for a decision again; `left` more will follow."""
-        self._left = left
-        self.heading.setText(_("{when}: what do you choose now?").format(when=when_words(decision)))
-        earlier = action_words(decision.action, decision.index)
-        self.about.setText(
-            _(
-                "Your earlier choice ({choice}) cost points on average. Choose a better one at the "
-                "table."
-            ).format(choice=earlier)
-        )
-        self.stop.setText(_("Show all answers"))
-        self._buttons(self.show_answer, self.stop)
-        self.show()
+    def _answer(self) -> None:
+        self.stage = Stage.ANSWERED
+        self.secret = self.secret - {self.row} if self.left else frozenset()
 
-    def tell_analysing(self) -> None:
-        """Say that the new choice is being analysed first."""
-        self.about.setText(_("Your choice is being analysed…"))
+    def look_at(self, row: int) -> bool:
+        """Have the player look at a decision; returns whether the retry has changed.
 
-    def tell_wrong(self, choice: str) -> None:
-        """Say that the new choice, in words, is not right either."""
-        self.about.setText(
-            _("Also costly: {choice}. Choose again, or see the answer.").format(choice=choice)
-        )
-
-    def tell_same(self) -> None:
-        """Say that the new choice is the earlier one."""
-        self.about.setText(
-            _("That was your earlier choice. Choose again, or see the answer.")
-        )
-
-    def tell_right(self) -> None:
-        """Say that the new choice is right."""
-        self.heading.setText(_("Right!"))
-        self.about.setText(_("That choice is as good as the best one."))
-        self._offer_next()
-
-    def tell_answer(self, best: str) -> None:
-        """Say the best choice, in words."""
-        self.heading.setText(_("The answer"))
-        self.about.setText(_("The best choice was: {choice}").format(choice=best))
-        self._offer_next()
-
-    def _offer_next(self) -> None:
-        if self._left:
-            self._buttons(self.go_on, self.stop)
+        A question stays unanswered then, and its answer stays secret.
+        """
+        if row == self.row or self.stage not in (Stage.ASKING, Stage.ANSWERED):
+            return False
+        if self.asks:
+            self.left = (self.row, *self.left)
+        if self.left:
+            self.stage, self.row = Stage.OFFERED, -1
         else:
-            # Nothing is hidden any more.
-            self.stop.setText(pgettext("button", "Done"))
-            self._buttons(self.stop)
-        self._answered = True
+            self.end()
+        return True
 
-    def focus_next(self) -> None:
-        """Give the focus to the button that goes on."""
-        (self.go_on if self._left else self.stop).setFocus()
+    def end(self) -> None:
+        """Ask no more questions about this hand; all answers are known."""
+        self._known.add(self._hand)
+        self._clear(Stage.OVER)
 
-    def spoken(self) -> str:
-        """What the panel says, for a screen reader."""
-        return f"{self.heading.text()} {self.about.text()}"
+    def _clear(self, stage: Stage) -> None:
+        self.stage, self.said, self.choice = stage, Reply.NONE, None
+        self.row, self.left, self.secret, self.paused = -1, (), frozenset(), False

@@ -20,13 +20,13 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.review.marks import paint_mark
-from hearts_qt.app.review.review_words import has_mark, signed
+from hearts_qt.app.review.words import has_mark, signed
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.theme import SMALL, Type
 from hearts_qt.app.ui.tooltip import plain_tip
 
 if TYPE_CHECKING:
-    from hearts_qt.app.review.review_model import ReviewModel
+    from hearts_qt.app.review.decisions_model import DecisionsModel
     from hearts_qt.players.review.review_results import DecisionReview
 
 SMALLEST, LARGEST = 4.0, 9.0
@@ -39,7 +39,7 @@ DOT = 2.2
 
 
 class Timeline(QWidget):
-    """Shows the decisions of a `ReviewModel`, grouped by trick.
+    """Shows the decisions of a `DecisionsModel`, grouped by trick.
 
     The colour and shape of a mark show the verdict, judged by what the seat could know; its size
     shows what the decision cost in the actual deal. A click chooses a decision; `step` gets keys.
@@ -50,7 +50,7 @@ class Timeline(QWidget):
 
     def __init__(
         self,
-        model: ReviewModel,
+        model: DecisionsModel,
         step: Callable[[QKeyEvent], bool],
         parent: QWidget | None = None,
     ) -> None:

@@ -12,7 +12,7 @@ from hearts_qt.app.coach.adviser import figure
 from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
 from hearts_qt.app.localized_names import direction_words
 from hearts_qt.app.models.table_model import Column
-from hearts_qt.app.review.review_words import short_choice, signed
+from hearts_qt.app.review.words import short_choice, signed
 from hearts_qt.app.statistics.statistics_model import rules_of
 from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.players.external.line_process import short_name

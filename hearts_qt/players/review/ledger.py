@@ -180,7 +180,7 @@ def is_luck_known(rules: Rules) -> bool:
 
 def waterfall(ledger: Ledger, reviews: Sequence[DecisionReview]) -> tuple[tuple[str, int], ...]:
     """The parts of a ledger in whole points that add up to the rounded result, as pairs of a key
-    and points: `table`, `cards`, `pass`, `gifts`, `lay`, `play` and `rest`.
+    and points: `table`, `cards`, `pass`, `opponent_errors`, `card_distribution`, `play` and `rest`.
 
     `pass` and `play` are the seat's own decisions. Parts below half a point are in `rest`.
     """
@@ -193,8 +193,8 @@ def waterfall(ledger: Ledger, reviews: Sequence[DecisionReview]) -> tuple[tuple[
         "table": ledger.mu,
         "cards": ledger.cards,
         "pass": -passing,
-        "gifts": ledger.opponent_errors,
-        "lay": ledger.card_distribution,
+        "opponent_errors": ledger.opponent_errors,
+        "card_distribution": ledger.card_distribution,
         "play": passing - ledger.losses,
     }
     shown = {key: value for key, value in parts.items() if abs(value) >= LEAST_SHOWN}

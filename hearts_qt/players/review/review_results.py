@@ -84,6 +84,11 @@ class DecisionReview(msgspec.Struct, frozen=True):
     """Whether there was only one choice."""
 
     @property
+    def is_compared(self) -> bool:
+        """Whether there were choices, and they were tried."""
+        return not self.forced and bool(self.worlds)
+
+    @property
     def best(self) -> ReviewedChoice:
         """The best choice."""
         return self.choices[0]

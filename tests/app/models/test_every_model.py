@@ -27,7 +27,7 @@ from hearts_qt.app.models import HandModel, Models, ScoreModel, SeatsModel, Tric
 from hearts_qt.app.models.card_grid import CardGridModel, CardPoints
 from hearts_qt.app.models.played_cards import PlayedCardsModel
 from hearts_qt.app.models.table_model import TableModel
-from hearts_qt.app.review.review_model import ReviewModel
+from hearts_qt.app.review.decisions_model import DecisionsModel
 from hearts_qt.app.rules.rule_names import RuleNames
 from hearts_qt.app.rules.rule_sets_model import RuleSetsModel
 from hearts_qt.app.rules.rules_draft import Draft
@@ -73,10 +73,10 @@ def of_session(kind: type[QAbstractItemModel]) -> Callable[[QObject], Made]:
 
 
 def review(parent: QObject) -> Made:
-    model = ReviewModel(parent)
+    model = DecisionsModel(parent)
     played = played_hand(finished_game(), 0)
     assert played is not None
-    return model, lambda: (model.show(played.decisions, "ABCD"), model.keep_secret({1}))
+    return model, lambda: (model.show_decisions(played.decisions, "ABCD"), model.keep_secret({1}))
 
 
 def rules_model(parent: QObject) -> RulesModel:
@@ -132,7 +132,7 @@ MAKERS: dict[type[QAbstractItemModel], Callable[[QObject], Made]] = {
     DealtPackModel: dealt_pack,
     KeptRuleSetsModel: kept_rule_sets,
     LibraryModel: library,
-    ReviewModel: review,
+    DecisionsModel: review,
     RuleSetsModel: rule_sets,
     RulesModel: rules,
     SavedGamesModel: saved_games,

@@ -14,6 +14,7 @@ from hearts_qt.app.models.roles import ScoreRole
 from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.players.portraits import initial_pixmap, portrait_pixmap
 from hearts_qt.app.players.seating import saved_seats
+from hearts_qt.app.results.replayed_game import ReplayedGame
 from hearts_qt.app.results.score_sheet import (
     NARROWEST,
     PORTRAIT,
@@ -21,7 +22,6 @@ from hearts_qt.app.results.score_sheet import (
     ScoreSheet,
     ScoreSheetWindow,
 )
-from hearts_qt.app.review.replayed_game import ReplayedGame
 from hearts_qt.app.rules.rule_names import RuleNames
 from hearts_qt.app.table.playback.tempo import Durations, Tempo
 from hearts_qt.app.ui import theme

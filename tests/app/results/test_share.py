@@ -17,10 +17,10 @@ from hearts_qt.app import windows
 from hearts_qt.app.library.record_window import RecordWindow
 from hearts_qt.app.models.scores import ScoreModel
 from hearts_qt.app.results import result_picture, share_window
+from hearts_qt.app.results.replayed_game import ReplayedGame
 from hearts_qt.app.results.result_picture import RATIO, draw_result
 from hearts_qt.app.results.score_sheet import ScoreSheetWindow
 from hearts_qt.app.results.share_window import ShareWindow, caption_of
-from hearts_qt.app.review.replayed_game import ReplayedGame
 from hearts_qt.app.ui import theme
 from hearts_qt.game.deal_code import deal_code
 from hearts_qt.game.records import SeatEntry, write_record

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app import windows
 from hearts_qt.app.review import finished_hand_review
 from hearts_qt.app.review.review_window import ReviewWindow
-from hearts_qt.app.review.review_words import costly_sentence
+from hearts_qt.app.review.words import costly_sentence
 from hearts_qt.game.actions import Action
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules
@@ -71,7 +71,7 @@ def test_costly_cards_are_offered_and_nothing_moves(driver: Careless) -> None:
     wait_until(lambda: window.windows.get(windows.Review) is not None)
     review = window.windows.get(windows.Review)
     assert isinstance(review, ReviewWindow)
-    wait_until(lambda: review._asking >= 0)
+    wait_until(lambda: review.retry.asks)
     assert review.pages.isHidden(), "no figures before the answer"
     assert review.decision is not None
     assert review.decision.seat == window.session.current.person

@@ -10,18 +10,21 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QPushButton, QScrollArea, QStyleOptionViewItem
+from PySide6.QtWidgets import QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.results.share_window import ShareWindow
 from hearts_qt.app.review import review_window
-from hearts_qt.app.review.retry import RetryPanel
-from hearts_qt.app.review.review_model import ReviewModel
-from hearts_qt.app.review.review_window import ALL, OWN, ReviewedGame, ReviewWindow
-from hearts_qt.app.review.review_words import action_words, choice_words, is_error
+from hearts_qt.app.review.decisions_model import DecisionsModel
+from hearts_qt.app.review.hand_analysis import ReviewedGame
+from hearts_qt.app.review.retry import MOST_QUESTIONS, Reply, Retry, Stage
+from hearts_qt.app.review.retry_panel import RetryPanel
+from hearts_qt.app.review.review_window import ReviewWindow
+from hearts_qt.app.review.view_choice import ALL, OWN
 from hearts_qt.app.review.what_if_window import WhatIfWindow
+from hearts_qt.app.review.words import action_words, choice_words, is_error
 from hearts_qt.app.table.art.deck_art import BACK
 from hearts_qt.app.ui import dialog as ui_dialog
 from hearts_qt.app.ui import theme
@@ -40,6 +43,8 @@ from tests.limits import process_events, wait_until
 NAMES = ("You", "Ada", "Bruno", "Clara")
 PLAYERS = ("person", "basic", "basic", "basic")
 WORLDS = 512
+VERDICT = 3
+"""The column of the verdict in the list."""
 
 
 def played() -> Game:
@@ -71,6 +76,11 @@ def own_seat_reviewed(window: ReviewWindow) -> bool:
         for row, one in enumerate(window.decisions.decisions)
         if one.seat == 0
     )
+
+
+def costliest(window: ReviewWindow) -> list[int]:
+    """The rows that are asked for again."""
+    return window.decisions.errors(0)[:MOST_QUESTIONS]
 
 
 def key(window: ReviewWindow, pressed: Qt.Key) -> None:
@@ -109,7 +119,7 @@ def test_the_keys_go_from_play_to_play_and_from_trick_to_trick(window: ReviewWin
     assert window.decision.index == 0
     key(window, Qt.Key.Key_End)
     assert window.row == len(window.decisions.decisions) - 1
-    assert not window.step_buttons["on"].isEnabled()
+    assert not window.steps.buttons[Qt.Key.Key_Right].isEnabled()
 
 
 def test_only_the_cards_that_were_asked_for_lie_open(window: ReviewWindow) -> None:
@@ -155,23 +165,23 @@ def test_the_models_keep_their_promises(window: ReviewWindow) -> None:
     QAbstractItemModelTester(window.decisions, mode)
     QAbstractItemModelTester(window.panel.choices, mode)
     wait_until(lambda: own_seat_reviewed(window))
-    window._end_retry()
+    window.show_answers()
     for row in range(0, 20):
         window.go(row)
     window.decisions.keep_secret({3, 4})
     window.decisions.keep_secret(())
-    empty = ReviewModel()
+    empty = DecisionsModel()
     QAbstractItemModelTester(empty, mode)
     assert empty.rowCount() == 0
 
 
 def test_a_whole_review_by_keyboard_asks_first_and_then_tells(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry.isVisible())
-    costly = window.costliest()
+    wait_until(lambda: window.retry_panel.isVisible())
+    costly = costliest(window)
     assert costly, "a random player makes mistakes"
     for row in costly:
         assert window.decisions.review(row) is None, "no figures before the answer"
-    window.retry.start.setFocus()
+    window.retry_panel.start.setFocus()
     key(window, Qt.Key.Key_Return)
     for row in costly:
         assert window.row == row
@@ -197,11 +207,11 @@ def test_a_whole_review_by_keyboard_asks_first_and_then_tells(window: ReviewWind
         assert not window.pages.isHidden()
         assert window.panel.spoken()
         key(window, Qt.Key.Key_Return)
-    assert window.retry.isHidden()
+    assert window.retry_panel.isHidden()
     window.timeline.setFocus()
     key(window, Qt.Key.Key_Home)
     key(window, Qt.Key.Key_Down)
-    assert window.row in costly or window.row in window._marked()
+    assert window.row in costly or window.row in window.decisions.marked()
 
 
 @pytest.mark.parametrize("by_key", [False, True], ids=["frame", "Escape"])
@@ -241,10 +251,10 @@ def test_results_are_kept_beside_the_record_and_read_back(
 def test_a_possible_deal_keeps_the_players_cards_and_is_left_by_the_next_step(
     window: ReviewWindow,
 ) -> None:
-    wait_until(lambda: window.retry.isVisible())
-    window._end_retry()
+    wait_until(lambda: window.retry_panel.isVisible())
+    window.show_answers()
     decisions = window.decisions.decisions
-    row = next(at for at in window.costliest() if isinstance(decisions[at].action, Play))
+    row = next(at for at in costliest(window) if isinstance(decisions[at].action, Play))
     window.go(row)
     actual = window.board.session.timeline.state.hands
     window.panel.hurts.click()
@@ -261,9 +271,9 @@ def test_a_possible_deal_keeps_the_players_cards_and_is_left_by_the_next_step(
 
 
 def test_the_summary_tells_what_each_player_gave_away(window: ReviewWindow) -> None:
-    wait_until(lambda: not window.summary.dots.isHidden())
-    assert window.summary.given.text().startswith("You: ")
-    assert "Experts with your cards" in window.summary.dots.accessibleDescription()
+    wait_until(lambda: not window.pages.hand.dots.isHidden())
+    assert window.pages.hand.given.points.text().startswith("You: ")
+    assert "Experts with your cards" in window.pages.hand.dots.accessibleDescription()
 
 
 def test_playing_on_from_a_position_keeps_nothing_and_leads_back(
@@ -277,7 +287,7 @@ def test_playing_on_from_a_position_keeps_nothing_and_leads_back(
     window.go(row)
     log = len(window.board.session.current.game.log)
     window.play_on.click()
-    (branch,) = window._child_windows
+    branch = window._child
     assert isinstance(branch, WhatIfWindow)
     branch.table.set_tempo("at_once")
     session = branch.session
@@ -297,14 +307,14 @@ def test_playing_on_from_a_position_keeps_nothing_and_leads_back(
 
 def test_a_position_is_copied_as_text_and_as_a_picture(window: ReviewWindow) -> None:
     wait_until(lambda: own_seat_reviewed(window))
-    window._end_retry()
-    window.go(window.costliest()[0])
+    window.show_answers()
+    window.go(costliest(window)[0])
     window.copy.click()
     text = QGuiApplication.clipboard().text()
     assert "You hold: " in text
     assert "gives away" in text
     window.picture.click()
-    (shown,) = window._child_windows
+    shown = window._child
     assert isinstance(shown, ShareWindow)
     assert not shown.image.isNull()
 
@@ -324,42 +334,42 @@ def test_a_hand_that_is_not_finished_is_shown_as_far_as_it_was_played(
     qtbot.addWidget(made)
     made.show()
     wait_until(lambda: made.decision is not None)
-    assert "not finished" in made.hand_choice.currentText()
-    assert made.unfinished.isVisible()
+    assert "not finished" in made.view_choice.hands.currentText()
+    assert made.view_choice.unfinished.isVisible()
     assert len(made.decisions.decisions) == 14
     wait_until(lambda: own_seat_reviewed(made))
     made.go(13)
     assert made.panel.peek_test_button.isHidden(), "only finished hands can be tested"
-    made.pages.setCurrentWidget(made._game_page)
-    assert made.game.model.rowCount() == 2, "the finished hand and the sum"
-    assert "Hand 2 is not finished" in made.game.unfinished.text()
+    made.pages.show_game()
+    assert made.pages.game.model.rowCount() == 2, "the finished hand and the sum"
+    assert "Hand 2 is not finished" in made.pages.game.unfinished.text()
     wait_until(lambda: 1 in made._seats_done)
-    assert made.summary.waterfall.isHidden()
-    assert made.summary.dots.isHidden()
-    assert made.summary.given.text().startswith("You: ")
+    assert made.pages.hand.waterfall.isHidden()
+    assert made.pages.hand.dots.isHidden()
+    assert made.pages.hand.given.points.text().startswith("You: ")
     made.show_hand(0)
-    assert made.unfinished.isHidden()
+    assert made.view_choice.unfinished.isHidden()
     made.close()
 
 
 def test_all_answers_begin_with_the_costliest_decision_and_are_listed(
     window: ReviewWindow,
 ) -> None:
-    summary = window.summary
-    wait_until(lambda: window.retry.isVisible())
-    assert window.retry.offered
-    costly = window.costliest()
-    assert all(link.isHidden() for link in summary.links), "no answer before it is asked for"
-    assert "until you try again" in summary.costly_note.text()
-    window.retry.stop.setFocus()
+    summary = window.pages.hand
+    wait_until(lambda: window.retry_panel.isVisible())
+    assert window.retry.stage is Stage.OFFERED
+    costly = costliest(window)
+    assert all(link.isHidden() for link in summary.costly.links), "no answer before it is asked for"
+    assert "until you try again" in summary.costly.note.text()
+    window.retry_panel.stop.setFocus()
     key(window, Qt.Key.Key_Return)
     assert window.row == costly[0]
     assert window.panel.better.text().startswith("Better: ")
     assert window.panel.better.text() in window.panel.spoken()
     assert window.panel.better.text() in window.timeline.accessibleDescription()
-    shown = [link for link in summary.links if not link.isHidden()]
+    shown = [link for link in summary.costly.links if not link.isHidden()]
     assert len(shown) == len(costly)
-    assert summary.costly_note.isHidden()
+    assert summary.costly.note.isHidden()
     window.pages.setCurrentIndex(2)
     QTest.keyClick(shown[-1], Qt.Key.Key_Space)
     assert window.row == costly[-1]
@@ -367,7 +377,7 @@ def test_all_answers_begin_with_the_costliest_decision_and_are_listed(
     assert window.focusWidget() is window.timeline, "the arrow keys take steps"
     window.show_hand(0)
     wait_until(lambda: 0 in window._seats_done)
-    assert window.retry.isHidden(), "the answers are known already"
+    assert window.retry_panel.isHidden(), "the answers are known already"
     assert all(window.decisions.review(row) is not None for row in costly)
 
 
@@ -376,167 +386,166 @@ def test_a_screen_reader_hears_the_offer_to_try_again(
 ) -> None:
     heard: list[str] = []
     monkeypatch.setattr(review_window, "announce", lambda _where, said: heard.append(said))
-    wait_until(lambda: window.retry.isVisible())
-    assert window.retry.offered
-    assert window.retry.spoken() in heard
+    wait_until(lambda: window.retry_panel.isVisible())
+    assert window.retry.stage is Stage.OFFERED
+    assert window.retry_panel.spoken() in heard
 
 
 def test_the_answer_names_the_best_choice(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry.isVisible())
-    window.begin_retry()
+    wait_until(lambda: window.retry_panel.isVisible())
+    window.ask_next()
     review = window.decisions.known(window.row)
     assert review is not None
-    window.retry.show_answer.click()
+    window.retry_panel.show_answer.click()
     best = choice_words(review.best, review.index)
-    assert window.retry.about.text() == f"The best choice was: {best}"
-    assert not window.retry.offered
+    assert window.retry_panel.about.text() == f"The best choice was: {best}"
+    assert window.retry.stage is not Stage.OFFERED
 
 
 def test_a_retry_names_the_earlier_choice_and_ends_with_done(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry.isVisible())
-    assert window.retry.stop.text() == "Show all answers"
-    window.begin_retry()
-    for _number in window.costliest():
+    wait_until(lambda: window.retry_panel.isVisible())
+    assert window.retry_panel.stop.text() == "Show all answers"
+    window.ask_next()
+    for _number in costliest(window):
         decision = window.decision
         assert decision is not None
-        assert action_words(decision.action, decision.index) in window.retry.spoken()
-        assert window.retry.stop.text() == "Show all answers"
-        window.retry.show_answer.click()
+        assert action_words(decision.action, decision.index) in window.retry_panel.spoken()
+        assert window.retry_panel.stop.text() == "Show all answers"
+        window.retry_panel.show_answer.click()
         assert window.panel.better.text() in window.panel.spoken()
-        if window.retry.go_on.isVisible():
-            window.retry.go_on.click()
-    assert window.retry.stop.text() == "Done"
-    window.retry.stop.click()
-    assert window.retry.isHidden()
+        if window.retry_panel.go_on.isVisible():
+            window.retry_panel.go_on.click()
+    assert window.retry_panel.stop.text() == "Done"
+    window.retry_panel.stop.click()
+    assert window.retry_panel.isHidden()
 
 
 def test_looking_elsewhere_during_a_retry_keeps_the_answers_hidden(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry.isVisible())
-    costly = window.costliest()
+    wait_until(lambda: window.retry_panel.isVisible())
+    costly = costliest(window)
     assert len(costly) > 1, "a random player makes mistakes"
-    window.begin_retry()
-    window.retry.show_answer.click()
-    window.retry.go_on.click()
+    window.ask_next()
+    window.retry_panel.show_answer.click()
+    window.retry_panel.go_on.click()
     asked, left = costly[1], costly[1:]
     assert window.row == asked
     decision, review = window.decision, window.decisions.known(asked)
     assert decision is not None
     assert review is not None
     window.board.session.decisions.judge(decision.action)
-    assert window.retry.about.text().startswith("That was your earlier choice.")
+    assert window.retry_panel.about.text().startswith("That was your earlier choice.")
     # Another choice that is no better is named.
-    window.retry.tell_wrong("Ten of Clubs")
-    assert "Ten of Clubs" in window.retry.spoken()
+    window.retry.reply(decision.action, Reply.WRONG)
+    window.retry_panel.follow()
+    assert action_words(decision.action, decision.index) in window.retry_panel.spoken()
+    assert "Also costly" in window.retry_panel.spoken()
     elsewhere = next(row for row in range(len(window.decisions.decisions)) if row not in costly)
     window.timeline.picked.emit(elsewhere)
     assert window.row == elsewhere
     assert not window.board.asks
     assert not window.pages.isHidden()
     assert all(window.decisions.review(row) is None for row in left)
-    assert window.retry.offered
+    assert window.retry.stage is Stage.OFFERED
     window.timeline.picked.emit(asked)
     assert window.decisions.review(asked) is None
     assert window.panel.better.isHidden()
-    window.retry.start.click()
+    window.retry_panel.start.click()
     assert window.row == asked
     assert window.board.asks
     window.timeline.picked.emit(elsewhere)
-    window.retry.stop.click()
+    window.retry_panel.stop.click()
     assert window.row == asked, "the first of the answers that were hidden"
     assert all(window.decisions.review(row) is not None for row in costly)
 
 
 def test_verdicts_in_the_list_have_the_marks_of_the_timeline(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry.isVisible())
-    delegate = window.list.itemDelegateForColumn(review_window.VERDICT)
+    wait_until(lambda: window.retry_panel.isVisible())
 
     def has_icon(row: int) -> bool:
-        option = QStyleOptionViewItem()
-        delegate.initStyleOption(option, window.decisions.index(row, review_window.VERDICT))
-        return not option.icon.isNull()
+        return window.decisions.index(row, VERDICT).data(Qt.ItemDataRole.DecorationRole) is not None
 
-    assert not any(map(has_icon, window.costliest(everything=True))), "secret"
-    window.retry.stop.click()
-    marked = window._marked()
-    assert set(window.costliest(everything=True)) <= set(marked)
+    assert not any(map(has_icon, window.decisions.errors(0))), "secret"
+    window.retry_panel.stop.click()
+    marked = window.decisions.marked()
+    assert set(window.decisions.errors(0)) <= set(marked)
     rows = range(len(window.decisions.decisions))
     assert [row for row in rows if has_icon(row)] == marked
 
 
 def test_an_answer_is_shown_with_its_decision_alone(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry.isVisible())
+    wait_until(lambda: window.retry_panel.isVisible())
     window.pages.setCurrentIndex(2)
-    window.begin_retry()
+    window.ask_next()
     first = window.row
-    window.retry.show_answer.click()
+    window.retry_panel.show_answer.click()
     assert window.pages.currentIndex() == 0, "the page of the decision tells why"
-    assert window.retry.answered
+    assert window.retry.stage is Stage.ANSWERED
     window.go(first + 1)
-    assert not window.retry.answered
-    assert window.retry.start.text() == "Continue"
-    window.retry.start.click()
-    for _row in window.costliest()[1:]:
-        window.retry.show_answer.click()
-        window.retry.go_on.click()
-    assert window.retry.isHidden()
+    assert window.retry.stage is not Stage.ANSWERED
+    assert window.retry_panel.start.text() == "Continue"
+    window.retry_panel.start.click()
+    for _row in costliest(window)[1:]:
+        window.retry_panel.show_answer.click()
+        window.retry_panel.go_on.click()
+    assert window.retry_panel.isHidden()
 
 
 def test_all_errors_are_secret_on_every_page_until_the_answers_are_known(
     window: ReviewWindow,
 ) -> None:
-    wait_until(lambda: window.retry.isVisible())
-    errors = window.costliest(everything=True)
-    window.pages.setCurrentWidget(window._game_page)
-    hand = window.game
+    wait_until(lambda: window.retry_panel.isVisible())
+    errors = window.decisions.errors(0)
+    window.pages.show_game()
+    hand = window.pages.game
     assert all(window.decisions.review(row) is None for row in errors)
-    assert not any(link.isVisible() for link in hand.links)
-    assert hand.note.isVisible()
-    window.begin_retry()
-    window.retry.show_answer.click()
-    window.pages.setCurrentWidget(window._game_page)
-    assert sum(link.isVisible() for link in hand.links) == 1, "the one that was answered"
-    hand.links[0].click()
+    assert not any(link.isVisible() for link in hand.costly.links)
+    assert hand.costly.note.isVisible()
+    window.ask_next()
+    window.retry_panel.show_answer.click()
+    window.pages.show_game()
+    assert sum(link.isVisible() for link in hand.costly.links) == 1, "the one that was answered"
+    hand.costly.links[0].click()
     assert window.row == errors[0]
     assert all(window.decisions.review(row) is None for row in errors[1:])
-    window.retry.stop.click()
+    window.retry_panel.stop.click()
     assert all(window.decisions.review(row) is not None for row in errors)
-    window.pages.setCurrentWidget(window._game_page)
-    assert hand.note.isHidden()
+    window.pages.show_game()
+    assert hand.costly.note.isHidden()
 
 
 def test_the_game_lists_no_error_that_will_be_asked_for(window: ReviewWindow) -> None:
-    window.pages.setCurrentWidget(window._game_page)
+    window.pages.show_game()
     seen: list[bool] = []
     window.analysis.game_changed.connect(
-        lambda: seen.append(any(link.isVisible() for link in window.game.links))
+        lambda: seen.append(any(link.isVisible() for link in window.pages.game.costly.links))
     )
-    wait_until(lambda: window.retry.isVisible())
-    assert window.costliest()
+    wait_until(lambda: window.retry_panel.isVisible())
+    assert costliest(window)
     assert seen
     assert not any(seen)
 
 
 def test_a_question_is_asked_with_the_own_cards_alone(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry.isVisible())
+    wait_until(lambda: window.retry_panel.isVisible())
     window.show_cards(ALL)
-    window.begin_retry()
-    assert not window.view_choice.isEnabled()
-    assert window.view_choice.currentText() == "My cards"
+    window.ask_next()
+    assert not window.view_choice.cards.isEnabled()
+    assert window.view_choice.cards.currentText() == "My cards"
     assert not all(item.settled_card != BACK for item in window.table.table_scene.cards.hands[1])
-    window.retry.stop.click()
-    assert window.view_choice.isEnabled()
-    assert window.view_choice.currentText() == "All hands open"
+    window.retry_panel.stop.click()
+    assert window.view_choice.cards.isEnabled()
+    assert window.view_choice.cards.currentText() == "All hands open"
     assert all(item.settled_card != BACK for item in window.table.table_scene.cards.hands[1])
 
 
 def test_all_answers_end_the_view_of_a_possible_deal(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry.isVisible())
-    window.begin_retry()
-    for row in window.costliest():
-        window.retry.show_answer.click()
+    wait_until(lambda: window.retry_panel.isVisible())
+    window.ask_next()
+    for row in costliest(window):
+        window.retry_panel.show_answer.click()
         if isinstance(window.decisions.decisions[row].index, int):
             break
-        window.retry.go_on.click()
+        window.retry_panel.go_on.click()
     assert window.panel.hurts.isVisible()
     actual = window.board.session.timeline.state.hands
     for one in (window.panel.hurts, window.panel.harmless):
@@ -546,7 +555,7 @@ def test_all_answers_end_the_view_of_a_possible_deal(window: ReviewWindow) -> No
             break
     assert one.text() == "Back to the actual deal"
     assert window.board.session.timeline.state.hands != actual
-    window.retry.stop.click()
+    window.retry_panel.stop.click()
     assert window.board.session.timeline.state.hands == actual
     assert window.panel.hurts.text() == "Show a deal where it hurts"
     assert window.panel.deal_said.isHidden()
@@ -555,15 +564,15 @@ def test_all_answers_end_the_view_of_a_possible_deal(window: ReviewWindow) -> No
 
 
 def test_a_hidden_answer_is_said_to_be_hidden(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry.isVisible())
-    window.go(window.costliest()[0])
+    wait_until(lambda: window.retry_panel.isVisible())
+    window.go(costliest(window)[0])
     assert "hidden" in window.panel.verdict.text()
     assert "hidden" in window.panel.spoken()
 
 
 def test_enter_in_the_list_opens_the_page_of_the_decision(window: ReviewWindow) -> None:
     window.pages.setCurrentIndex(1)
-    window.list.setFocus()
+    window.pages.list.setFocus()
     key(window, Qt.Key.Key_Down)
     row = window.row
     assert window.pages.currentIndex() == 1
@@ -589,9 +598,9 @@ def test_nothing_is_cut_off_on_a_small_screen(
         qtbot.addWidget(made)
         made.show()
         made.resize(room)
-        wait_until(lambda: made.retry.isVisible())
-        made._end_retry()
-        made.go(made.costliest()[0])
+        wait_until(lambda: made.retry_panel.isVisible())
+        made.show_answers()
+        made.go(made.decisions.errors(0)[0])
         for number in (0, 2, 3):
             made.pages.setCurrentIndex(number)
             process_events(4)
@@ -607,12 +616,18 @@ def test_nothing_is_cut_off_on_a_small_screen(
 
 
 def test_a_hand_without_an_error_says_so(qtbot: QtBot) -> None:
-    panel = RetryPanel()
+    retry = Retry()
+    panel = RetryPanel(retry, DecisionsModel(), "None of your decisions counts as an error.")
     qtbot.addWidget(panel)
-    panel.tell_none("None of your decisions counts as an error.")
+    retry.begin(0)
+    panel.follow()
+    assert panel.isHidden()
+    retry.offer(())
+    panel.follow()
+    assert not panel.isHidden()
     assert "No errors" in panel.spoken()
     assert "None of your decisions counts as an error." in panel.spoken()
-    assert not panel.offered
+    assert panel.start.isHidden()
 
 
 def spoilt(content: bytes, how: str) -> bytes:
@@ -678,10 +693,10 @@ def test_a_spoilt_analysis_is_one_sentence_and_is_made_again(
 
 def test_the_highlight_of_the_list_follows_the_table(window: ReviewWindow) -> None:
     heard: list[int] = []
-    follows = window.list.selectionModel().currentRowChanged
+    follows = window.pages.list.selectionModel().currentRowChanged
     follows.connect(lambda now, _was: heard.append(now.row()))
     for row in (5, 9, 2):
         window.go(row)
-        assert [index.row() for index in window.list.selectionModel().selectedRows()] == [row]
+        assert [index.row() for index in window.pages.list.selectionModel().selectedRows()] == [row]
         assert heard[-1] == row, "the view hears of it too"
         assert window.row == row

@@ -121,7 +121,7 @@ def test_a_record_is_reviewed_from_its_window_and_at_once(driver: Mouse, tmp_pat
     shown = window.windows.get(windows.Record)
     assert isinstance(shown, RecordWindow)
     shown.sheet.review.click()
-    assert reviewing(driver).hand_choice.count() == len(game.finished)
+    assert reviewing(driver).view_choice.hands.count() == len(game.finished)
     window.windows.open(windows.Review(record))
     first = window.windows.get(windows.Review)
     wait_until(lambda: window.windows.get(windows.Review) is not first)
@@ -138,7 +138,7 @@ def test_the_hand_under_way_is_not_reviewed_while_it_is_played(driver: Mouse) ->
     assert window.session.current.game.hand_index == 1
     window.windows.open(windows.Review())
     shown = reviewing(driver)
-    assert shown.hand_choice.count() == 1
+    assert shown.view_choice.hands.count() == 1
     assert shown.decisions.decisions[0].hand == 0
 
 
@@ -179,7 +179,7 @@ def test_a_record_that_breaks_a_rule_says_so(
         shown = reviewing(driver)
         assert "breaks the rules" in shown.trouble.text()
         assert "Only the hands before that are shown." in shown.trouble.text()
-        assert shown.hand_choice.count() == 1
+        assert shown.view_choice.hands.count() == 1
     else:
         opened = window.windows.get(windows.Record)
         assert isinstance(opened, RecordWindow)
@@ -200,7 +200,7 @@ def test_a_record_of_which_only_the_seal_is_wrong_is_shown_whole(
     shown = reviewing(driver)
     assert "The secret does not fit the seal" in shown.trouble.text()
     assert "before that" not in shown.trouble.text()
-    assert shown.hand_choice.count() == len(game.finished)
+    assert shown.view_choice.hands.count() == len(game.finished)
     window.open_file(str(record))
     wait_until(lambda: window.windows.get(windows.Record) is not None)
     opened = window.windows.get(windows.Record)

@@ -197,7 +197,7 @@ def test_an_example_opens_the_review_at_its_decision(home: Path, qtbot: QtBot) -
     decision = review.decision
     assert decision is not None
     assert (decision.seat, decision.index) == (0, example.error.index)
-    assert review.hand_choice.key() == example.hand
+    assert review.view_choice.hands.key() == example.hand
     assert not review.decisions.is_secret(review.row), "it shows what is asked for"
     review.close()
     driver.close()

@@ -3,27 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from hearts_qt.app.review import review_summary
-from hearts_qt.app.review.review_summary import (
-    ledger_parts,
-    replay_figures,
-    replays_sentence,
-    rounded,
-)
+from hearts_qt.app.review import summary
+from hearts_qt.app.review.summary import ledger_parts, replay_figures, replays_sentence
 from hearts_qt.players.review.review_results import ExpertReplays, Ledger, ReplayResult
 from hearts_qt.rules.options import Rules
-
-VALUES = st.lists(st.floats(-60, 60), min_size=1, max_size=8)
-
-
-@given(VALUES)
-def test_rounded_values_add_up_and_stay_near(values: list[float]) -> None:
-    found = rounded(values)
-    assert sum(found) == round(sum(values))
-    assert all(abs(whole - value) <= 1.0 for whole, value in zip(found, values, strict=True))
 
 
 def ledger() -> Ledger:
@@ -31,14 +15,16 @@ def ledger() -> Ledger:
 
 
 def test_the_parts_add_up_and_small_ones_are_merged(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review_summary, "is_luck_known", lambda _rules: True)
+    monkeypatch.setattr(summary, "is_luck_known", lambda _rules: True)
     parts = ledger_parts(Rules(), ledger(), ())
-    assert sum(part.points for part in parts) == round(-6.5)
-    assert "Average of this table" not in [part.name for part in parts]
+    *shown, total = parts
+    assert sum(part.value for part in shown) == total.value == round(-6.5)
+    assert "Average of this table" not in [part.name for part in shown]
+    assert total.spoken == "Result: −6"
 
 
 def test_nothing_is_said_before_the_values_were_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review_summary, "is_luck_known", lambda _rules: False)
+    monkeypatch.setattr(summary, "is_luck_known", lambda _rules: False)
     assert ledger_parts(Rules(), ledger(), ()) == []
 
 

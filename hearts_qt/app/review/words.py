@@ -195,7 +195,7 @@ def hidden_sentence(*, any_shown: bool) -> str:
 
 def loss_sentence(review: DecisionReview) -> str:
     """What a decision costs on average, with its standard error; empty if nothing was compared."""
-    if review.forced or not review.worlds:
+    if not review.is_compared:
         return ""
     if review.leads_with_chance and review.chance_loss is not None:
         return _(

@@ -12,8 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.review.review_window import ReviewedGame, ReviewWindow
-from hearts_qt.app.review.review_words import is_error
+from hearts_qt.app.review.hand_analysis import ReviewedGame
+from hearts_qt.app.review.review_window import ReviewWindow
+from hearts_qt.app.review.words import is_error
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players.play_game import play_game
@@ -46,7 +47,7 @@ def test_a_whole_game_is_summed_up_and_kept(
     window = ReviewWindow(reviewed, LiveSettings(), worker, windows.open_nothing)
     qtbot.addWidget(window)
     window.show()
-    panel, model = window.game, window.game.model
+    panel, model = window.pages.game, window.pages.game.model
     mode = QAbstractItemModelTester.FailureReportingMode.Fatal
     QAbstractItemModelTester(model, mode)
     wait_until(lambda: all(row.given is not None for row in model.rows), PROCESS_LIMIT)
@@ -66,11 +67,11 @@ def test_a_whole_game_is_summed_up_and_kept(
     QTest.keyClick(panel.table, Qt.Key.Key_Return)
     wait_until(lambda: window.decision is not None and window.decision.hand == 1)
     # A link leads to its decision.
-    hand, index = panel._targets[0]
-    QTest.keyClick(panel.links[0], Qt.Key.Key_Space)
-    wait_until(lambda: window.decision is not None and window.decision.hand == hand)
+    costliest = panel.costly.shown[0]
+    QTest.keyClick(panel.costly.links[0], Qt.Key.Key_Space)
+    wait_until(lambda: window.decision is not None and window.decision.hand == costliest.hand)
     assert window.decision is not None
-    assert window.decision.index == index
+    assert window.decision.index == costliest.index
     window.close()
     wait_until(lambda: not window.analysis._answers_lane.busy)
     kept, notice = read_reviews(record, record.read_bytes())

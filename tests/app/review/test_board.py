@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.review.review_board import Look, ReviewBoard
+from hearts_qt.app.review.board import Look, ReviewBoard
 from hearts_qt.app.session.timeline import Timeline
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.actions import Action, Play
