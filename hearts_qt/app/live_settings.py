@@ -45,7 +45,6 @@ class LiveSettings(QObject):
         self._later = later
         self._waiting: deque[Settings] = deque()
         """What is to be written; only the last is, if the disk is slow."""
-        self._said: deque[Text | None] = deque()
         self._listeners: dict[frozenset[str], _Listeners] = {}
         self._is_reported = False
         self._timer = QTimer(self)
@@ -105,28 +104,24 @@ class LiveSettings(QObject):
             self._waiting.append(deepcopy(self.values))
             self._later(self._write, self._take_answer, _raise)
 
-    def _write(self) -> None:
-        """Write the last of the settings that wait; in the thread of `later`."""
+    def _write(self) -> list[Text | None]:
+        """Write the last of the settings that wait, in the thread of `later`. Returns what the file
+        has said; nothing if none waited any more."""
         assert self._file is not None
         values = None
         while self._waiting:
             values = self._waiting.popleft()
-        if values is not None:
-            self._said.append(self._file.write(values))
+        return [] if values is None else [self._file.write(values)]
 
-    def _take_answer(self) -> None:
-        while self._said:
-            self._told(self._said.popleft())
+    def _take_answer(self, said: list[Text | None]) -> None:
+        for problem in said:
+            if problem is not None and not self._is_reported:
+                from hearts_qt.app.i18n import say
 
-    def _told(self, problem: Text | None) -> None:
-        """Take note of what the file has said."""
-        if problem is not None and not self._is_reported:
-            from hearts_qt.app.i18n import say
-
-            self._is_reported = True
-            self.trouble.emit(say(problem))
-        elif problem is None:
-            self._is_reported = False
+                self._is_reported = True
+                self.trouble.emit(say(problem))
+            elif problem is None:
+                self._is_reported = False
 
 
 class _Listeners(QObject):

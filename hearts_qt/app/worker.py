@@ -29,7 +29,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from hearts_qt.app.system.qt_types import make_all_types
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.text import N_
-from hearts_qt.store.files import at_once
+from hearts_qt.store.files import at_once, ignore
 
 Result = TypeVar("Result")
 
@@ -333,7 +333,7 @@ class Worker(QObject):
 
 
 class DiskLane:
-    """Syncs files in a lane of a worker, because a busy disk may take seconds for it.
+    """Syncs files in a lane of a worker, because a slow disk may take seconds for it.
 
     It is a `hearts_qt.store.files.Later`. The end of the program waits for what was handed over.
     """
@@ -344,9 +344,9 @@ class DiskLane:
 
     def __call__(
         self,
-        task: Callable[[], object],
-        done: Callable[[], object],
-        failed: Callable[[OSError], object],
+        task: Callable[[], Result],
+        done: Callable[[Result], object] = ignore,
+        failed: Callable[[OSError], object] = ignore,
     ) -> None:
         if self._worker.closed:
             at_once(task, done, failed)
@@ -357,7 +357,7 @@ class DiskLane:
                 raise error
             failed(error)
 
-        self._lane.submit(task, lambda _result: done(), fail, must_run=True)
+        self._lane.submit(task, done, fail, must_run=True)
 
 
 def threads_run() -> bool:

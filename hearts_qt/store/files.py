@@ -10,11 +10,14 @@ import stat
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from io import FileIO
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Literal, Protocol, TypeVar
 
 from hearts_qt.rules.text import N_, Text, text
+
+Result = TypeVar("Result")
 
 
 class TooLargeError(OSError):
@@ -28,24 +31,30 @@ class TooLargeError(OSError):
 class Later(Protocol):
     """Does what may have to wait for a disk: in another thread, one task after another, or at once.
 
-    Then it calls `done`, or `failed` with an `OSError`, in the thread that has asked for the task.
-    Nothing is called any more once the program ends, but the tasks are still done.
+    Then it calls `done` with the result, or `failed` with an `OSError`, in the thread that has
+    asked for the task. Nothing is called any more once the program ends, but the tasks are still
+    done.
     """
 
     def __call__(
         self,
-        task: Callable[[], object],
-        done: Callable[[], object],
-        failed: Callable[[OSError], object],
+        task: Callable[[], Result],
+        done: Callable[[Result], object] = ...,
+        failed: Callable[[OSError], object] = ...,
     ) -> None: ...
 
 
+def ignore(_answer: object) -> None:
+    """Nobody has to know how a task went."""
+
+
 def at_once(
-    task: Callable[[], object], done: Callable[[], object], failed: Callable[[OSError], object]
+    task: Callable[[], Result],
+    done: Callable[[Result], object] = ignore,
+    failed: Callable[[OSError], object] = ignore,
 ) -> None:
     """A `Later` that waits for the disk, and raises what the task raises."""
-    task()
-    done()
+    done(task())
 
 
 _FLAGS = {
@@ -87,6 +96,15 @@ def open_regular(path: Path, mode: Literal["rb", "r+b", "ab"]) -> FileIO:
         raise
 
 
+def open_new(path: Path) -> FileIO:
+    """Make a file that only its owner may read, and open it for writing, unbuffered.
+
+    Raises `OSError`, `FileExistsError` if the name is taken.
+    """
+    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    return open(os.open(path, flags, 0o600), "r+b", buffering=0)
+
+
 def check_regular(path: Path) -> None:
     """Raise `OSError` if there is no regular file at a path."""
     try:
@@ -121,10 +139,10 @@ def sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def make_folder(folder: Path, *, synced: bool = True) -> None:
+def make_folder(folder: Path, later: Later | None = at_once) -> None:
     """Make a folder and those above it, unless they are there.
 
-    They survive a power cut, unless `synced` is false.
+    They survive a power cut once `later` has synced them; without it they need not.
 
     Only their owner may look into the folders that are made. Raises `OSError`, such as
     `FileExistsError` if there is a file in its place.
@@ -136,8 +154,8 @@ def make_folder(folder: Path, *, synced: bool = True) -> None:
         path = path.parent
     for path in reversed(missing):
         path.mkdir(mode=0o700, exist_ok=True)
-        if synced:
-            sync_folder(path.parent)
+        if later is not None:
+            later(partial(sync_folder, path.parent))
     folder.mkdir(exist_ok=True)
 
 
@@ -258,10 +276,11 @@ def read_text(path: Path, most: int) -> str:
     return read_bytes(path, most).decode().removeprefix("\ufeff")
 
 
-def set_aside(path: Path, why: str) -> Path | None:
+def set_aside(path: Path, why: str, later: Later | None = at_once) -> Path | None:
     """Rename a file to the first free name of `name.<why>-1`, `name.<why>-2`, and so on.
 
-    Returns the new path, or None if the file could not be renamed.
+    Returns the new path, or None if the file could not be renamed. The name survives a power cut
+    once `later` has synced it; without it the caller syncs the folder.
     """
     for number in range(1, 10_000):
         aside = path.with_name(f"{path.name}.{why}-{number}")
@@ -274,7 +293,8 @@ def set_aside(path: Path, why: str) -> Path | None:
             continue
         except OSError:
             return None
-        sync_folder(path.parent)
+        if later is not None:
+            later(partial(sync_folder, path.parent))
         return aside
     return None
 

@@ -7,6 +7,7 @@ that was only partly written, because the program ended suddenly, is dropped.
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import threading
@@ -16,7 +17,15 @@ from functools import partial
 from io import FileIO
 from pathlib import Path
 
-from hearts_qt.store.files import Later, at_once, open_regular, write_atomically
+from hearts_qt.store.files import (
+    Later,
+    at_once,
+    ignore,
+    make_folder,
+    open_new,
+    open_regular,
+    sync_folder,
+)
 
 _TAIL = len(b',"crc":"00000000"}')
 
@@ -74,23 +83,20 @@ def read_lines(content: bytes) -> tuple[list[bytes], int, int]:
     return bodies, length, checksum
 
 
-def _ignore(_error: OSError | None = None) -> None:
-    """Nobody has to know."""
-
-
 class Journal:
     """A journal open for writing.
 
     Lines that could not be written stay in memory and are written before the next ones, so nothing
     is lost when a full disk has room again. So do lines until they are synced: after an error of
-    the disk, what was written before it need not be there.
+    the disk, what was written before it need not be there. A file of that time may be renamed; its
+    syncs go on.
     """
 
     def __init__(
         self,
         path: Path,
         later: Later = at_once,
-        told: Callable[[OSError | None], object] = _ignore,
+        told: Callable[[OSError | None], object] = ignore,
     ) -> None:
         """`later` syncs the file; `told` gets the error of a sync, or None when it has worked."""
         self.path = path
@@ -103,9 +109,16 @@ class Journal:
         self._written = 0
         """How many bytes of the waiting lines are in the file, but not synced."""
         self._fresh = True
+        """Whether the file is still to be made."""
+        self._nameless = True
+        """Whether the name of the file may not survive a power cut."""
+        self._ends = False
+        """Whether the file is closed once all is synced."""
+        self._counted = 0
+        """How many bytes of the waiting lines the sync under way is about."""
         self._syncing: FileIO | None = None
         self._lock = threading.Lock()
-        """Held while a file is synced, and while one is closed that may be synced then."""
+        """Held while a file is synced, and while the GUI thread syncs or closes it itself."""
         self._fault: OSError | None = None
         """Why the last sync of the file failed; the GUI thread may not have been told yet."""
 
@@ -116,8 +129,8 @@ class Journal:
 
     @property
     def length(self) -> int:
-        """The length of what has been synced, in bytes."""
-        return self._length
+        """The length of all lines, in bytes."""
+        return self._length + len(self._waiting)
 
     @property
     def checksum(self) -> int:
@@ -125,18 +138,40 @@ class Journal:
         return self._checksum
 
     def start(self, body: bytes) -> None:
-        """Prepare a new journal whose first line is a JSON object; `flush` writes it."""
+        """Prepare a new journal whose first line is a JSON object; `flush` makes its file, which
+        must not be there yet."""
         self.close()
-        self._fresh = True
+        self._fresh = self._nameless = True
         self._length = 0
         self._waiting, self._checksum = with_checksum(body, 0)
 
-    def go_on(self, length: int, checksum: int) -> None:
-        """Continue an existing journal, whose first `length` bytes are good."""
+    def go_on(self, content: bytes, checksum: int) -> None:
+        """Continue an existing journal from its good lines.
+
+        A killed program may have left them without syncing them, so they are synced again.
+        """
         self.close()
-        self._fresh = False
-        self._length = length
+        self._fresh, self._nameless = False, True
+        self._length = 0
+        self._waiting = content
+        self._written = len(content)
         self._checksum = checksum
+        with contextlib.suppress(OSError):
+            # It is opened again for the next line.
+            self._sync(self._open(len(content)))
+        self.end()
+
+    def cut(self, length: int, checksum: int) -> None:
+        """Continue from the first `length` bytes. Raises `OSError`."""
+        self._length = min(self._length, length)
+        self._waiting = self._waiting[: length - self._length]
+        self._written = min(self._written, len(self._waiting))
+        self._counted = min(self._counted, self._written)
+        self._checksum = checksum
+        self._ends = False
+        if self._file is not None:
+            self._file.truncate(length)
+            self._file.seek(length)
 
     def append(self, bodies: Iterable[bytes]) -> None:
         """Prepare JSON objects to be appended; `flush` writes them."""
@@ -148,31 +183,35 @@ class Journal:
         """Hand the prepared lines to the system and have them synced.
 
         When this returns, they survive the end of the program however it comes; when `unsaved` is
-        false, they survive a power cut. The first lines of a new journal are synced at once.
+        false, they survive a power cut.
 
         Raises `OSError` if they could not be written; they are then kept for the next call.
         """
-        file = self._file
+        file, fresh = self._file, self._fresh
         if not self._waiting or (file is not None and self._written == len(self._waiting)):
             return
-        if self._fresh:
-            write_atomically(self.path, self._waiting)
-            self._fresh = False
-            self._forget(len(self._waiting))
-            return
         begin = self._written
-        if file is None:
+        self._ends = False
+        if fresh:
+            make_folder(self.path.parent, self._later)
+            file = self._file = open_new(self.path)
+        elif file is None:
             # What was in the file before an error is written over, so that it is synced too.
-            file, begin = self._open(), 0
+            file, begin = self._open(self._length), 0
         try:
             rest = memoryview(self._waiting)[begin:]
             while rest:
                 rest = rest[file.write(rest) :]
+            self._fresh = False
             self._written = len(self._waiting)
             self._sync(file)
         except OSError:
             # Part of a line may be written: the next attempt opens the file again and cuts it.
             self._drop()
+            if fresh:
+                self._fresh, self._written = True, 0
+                with contextlib.suppress(OSError):
+                    self.path.unlink()
             raise
 
     def finish(self) -> None:
@@ -193,35 +232,52 @@ class Journal:
         except OSError:
             self._drop()
             raise
-        self._file = None
+        if self._nameless:
+            sync_folder(self.path.parent)
+        self._file, self._nameless = None, False
         file.close()
         self._forget(self._written)
 
-    def close(self, *, wait: bool = True) -> None:
-        """Close the file; prepared lines that were not written are lost.
+    def rename(self, path: Path) -> None:
+        """Give the file a name that is free. Raises `OSError`.
 
-        A sync that is under way ends first, because some systems rename no file that is open. With
-        `wait` false the file is closed later, once everything that was written is synced.
+        The caller syncs the folders. On Windows, which renames no open file, a sync that is under
+        way ends first.
         """
-        file = self._file
-        if file is not None and wait:
+        if os.name == "nt" and self._file is not None:
             with self._lock:
-                file.close()
-        elif file is not None and self._written:
-            self._later(partial(self._sync_now, file), _ignore, _ignore)
+                self._file.close()
+            self._drop()
+        os.rename(self.path, path)
+        self.path = path
+        if os.name == "nt":
+            with contextlib.suppress(OSError):
+                self.flush()
+
+    def end(self) -> None:
+        """Close the file once all lines are synced; another line opens it again."""
+        self._ends = True
+        if not self._waiting:
+            self._drop()
+
+    def close(self) -> None:
+        """Close the file once everything that was written is synced; prepared lines that were not
+        written are lost."""
+        if self._file is not None and self._written:
+            self._later(self._sync_task(self._file), ignore, ignore)
         self._drop()
         self._waiting = b""
         self._written = 0
 
-    def _open(self) -> FileIO:
-        """Open the file at the end of what is synced, and cut off what follows the last whole line
-        there; raises `OSError`."""
+    def _open(self, place: int) -> FileIO:
+        """Open the file at a place, and cut off what follows the last whole line that was written;
+        raises `OSError`."""
         file = open_regular(self.path, "r+b")
         try:
             if file.seek(0, os.SEEK_END) < self._length:
                 raise FileNotFoundError(errno.ENOENT, "the file has become shorter", str(self.path))
             file.truncate(self._length + self._written)
-            file.seek(self._length)
+            file.seek(place)
         except OSError:
             file.close()
             raise
@@ -232,20 +288,23 @@ class Journal:
         """Have the file closed after its syncs, which do not matter any more."""
         file, self._file, self._syncing, self._fault = self._file, None, None, None
         if file is not None:
-            self._later(file.close, _ignore, _ignore)
+            self._later(file.close, ignore, ignore)
 
     def _sync(self, file: FileIO) -> None:
         """Have what is written synced, unless a sync is under way; then another one follows it."""
         if self._syncing is not file:
             self._syncing = file
+            self._counted = self._written
             self._later(
-                partial(self._sync_now, file),
-                partial(self._synced, file, self._written),
-                partial(self._failed, file),
+                self._sync_task(file), partial(self._synced, file), partial(self._failed, file)
             )
 
-    def _sync_now(self, file: FileIO) -> None:
-        """Sync a file unless it is closed; any thread may do this."""
+    def _sync_task(self, file: FileIO) -> Callable[[], None]:
+        folder = self.path.parent if self._nameless else None
+        return partial(self._sync_now, file, folder)
+
+    def _sync_now(self, file: FileIO, folder: Path | None) -> None:
+        """Sync a file unless it is closed, and its name in a folder; any thread may do this."""
         with self._lock:
             if file.closed:
                 return
@@ -255,14 +314,19 @@ class Journal:
                 if file is self._file:
                     self._fault = error
                 raise
+        if folder is not None:
+            sync_folder(folder)
 
-    def _synced(self, file: FileIO, count: int) -> None:
+    def _synced(self, file: FileIO, _result: object) -> None:
         if file is not self._file:
             return
         self._syncing = None
-        self._forget(count)
+        self._nameless = False
+        self._forget(self._counted)
         if self._written:
             self._sync(file)
+        elif self._ends and not self._waiting:
+            self._drop()
         self._told(None)
 
     def _failed(self, file: FileIO, error: OSError) -> None:

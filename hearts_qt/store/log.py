@@ -34,7 +34,7 @@ class Log(logging.Handler):
         """Write one record; the file is opened only while it is written."""
         try:
             line = self.format(record) + "\n"
-            make_folder(self.path.parent, synced=False)
+            make_folder(self.path.parent, None)
             if self.path.exists() and self.path.stat().st_size + len(line) > limits.LOG_FILE:
                 os.replace(self.path, self.path.with_name(f"{self.path.name}.1"))
             with open_regular(self.path, "ab") as file:

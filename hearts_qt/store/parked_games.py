@@ -23,6 +23,8 @@ from hearts_qt.rules.options import OptionError, Rules, RulesError, rules_from_j
 from hearts_qt.rules.strict_json import decode_json
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import (
+    Later,
+    at_once,
     cause,
     open_regular,
     read_bytes,
@@ -75,10 +77,11 @@ class ParkedGame:
 class ParkedGames:
     """The folder of the parked games, which need not exist yet."""
 
-    def __init__(self, data: Path) -> None:
-        """`data` is the folder of the game on the table."""
+    def __init__(self, data: Path, later: Later = at_once) -> None:
+        """`data` is the folder of the game on the table. `later` syncs what is moved."""
         self.folder = data / PARKED
-        self._trash = Trash(self.folder, self.folder / DELETED)
+        self._later = later
+        self._trash = Trash(self.folder, self.folder / DELETED, later)
         self._known: dict[tuple[str, int, int], ParkedGame] = {}
 
     def count(self) -> int:
@@ -104,7 +107,7 @@ class ParkedGames:
                 # It has just been continued or deleted.
                 continue
             except (SaveError, OSError) as error:
-                said.append(self._refusal(path, error))
+                said.append(self._refusal(path, error, at_once))
                 continue
             known[key] = game
             found.append(game)
@@ -121,7 +124,7 @@ class ParkedGames:
         try:
             read_parked(read_bytes(path, SAVE_FILE))
         except (SaveError, OSError) as error:
-            return self._refusal(path, error)
+            return self._refusal(path, error, self._later)
         return None
 
     def delete(self, name: str) -> Text | None:
@@ -166,7 +169,7 @@ class ParkedGames:
     def _paths(self) -> list[Path]:
         return _files(self.folder)
 
-    def _refusal(self, path: Path, error: SaveError | OSError) -> Text:
+    def _refusal(self, path: Path, error: SaveError | OSError, later: Later) -> Text:
         """Rename a file that is not a usable save, and return a sentence about it.
 
         A file that cannot be read, or of a newer version, keeps its name: it may be usable later.
@@ -187,7 +190,7 @@ class ParkedGames:
             "The saved game {file} cannot be continued: {fault}. The file is kept as {aside}.",
             file=str(path),
             fault=error.text,
-            aside=str(set_aside(path, "damaged") or path),
+            aside=str(set_aside(path, "damaged", later) or path),
         )
 
 
@@ -217,11 +220,11 @@ def _game(path: Path) -> ParkedGame:
     if summary is None:
         history = read_parked(read_bytes(path, SAVE_FILE))
         stamp = time_stamp(path.stat().st_mtime)
-        summary = msgspec.structs.replace(summary_of(history.game), at=stamp)
+        summary = msgspec.structs.replace(summary_of(history), at=stamp)
         return ParkedGame(path.name, history.game.rules, history.preset, history.seats, summary)
     try:
         rules = rules_from_json(header["rules"])
-        seats = msgspec.convert(header["seats"], tuple[SavedSeat, ...])
+        seats = summary.seats or msgspec.convert(header["seats"], tuple[SavedSeat, ...])
         preset = header.get("preset")
     except (KeyError, TypeError, OptionError, RulesError, msgspec.ValidationError):
         raise SaveError(text("it is not a game saved by Hearts Qt")) from None

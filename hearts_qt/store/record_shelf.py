@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -89,6 +90,16 @@ def _name_in(path: Path) -> str | None:
     return name if isinstance(name, str) else None
 
 
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """The record of a finished game, and the name of its file."""
+
+    name: str
+    content: bytes
+    replace: bool
+    """Whether it replaces one that is there already, from before an undo."""
+
+
 class RecordShelf:
     """Keeps finished games in a folder, which need not exist yet."""
 
@@ -135,20 +146,35 @@ class RecordShelf:
         replace: bool = True,
         unplayed: Sequence[tuple[int, Why]] | None = None,
     ) -> Text | None:
-        """Write the record of a game, replacing the one from before an undo.
+        """Write the record of a game; see `record_of` and `write`."""
+        return self.write(self.record_of(game, seats, begun, preset, replace, unplayed))
 
-        If `replace` is false, an existing record stays. `unplayed` is that of `write_record`.
-        Returns one sentence if the record cannot be written; an existing one is then unchanged.
-        """
+    def record_of(
+        self,
+        game: Game,
+        seats: Sequence[SeatEntry],
+        begun: str,
+        preset: str | None = None,
+        replace: bool = True,
+        unplayed: Sequence[tuple[int, Why]] | None = None,
+    ) -> GameRecord:
+        """The record of a game, for `write`. `unplayed` is that of `write_record`."""
         # Imported here, so that the program starts faster.
         from hearts_qt.game.records import write_record
 
-        path = self.path_of(game, begun)
         record = write_record(game, seats, preset, unplayed=unplayed)
         content = record.encode(errors="backslashreplace")
+        return GameRecord(self.path_of(game, begun).name, content, replace)
+
+    def write(self, record: GameRecord) -> Text | None:
+        """Write a record durably; any thread may do this.
+
+        Returns one sentence if it cannot be written; an existing one is then unchanged.
+        """
+        path = self.folder / record.name
         try:
-            if replace or not path.is_file():
-                write_atomically(path, content)
+            if record.replace or not path.is_file():
+                write_atomically(path, record.content)
         except OSError as error:
             return text(
                 "The record of this game cannot be kept in {folder} because {cause}.",

@@ -3,8 +3,8 @@
 A save is a journal (`hearts_qt.store.journal`). Its first line has the rules, the game's number
 and the seats. Each further line is one of: an action, with whether an undo stops before it; a move
 back or forth in the history; the cards that the person has raised for the next decision; the rule
-notices that were shown; the fault of a player; what happened to deals in undone play. So undo
-history and raised cards survive a restart.
+notices that were shown; the fault of a player; names and players that have changed; what happened
+to deals in undone play. So undo history and raised cards survive a restart.
 
 The save of a sealed game contains its secret, because the game could not go on without it. All
 coming deals can be worked out from the secret.
@@ -79,6 +79,7 @@ class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fault: tuple[int, str, str] | None = None
     summary: Summary | None = None
     deals: DealFacts | None = None
+    seats: tuple[SavedSeat, ...] | None = None
 
 
 class SummaryLine(msgspec.Struct, frozen=True):
@@ -95,6 +96,10 @@ class NoticesLine(msgspec.Struct, frozen=True):
 
 class FaultLine(msgspec.Struct, frozen=True):
     fault: tuple[int, str, str]
+
+
+class SeatsLine(msgspec.Struct, frozen=True):
+    seats: tuple[SavedSeat, ...]
 
 
 class _DealsLine(msgspec.Struct, frozen=True):
@@ -286,7 +291,8 @@ def _take(history: History, bodies: list[bytes]) -> None:
         try:
             line = decoder.decode(body)
             parts = (
-                line.do, line.at, line.raised, line.told, line.fault, line.summary, line.deals
+                line.do, line.at, line.raised, line.told, line.fault, line.summary, line.deals,
+                line.seats,
             )  # fmt: skip
             if parts.count(None) != len(parts) - 1:
                 raise ValueError("a line that says nothing, or several things")
@@ -313,6 +319,10 @@ def _take(history: History, bodies: list[bytes]) -> None:
                 history.faults[seat] = (player, sentence)
             elif line.deals is not None:
                 history.deal_facts = line.deals
+            elif line.seats is not None:
+                if len(line.seats) != len(history.seats):
+                    raise ValueError("other seats than those of the rules")
+                history.seats = line.seats
             elif line.summary is None:
                 history.shown_notices.update(line.told or ())
         except (ValueError, RecursionError, IllegalAction):
@@ -343,14 +353,18 @@ class Summary(msgspec.Struct, frozen=True):
     """The cards that the person holds."""
     trick: tuple[tuple[int, int], ...]
     """The plays of the trick on the table, as (seat, card) pairs."""
+    seats: tuple[SavedSeat, ...] = ()
+    """The seats, which may have changed since the first line; empty if they have not."""
 
 
-def summary_of(game: Game, person: int = 0) -> Summary:
+def summary_of(history: History, person: int = 0) -> Summary:
     """How a game stands now, seen from the seat of the person."""
+    game = history.game
     return Summary(
         at=time_stamp(),
         hand=len(game.finished) + 1,
         totals=tuple(game.totals),
         cards=tuple(game.hand_of(person)),
         trick=tuple(game.trick),
+        seats=history.seats,
     )

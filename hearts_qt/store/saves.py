@@ -1,8 +1,9 @@
 """The save of the game in progress, written at every step.
 
-The game on the table is `game.jsonl`. A parked game is the same file under another name in the
-folder `parked` (`hearts_qt.store.parked_games`), with a summary as its last line. Parking and
-switching only rename files, so at every moment each game is in exactly one place, whole.
+The game on the table is `game.jsonl`; as long as a slow disk has yet to take the one before away,
+it is `game-1.jsonl` or the like. A parked game is the same file under another name in the folder
+`parked` (`hearts_qt.store.parked_games`), with a summary as its last line. Parking and switching
+only rename files, so at every moment each game is in exactly one place, whole.
 `hearts_qt.store.save_format` has the format of the file.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import zlib
 from collections.abc import Callable, Iterable
 from io import FileIO
@@ -18,6 +20,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from hearts_qt.game.actions import Phase
 from hearts_qt.limits import SAVE_FILE
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import (
@@ -38,19 +41,25 @@ from hearts_qt.store.save_format import (
     NoticesLine,
     RaisedLine,
     RefusedError,
+    SaveError,
+    SeatsLine,
     SummaryLine,
     history_of,
     is_newer,
     lines_of,
+    read_parked,
     summary_line,
     summary_of,
 )
 from hearts_qt.store.time_stamps import known_stamp
 
 if TYPE_CHECKING:
-    from hearts_qt.store.history import History, Raised, Step
+    from hearts_qt.store.history import History, Raised, SavedSeat, Step
 
 FILE_NAME = "game.jsonl"
+
+_NUMBERED = re.compile(r"game-([0-9]{1,9})\.jsonl")
+"""The names of files of games that came to the table while the disk had others to take away."""
 
 PARKED = "parked"
 """The folder of the parked games, beside the game on the table."""
@@ -63,20 +72,37 @@ class SaveStore:
     the process ends. Methods that touch the disk return None, or one sentence for the player. A
     full or broken disk is reported once, and writing is tried again at every step.
 
-    `tell` is called with the sentence when a step was written, but cannot be synced.
+    Every method leaves what it has done with the system, and nothing waits for the disk: `later`
+    syncs it, in order. So a new name never replaces another file, because of two changes a power
+    cut may leave the later one. A game that comes to the table is therefore in a file of its own
+    (`game-1.jsonl`), until the disk has taken the one before away.
     """
 
     def __init__(self, folder: Path, later: Later = at_once) -> None:
-        """`later` syncs the steps of a game."""
+        """`later` syncs files and names."""
         self.path = folder / FILE_NAME
         self.parked = folder / PARKED
+        self.later = later
         self.tell: Callable[[Text], object] = lambda _fault: None
+        """Called with the sentence when something was written, but cannot be synced."""
+        self.waits_for_record: Callable[[], bool] = lambda: False
+        """Whether records of finished games could not be written; their saves then stay."""
         self._journal = Journal(self.path, later, self._synced)
+        self._on_table: History | None = None
+        self._leaving: dict[Path, Journal] = {}
+        """Journals of parked games that are not synced yet."""
+        self._finished: list[Path] = []
+        """Saves of finished games that have left the table, until their records are kept."""
+        self._moves = 0
+        """How many changes of names are not synced yet."""
+        self._left: set[Path] = set()
+        """Names that were given up by such a change."""
         self._lock: FileIO | None = None
         self._read_only = False
         self._closed = False
         self._newer = False
-        self._complained = False
+        self._trouble: OSError | None = None
+        """Why something could not be written or synced; it was reported."""
 
     def open(self) -> Text | None:
         """Take the lock; the folder is made if it is missing."""
@@ -95,23 +121,38 @@ class SaveStore:
             )
         return None
 
-    def exists(self) -> bool:
-        """Whether there is a save, good or not, that this process may load."""
-        return not self._read_only and os.path.lexists(self.path)
-
-    def load(self) -> tuple[History | None, Text | None]:
+    def load(
+        self, is_kept: Callable[[History], bool] = lambda _history: False
+    ) -> tuple[History | None, Text | None]:
         """The saved game, and one sentence if the save had to be renamed.
 
         Nothing is loaded while another process holds the lock. A save of a newer version is left
         alone, and nothing is saved then. A file that is damaged, or that is not a save, is renamed,
         never deleted. The good part of a damaged save is loaded and saved again.
+
+        If the program was killed while games changed, there may be several; the last one to come
+        to the table is loaded, and the others are parked, unless `is_kept` says that a finished
+        game has its record.
         """
         if self._read_only:
             return None, None
+        paths = [path for path in self._tables() if path not in self._finished]
+        while paths:
+            path = paths.pop()
+            if path != self._journal.path:
+                self._journal = Journal(path, self.later, self._synced)
+            history, fault = self._load()
+            if history is not None or fault is not None or self._read_only:
+                for other in paths:
+                    self._put_back(other, history, is_kept)
+                return history, fault
+        return None, None
+
+    def _load(self) -> tuple[History | None, Text | None]:
+        """The game in the file of the journal, and what is wrong with it."""
+        journal = self._journal
         try:
-            content = read_bytes(self.path, SAVE_FILE)
-        except FileNotFoundError:
-            return None, None
+            content = read_bytes(journal.path, SAVE_FILE)
         except OSError as error:
             return None, self._aside(
                 text("it cannot be read because {cause}", cause=cause(error, reading=True))
@@ -122,6 +163,11 @@ class SaveStore:
             bodies, length, checksum = read_lines(content)
         except JournalError as error:
             if error.line == 1:
+                first, end, _rest = content.partition(b"\n")
+                if journal.path != self.path and (not end or b"\0" in first):
+                    # Nobody was told that this new game is saved: the power was cut before.
+                    journal.path.unlink(missing_ok=True)
+                    return None, None
                 return None, self._aside(text("it is not a game saved by Hearts Qt"))
             fault = text("line {line} is damaged", line=error.line)
             bodies = error.bodies
@@ -134,23 +180,37 @@ class SaveStore:
                 return None, self._aside(refusal.text)
             # A line that does not fit comes before a damaged one, so report that fault.
             history, fault = refusal.history, refusal.text
-        if fault is None:
-            if summary_line(bodies[-1]) is not None:
-                # The summary is of the parked game; drop it, because the game continues now.
-                length -= len(with_checksum(bodies[-1], 0)[0])
-                checksum = 0
-                for body in bodies[:-1]:
-                    checksum = zlib.crc32(body, checksum)
-            self._journal.go_on(length, checksum)
-            return history, None
-        return history, self._mend(history, fault)
+        self._on_table = history
+        if fault is not None:
+            return history, self._mend(history, fault)
+        if summary_line(bodies[-1]) is not None:
+            # The summary is of the parked game; drop it, because the game continues now.
+            length -= len(with_checksum(bodies[-1], 0)[0])
+            checksum = 0
+            for body in bodies[:-1]:
+                checksum = zlib.crc32(body, checksum)
+        if journal.length:
+            # It was parked a moment ago, and is not synced yet.
+            journal.cut(length, checksum)
+        else:
+            journal.go_on(content[:length], checksum)
+        return history, None
 
     def begin(self, history: History) -> Text | None:
-        """Save a whole game in place of the one that was saved before."""
+        """Save a whole game in place of the one that was on the table."""
+        if self._closed or self._read_only:
+            return None
+        before = self._journal
+        self._journal = Journal(self._free_place(), self.later, self._synced)
         first, *rest = lines_of(history)
         self._journal.start(first)
         self._journal.append(rest)
-        return self._flush()
+        had_file = before.path not in self._finished and os.path.lexists(before.path)
+        fault = self._flush()
+        if had_file:
+            self._put_down(before, self._on_table)
+        self._on_table = history
+        return fault
 
     def add(self, steps: Iterable[Step]) -> Text | None:
         """Save actions that were taken. When this returns they survive the end of the program;
@@ -178,6 +238,11 @@ class SaveStore:
         self._journal.append([msgspec.json.encode(FaultLine((seat, player, sentence)))])
         return self._flush()
 
+    def keep_seats(self, seats: tuple[SavedSeat, ...]) -> Text | None:
+        """Save names and players that have changed."""
+        self._journal.append([msgspec.json.encode(SeatsLine(seats))])
+        return self._flush()
+
     @property
     def is_saving(self) -> bool:
         """Whether games are saved: not while another process holds the lock, for example."""
@@ -188,27 +253,31 @@ class SaveStore:
 
         Returns one sentence if that is not possible; the game is then still on the table. Until
         `begin` or `load` there is no game on the table. With `drop_waiting`, lines that could not
-        be written are lost, and the game is parked as far as it has been saved.
+        be written are lost, and the game is parked as far as it has been saved. Waits for the disk
+        only if that has reported an error.
         """
         journal = self._journal
+        length = journal.length
         try:
             self._take_lock()
             if not self.is_saving:
                 return text("Games are not saved at the moment, so this one cannot be kept.")
-            if not drop_waiting:
-                journal.finish()
+            if drop_waiting:
+                journal.close()
+            else:
+                write = journal.finish if self.failing else journal.flush
+                write()
                 length, checksum = journal.length, journal.checksum
-                journal.append([msgspec.json.encode(SummaryLine(summary_of(history.game)))])
+                journal.append([msgspec.json.encode(SummaryLine(summary_of(history)))])
                 with contextlib.suppress(OSError):
                     # Without a summary, a list replays the game. A partly written line is dropped.
-                    journal.finish()
-            journal.close()
+                    write()
             try:
-                make_folder(self.parked)
-                os.rename(self.path, _free_name(self.parked, history))
+                make_folder(self.parked, self.later)
+                self._move(journal, self._free_name(history))
             except OSError:
                 if not drop_waiting:
-                    journal.go_on(length, checksum)
+                    journal.cut(length, checksum)
                 raise
         except OSError as error:
             return text(
@@ -216,8 +285,11 @@ class SaveStore:
                 folder=str(self.parked),
                 cause=cause(error),
             )
-        sync_folder(self.parked)
-        sync_folder(self.path.parent)
+        self._clear_table()
+        if journal.unsaved:
+            self._leaving[journal.path] = journal
+        journal.end()
+        self._sync_names(self.parked, self.path.parent)
         return None
 
     def unpark(self, name: str) -> Text | None:
@@ -225,43 +297,48 @@ class SaveStore:
 
         Returns one sentence if that is not possible; nothing has changed then.
         """
+        before, path = self._journal, self.parked / name
         try:
             self._take_lock()
             if not self.is_saving:
                 return text("Another Hearts Qt is running and has this game.")
-            self._journal.close()
-            os.replace(self.parked / name, self.path)
+            journal = self._leaving.get(path) or Journal(path, self.later, self._synced)
+            self._move(journal, self._free_place())
         except OSError as error:
             return text(
                 "The saved game {file} cannot be continued because {cause}.",
-                file=str(self.parked / name),
+                file=str(path),
                 cause=cause(error),
             )
-        sync_folder(self.path.parent)
-        sync_folder(self.parked)
+        self._leaving.pop(path, None)
+        self._journal = journal
+        self._put_down(before, self._on_table)
+        self._on_table = None
+        self._sync_names(self.path.parent, self.parked)
         return None
 
     def clear(self) -> None:
-        """Remove the game from the table: it has ended, and its record is kept."""
-        self._journal.close()
+        """Remove the game from the table. The save of a finished game goes once its record is
+        kept."""
         if not self.is_saving or self._lock is None:
             return
-        try:
-            self.path.unlink(missing_ok=True)
-        except OSError:
-            # A finished game that is still there is shown again at the next start.
-            return
-        sync_folder(self.path.parent)
+        before, history = self._journal, self._on_table
+        self._clear_table()
+        self._put_down(before, history)
 
     @property
     def unsaved(self) -> bool:
         """Whether some lines are not written or not synced yet."""
-        return self._journal.unsaved and not self._read_only and not self._closed
+        return (
+            (self._journal.unsaved or bool(self._leaving))
+            and not self._read_only
+            and not self._closed
+        )
 
     @property
     def failing(self) -> bool:
         """Whether some lines wait because they could not be written or synced."""
-        return self._complained and self.unsaved
+        return self._trouble is not None and self.unsaved
 
     def retry(self, *, wait: bool = True) -> Text | None:
         """Write the lines that could not be written; returns one sentence each time that fails.
@@ -284,19 +361,140 @@ class SaveStore:
         """
         self.retry()
         self._closed = True
-        self._journal.close(wait=False)
+        for journal in (self._journal, *self._leaving.values()):
+            journal.close()
         lock, self._lock = self._lock, None
         if lock is not None:
             lock.close()
+
+    # The files of the table
+
+    def _tables(self) -> list[Path]:
+        """The files of games that came to the table, in that order; usually there is one."""
+        found = {}
+        with contextlib.suppress(OSError):
+            for path in self.path.parent.iterdir():
+                if path == self.path:
+                    found[0] = path
+                elif number := _NUMBERED.fullmatch(path.name):
+                    found[int(number[1])] = path
+        return [found[number] for number in sorted(found)]
+
+    def _free_place(self) -> Path:
+        """A path for a game that comes to the table."""
+        numbers = [0]
+        for path in (*self._tables(), *self._left):
+            if number := _NUMBERED.fullmatch(path.name):
+                numbers.append(int(number[1]))
+        return self.path.with_name(f"game-{max(numbers) + 1}.jsonl")
+
+    def _free_name(self, history: History) -> Path:
+        """A path for a parked game, named after the game."""
+        stem = f"{known_stamp(history.begun)}_{history.game.source.name}"
+        path, number = self.parked / f"{stem}.jsonl", 1
+        while path in self._left or os.path.lexists(path):
+            number += 1
+            path = self.parked / f"{stem}-{number}.jsonl"
+        return path
+
+    def _move(self, journal: Journal, path: Path) -> None:
+        """Rename the file of a journal; `_sync_names` follows. Raises `OSError`."""
+        before = journal.path
+        journal.rename(path)
+        self._left.add(before)
+
+    def _remove(self, path: Path) -> None:
+        try:
+            path.unlink(missing_ok=True)
+        except OSError:
+            # It is parked, or shown again, at the next start.
+            return
+        self._left.add(path)
+        self._sync_names(path.parent)
+
+    def _sync_names(self, *folders: Path) -> None:
+        """Have changes of names synced, and the table's file named as usual afterwards."""
+        self._moves += 1
+
+        def sync() -> None:
+            for folder in dict.fromkeys(folders):
+                sync_folder(folder)
+
+        def done(_result: object) -> None:
+            self._moves -= 1
+            self.settle()
+
+        self.later(sync, done)
+
+    def _clear_table(self) -> None:
+        """From now on there is no game on the table."""
+        self._journal, self._on_table = Journal(self.path, self.later, self._synced), None
+
+    def _put_down(self, journal: Journal, history: History | None) -> None:
+        """Remove the save of a game that has left the table. If the game has ended, its record may
+        have to be written yet; so it goes after what `later` does now."""
+        journal.close()
+        if self._lock is None:
+            return
+        if history is not None and history.game.phase is Phase.OVER:
+            self._finished.append(journal.path)
+            self._sync_names(self.path.parent)
+        elif os.path.lexists(journal.path):
+            self._remove(journal.path)
+
+    def _put_back(
+        self, path: Path, on_table: History | None, is_kept: Callable[[History], bool]
+    ) -> None:
+        """Park a game that was left on the table beside another one; a copy of that one, or a
+        finished game whose record is kept, goes."""
+        try:
+            history = read_parked(read_bytes(path, SAVE_FILE))
+        except OSError:
+            return
+        except SaveError as error:
+            if not error.newer:
+                set_aside(path, "damaged", self.later)
+            return
+        same = on_table is not None and (history.begun, history.game.source.name) == (
+            on_table.begun, on_table.game.source.name
+        )  # fmt: skip
+        if same or (history.game.phase is Phase.OVER and is_kept(history)):
+            self._remove(path)
+            return
+        with contextlib.suppress(OSError):
+            make_folder(self.parked, self.later)
+            self._move(Journal(path), self._free_name(history))
+            self._sync_names(self.parked, self.path.parent)
+
+    def settle(self) -> None:
+        """Once everything is synced, remove the saves of finished games whose records are kept, and
+        give the file of the table its usual name."""
+        if self._moves or self._journal.unsaved or self._leaving or not self.is_saving:
+            return
+        self._left.clear()
+        if self.waits_for_record():
+            return
+        if self._finished:
+            finished, self._finished = self._finished, []
+            for path in finished:
+                self._remove(path)
+            return
+        place = self._journal.path
+        if place != self.path and os.path.lexists(place) and not os.path.lexists(self.path):
+            with contextlib.suppress(OSError):
+                self._move(self._journal, self.path)
+                self._sync_names(self.path.parent)
+
+    # The lock, and what goes wrong
 
     def _take_lock(self) -> None:
         """Take the lock unless it is held or another process has it. Raises `OSError`."""
         if self._lock is not None or self._read_only:
             return
-        make_folder(self.path.parent)
+        make_folder(self.path.parent, self.later)
         lock = open_regular(self.path.with_name("game.lock"), "ab")
         if try_lock(lock):
-            if is_newer(self.path):
+            if any(is_newer(path) for path in self._tables()):
                 # A new game must not overwrite it either, even if it was never loaded.
                 self._newer = self._read_only = True
                 lock.close()
@@ -322,27 +520,40 @@ class SaveStore:
         `OSError`."""
         self._take_lock()
         if self._lock is not None:
-            if wait:
-                self._journal.finish()
-            else:
-                self._journal.flush()
-        if not self._journal.unsaved:
-            self._complained = False
+            for path, journal in (*self._leaving.items(), (None, self._journal)):
+                try:
+                    if wait:
+                        journal.finish()
+                    else:
+                        journal.flush()
+                except FileNotFoundError:
+                    # A parked game may have been deleted meanwhile.
+                    if path is None:
+                        raise
+                    del self._leaving[path]
+        self._take_note()
 
     def _synced(self, error: OSError | None) -> None:
         """Take note that written lines were synced, or why they were not."""
         if error is None:
-            if not self._journal.unsaved:
-                self._complained = False
+            self._take_note()
         elif (fault := self._complaint(error)) is not None:
             self.tell(fault)
 
+    def _take_note(self) -> None:
+        """Note what is synced now."""
+        for path, journal in tuple(self._leaving.items()):
+            if not journal.unsaved:
+                journal.end()
+                del self._leaving[path]
+        if not self._journal.unsaved and not self._leaving:
+            self._trouble = None
+        self.settle()
+
     def _complaint(self, error: OSError) -> Text | None:
         """The sentence for a game that cannot be saved; None if it was reported already."""
-        if self._complained:
-            return None
-        self._complained = True
-        return self._sentence(error)
+        known, self._trouble = self._trouble, error
+        return None if known is not None else self._sentence(error)
 
     def _sentence(self, error: OSError) -> Text:
         return text(
@@ -354,13 +565,13 @@ class SaveStore:
 
     def _mend(self, history: History, fault: Text) -> Text:
         """Rename a damaged save, save its good part again, and return a sentence about it."""
-        aside = set_aside(self.path, "damaged")
+        aside = set_aside(self._journal.path, "damaged", self.later)
         if aside is None:
             self._read_only = True
             return text(
                 "The saved game {file} is damaged: {fault}. The game continues from the last good "
                 "step, but is not saved. Move the file away to save games again.",
-                file=str(self.path),
+                file=str(self._journal.path),
                 fault=fault,
             )
         return self.begin(history) or text(
@@ -376,19 +587,19 @@ class SaveStore:
         return text(
             "The saved game {file} belongs to a newer version of Hearts Qt, which can continue it. "
             "The file is not changed, and this game is not saved.",
-            file=str(self.path),
+            file=str(self._journal.path),
         )
 
     def _aside(self, fault: Text) -> Text:
         """Rename the save and return a sentence about it."""
-        aside = set_aside(self.path, "damaged")
+        aside = set_aside(self._journal.path, "damaged", self.later)
         if aside is None:
             # It must not be overwritten, so this program run saves nothing.
             self._read_only = True
             return text(
                 "The saved game {file} cannot be continued: {fault}. The file could not be "
                 "renamed, so this game is not saved. Move the file away to save games again.",
-                file=str(self.path),
+                file=str(self._journal.path),
                 fault=fault,
             )
         return text(
@@ -397,13 +608,3 @@ class SaveStore:
             file=str(aside),
             fault=fault,
         )
-
-
-def _free_name(folder: Path, history: History) -> Path:
-    """A path in a folder that no file has, named after a game."""
-    stem = f"{known_stamp(history.begun)}_{history.game.source.name}"
-    path, number = folder / f"{stem}.jsonl", 1
-    while os.path.lexists(path):
-        number += 1
-        path = folder / f"{stem}-{number}.jsonl"
-    return path

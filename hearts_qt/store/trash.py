@@ -6,24 +6,26 @@ import contextlib
 import errno
 import os
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from hearts_qt.store.files import make_folder, sync_folder
+from hearts_qt.store.files import Later, at_once, make_folder, sync_folder
 
 
 @dataclass(frozen=True, slots=True)
 class Trash:
     """A folder, and the one that files deleted from it are moved to. Neither need exist yet.
 
-    Call `sync` after moving files, so that this survives a power cut.
+    Call `sync` after moving files, so that this survives a power cut; `later` does that.
     """
 
     folder: Path
     deleted: Path
+    later: Later = at_once
 
     def delete(self, name: str) -> None:
         """Move a file away, in place of one that was deleted under this name. Raises `OSError`."""
-        make_folder(self.deleted)
+        make_folder(self.deleted, self.later)
         target = self.deleted / name
         os.replace(self.folder / name, target)
         with contextlib.suppress(OSError):
@@ -35,10 +37,10 @@ class Trash:
         path = self.folder / name
         if os.path.lexists(path):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-        make_folder(self.folder)
+        make_folder(self.folder, self.later)
         os.rename(self.deleted / name, path)
 
     def sync(self) -> None:
-        """Make all moves durable."""
+        """Have all moves synced."""
         for folder in (self.deleted, self.folder):
-            sync_folder(folder)
+            self.later(partial(sync_folder, folder))

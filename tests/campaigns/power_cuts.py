@@ -6,9 +6,9 @@ Each kind of file is worked on by the program's own stores, in a process of its 
 operations are recorded. For every moment between two operations, each state that a power cut may
 leave (`crash_states`) is put on the disk and opened by the same stores. They must find what was
 acknowledged before the moment, or what was under way: a state that the player has seen, and nothing
-less than what the program had said it saved. Steps of a game are synced some time after they were
-written, as on a slow disk. Until then a power cut may take them, also in such a way that the
-program says that the save is damaged and goes on from the last good step.
+less than what the program had said it saved. What is done to games is synced some time after it was
+written, as on a slow disk. Until then a power cut may take it, also in such a way that the program
+says that the save is damaged and goes on from the last good step; but each game is in one place.
 
 With `--kills`, the same work is done again and again, and killed as it enters a system call: in the
 middle of a save, a move or a removal. Then nothing may be missing that was written, synced or not.
@@ -25,10 +25,11 @@ import sys
 import tempfile
 import time
 import zlib
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.game.game import Game
@@ -38,7 +39,8 @@ from hearts_qt.players.review.review_results import HandReview
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
-from hearts_qt.store.files import read_bytes, write_atomically
+from hearts_qt.store.files import Result as Answer
+from hearts_qt.store.files import ignore, read_bytes, write_atomically
 from hearts_qt.store.history import History, SavedSeat, Step
 from hearts_qt.store.parked_games import DELETED, ParkedGames
 from hearts_qt.store.profiles import ProfileStore
@@ -60,30 +62,35 @@ step."""
 SHORT = Rules(target=20, hand_limit=2)
 
 
+Found = dict[str, str]
+"""What the program finds: for each thing that it keeps, such as a game, where and how it is. A
+thing that is nowhere is left out."""
+
+Allowed = dict[str, set[str]]
+"""What it may find; an empty text stands for nowhere."""
+
+
 class Report:
     """Tells the recorder what the player may find from now on."""
 
-    def __init__(self) -> None:
-        self._last = ""
+    def begin(self, may: Mapping[str, Iterable[str]]) -> None:
+        """An operation starts; until it is acknowledged, these may be found too."""
+        self._say({"may": {thing: sorted(values) for thing, values in may.items()}})
 
-    def begin(self, *states: str) -> None:
-        """An operation starts; until it is acknowledged, each of these states may be found."""
-        self._say({"may": states})
-
-    def acknowledge(self, state: str, *others: str) -> None:
+    def acknowledge(self, found: Found, others: Mapping[str, Iterable[str]] | None = None) -> None:
         """The operation is over: the program has written this, and a kill loses nothing of it.
 
         A power cut may leave one of the others, because not everything is said to be saved yet.
         """
-        self._last = state
-        self._say({"saved": state, "or": others})
+        others = {thing: sorted(values) for thing, values in (others or {}).items()}
+        self._say({"saved": found, "or": others})
 
     def during(self, state: str, work: Callable[[], object]) -> None:
-        """Do something that leads to a state, and acknowledge it."""
-        self.begin(state)
+        """Do something that leads to a state of the only thing there is, and acknowledge it."""
+        self.begin({"": [state]})
         fault = work()
         assert fault is None, fault
-        self.acknowledge(state)
+        self.acknowledge({"": state})
 
     def _say(self, said: dict[str, object]) -> None:
         os.write(1, json.dumps(said).encode() + b"\n")
@@ -93,25 +100,50 @@ class Report:
 
 
 @dataclass
-class Games:
-    """All games: on the table, parked, deleted, and the records of finished ones."""
+class Tracked:
+    """Where a game is and how it stands; first what is synced, and then all that came after it."""
 
-    table: str = ""
-    parked: list[str] = field(default_factory=list)
-    deleted: list[str] = field(default_factory=list)
-    records: list[str] = field(default_factory=list)
+    places: list[str]
+    states: list[str]
+    begun: bool = True
+    """Whether its beginning is synced."""
 
     @property
-    def state(self) -> str:
-        return json.dumps(
-            [self.table, *(sorted(each) for each in (self.parked, self.deleted, self.records))]
-        )
+    def now(self) -> str:
+        return _value(self.places[-1], self.states[-1])
+
+    @property
+    def possible(self) -> set[str]:
+        """What a power cut may leave."""
+        found = {_value(place, state) for place in self.places for state in self.states}
+        if len(self.states) > 1 or not self.begun:
+            found |= {MENDED + _value("table", state) for state in self.states}
+        if self.begun:
+            return found
+        return {*found, "", SAID} if "parked" in self.places else {*found, ""}
+
+    def sync(self) -> None:
+        self.places, self.states, self.begun = self.places[-1:], self.states[-1:], True
+
+
+def _value(place: str, state: str) -> str:
+    """A finished game is where its record is, or in a save that is shown again at the next start,
+    when its record is written."""
+    return OVER if state.endswith(OVER) else f"{place} {state}"
+
+
+OVER = "over"
+
+SAID = "said"
+"""What is found of a parked game that the program refuses in a sentence."""
 
 
 def game_state(history: History) -> str:
     """A game with everything that can be undone, in a few letters."""
+    if history.game.phase is Phase.OVER:
+        return OVER
     steps = zlib.crc32(repr(history.steps).encode())
-    return f"{history.game.number}/{history.position}/{len(history.steps)}/{steps:x}"
+    return f"{history.position}/{len(history.steps)}/{steps:x}"
 
 
 def any_action(game: Game, chance: random.Random) -> Action:
@@ -147,13 +179,13 @@ class LaterSyncs:
     """Does what the program leaves to a thread of its own, when the campaign says so."""
 
     def __init__(self) -> None:
-        self._tasks: list[tuple[Callable[[], object], Callable[[], object]]] = []
+        self._tasks: list[tuple[Callable[[], Any], Callable[[Any], object]]] = []
 
     def __call__(
         self,
-        task: Callable[[], object],
-        done: Callable[[], object],
-        failed: Callable[[OSError], object],
+        task: Callable[[], Answer],
+        done: Callable[[Answer], object] = ignore,
+        failed: Callable[[OSError], object] = ignore,
     ) -> None:
         self._tasks.append((task, done))
 
@@ -161,8 +193,7 @@ class LaterSyncs:
         """Do everything that waits, and what follows from it."""
         while self._tasks:
             task, done = self._tasks.pop(0)
-            task()
-            done()
+            done(task())
 
 
 class GameWork:
@@ -171,31 +202,48 @@ class GameWork:
     def __init__(self, home: Path, seed: int, report: Report) -> None:
         self._chance = random.Random(seed)
         self._report = report
-        self._found = Games()
         self._syncs = LaterSyncs()
-        self._tables = [""]
-        """The games on the table that a power cut may leave: the last one that is synced, and the
-        later ones."""
+        self._games: dict[str, Tracked] = {}
         self._store = SaveStore(home, self._syncs)
-        self._parked = ParkedGames(home)
+        self._parked = ParkedGames(home, self._syncs)
         self._records = RecordShelf(home / "games")
         self._history: History | None = None
         self._names: dict[str, str] = {}
         self._count = 0
 
     def run(self, rounds: int) -> None:
-        self._report.acknowledge(self._found.state)
+        self._report.acknowledge({})
         assert self._store.open() is None
         for _ in range(rounds):
             self._one()
+            if self._chance.random() < 0.4:
+                self._sync()
         self._store.close()
         self._syncs.run()
 
+    def _sync(self) -> None:
+        """The disk has taken everything."""
+        self._syncs.run()
+        assert not self._store.unsaved
+        for game in self._games.values():
+            game.sync()
+        self._acknowledge()
+
+    def _acknowledge(self) -> None:
+        self._report.acknowledge(
+            {name: game.now for name, game in self._games.items()},
+            {name: game.possible for name, game in self._games.items()},
+        )
+
+    def _in(self, place: str) -> list[str]:
+        return [name for name, game in self._games.items() if game.places[-1] == place]
+
     def _one(self) -> None:
         history = self._history
+        parked, deleted = self._in("parked"), self._in("deleted")
         if history is None:
-            if self._found.parked and self._chance.random() < 0.5:
-                self._continue(self._chance.choice(self._found.parked))
+            if parked and self._chance.random() < 0.5:
+                self._continue(self._chance.choice(parked))
             else:
                 self._new()
             return
@@ -205,15 +253,16 @@ class GameWork:
         match self._chance.randrange(12):
             case 0:
                 self._park(history)
-            case 1 if self._found.parked:
-                self._delete(self._chance.choice(self._found.parked))
-            case 2 if self._found.deleted:
-                self._restore(self._chance.choice(self._found.deleted))
+            case 1 if parked:
+                name = self._chance.choice(parked)
+                self._move(name, "deleted", lambda: self._parked.delete(self._names[name]))
+            case 2 if deleted:
+                name = self._chance.choice(deleted)
+                self._move(name, "parked", lambda: self._parked.restore(self._names[name]))
             case 3 if history.steps:
                 position = self._chance.randrange(len(history.steps) + 1)
                 history.go(position)
-                self._found.table = game_state(history)
-                self._write([self._found.table], lambda: self._store.go(position))
+                self._write([game_state(history)], lambda: self._store.go(position))
             case _:
                 for _ in range(self._chance.randrange(1, 40)):
                     self._play(history)
@@ -221,123 +270,110 @@ class GameWork:
     def _play(self, history: History) -> None:
         """Do one action, or three that are saved together; an incomplete write may leave the first
         of these."""
-        steps, tables = [], []
+        steps, states = [], []
         for _ in range(1 if self._chance.random() < 0.7 else 3):
             if history.game.phase is Phase.OVER:
                 break
             steps.append(Step(any_action(history.game, self._chance), True))
             history.game.apply(steps[-1].action)
             history.add(steps[-1])
-            self._found.table = game_state(history)
-            tables.append(self._found.table)
+            states.append(game_state(history))
         if steps:
-            self._write(tables, lambda: self._store.add(steps))
+            self._write(states, lambda: self._store.add(steps))
+            if self._chance.random() < 0.4:
+                self._sync()
 
-    def _write(self, tables: list[str], work: Callable[[], object]) -> None:
-        """Write what leads to the last of some games on the table; now and then all is synced soon
-        after."""
-        self._report.begin(*(replace(self._found, table=table).state for table in tables))
-        assert work() is None
-        self._tables += tables
-        self._report.acknowledge(self._found.state, *self._others())
-        if self._chance.random() < 0.4:
-            self._syncs.run()
-            assert not self._store.unsaved
-            self._tables = tables[-1:]
-            self._report.acknowledge(self._found.state)
+    def _write(self, states: list[str], work: Callable[[], object]) -> None:
+        """Write what leads to the last of some states of the game on the table."""
+        (name,) = self._in("table")
+        self._games[name].states += states
+        self._do(name, work)
 
-    def _others(self) -> list[str]:
-        """What a power cut may leave until the last steps are synced."""
-        if len(self._tables) == 1:
-            return []
-        found = [replace(self._found, table=table).state for table in self._tables]
-        return [*found, *(MENDED + one for one in found)]
+    def _move(self, name: str, place: str, work: Callable[[], object]) -> None:
+        """Move a game to another place."""
+        self._games[name].places.append(place)
+        self._do(name, work)
 
-    def _beside(self, work: Callable[[], object]) -> None:
-        """Do something beside the game on the table, whose last steps may not be synced."""
-        self._report.begin(self._found.state, *self._others())
+    def _do(self, name: str, work: Callable[[], object]) -> None:
+        self._report.begin({name: self._games[name].possible})
         fault = work()
         assert fault is None, fault
-        self._report.acknowledge(self._found.state, *self._others())
-
-    def _table(self, work: Callable[[], object]) -> None:
-        """Do something after which there is another game on the table, or none."""
-        self._found.table = "" if self._history is None else game_state(self._history)
-        self._report.during(self._found.state, work)
-        self._tables = [self._found.table]
+        self._acknowledge()
 
     def _new(self) -> None:
         self._count += 1
         seats = tuple(SavedSeat(f"name {seat}", "basic", seat) for seat in range(4))
-        history = History(Game(SHORT, 1000 + self._count), seats)
-        self._history = history
-        self._table(lambda: self._store.begin(history))
+        history = self._history = History(Game(SHORT, 1000 + self._count), seats)
+        name = str(history.game.number)
+        self._games[name] = Tracked(["table"], [game_state(history)], begun=False)
+        self._do(name, lambda: self._store.begin(history))
 
     def _park(self, history: History) -> None:
-        before = set(self._files(PARKED))
-        self._found.parked.append(self._found.table)
+        before = set(self._files())
+        name = str(history.game.number)
         self._history = None
-        self._table(lambda: self._store.park(history))
-        (name,) = set(self._files(PARKED)) - before
-        self._names[self._found.parked[-1]] = name
+        self._move(name, "parked", lambda: self._store.park(history))
+        (self._names[name],) = set(self._files()) - before
 
-    def _continue(self, state: str) -> None:
-        self._found.parked.remove(state)
-        self._found.table = state
-        self._report.during(self._found.state, lambda: self._store.unpark(self._names[state]))
-        self._tables = [state]
-        history, fault = self._store.load()
+    def _continue(self, name: str) -> None:
+        self._move(name, "table", lambda: self._store.unpark(self._names[name]))
+        self._history, fault = self._store.load()
         assert fault is None
-        assert history is not None
-        self._history = history
-
-    def _delete(self, state: str) -> None:
-        self._found.parked.remove(state)
-        self._found.deleted.append(state)
-        self._beside(lambda: self._parked.delete(self._names[state]))
-
-    def _restore(self, state: str) -> None:
-        self._found.deleted.remove(state)
-        self._found.parked.append(state)
-        self._beside(lambda: self._parked.restore(self._names[state]))
+        assert self._history is not None
 
     def _finish(self, history: History) -> None:
+        """Keep the record, which is written when the disk has time, and clear the table."""
         seats = [SeatEntry(f"name {seat}", "basic") for seat in range(4)]
-        begun = f"2026-03-01_20.15.{self._count:02}.000"
-        self._found.records.append(str(history.game.number))
-        self._beside(lambda: self._records.keep(history.game, seats, begun))
+        name = str(history.game.number)
+        record = self._records.record_of(history.game, seats, history.begun)
+        self._syncs(lambda: self._records.write(record))
         self._history = None
-        self._table(self._store.clear)
+        self._move(name, "games", self._store.clear)
 
-    def _files(self, folder: str) -> list[str]:
-        found = self._store.path.parent / folder
-        return [path.name for path in found.iterdir() if path.is_file()] if found.is_dir() else []
+    def _files(self) -> list[str]:
+        return [path.name for path in self._store.parked.glob("*.jsonl")]
 
 
-def found_games(home: Path) -> str:
-    """The state of the games that the program finds."""
+def found_games(home: Path) -> Found:
+    """Where the program finds each game, and how it stands."""
+    records = RecordShelf(home / "games")
     store = SaveStore(home)
     assert store.open() is None
-    history, fault = store.load()
+    history, fault = store.load(
+        lambda history: records.path_of(history.game, history.begun).is_file()
+    )
     store.close()
-    found = Games("" if history is None else game_state(history))
     listed, faults = ParkedGames(home).read()
-    if faults or (fault is not None and history is None):
-        return f"said: {fault} {[str(each) for each in faults]}"
+    if fault is not None and history is None:
+        return {SAID: str(fault)}
+    refused = [Path(str(dict(each.values)["file"])) for each in faults]
+    found = [(path.stem.rpartition("_")[2], SAID) for path in refused]
+    if history is not None:
+        mended = "" if fault is None else MENDED
+        found.append(_found(history, "table", mended))
     folder = home / PARKED
-    found.parked = [_parked_state(folder / one.name) for one in listed]
+    found += [_found(_read(folder / one.name), "parked") for one in listed]
     deleted = folder / DELETED
     if deleted.is_dir():
-        found.deleted = [_parked_state(path) for path in deleted.iterdir()]
+        found += [_found(_read(path), "deleted") for path in deleted.iterdir()]
     for path in sorted((home / "games").glob("*.hearts")):
         lines = path.read_text().splitlines()
         assert "totals" in json.loads(lines[-1]), "the record is not whole"
-        found.records.append(str(json.loads(lines[0])["game"]))
-    return found.state if fault is None else MENDED + found.state
+        recorded = (str(json.loads(lines[0])["game"]), OVER)
+        # Its save is still shown, because the program ended before it could be removed.
+        found = [one for one in found if one != recorded]
+        found.append(recorded)
+    assert len(dict(found)) == len(found), f"in two places: {found}"
+    return dict(found)
 
 
-def _parked_state(path: Path) -> str:
-    return game_state(read_parked(read_bytes(path, SAVE_FILE)))
+def _found(history: History, place: str, mended: str = "") -> tuple[str, str]:
+    value = _value(place, game_state(history))
+    return str(history.game.number), value if value == OVER else mended + value
+
+
+def _read(path: Path) -> History:
+    return read_parked(read_bytes(path, SAVE_FILE))
 
 
 # -- settings, rule sets, statistics, analyses -------------------------------------------------
@@ -348,7 +384,7 @@ def work_on_settings(home: Path, seed: int, report: Report, rounds: int) -> None
     chance = random.Random(seed)
     file = SettingsFile(home / "config" / "settings.json")
     file.read()
-    report.acknowledge(settings_state(Settings()))
+    report.acknowledge({"": settings_state(Settings())})
     for _ in range(rounds):
         settings = Settings(
             preset=chance.choice(list(PRESETS)), portraits=chance.random() < 0.5,
@@ -377,7 +413,7 @@ def work_on_rule_sets(home: Path, seed: int, report: Report, rounds: int) -> Non
     def state() -> str:
         return json.dumps(sorted((name, rules.target) for name, rules in kept.items()))
 
-    report.acknowledge(state())
+    report.acknowledge({"": state()})
     for number in range(rounds):
         name = chance.choice([*kept, f"new {number}"])
         kind = chance.randrange(4)
@@ -407,7 +443,7 @@ def work_on_statistics(home: Path, seed: int, report: Report, rounds: int) -> No
     chance = random.Random(seed)
     statistics = Statistics(home, home / "games")
     counted: list[str] = []
-    report.acknowledge(json.dumps(counted))
+    report.acknowledge({"": json.dumps(counted)})
     for number in range(rounds):
         if counted and chance.random() < 0.1:
             counted.clear()
@@ -435,7 +471,7 @@ def work_on_analyses(home: Path, seed: int, report: Report, rounds: int) -> None
     """Keep the reviews of more and more hands beside a record."""
     record = home / "games" / "game.hearts"
     chance, reviewed = random.Random(seed), 0
-    report.acknowledge("[]")
+    report.acknowledge({"": "[]"})
     write_atomically(record, RECORD)
     for _ in range(rounds):
         kept, fault = read_reviews(record, RECORD)
@@ -459,8 +495,13 @@ class Kind:
     """A kind of file: how the program works on it, and what it finds after a start."""
 
     work: Callable[[Path, int, Report, int], None]
-    found: Callable[[Path], str]
+    found: Callable[[Path], Found]
     rounds: int
+
+
+def _only(found: Callable[[Path], str]) -> Callable[[Path], Found]:
+    """What the program finds of the only thing that a kind of work is about."""
+    return lambda home: {"": found(home)}
 
 
 KINDS = {
@@ -469,10 +510,10 @@ KINDS = {
         found_games,
         30,
     ),
-    "settings": Kind(work_on_settings, found_settings, 40),
-    "rule sets": Kind(work_on_rule_sets, found_rule_sets, 40),
-    "statistics": Kind(work_on_statistics, found_statistics, 12),
-    "analyses": Kind(work_on_analyses, found_analyses, 20),
+    "settings": Kind(work_on_settings, _only(found_settings), 40),
+    "rule sets": Kind(work_on_rule_sets, _only(found_rule_sets), 40),
+    "statistics": Kind(work_on_statistics, _only(found_statistics), 12),
+    "analyses": Kind(work_on_analyses, _only(found_analyses), 20),
 }
 
 
@@ -522,32 +563,46 @@ def kills_of(kind: str, seed: int, count: int) -> Result:
     for call, number in chance.sample(moments, min(count, len(moments))):
         with tempfile.TemporaryDirectory(dir=_memory()) as folder:
             lines = killed_at(_command(kind, Path(folder), seed), call, number)
-            allowed: set[str] = set()
+            allowed: Allowed = {}
             for line in lines:
                 allowed = _allowed(allowed, line, killed=True)
             found = found_in(kind, Path(folder))
             result.moments += 1
-            if lines and found not in allowed:
-                where = f"{call} {number}"
-                result.lost.append(f"{kind}, killed at {where}: {found}, not {sorted(allowed)}")
+            if lines and (wrong := _difference(found, allowed)):
+                result.lost.append(f"{kind}, killed at {call} {number}: {wrong}")
     return result
 
 
-def _allowed(before: set[str], line: str, *, killed: bool = False) -> set[str]:
-    """The states that may be found after a line of the report, if the power is cut or the program
-    is `killed`."""
+def _allowed(before: Allowed, line: str, *, killed: bool = False) -> Allowed:
+    """What may be found after a line of the report, if the power is cut or the program is
+    `killed`."""
     match json.loads(line):
-        case {"saved": state, "or": others}:
-            return {state} if killed else {state, *others}
-        case {"may": states}:
-            return before | set(states)
+        case {"saved": saved, "or": others}:
+            return {
+                thing: {value} if killed else {value, *others.get(thing, ())}
+                for thing, value in saved.items()
+            }
+        case {"may": may}:
+            more = {thing: before.get(thing, {""}) | set(values) for thing, values in may.items()}
+            return before | more
     raise AssertionError(line)
+
+
+def _difference(found: Found, allowed: Allowed) -> str:
+    """What is found that may not be; empty if all is well."""
+    wrong = [
+        f"{thing or 'it'} is {found.get(thing, 'nowhere')}, not {sorted(values)}"
+        for thing, values in allowed.items()
+        if found.get(thing, "") not in values
+    ]
+    wrong += [f"{thing} is {found[thing]}" for thing in found.keys() - allowed.keys()]
+    return "; ".join(wrong)
 
 
 def examined(kind: str, home: Path, events: Iterable[Operation | Said]) -> Result:
     """Open every state that a power cut may leave while these events happen."""
     result, disk = Result(), Disk(home)
-    allowed: set[str] = set()
+    allowed: Allowed = {}
     seen: set[bytes] = set()
     for event in events:
         if isinstance(event, Said):
@@ -563,9 +618,9 @@ def examined(kind: str, home: Path, events: Iterable[Operation | Said]) -> Resul
             seen.add(key)
             result.states += 1
             found = _opened(kind, home, state)
-            if found not in allowed:
+            if wrong := _difference(found, allowed):
                 files = {os.path.relpath(path, home): len(data) for path, data in state.items()}
-                result.lost.append(f"{kind}: {files} gives {found}, not {sorted(allowed)}")
+                result.lost.append(f"{kind}: {files} gives: {wrong}")
     return result
 
 
@@ -576,7 +631,7 @@ def _key(state: State) -> bytes:
     return made.digest()
 
 
-def _opened(kind: str, home: Path, state: State) -> str:
+def _opened(kind: str, home: Path, state: State) -> Found:
     """What the program finds when a state is on the disk."""
     with tempfile.TemporaryDirectory(dir=_memory()) as folder:
         for path, content in state.items():
@@ -586,12 +641,12 @@ def _opened(kind: str, home: Path, state: State) -> str:
         return found_in(kind, Path(folder))
 
 
-def found_in(kind: str, home: Path) -> str:
+def found_in(kind: str, home: Path) -> Found:
     """What the program finds in a folder, or how it failed to look."""
     try:
         return KINDS[kind].found(home)
     except Exception as error:  # any exception counts as a result, which the campaign reports
-        return f"failed: {error!r}"
+        return {"failed": repr(error)}
 
 
 def _memory() -> str | None:

@@ -6,13 +6,14 @@ import errno
 import os
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import FileIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hearts_qt.store.files import ignore
 from hearts_qt.store.journal import Journal, JournalError, read_lines
 
 
@@ -46,7 +47,7 @@ def test_every_truncation_gives_a_prefix_that_can_be_continued(tmp_path: Path) -
         assert good == bodies[: len(good)]
         assert len(good) >= content[:length].count(b"\n")
         journal = Journal(path)
-        journal.go_on(until, checksum)
+        journal.go_on(content[:until], checksum)
         journal.append([b'{"more":1}'])
         journal.flush()
         journal.close()
@@ -109,14 +110,15 @@ def test_a_full_disk_loses_nothing_when_it_has_room_again(
 ) -> None:
     path = tmp_path / "j"
     bodies = written(path, 3)
-    good, until, checksum = read_lines(path.read_bytes())
+    content = path.read_bytes()
+    good, until, checksum = read_lines(content)
     journal = Journal(path)
-    journal.go_on(until, checksum)
     _FullDisk.room = room
     with monkeypatch.context() as patch:
         patch.setattr(
             "builtins.open", lambda file, mode, **_: _FullDisk(file, mode.replace("b", ""))
         )
+        journal.go_on(content[:until], checksum)
         for number in range(3):
             journal.append([b'{"late":%d}' % number])
             with pytest.raises(OSError, match="No space"):
@@ -135,14 +137,15 @@ class SlowDisk:
     """Syncs when it is told to, and fails as long as it is `broken`."""
 
     def __init__(self) -> None:
-        self.tasks: list[tuple[Callable[[], object], ...]] = []
+        self.tasks: list[tuple[Callable[[], object], Callable[[Any], object], Callable[[], None]]]
+        self.tasks = []
         self.broken: OSError | None = None
 
     def __call__(
         self,
         task: Callable[[], object],
-        done: Callable[[], object],
-        failed: Callable[[OSError], object],
+        done: Callable[[Any], object] = ignore,
+        failed: Callable[[OSError], object] = ignore,
     ) -> None:
         def undone() -> None:
             assert self.broken is not None
@@ -154,15 +157,15 @@ class SlowDisk:
         """Do one of the tasks, and say how it went."""
         task, done, undone = self.tasks.pop(0)
         try:
-            task()
+            result = task()
         except OSError:
             undone()
         else:
-            done()
+            done(result)
 
 
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> SlowDisk:
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowDisk]:
     """A slow disk, with `os.fsync` as broken as the disk."""
     disk, sync = SlowDisk(), os.fsync
 
@@ -172,13 +175,19 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> SlowDisk:
         sync(handle)
 
     monkeypatch.setattr(os, "fsync", fsync)
-    return disk
+    yield disk
+    disk.broken = None
+    while disk.tasks:
+        disk.sync()
 
 
 def begun(path: Path, disk: SlowDisk, told: list[OSError | None]) -> Journal:
     journal = Journal(path, disk, told.append)
     journal.start(b'{"n":0}')
     journal.flush()
+    while disk.tasks:
+        disk.sync()
+    told.clear()
     return journal
 
 
@@ -249,14 +258,47 @@ def test_an_answer_for_a_closed_file_changes_nothing(tmp_path: Path, slow: SlowD
     path, told = tmp_path / "j", list[OSError | None]()
     journal = begun(path, slow, told)
     add(journal, 1)
-    journal.start(b'{"n":7}')
-    journal.flush()
-    add(journal, 8)
-    for _ in range(2):  # the sync of the closed file, and closing it
+    journal.close()
+    while slow.tasks:
         slow.sync()
-    assert journal.unsaved
     assert told == []
+    assert numbers_in(path) == [0, 1]
+
+
+def test_a_file_is_renamed_and_cut_while_it_is_synced(tmp_path: Path, slow: SlowDisk) -> None:
+    path, told = tmp_path / "other", list[OSError | None]()
+    journal = begun(tmp_path / "j", slow, told)
+    add(journal, 1)
+    length, checksum = journal.length, journal.checksum
+    add(journal, 2)
+    journal.rename(path)
+    journal.cut(length, checksum)
+    add(journal, 3)
+    assert numbers_in(path) == [0, 1, 3]
+    # The sync that began before the cut says nothing about what was written later.
     slow.sync()
+    assert journal.unsaved
+    journal.end()
+    while slow.tasks:
+        slow.sync()
     assert not journal.unsaved
-    assert numbers_in(path) == [7, 8]
+    assert numbers_in(path) == [0, 1, 3]
+
+
+def test_a_new_file_that_cannot_be_synced_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = Journal(tmp_path / "j")
+    journal.start(b'{"n":0}')
+
+    def full(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match="No space"):
+            journal.flush()
+    assert not (tmp_path / "j").exists()
+    add(journal, 1)
+    assert numbers_in(tmp_path / "j") == [0, 1]
     journal.close()

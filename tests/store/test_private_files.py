@@ -83,7 +83,7 @@ def test_looser_files_and_folders_are_tightened_when_they_are_opened(tmp_path: P
     journal.flush()
     assert mode(path) == 0o600
     path.chmod(0o644)
-    journal.go_on(journal.length, journal.checksum)
+    journal.go_on(path.read_bytes(), journal.checksum)
     journal.append([b'{"b":2}'])
     journal.flush()
     journal.close()

@@ -331,10 +331,9 @@ class GameLifecycle(QObject):
         self._driver.run()
 
     def keep_seats(self) -> None:
-        """Save names and players that have changed, by saving the whole game again."""
-        history = self._current.history
-        history.seats = self._current.seating.seats
-        self._saver.begin()
+        """Save names and players that have changed."""
+        self._current.history.seats = self._current.seating.seats
+        self._saver.keep_seats()
 
 
 def undealt(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,18 +11,16 @@ from PySide6.QtCore import QTimer
 
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.text import text
-from hearts_qt.store.files import cause
+from hearts_qt.store.files import Later, at_once, cause
 
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame
     from hearts_qt.app.statistics.statistics_worker import StatisticsWorker
     from hearts_qt.app.worker import Worker
-    from hearts_qt.game.game import Game
-    from hearts_qt.game.records import SeatEntry, Why
     from hearts_qt.rules.text import Text
     from hearts_qt.store.history import History, Raised, Step
     from hearts_qt.store.parked_games import ParkedGames
-    from hearts_qt.store.record_shelf import RecordShelf
+    from hearts_qt.store.record_shelf import GameRecord, RecordShelf
     from hearts_qt.store.saves import SaveStore
 
 RETRY_INTERVAL = 3000
@@ -55,13 +53,16 @@ class GameSaver:
         self._worker = worker
         self._statistics_worker: StatisticsWorker | None = None
         self._parked: ParkedGames | None = None
-        self._unkept: dict[Path, Callable[[RecordShelf], Text | None]] = {}
-        """The records that could not be written, by their files."""
+        self._unkept: dict[str, GameRecord] = {}
+        """The records that could not be written, by the names of their files."""
         self._retry = QTimer()
         self._retry.setInterval(RETRY_INTERVAL)
         self._retry.timeout.connect(self._try_again)
+        self._later: Later = at_once
         if saves is not None:
             saves.tell = self._on_fault
+            saves.waits_for_record = lambda: bool(self._unkept)
+            self._later = saves.later
 
     @property
     def statistics_worker(self) -> StatisticsWorker | None:
@@ -75,9 +76,15 @@ class GameSaver:
         """The saved game; None when there is none that can be continued."""
         if self._saves is None:
             return None
-        history, fault = self._saves.load()
+        history, fault = self._saves.load(self._has_record)
         self._on_fault(fault)
         return history
+
+    def _has_record(self, history: History) -> bool:
+        return (
+            self._records is not None
+            and self._records.path_of(history.game, history.begun).is_file()
+        )
 
     def begin(self, history: History | None = None) -> None:
         """Save a game from its beginning, in place of the one that was on the table.
@@ -101,7 +108,7 @@ class GameSaver:
             # Imported late, because the program starts without it.
             from hearts_qt.store.parked_games import ParkedGames
 
-            self._parked = ParkedGames(self._saves.path.parent)
+            self._parked = ParkedGames(self._saves.path.parent, self._saves.later)
         return self._parked
 
     def park(self, discard: bool = False) -> Text | None:
@@ -154,6 +161,11 @@ class GameSaver:
         if self._saves is not None:
             self._on_fault(self._saves.keep_fault(seat, *self._current.history.faults[seat]))
 
+    def keep_seats(self) -> None:
+        """Save names and players that have changed."""
+        if self._saves is not None:
+            self._on_fault(self._saves.keep_seats(self._current.history.seats))
+
     def keep_finished(self, just_now: bool) -> None:
         """Keep the record of a game that is over, and count the game in the statistics.
 
@@ -168,22 +180,22 @@ class GameSaver:
             current.seating.finish(history)
         if self._records is None:
             return
-        path = self._records.path_of(current.game, history.begun)
-        if not just_now and path in self._unkept:
-            # Writing it failed and was reported a moment ago; the timer tries again.
-            return
-        keep = partial(
-            _keep,
-            game=current.game,
-            seats=current.seating.entries(),
-            begun=history.begun,
-            preset=history.preset,
+        record = self._records.record_of(
+            current.game,
+            current.seating.entries(),
+            history.begun,
+            history.preset,
             replace=just_now,
             unplayed=history.unplayed_deals(),
         )
-        self._keep_record(path, keep)
+        if not just_now and record.name in self._unkept:
+            # Writing it failed and was reported a moment ago; the timer tries again.
+            return
+        self._later(
+            partial(self._records.write, record), partial(self._on_record_written, record)
+        )
         if just_now and self.statistics_worker is not None:
-            self.statistics_worker.keep(current.game, current.person, path.name)
+            self.statistics_worker.keep(current.game, current.person, record.name)
 
     def close_statistics(self) -> None:
         """Stop counting."""
@@ -197,11 +209,14 @@ class GameSaver:
         """
         faults = [self._saves.retry(wait=wait) if self._saves is not None else None]
         if self._records is not None:
-            for path, keep in list(self._unkept.items()):
-                fault = keep(self._records)
-                faults.append(fault)
-                if fault is None:
-                    del self._unkept[path]
+            for record in list(self._unkept.values()):
+                if wait:
+                    faults.append(self._records.write(record))
+                    self._note_record(record, faults[-1])
+                else:
+                    self._later(
+                        partial(self._records.write, record), partial(self._note_record, record)
+                    )
         found = next((fault for fault in faults if fault is not None), None)
         if not self._failing:
             self._retry.stop()
@@ -238,7 +253,8 @@ class GameSaver:
                 cause=cause(error),
             )
         other = RecordShelf(folder)
-        return next((fault for keep in self._unkept.values() if (fault := keep(other))), None)
+        faults = (other.write(record) for record in self._unkept.values())
+        return next((fault for fault in faults if fault is not None), None)
 
     def close_save(self) -> None:
         """Write what is unwritten if that is possible, and close the save for good."""
@@ -248,15 +264,18 @@ class GameSaver:
             self._saves.close()
         self._retry.stop()
 
-    def _keep_record(self, path: Path, keep: Callable[[RecordShelf], Text | None]) -> None:
-        """Write a record now, or try again until it can be written."""
-        assert self._records is not None
-        fault = keep(self._records)
-        if fault is None:
-            self._unkept.pop(path, None)
-        else:
-            self._unkept[path] = keep
+    def _on_record_written(self, record: GameRecord, fault: Text | None) -> None:
+        self._note_record(record, fault)
         self._on_fault(fault)
+
+    def _note_record(self, record: GameRecord, fault: Text | None) -> None:
+        """Note whether a record was written; if not, it is written again."""
+        if fault is not None:
+            self._unkept[record.name] = record
+            return
+        self._unkept.pop(record.name, None)
+        if self._saves is not None:
+            self._saves.settle()
 
     def _try_again(self) -> None:
         self.save_waiting(wait=False)
@@ -274,14 +293,3 @@ class GameSaver:
         """Whether something could not be written or synced."""
         return bool(self._unkept) or (self._saves is not None and self._saves.failing)
 
-
-def _keep(
-    records: RecordShelf,
-    game: Game,
-    seats: Sequence[SeatEntry],
-    begun: str,
-    preset: str | None,
-    replace: bool,
-    unplayed: Sequence[tuple[int, Why]],
-) -> Text | None:
-    return records.keep(game, seats, begun, preset, replace, unplayed)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import os
 import random
+import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,10 +22,14 @@ from hearts_qt.app.session import Session, game_saver
 from hearts_qt.app.session.game_setup import DealSource, GameSetup
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.worker import DiskLane, Worker
+from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.journal import read_lines
+from hearts_qt.store.parked_games import ParkedGames
+from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.save_format import history_of
-from hearts_qt.store.saves import FILE_NAME, SaveStore
+from hearts_qt.store.saves import FILE_NAME, PARKED, SaveStore
+from hearts_qt.store.settings import SeatSettings
 from hearts_qt.store.settings_file import SettingsFile
 from tests.app.session.session_driver import decide, settings, settle
 from tests.end2end.drivers import folders_in
@@ -84,7 +89,10 @@ class Table:
         self.worker = Worker()
         self.saves = SaveStore(folder, DiskLane(self.worker))
         assert self.saves.open() is None
-        self.session = Session(LiveSettings(settings()), self.saves, worker=self.worker)
+        self.records = RecordShelf(folder / "games")
+        self.session = Session(
+            LiveSettings(settings()), self.saves, records=self.records, worker=self.worker
+        )
         self.said: list[str] = []
         self.session.message.connect(self.said.append)
         self.session.new_game()
@@ -97,7 +105,16 @@ class Table:
             settle(self.session)
 
     def in_file(self) -> int:
-        return steps_in(self.saves.path)
+        """The steps in the only file of a game on the table."""
+        (path,) = self.saves.path.parent.glob("game*.jsonl")
+        return steps_in(path)
+
+    @property
+    def steps(self) -> int:
+        return len(self.session.current.history.steps)
+
+    def parked(self) -> list[Path]:
+        return sorted(self.saves.parked.glob("*.jsonl"))
 
     def close(self) -> bool:
         self.session.close()
@@ -126,7 +143,7 @@ def test_a_game_goes_on_while_the_disk_takes_its_time(disk: Disk, table: Table) 
     assert disk.count == 1
     # Nothing is said to be saved, but a kill would lose nothing.
     assert table.saves.unsaved
-    assert table.in_file() == len(table.session.current.history.steps)
+    assert table.in_file() == table.steps
     disk.let_go()
     wait_until(lambda: not table.saves.unsaved)
     assert disk.in_gui == 0
@@ -149,7 +166,135 @@ def test_a_disk_that_fails_late_is_reported_once_and_tried_again(disk: Disk, tab
     assert table.said[1] == "The disk has room again, and everything is saved."
     assert not table.saves.unsaved
     assert disk.in_gui == 0
-    assert table.in_file() == len(table.session.current.history.steps)
+    assert table.in_file() == table.steps
+
+
+def synced(table: Table) -> bool:
+    """Whether the disk has taken everything, and the files have their usual names."""
+    return not table.saves.unsaved and table.saves.path.exists()
+
+
+def test_games_change_places_while_the_disk_takes_its_time(disk: Disk, table: Table) -> None:
+    session = table.session
+    table.play(3)
+    first = table.steps
+    disk.hold()
+    # A new game, which parks the first one.
+    assert session.new_game()
+    settle(session)
+    table.play(2)
+    second = table.steps
+    assert [steps_in(path) for path in table.parked()] == [first]
+    assert table.in_file() == second
+    # The first one again, which parks the second.
+    (name,) = [path.name for path in table.parked()]
+    assert session.games.resume_parked(name)
+    settle(session)
+    assert table.steps == first
+    table.play(1)
+    assert [steps_in(path) for path in table.parked()] == [second]
+    assert table.in_file() == table.steps
+    assert disk.in_gui == 0
+    disk.let_go()
+    wait_until(lambda: synced(table))
+    assert steps_in(table.saves.path) == table.steps
+    disk.hold()
+    # The second one is deleted and restored, and the first one leaves the table.
+    games = session.saver.parked
+    assert games is not None
+    (name,) = [path.name for path in table.parked()]
+    assert games.delete(name) is None
+    assert table.parked() == []
+    assert games.restore(name) is None
+    assert session.games.leave()
+    assert len(table.parked()) == 2
+    assert not list(table.saves.path.parent.glob("game*.jsonl"))
+    assert disk.in_gui == 0
+    assert table.said == []
+    disk.let_go()
+    wait_until(lambda: not table.saves.unsaved)
+
+
+def test_a_killed_program_has_its_games_where_they_were(
+    disk: Disk, table: Table, tmp_path: Path
+) -> None:
+    table.play(3)
+    first = table.steps
+    disk.hold()
+    assert table.session.new_game()
+    settle(table.session)
+    table.play(2)
+    # What another program finds now.
+    copy = tmp_path / "copy"
+    shutil.copytree(table.saves.path.parent, copy, ignore=shutil.ignore_patterns("copy"))
+    disk.let_go()
+    again = SaveStore(copy)
+    assert again.open() is None
+    history, fault = again.load()
+    assert fault is None
+    assert history is not None
+    assert len(history.steps) == table.steps
+    games, said = ParkedGames(copy).read()
+    assert said == []
+    assert [steps_in(copy / PARKED / game.name) for game in games] == [first]
+    assert [path.name for path in copy.glob("game*.jsonl")] == [FILE_NAME]
+    again.close()
+
+
+def test_the_end_of_a_game_waits_for_no_disk(disk: Disk, table: Table) -> None:
+    session = table.session
+    rules = Rules(hand_limit=1)
+    seats = tuple(settings().seats[:4])
+    assert session.games.begin(GameSetup(rules, None, seats, DealSource(5)))
+    settle(session)
+    disk.hold()
+    while session.current.game.phase is not Phase.OVER:
+        table.play(1)
+    # The save stays until the record is on the disk.
+    assert session.games.rematch()
+    settle(session)
+    assert len(list(table.saves.path.parent.glob("game*.jsonl"))) == 2
+    assert not list(table.records.folder.glob("*.hearts"))
+    assert disk.in_gui == 0
+    disk.let_go()
+    wait_until(lambda: synced(table) and table.in_file() == table.steps)
+    assert len(list(table.records.folder.glob("*.hearts"))) == 1
+    assert table.said == []
+
+
+def test_the_save_of_a_finished_game_stays_until_its_record_can_be_written(
+    disk: Disk, table: Table
+) -> None:
+    session = table.session
+    seats = tuple(settings().seats[:4])
+    assert session.games.begin(GameSetup(Rules(hand_limit=1), None, seats, DealSource(5)))
+    settle(session)
+    table.records.folder.write_text("in the way")
+    while session.current.game.phase is not Phase.OVER:
+        table.play(1)
+    wait_until(lambda: len(table.said) == 1)
+    assert "The record of this game cannot be kept" in table.said[0]
+    assert session.games.rematch()
+    settle(session)
+    wait_until(lambda: not table.saves.unsaved)
+    assert len(list(table.saves.path.parent.glob("game*.jsonl"))) == 2
+    table.records.folder.unlink()
+    wait_until(lambda: synced(table) and table.in_file() == table.steps)
+    assert len(list(table.records.folder.glob("*.hearts"))) == 1
+
+
+def test_other_names_of_seats_wait_for_no_disk(disk: Disk, table: Table) -> None:
+    table.play(1)
+    disk.hold()
+    table.session._live.change(seats=[SeatSettings("Zoe"), *settings().seats[1:]])
+    table.play(1)
+    history = history_of(read_lines(table.saves.path.read_bytes())[0])
+    assert history.seats[0].name == "Zoe"
+    assert disk.in_gui == 0
+    assert table.session.games.leave()
+    games = table.session.saver.parked
+    assert games is not None
+    assert games.read()[0][0].seats[0].name == "Zoe"
 
 
 def test_the_end_of_the_program_waits_for_the_disk(disk: Disk, table: Table) -> None:
@@ -206,6 +351,7 @@ def test_the_program_never_waits_while_cards_are_played_and_settings_changed(
     seats = tuple(settings().seats[:4])
     assert window.games.begin(GameSetup(Rules(), None, seats, DealSource(5)))
     settle(session)
+    wait_until((where.data / FILE_NAME).exists)
     disk.hold()
     chance = random.Random(5)
     while not session.current.game.finished:
