@@ -328,6 +328,8 @@ class GameWork:
         record = self._records.record_of(history.game, seats, history.begun)
         self._syncs(lambda: self._records.write(record))
         self._history = None
+        # If its last step is lost, it is parked when there is another game on the table.
+        self._games[name].places.append("parked")
         self._move(name, "games", self._store.clear)
 
     def _files(self) -> list[str]:
