@@ -539,3 +539,57 @@ def test_one_hand_is_counted_in_the_singular(
     assert ": 1 hand by the rules, the game is over." in capsys.readouterr().out
     assert main(["simulate", "--players", "basic,basic"]) == 2
     assert "2 players were named" in capsys.readouterr().err
+
+
+LOOKING = """
+import os, runpy, sys
+from pathlib import Path
+
+seen, pid = [], os.getppid()
+while pid > 1:
+    seen.append(Path(f"/proc/{pid}/cmdline").read_bytes())
+    pid = int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+Path(sys.argv[1]).write_bytes(b"\\n".join(seen))
+runpy.run_path(sys.argv[2], run_name="__main__")
+"""
+"""A program that plays, and writes down the arguments of all processes above it."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets a process blank its arguments")
+@pytest.mark.parametrize("command", ["simulate", "match"])
+def test_a_program_finds_no_seed_among_arguments(command: str, tmp_path: Path) -> None:
+    seen, script = tmp_path / "seen", tmp_path / "looking.py"
+    script.write_text(LOOKING, "utf-8")
+    words = [sys.executable, str(script), str(seen), str(example_player_path())]
+    player = "cmd:" + shlex.join(words)
+    more = {
+        "simulate": ["--players", f"basic,{player},basic,basic", "--hands", "1",
+                     "--record", str(tmp_path / "record-of-the-run")],
+        "match": ["--a", player, "--b", "basic", "--deals", "1"],
+    }[command]  # fmt: skip
+    words = [sys.executable, "-m", "hearts_qt", command, "--seed", "918273645", *more]
+    subprocess.run(words, check=True, timeout=PROCESS_LIMIT, stdout=subprocess.DEVNULL)
+    arguments = seen.read_bytes()
+    assert b"918273645" not in arguments
+    assert b"record-of-the-run" not in arguments
+    assert b"hearts_qt" in arguments
+
+
+def test_a_seed_that_nobody_can_guess_is_named_at_the_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    player = "cmd:" + command_for(example_player_path())
+    results = tmp_path / "results"
+    words = ["match", "--a", player, "--b", "basic", "--deals", "1", "--results", str(results)]
+    assert main(words) == 0
+    (line,) = (line for line in capsys.readouterr().out.splitlines() if "seed" in line)
+    seed = int(line.removeprefix("The seed was ").removesuffix("."))
+    assert seed != 0
+    assert main(words) == 0
+    assert f"The seed was {seed}." in capsys.readouterr().out
+    assert main(["simulate", "--players", player, "--hands", "1"]) == 0
+    out = capsys.readouterr().out
+    assert "The seed was " in out
+    assert str(seed) not in out
+    assert main(["simulate", "--players", "basic", "--hands", "1"]) == 0
+    assert "seed" not in capsys.readouterr().out

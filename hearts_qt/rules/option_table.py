@@ -5,8 +5,6 @@ field: its kind, default, bounds or choices, chapter, label and sentences. Prefe
 rulebook, validation, files, the command line and the tests are loops over this table, so whatever
 is special about an option is said in its declaration.
 
-The module is long because the table is: an option is declared here and nowhere else.
-
 Files and the command line hold the stable keys (`when_broken`), never labels or positions.
 """
 

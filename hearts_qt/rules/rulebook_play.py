@@ -332,6 +332,8 @@ def kitty(rules: Rules) -> Section | None:
             "took the last trick."
         )
         if rules.packs == 1
+        else text("If nobody takes a trick in the whole hand, it goes to the player who led first.")
+        if rules.kitty_to == "first_trick"
         else text(
             "If no player has earned the kitty by the end of the hand, it goes to the last player "
             "who took a trick, or to the player who led first if nobody took one."

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
 
@@ -19,6 +21,7 @@ from hearts_qt.players.matches import (
 )
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import brief
+from hearts_qt.terminal.programs import SEED_HELP, plays, seed_for
 
 
 def seconds(written: str) -> float:
@@ -45,9 +48,7 @@ def add_match(parser: argparse.ArgumentParser, positive: Callable[[str], int]) -
     parser.add_argument(
         "--deals", type=positive, default=100, help="number of deals to play (default 100)"
     )
-    parser.add_argument(
-        "--seed", type=int, default=0, help="seed of all random numbers (default 0)"
-    )
+    parser.add_argument("--seed", type=int, help=SEED_HELP)
     parser.add_argument(
         "--seats",
         choices=("2v2", "1v3"),
@@ -85,12 +86,13 @@ def run_match(
 ) -> Standing:
     """Play the match and print its result. `preset` is the name of the preset that the rules
     started from, or None. Raises `UnknownPlayer` and `MatchFileError`."""
+    seed = _seed(given)
     match = Match(
         rules,
         given.a,
         given.b,
         given.deals,
-        given.seed,
+        seed,
         given.seats,
         None if given.budget_ms is None else given.budget_ms / 1000,
         given.answer_seconds,
@@ -105,7 +107,17 @@ def run_match(
             ) from None
         raise
     _print(standing, match)
+    if given.seed is None and plays((given.a, given.b)):
+        print(f"The seed was {seed}.")
     return standing
+
+
+def _seed(given: argparse.Namespace) -> int:
+    """The seed of the match; an interrupted one goes on with that of its file of results."""
+    if given.seed is None and given.results is not None:
+        with suppress(OSError, ValueError, KeyError, TypeError), given.results.open() as file:
+            return int(json.loads(file.readline(100_000))["seed"])
+    return seed_for(given.seed, (given.a, given.b))
 
 
 def _print(standing: Standing, match: Match) -> None:
@@ -116,16 +128,16 @@ def _print(standing: Standing, match: Match) -> None:
     for letter, name, side in (("A", match.a, standing.a), ("B", match.b, standing.b)):
         _line(letter, name, side)
     seats = standing.a.hands + standing.b.hands
-    fewer = abs(standing.difference)
+    points = abs(standing.difference)
     than = "fewer than" if standing.difference >= 0 else "more than"
     if len(standing.deal_differences) > 1:
         print(
-            f"A takes {fewer:.2f} ± {standing.error:.2f} points a hand {than} B, "
+            f"A takes {points:.2f} ± {standing.error:.2f} points a hand {than} B, "
             f"over {len(standing.deal_differences)} deals in {seats} seats."
         )
     else:
         print(
-            f"A takes {fewer:.2f} points a hand {than} B, over 1 deal in {seats} "
+            f"A takes {points:.2f} points a hand {than} B, over 1 deal in {seats} "
             "seats; play more deals for an error estimate."
         )
     faults = standing.a.faults + standing.b.faults

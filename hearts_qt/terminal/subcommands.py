@@ -18,7 +18,7 @@ from hearts_qt.game.actions import Phase
 from hearts_qt.game.deals import MASK, CutError, clean_cut, seal_words
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import OpenedEntry, RecordError, read_record, split_records
-from hearts_qt.players.api import UnknownPlayer
+from hearts_qt.players.api import COMMAND_PREFIX, UnknownPlayer
 from hearts_qt.players.external.external_player import LIMIT
 from hearts_qt.players.external.line_process import short_name
 from hearts_qt.players.matches import MatchFileError
@@ -41,6 +41,7 @@ from hearts_qt.store.files import cause, check_writable, write_new
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX
 from hearts_qt.terminal.match_command import add_match, run_match, seconds
 from hearts_qt.terminal.peek_command import add_peek_test, run_peek_test
+from hearts_qt.terminal.programs import SEED_HELP, hide_arguments, plays, seed_for
 from hearts_qt.terminal.review_command import add_review, run_review
 from hearts_qt.terminal.rule_arguments import (
     WHICH,
@@ -88,7 +89,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     rules.add_argument(
         "--examples",
         action="store_true",
-        help="give an example for every rule, not only for changed ones",
+        help="give all examples, not only those of changed rules",
     )
     rules.add_argument("--code", action="store_true", help="print only the rule code")
     rules.add_argument("--save", metavar="FILE", help="write the rules to a new file")
@@ -129,7 +130,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     many = play.add_mutually_exclusive_group()
     many.add_argument("--hands", type=_positive, help="number of hands to play (default 1000)")
     many.add_argument("--games", type=_positive, help="number of whole games to play")
-    play.add_argument("--seed", type=int, default=0, help="seed of all random numbers (default 0)")
+    play.add_argument("--seed", type=int, help=SEED_HELP)
     play.add_argument("--record", metavar="FILE", help="write a record of every game to a new file")
     play.add_argument(
         "--legal", action="store_true", help="include the legal cards of every play in the record"
@@ -331,10 +332,11 @@ def _simulate(given: argparse.Namespace) -> int:
     if endless is not None:
         print(f"hearts-qt: {endless}", file=sys.stderr)
     hands = None if given.games is not None else given.hands or 1000
+    seed = seed_for(given.seed, names)
     job = SimulationJob(
         rules,
         tuple(names),
-        given.seed & MASK,
+        seed & MASK,
         hands,
         given.games,
         preset,
@@ -348,6 +350,8 @@ def _simulate(given: argparse.Namespace) -> int:
     except UnknownPlayer as error:
         raise CommandError(str(error)) from None
     _table(summary, names)
+    if given.seed is None and plays(names):
+        print(f"The seed was {seed}.")
     if record is not None:
         try:
             write_new(record, "".join(summary.records).encode(), shared=True)
@@ -433,5 +437,8 @@ def main(words: Sequence[str]) -> int:
     """Run a command of the command line; returns the exit code."""
     parser = argparse.ArgumentParser(prog="hearts-qt")
     add_commands(parser)
+    given = parser.parse_args(words)
+    if any(COMMAND_PREFIX in word for word in words):
+        hide_arguments(words[1:])
     with exit_on_signals():
-        return run(parser.parse_args(words))
+        return run(given)

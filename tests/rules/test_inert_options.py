@@ -10,10 +10,10 @@ import pytest
 from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
 from hearts_qt.players import make_player
-from hearts_qt.rules.inert_options import without_effect
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules, RulesError
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.problems import without_effect
 from tests.strategies import random_choice, random_rules
 
 

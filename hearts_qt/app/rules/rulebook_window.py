@@ -58,7 +58,7 @@ class RulebookWindow(Dialog):
         """Whether the page is still to be scrolled to that rule."""
         self._book: Book | None = None
         self._source: tuple[Rules, bool] | None = None
-        """The rules of `_book`, and whether it has an example for every rule."""
+        """The rules of `_book`, and whether it has all examples."""
         self._drawn: tuple[Book, Look, str] | None = None
         self._pending: tuple[Rules, bool] | None = None
         """The same as `_source` for the book that the worker is writing, if any."""
@@ -73,7 +73,7 @@ class RulebookWindow(Dialog):
         self.page.setAccessibleName(_("Rules"))
         self.page.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.page.document().setDocumentMargin(LARGE)
-        self.examples = QCheckBox(_("Show an example for every rule"))
+        self.examples = QCheckBox(_("Show all examples"))
         self.examples.toggled.connect(self._prepare)
         box = button_box(cancel=button(_("Close"), self.close))
         foot = row(self.examples, (box, 1))

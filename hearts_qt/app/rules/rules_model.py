@@ -16,11 +16,10 @@ from hearts_qt.app.i18n import say
 from hearts_qt.app.models.roles import ROOT
 from hearts_qt.app.rules.option_text import sentence_words, value_words
 from hearts_qt.app.rules.rules_draft import Draft, Drafts, fault_of, same
-from hearts_qt.rules.inert_options import without_effect
 from hearts_qt.rules.option_table import CHAPTERS, OPTIONS, Option
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.rules.problems import Problem
+from hearts_qt.rules.problems import Problem, without_effect
 
 _Index = QModelIndex | Any
 _DISPLAY = int(Qt.ItemDataRole.DisplayRole)
