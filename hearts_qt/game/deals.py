@@ -58,7 +58,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from hearts_qt.game.actions import Action, Deal, IllegalAction
 from hearts_qt.game.shuffle import shuffle
@@ -364,8 +364,33 @@ class RealPackDeals:
         return None
 
 
+class _Sealed:
+    """What the deals of a sealed game are called, before and after the seal is opened."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def seal(self) -> str: ...
+
+    @property
+    def name(self) -> str:
+        """An identifier of the game: the beginning of its seal."""
+        return self.seal[:NAME_LENGTH]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The seal as eight words."""
+        return seal_words(self.seal)
+
+    @property
+    def headline(self) -> Text:
+        return text("Sealed deals")
+
+
 @dataclass(frozen=True)
-class SealedDeals:
+class SealedDeals(_Sealed):
     """The deals of a sealed game. `secret` must stay hidden until the game is over.
 
     The methods are those of `NumberedDeals`; `index` counts every deal of the game, also those
@@ -389,20 +414,6 @@ class SealedDeals:
     def seal(self) -> str:
         """The seal, as 64 hexadecimal digits."""
         return seal_of(self.secret)
-
-    @property
-    def name(self) -> str:
-        """An identifier of the game: the beginning of its seal."""
-        return self.seal[:NAME_LENGTH]
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The seal as eight words."""
-        return seal_words(self.seal)
-
-    @property
-    def headline(self) -> Text:
-        return text("Sealed deals")
 
     def deal_number(self, index: int) -> int:
         return _number(f"hearts-qt deal 1\n{self.secret}\n{self.cut}\n{index}")
@@ -440,7 +451,7 @@ class SealedDeals:
 
 
 @dataclass(frozen=True, slots=True)
-class UnopenedDeals:
+class UnopenedDeals(_Sealed):
     """The deals of a record whose seal has not been opened: only the cards dealt are known.
 
     The methods are those of `NumberedDeals`.
@@ -451,20 +462,6 @@ class UnopenedDeals:
     number: ClassVar[None] = None
     chosen: ClassVar[bool] = False
     cut: ClassVar[None] = None
-
-    @property
-    def name(self) -> str:
-        """An identifier of the game: the beginning of its seal."""
-        return self.seal[:NAME_LENGTH]
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The seal as eight words."""
-        return seal_words(self.seal)
-
-    @property
-    def headline(self) -> Text:
-        return text("Sealed deals")
 
     def deal_number(self, index: int) -> int | None:
         """None: the numbers of the deals are not known."""
