@@ -64,11 +64,11 @@ class StepBar(QWidget):
         column(self.timeline, across, on=self, around=SMALL, spacing=SMALL)
 
     def _button(self, step: Step) -> QPushButton:
-        made = button(step.sign or step.name, lambda: self._take(step))
+        tip = step.name if step.sign else ""
+        made = button(step.sign or step.name, lambda: self._take(step), tip=tip)
         # After a click the arrow keys still take steps.
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         if step.sign:
-            made.setToolTip(step.name)
             made.setAccessibleName(step.name)
             made.setFixedWidth(max(40, theme.with_text(28)))
             made.setStyleSheet("padding: 6px 2px")
