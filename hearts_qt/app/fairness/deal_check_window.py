@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from hearts_qt.app.fairness.deal_check import DealCheck
-from hearts_qt.app.fairness.deal_steps import RESULT, deal_columns
 from hearts_qt.app.i18n import _, pgettext, say
-from hearts_qt.app.models.table_model import TableModel
+from hearts_qt.app.models.table_model import Column, TableModel
 from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Dialog, button_box
 from hearts_qt.app.ui.layouts import boxed, column, form, row, show_all
 from hearts_qt.app.ui.tables import Table
 from hearts_qt.app.ui.theme import WIDE, Type
 from hearts_qt.app.ui.widgets import announce, button, copy_button, heading, label, note, written
+from hearts_qt.game.deal_code import deal_code
 from hearts_qt.game.deals import seal_words
 from hearts_qt.game.seal_check import DealStep
+from hearts_qt.rules.cards import format_cards
+
+RESULT = 3
+"""The column of the result in the list of deals."""
 
 LINES = 12
 """The least number of lines of the program that are visible."""
@@ -200,3 +206,47 @@ def _explanation(check: DealCheck) -> str:
             _("Neither proves that the other players do not see your cards."),
         )
     )
+
+
+def deal_columns(names: Sequence[str]) -> tuple[Column[DealStep], ...]:
+    """The columns of the list of deals; `names` are those of the seats, for the cards of a deal."""
+
+    def cards(step: DealStep) -> str:
+        return cards_words(step, names)
+
+    return (
+        Column(pgettext("column", "Deal"), lambda step: str(step.index + 1), tip=cards),
+        Column(
+            pgettext("column", "Hand"),
+            lambda step: "–" if step.hand is None else str(step.hand + 1),
+            tip=cards,
+        ),
+        Column(_("Deal code"), lambda step: deal_code(step.number), tip=cards),
+        Column(pgettext("column", "Result"), result_words, tip=cards),
+    )
+
+
+def result_words(step: DealStep) -> str:
+    """What came out for a deal, in words."""
+    if not step.fits:
+        return _("✗ The record has another number or other cards")
+    words = [_("✓ Number and cards fit")]
+    if "abandoned" in step.why:
+        words = [_("Taken back before it was played to the end")]
+    if "restarted" in step.why:
+        words.append(_("restarted"))
+    if "after_opening" in step.why:
+        words.append(_("dealt after the secret was known"))
+    return ", ".join(words)
+
+
+def cards_words(step: DealStep, names: Sequence[str]) -> str:
+    """The cards of a deal, a line for each seat."""
+    lines = [
+        # Translators: a player's name, and the cards that the player was dealt.
+        _("{name}: {cards}").format(name=name, cards=format_cards(hand))
+        for name, hand in zip(names, step.hands, strict=False)
+    ]
+    if step.kitty:
+        lines.append(_("Kitty: {cards}").format(cards=format_cards(step.kitty)))
+    return "\n".join(lines)

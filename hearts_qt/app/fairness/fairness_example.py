@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class FairExample:
+class FairnessExample:
     """What the page says about a game."""
 
     written: str
@@ -36,7 +36,7 @@ class FairExample:
     """How often chance would have dealt it, on average."""
 
 
-def last_game(library: GameLibrary, cancel: CancelToken) -> FairExample | None:
+def last_game(library: GameLibrary, cancel: CancelToken) -> FairnessExample | None:
     """The example from the latest kept game with a hand that the person was dealt and finished.
     Tries at most the three latest; None if none of them can be read."""
     games = [
@@ -53,7 +53,7 @@ def last_game(library: GameLibrary, cancel: CancelToken) -> FairExample | None:
     return None
 
 
-def example_of(written: str) -> FairExample:
+def example_of(written: str) -> FairnessExample:
     """The example that a record gives. Raises `RecordError` and `CardError`."""
     record = read_record(written)
     person = next((at for at, seat in enumerate(record.seats) if seat.player == "person"), 0)
@@ -65,7 +65,7 @@ def example_of(written: str) -> FairExample:
         found += list(cards).count(worst) if worst is not None else 0
     share = record.rules.hand_size / len(record.rules.pack)
     copies = record.rules.pack.count(worst) if worst is not None else 0
-    return FairExample(
+    return FairnessExample(
         written,
         () if record.seal is None else tuple(seal_words(record.seal)),
         record.opened.cut if record.opened is not None else "",

@@ -9,7 +9,7 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from hearts_qt.app import windows
-from hearts_qt.app.fairness.fairness_example import FairExample, last_game
+from hearts_qt.app.fairness.fairness_example import FairnessExample, last_game
 from hearts_qt.app.i18n import _, language, ngettext
 from hearts_qt.app.new_game.deal_chooser import KINDS, REAL, real_pack_note
 from hearts_qt.app.ui.dialog import Dialog, button_box
@@ -41,7 +41,7 @@ class FairnessWindow(Dialog):
     ) -> None:
         super().__init__(_("Is it fair?"), parent)
         self._open_window = open_window
-        self.example: FairExample | None = None
+        self.example: FairnessExample | None = None
         """The last game, once it has been read; None before that or if there is none."""
         about = label(
             _(
@@ -181,7 +181,7 @@ class FairnessWindow(Dialog):
         return windows.RecordText(self.example.written, _("Your last game"))
 
     def _example_found(self, example: object) -> None:
-        if not isinstance(example, FairExample):
+        if not isinstance(example, FairnessExample):
             self._not_found(None)
             return
         self.example = example

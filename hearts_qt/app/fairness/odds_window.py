@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import csv
+import io
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QStandardPaths
+from PySide6.QtCore import QLocale
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app import windows
-from hearts_qt.app.fairness.dealt_odds import odds_columns, table_of
-from hearts_qt.app.i18n import _, ngettext, say
-from hearts_qt.app.models.table_model import TableModel
+from hearts_qt.app.files.save_dialog import ask_to_save
+from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
+from hearts_qt.app.models.table_model import Column, TableModel
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import LEFT, column, show_all
@@ -21,7 +24,7 @@ from hearts_qt.app.ui.tables import Table
 from hearts_qt.app.ui.theme import WIDE, Type
 from hearts_qt.app.ui.widgets import announce, button, heading, label, note
 from hearts_qt.app.worker import FAILED
-from hearts_qt.game.odds import FEWEST_HANDS
+from hearts_qt.game.odds import FEWEST_HANDS, CountedQuantity, LineResult
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.store.dealt_hands import DealtHands, OddsOfPlayer, dealt_hands, odds_of
 from hearts_qt.store.files import cause, write_atomically
@@ -33,7 +36,8 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 860, 560
 """The size of the window, in device-independent pixels."""
 
-SUFFIX = ".csv"
+PLAYERS = 1000
+"""The number of fair players that a line of the table refers to."""
 
 
 class OddsWindow(Dialog):
@@ -163,15 +167,9 @@ class OddsWindow(Dialog):
 
     def ask_export(self) -> None:
         """Ask for a file, and write the table there."""
-        place = QStandardPaths.StandardLocation.DocumentsLocation
-        folder = Path(QStandardPaths.writableLocation(place))
-        path, _kind = QFileDialog.getSaveFileName(
-            self, _("Export as a table"), str(folder / f"hearts-odds{SUFFIX}"),
-            _("Tables ({kinds})").format(kinds=f"*{SUFFIX}"),
-        )  # fmt: skip
-        if path:
-            to = Path(path)
-            self.export_to(to if to.suffix else to.with_suffix(SUFFIX))
+        path = ask_to_save(self, _("Export as a table"), "hearts-odds.csv", _("Tables ({kinds})"))
+        if path is not None:
+            self.export_to(path)
 
     def export_to(self, path: Path) -> None:
         """Write the lines of all players to a file."""
@@ -278,3 +276,70 @@ def _notes(hands: DealtHands, players: list[OddsOfPlayer]) -> str:
         )
     notes.append(_("Games that were not kept, such as those that you left, are not counted."))
     return " ".join(notes)
+
+
+def odds_columns() -> tuple[Column[LineResult], ...]:
+    """The columns of the comparison of one player's cards with chance."""
+    locale = QLocale(language())
+
+    def expected(line: LineResult) -> str:
+        # Translators: an expected number and its standard deviation.
+        return _("{expected} ± {spread}").format(
+            expected=locale.toString(line.expected, "f", 1),
+            spread=locale.toString(line.spread, "f", 1),
+        )
+
+    return (
+        Column(pgettext("column", "Cards"), lambda line: quantity_words(line.quantity)),
+        Column(pgettext("column", "Hands"), lambda line: locale.toString(line.hands), True),
+        Column(pgettext("column", "Dealt"), lambda line: locale.toString(line.total), True),
+        Column(pgettext("column", "Expected"), expected, True),
+        Column(_("Of 1,000 fair players"), fair_players),
+    )
+
+
+def quantity_words(quantity: CountedQuantity) -> str:
+    """What is counted, in words."""
+    match quantity:
+        case CountedQuantity.WORST:
+            return _("The worst card (usually the queen of spades)")
+        case CountedQuantity.HEARTS:
+            return _("Hearts")
+        case CountedQuantity.SPADES:
+            return _("Aces and kings of spades")
+        case CountedQuantity.VOIDS:
+            return _("Suits without a card")
+        case CountedQuantity.NEIGHBOUR:
+            return _("The worst card, dealt to the player passing to this seat")
+
+
+def fair_players(line: LineResult) -> str:
+    """How many of a thousand fair players with the same number of hands had more, and how many
+    fewer."""
+    words = _("{more} had more, {fewer} had fewer").format(
+        more=round(PLAYERS * line.more), fewer=round(PLAYERS * line.fewer)
+    )
+    return _("{words}: unusual").format(words=words) if line.unusual else words
+
+
+def table_of(players: Sequence[OddsOfPlayer]) -> str:
+    """All lines of all players as CSV, with untranslated headings."""
+    written = io.StringIO()
+    table = csv.writer(written, lineterminator="\n")
+    table.writerow(
+        ("player", "line", "hands", "dealt", "expected", "standard_deviation", "share_more",
+         "share_fewer", "chance_two_sided", "chance_corrected")
+    )  # fmt: skip
+    for player in players:
+        for line in player.lines:
+            figures = (line.expected, line.spread, line.more, line.fewer, line.chance,
+                       line.corrected)  # fmt: skip
+            name = player.name or "you"
+            # A name must not become a formula in a spreadsheet.
+            if name[0] in "=+-@\t":
+                name = f"'{name}"
+            table.writerow(
+                (name, line.quantity.value, line.hands, line.total,
+                 *(f"{figure:.6g}" for figure in figures))
+            )  # fmt: skip
+    return written.getvalue()

@@ -32,12 +32,17 @@ from PySide6.QtWidgets import (
 
 from hearts_qt.app import windows
 from hearts_qt.app.files.file_drop import FileDrop
+from hearts_qt.app.files.save_dialog import ask_to_save, documents_folder
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
-from hearts_qt.app.library.game_export import documents_folder, export_files, export_name
 from hearts_qt.app.library.games_view import GamesView
 from hearts_qt.app.library.library_model import Column, LibraryModel, LibraryRow, Shown
 from hearts_qt.app.library.library_words import count_words, details
-from hearts_qt.app.library.library_worker import LibraryWorker, Listing
+from hearts_qt.app.library.library_worker import (
+    LibraryWorker,
+    Listing,
+    export_files,
+    export_name,
+)
 from hearts_qt.app.statistics.statistics_model import rule_set_name
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.empty_picture import EmptyPicture
@@ -47,7 +52,6 @@ from hearts_qt.app.ui.theme import MEDIUM, TIGHT, WIDE, Type
 from hearts_qt.app.ui.widgets import announce, button, label, note
 from hearts_qt.store.folders import folders
 from hearts_qt.store.game_library import GameLibrary
-from hearts_qt.store.record_shelf import SUFFIX
 
 if TYPE_CHECKING:
     from hearts_qt.app.rules.rule_names import RuleNames
@@ -505,13 +509,10 @@ class LibraryWindow(Dialog):
         """Ask where to export the chosen games to."""
         chosen = [game for game in self.chosen() if game.summary is not None]
         if len(chosen) == 1:
-            kinds = _("Game records ({kinds})").format(kinds=f"*{SUFFIX}")
-            path, _kind = QFileDialog.getSaveFileName(
-                self, _("Export a game"), str(documents_folder() / export_name(chosen[0])), kinds
-            )
-            if path:
-                to = Path(path)
-                self.worker.export([(chosen[0].name, to if to.suffix else to.with_suffix(SUFFIX))])
+            name = export_name(chosen[0])
+            path = ask_to_save(self, _("Export a game"), name, _("Game records ({kinds})"))
+            if path is not None:
+                self.worker.export([(chosen[0].name, path)])
         elif chosen:
             folder = QFileDialog.getExistingDirectory(
                 self, _("Export games to a folder"), str(documents_folder())

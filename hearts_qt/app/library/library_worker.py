@@ -13,14 +13,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from hearts_qt.app.game_titles import export_title
 from hearts_qt.app.worker import FAILED
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.text import N_, Text, text
 from hearts_qt.store.files import cause
+from hearts_qt.store.record_shelf import SUFFIX, file_name
 
 if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance
 
+    from hearts_qt.app.library.library_model import LibraryRow
     from hearts_qt.app.worker import Worker
     from hearts_qt.store.game_library import GameLibrary, KeptGame
 
@@ -139,3 +142,23 @@ class LibraryWorker(QObject):
 def _cancel(tokens: dict[str, CancelToken]) -> None:
     for token in tokens.values():
         token.cancel()
+
+
+def export_name(row: LibraryRow) -> str:
+    """The name that a game is exported under."""
+    return file_name(export_title(row.game.begun, row.rules, row.result)) + SUFFIX
+
+
+def export_files(rows: Sequence[LibraryRow], folder: Path) -> list[tuple[str, Path]]:
+    """For each game, the name of its kept file and a free path in a folder to export it to."""
+    taken: set[Path] = set()
+    files = []
+    for row in rows:
+        wanted = folder / export_name(row)
+        path, number = wanted, 2
+        while path in taken or path.exists():
+            path = wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}")
+            number += 1
+        taken.add(path)
+        files.append((row.name, path))
+    return files

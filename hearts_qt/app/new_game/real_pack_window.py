@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hearts_qt.app.fairness.dealt_pack import DealtPackModel, DealtPackRole, card_at
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.localized_names import card_phrase
+from hearts_qt.app.new_game.dealt_pack import DealtPackModel, DealtPackRole, card_at
 from hearts_qt.app.session.game_setup import DealSource, GameSetup
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.card_table import CardTable, draw_card

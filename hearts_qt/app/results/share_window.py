@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, QStandardPaths, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from hearts_qt.app.files.save_dialog import ask_to_save
 from hearts_qt.app.game_titles import export_title, place_words, title, winners_words
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.roles import ScoreRole
@@ -127,18 +128,11 @@ class ShareWindow(Dialog):
     def ask_save(self) -> None:
         """Ask for a file, and save the picture there."""
         place = QStandardPaths.StandardLocation.PicturesLocation
-        folder = QStandardPaths.writableLocation(place)
-        if not Path(folder).is_dir():
-            documents = QStandardPaths.StandardLocation.DocumentsLocation
-            folder = QStandardPaths.writableLocation(documents)
-        path, _kind = QFileDialog.getSaveFileName(
-            self, _("Save picture"), str(Path(folder) / self._name), _("Pictures ({kinds})").format(
-                kinds="*.png"
-            )
-        )
-        if path:
-            to = Path(path)
-            self.save_to(to if to.suffix else to.with_suffix(".png"))
+        pictures = Path(QStandardPaths.writableLocation(place))
+        folder = pictures if pictures.is_dir() else None
+        path = ask_to_save(self, _("Save picture"), self._name, _("Pictures ({kinds})"), folder)
+        if path is not None:
+            self.save_to(path)
 
     def save_to(self, path: Path) -> None:
         """Save the picture to a file."""

@@ -14,8 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
 from hearts_qt.app.fairness.deal_check import check_written
-from hearts_qt.app.fairness.deal_check_window import DealCheckWindow
-from hearts_qt.app.fairness.deal_steps import RESULT, deal_columns
+from hearts_qt.app.fairness.deal_check_window import RESULT, DealCheckWindow, deal_columns
 from hearts_qt.app.library.library_window import LibraryWindow
 from hearts_qt.app.library.record_window import RecordWindow
 from hearts_qt.app.models.table_model import TableModel

@@ -13,9 +13,8 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
-from hearts_qt.app.fairness.dealt_odds import odds_columns
 from hearts_qt.app.fairness.fairness_window import FairnessWindow
-from hearts_qt.app.fairness.odds_window import OddsWindow
+from hearts_qt.app.fairness.odds_window import OddsWindow, odds_columns
 from hearts_qt.app.fairness.peek_window import PeekWindow
 from hearts_qt.app.models.table_model import TableModel
 from hearts_qt.app.results.score_sheet import ScoreSheetWindow

@@ -20,13 +20,13 @@ from PySide6.QtCore import (
 from PySide6.QtTest import QAbstractItemModelTester
 
 import hearts_qt.app
-from hearts_qt.app.fairness.dealt_pack import DealtPackModel
 from hearts_qt.app.library.library_model import LibraryModel
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import HandModel, Models, ScoreModel, SeatsModel, TrickModel
 from hearts_qt.app.models.card_grid import CardGridModel, CardPoints
 from hearts_qt.app.models.played_cards import PlayedCardsModel
 from hearts_qt.app.models.table_model import TableModel
+from hearts_qt.app.new_game.dealt_pack import DealtPackModel
 from hearts_qt.app.review.decisions_model import DecisionsModel
 from hearts_qt.app.rules.rule_names import RuleNames
 from hearts_qt.app.rules.rule_sets_model import RuleSetsModel

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
 from hearts_qt.app.fairness.deal_check_window import DealCheckWindow
-from hearts_qt.app.fairness.dealt_pack import DealtPackRole
+from hearts_qt.app.new_game.dealt_pack import DealtPackRole
 from hearts_qt.app.new_game.new_game_window import NewGameWindow
 from hearts_qt.app.new_game.real_pack_window import RealPackWindow
 from hearts_qt.game.card_entry import cards_as_text
