@@ -18,7 +18,10 @@ from hearts_qt.store.settings import ADDED_PROGRAMS, BY_NAME, Settings
 from hearts_qt.store.settings_file import SettingsFile
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from hearts_qt.rules.text import Text
+    from hearts_qt.store.profiles import ProfileStore
 
 WRITE_DELAY = 400
 """Milliseconds between a change and the write to disk."""
@@ -28,8 +31,8 @@ class LiveSettings(QObject):
     """The settings in use. `values` is the typed table; change it only through `change`."""
 
     trouble = Signal(str)
-    """One sentence when the settings could not be written; not sent again until writing has
-    worked."""
+    """One sentence when the settings or a rule set could not be written; for the settings it is not
+    sent again until writing has worked."""
 
     def __init__(
         self,
@@ -38,11 +41,11 @@ class LiveSettings(QObject):
         parent: QObject | None = None,
         later: Later = at_once,
     ) -> None:
-        """`later` writes the file."""
+        """`later` writes the file, and whatever else the disk takes its time for."""
         super().__init__(parent)
         self.values = values if values is not None else Settings()
         self._file = file
-        self._later = later
+        self.later = later
         self._waiting: deque[Settings] = deque()
         """What is to be written; only the last is, if the disk is slow."""
         self._listeners: dict[frozenset[str], _Listeners] = {}
@@ -51,6 +54,13 @@ class LiveSettings(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(WRITE_DELAY)
         self._timer.timeout.connect(self.flush)
+
+    def own_rule_sets(self, folder: Path) -> ProfileStore:
+        """The player's own rule sets, which the disk takes when it has time; if it cannot,
+        `trouble` says so."""
+        from hearts_qt.store.profiles import ProfileStore
+
+        return ProfileStore(folder, self.later, self._report)
 
     def on(self, *names: str, call: Callable[..., object]) -> None:
         """Have `call` called without arguments whenever some of these settings have changed, once
@@ -102,7 +112,7 @@ class LiveSettings(QObject):
         self._timer.stop()
         if self._file is not None:
             self._waiting.append(deepcopy(self.values))
-            self._later(self._write, self._take_answer, _raise)
+            self.later(self._write, self._take_answer, _raise)
 
     def _write(self) -> list[Text | None]:
         """Write the last of the settings that wait, in the thread of `later`. Returns what the file
@@ -116,12 +126,15 @@ class LiveSettings(QObject):
     def _take_answer(self, said: list[Text | None]) -> None:
         for problem in said:
             if problem is not None and not self._is_reported:
-                from hearts_qt.app.i18n import say
-
                 self._is_reported = True
-                self.trouble.emit(say(problem))
+                self._report(problem)
             elif problem is None:
                 self._is_reported = False
+
+    def _report(self, problem: Text) -> None:
+        from hearts_qt.app.i18n import say
+
+        self.trouble.emit(say(problem))
 
 
 class _Listeners(QObject):

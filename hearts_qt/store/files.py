@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import itertools
 import os
 import re
 import stat
@@ -208,6 +209,62 @@ def write_new(path: Path, content: bytes, *, shared: bool = False) -> None:
             # A file system without hard links. The name was free a moment ago.
             os.rename(scratch, path)
     sync_folder(path.parent)
+
+
+def write_later(
+    path: Path, content: bytes, later: Later, told: Callable[[OSError | None], object] = ignore
+) -> None:
+    """Replace the content of a file as soon as the disk has the new one; its folder is made if it
+    is missing.
+
+    When this returns, the system has the new content in a file beside it, for `waiting_files`, so
+    a kill loses nothing. `told` gets None once a power cut would lose nothing either, or the error
+    of the disk; the old content is then unchanged. Raises `OSError`.
+    """
+    try:
+        make_folder(path.parent, later)
+    except FileExistsError:
+        raise _irregular(path.parent, errno.ENOTDIR) from None
+    waiting = path.with_name(f"{path.name}.new-{os.getpid()}-{next(_NUMBERS):06}")
+
+    def finish() -> None:
+        try:
+            with open_regular(waiting, "r+b") as file:
+                os.fsync(file.fileno())
+            os.replace(waiting, path)
+        except FileNotFoundError:
+            # It has been deleted meanwhile.
+            return
+        sync_folder(path.parent)
+
+    def failed(error: OSError) -> None:
+        waiting.unlink(missing_ok=True)
+        told(error)
+
+    try:
+        with open_new(waiting) as file:
+            rest = memoryview(content)
+            while rest:
+                rest = rest[file.write(rest) :]
+        later(finish, told, failed)
+    except OSError:
+        with contextlib.suppress(OSError):
+            waiting.unlink()
+        raise
+
+
+_NUMBERS = itertools.count(1)
+_WAITING = re.compile(r"(.+)\.new-[0-9]{1,10}-[0-9]{6}", re.DOTALL)
+
+
+def waiting_files(paths: Iterable[Path]) -> dict[Path, list[Path]]:
+    """Of the files of a folder, those that `write_later` has written and that wait to replace
+    another file: by the path of that one, the latest last."""
+    found: dict[Path, list[Path]] = {}
+    for path in sorted(paths):
+        if match := _WAITING.fullmatch(path.name):
+            found.setdefault(path.with_name(match[1]), []).append(path)
+    return found
 
 
 def check_writable(path: Path) -> None:

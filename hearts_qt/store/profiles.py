@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 from hearts_qt.limits import RULE_SET_FILE
@@ -27,11 +29,15 @@ from hearts_qt.rules.profile import (
 from hearts_qt.rules.strict_json import read_json
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import (
+    Later,
+    at_once,
     cause,
+    ignore,
     read_text,
     sync_folder,
+    waiting_files,
     write_atomically,
-    write_new,
+    write_later,
 )
 
 _LONGEST_STEM = 60
@@ -68,9 +74,17 @@ class ProfileStore:
     sentence if the disk or a name does not allow the change; nothing has changed then.
     """
 
-    def __init__(self, folder: Path) -> None:
-        """`folder` is where the files are; it need not exist yet."""
+    def __init__(
+        self,
+        folder: Path,
+        later: Later = at_once,
+        tell: Callable[[Text], object] = ignore,
+    ) -> None:
+        """`folder` is where the files are; it need not exist yet. `later` has the disk write them;
+        `tell` gets a sentence if it cannot."""
         self.folder = folder
+        self._later = later
+        self._tell = tell
 
     # Reading
 
@@ -97,7 +111,7 @@ class ProfileStore:
     # Changing
 
     def save(self, profile: Profile, *, replace: bool = False) -> None:
-        """Save a profile durably.
+        """Save a profile.
 
         Raises `ProfileError` if the name is taken, unless `replace` is true.
         """
@@ -110,32 +124,38 @@ class ProfileStore:
                     name=kept[1].name,
                 )
             )
+        path = kept[0] if kept is not None else self._free_path(profile.name)
         try:
-            if kept is not None:
-                write_atomically(kept[0], content)
-            else:
-                self._write_new(profile.name, content)
+            write_later(path, content, self._later, self._on_written)
         except OSError as error:
-            raise ProfileError(
-                text(
-                    "The rule set cannot be saved in {folder} because {cause}.",
-                    folder=str(self.folder),
-                    cause=cause(error),
-                )
-            ) from None
+            raise ProfileError(self._not_saved(error)) from None
+
+    def _on_written(self, error: OSError | None) -> None:
+        if error is not None:
+            self._tell(self._not_saved(error))
+
+    def _not_saved(self, error: OSError) -> Text:
+        return text(
+            "The rule set cannot be saved in {folder} because {cause}.",
+            folder=str(self.folder),
+            cause=cause(error),
+        )
 
     def delete(self, name: str) -> None:
         """Delete the profile of that name."""
         path, _ = self._find(name)
         try:
-            path.unlink()
+            waiting = waiting_files(self._paths()).get(path, [])
+            for each in waiting:
+                each.unlink(missing_ok=True)
+            path.unlink(missing_ok=bool(waiting))
         except OSError as error:
             raise ProfileError(
                 text(
                     "{file} cannot be deleted because {cause}.", file=str(path), cause=cause(error)
                 )
             ) from None
-        sync_folder(self.folder)
+        self._later(partial(sync_folder, self.folder))
 
     def rename(self, old: str, new: str) -> None:
         """Rename a profile. The file keeps its file name and keys of newer versions."""
@@ -146,11 +166,13 @@ class ProfileStore:
                 text("A rule set called “{name}” already exists. Choose another name.", name=new)
             )
         try:
-            found = read_json(read_text(path, RULE_SET_FILE))
+            found = read_json(read_text(self._newest(path), RULE_SET_FILE))
             found["name"] = new
             content = json.dumps(found, ensure_ascii=False, indent=2) + "\n"
             # Half a surrogate pair cannot be encoded, so it is escaped.
-            write_atomically(path, content.encode(errors="backslashreplace"))
+            write_later(
+                path, content.encode(errors="backslashreplace"), self._later, self._on_written
+            )
         except OSError as error:
             raise ProfileError(
                 text(
@@ -191,13 +213,7 @@ class ProfileStore:
         kept: dict[str, tuple[Path, Profile]] = {}
         wrong: list[Text] = []
         try:
-            paths = sorted(
-                path
-                for path in self.folder.iterdir()
-                if path.suffix.lower() == SUFFIX and not path.name.startswith(".")
-            )
-        except FileNotFoundError:
-            return kept, wrong
+            paths = self._paths()
         except OSError as error:
             return kept, [
                 text(
@@ -206,9 +222,15 @@ class ProfileStore:
                     cause=cause(error, reading=True),
                 )
             ]
-        for path in paths:
+        waiting = waiting_files(paths)
+        usual = {path for path in paths if path.suffix.lower() == SUFFIX}
+        for path in sorted({*usual, *waiting}):
+            profile = _profile_of_any(reversed(waiting.get(path, ())))
             try:
-                profile = profile_of_file(path)
+                if profile is None:
+                    if path not in usual and not path.exists():
+                        continue
+                    profile = profile_of_file(path)
             except ProfileError as error:
                 wrong.append(error.text)
                 continue
@@ -231,13 +253,48 @@ class ProfileStore:
         except KeyError:
             raise ProfileError(text("There is no rule set called “{name}”.", name=name)) from None
 
-    def _write_new(self, name: str, content: bytes) -> None:
-        """Write a file that was not there; raises `OSError`."""
-        for stem in _stems(name):
-            # An existing file is never replaced; try the next name.
-            with contextlib.suppress(FileExistsError):
-                write_new(self.folder / (stem + SUFFIX), content)
-                return
+    def _paths(self) -> list[Path]:
+        """The files of the folder. Raises `OSError`."""
+        try:
+            found = list(self.folder.iterdir())
+        except FileNotFoundError:
+            return []
+        return sorted(path for path in found if not path.name.startswith("."))
+
+    def _newest(self, path: Path) -> Path:
+        """The file that holds a profile: itself, or one that waits to replace it."""
+        waiting = waiting_files(self._paths()).get(path, [])
+        return next((each for each in reversed(waiting) if _profile_of_any([each])), path)
+
+    def _free_path(self, name: str) -> Path:
+        """A path that no file has or waits for, so that an existing file is never replaced."""
+        waiting: Container[Path] = ()
+        with contextlib.suppress(OSError):
+            waiting = waiting_files(self._paths())
+        paths = (self.folder / (stem + SUFFIX) for stem in _stems(name))
+        return next(path for path in paths if path not in waiting and not os.path.lexists(path))
+
+    def finish(self) -> None:
+        """Put files in their places that a killed program has left beside them."""
+        with contextlib.suppress(OSError):
+            for path, waiting in waiting_files(self._paths()).items():
+                for each in waiting:
+                    if f".new-{os.getpid()}-" in each.name:
+                        continue
+                    if _profile_of_any([each]) is None:
+                        each.unlink(missing_ok=True)
+                    else:
+                        os.replace(each, path)
+            sync_folder(self.folder)
+
+
+def _profile_of_any(paths: Iterable[Path]) -> Profile | None:
+    """The profile in the first file that holds one. One that waits may be incomplete, because the
+    power was cut while it was written; then it was never said to be saved."""
+    for path in paths:
+        with contextlib.suppress(ProfileError):
+            return profile_of_file(path)
+    return None
 
 
 def _key(name: str) -> str:

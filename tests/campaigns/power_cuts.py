@@ -27,6 +27,7 @@ import time
 import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -409,12 +410,23 @@ def found_settings(home: Path) -> str:
 def work_on_rule_sets(home: Path, seed: int, report: Report, rounds: int) -> None:
     """Save, change, rename and delete rule sets."""
     chance = random.Random(seed)
-    store = ProfileStore(home / "rules")
+    syncs = LaterSyncs()
+    store = ProfileStore(home / "rules", syncs)
     kept: dict[str, Rules] = {}
+
+    def work(change: Callable[[], object]) -> None:
+        """Change something, which the disk takes after the program has gone on."""
+        report.begin({"": [state()]})
+        change()
+        report.acknowledge({"": state()}, {"": states})
+        syncs.run()
+        states[:] = [state()]
+        report.acknowledge({"": state()})
 
     def state() -> str:
         return json.dumps(sorted((name, rules.target) for name, rules in kept.items()))
 
+    states = [state()]
     report.acknowledge({"": state()})
     for number in range(rounds):
         name = chance.choice([*kept, f"new {number}"])
@@ -422,14 +434,14 @@ def work_on_rule_sets(home: Path, seed: int, report: Report, rounds: int) -> Non
         if name not in kept or kind < 2:
             kept[name] = Rules(target=chance.randrange(30, 200))
             new = Profile(name, kept[name], None)
-            report.during(state(), lambda new=new: store.save(new, replace=True))  # type: ignore[misc]
+            work(partial(store.save, new, replace=True))
         elif kind == 2:
             kept[f"again {number}"] = kept.pop(name)
             to = f"again {number}"
-            report.during(state(), lambda old=name, to=to: store.rename(old, to))  # type: ignore[misc]
+            work(partial(store.rename, name, to))
         else:
             del kept[name]
-            report.during(state(), lambda old=name: store.delete(old))  # type: ignore[misc]
+            work(partial(store.delete, name))
 
 
 def found_rule_sets(home: Path) -> str:

@@ -195,7 +195,7 @@ def test_a_disk_that_takes_nothing_loses_nothing(
     store.save(OURS)
     before = contents(store.folder)
 
-    def refuse(*_of: Any) -> None:
+    def refuse(*_of: Any, **_named: Any) -> None:
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(files.os, "fsync", refuse)

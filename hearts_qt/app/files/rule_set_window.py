@@ -22,7 +22,6 @@ from hearts_qt.rules.options import option_to_json
 from hearts_qt.rules.presets import nearest_preset
 from hearts_qt.rules.profile import Profile, ProfileError
 from hearts_qt.store.folders import folders
-from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.settings import Page
 
 if TYPE_CHECKING:
@@ -107,7 +106,7 @@ class RuleSetWindow(Dialog):
 
     def _keep(self) -> bool:
         """Add the rule set to the player's own and select it; False if it cannot be saved."""
-        profiles = ProfileStore(folders().rules)
+        profiles = self._live.own_rule_sets(folders().rules)
         name = self.profile.name
         known = {kept.name: kept.rules for kept in profiles.profiles()}
         if known.get(name) != self.profile.rules:

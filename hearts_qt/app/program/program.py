@@ -170,6 +170,7 @@ class Program(QObject):
             self.worker.lane("deleted games").submit(parked.remove_deleted)
         where = (self.where.config, self.where.rules, self.where.data, self.where.games)
         leftovers = self.worker.lane("leftovers")
+        leftovers.submit(self.live.own_rule_sets(self.where.rules).finish)
         leftovers.submit(partial(remove_leftovers, where))
         leftovers.submit(self._remove_deleted)
         self.garbage.freeze()

@@ -87,7 +87,7 @@ class SingleInstance(QObject):
         """Take the lock. Returns whether this process is the first; a folder that cannot be written
         counts as free."""
         try:
-            make_folder(self._path.parent)
+            make_folder(self._path.parent, None)
             file = open_regular(self._path, "ab")
         except OSError as error:
             _LOG.warning("There is no lock, because %s cannot be written: %s", self._path, error)
@@ -150,7 +150,7 @@ class SingleInstance(QObject):
 
 def _make_private(folder: Path) -> None:
     """Make a folder that nobody else may look into or write to. Raises `OSError`."""
-    make_folder(folder)
+    make_folder(folder, None)
     if os.name == "posix":
         folder.chmod(0o700)
 

@@ -212,14 +212,27 @@ class OwnRuleSets(QObject):
             self.export_file(Path(path if path.endswith(SUFFIX) else path + SUFFIX))
 
     def export_file(self, path: Path) -> bool:
-        """Write the draft to a file; returns whether that was possible."""
+        """Write the draft to a file; a notice says when that is done, or why it is not possible.
+        Returns whether it was begun."""
         draft, rules = self._model.draft, self._model.rules
         if rules is None:
             return False
         profile = Profile(draft.own or say(draft.preset), rules, draft.preset)
-        if not self._attempt(lambda: self._store.export(profile, path)):
-            return False
-        self._notice.tell(_("The rules were written to {file}.").format(file=path))
+
+        def export() -> ProfileError | None:
+            try:
+                self._store.export(profile, path)
+            except ProfileError as error:
+                return error
+            return None
+
+        def done(error: ProfileError | None) -> None:
+            if error is None:
+                self._notice.tell(_("The rules were written to {file}.").format(file=path))
+            else:
+                self._notice.tell(say(error.text), warning=True)
+
+        self._live.later(export, done)
         return True
 
     def copy_code(self) -> None:

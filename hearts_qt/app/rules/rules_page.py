@@ -74,7 +74,7 @@ class RulesPage(QWidget):
         self.entry, self.notice = EntryBar(), NoticeBar()
         self.own = OwnRuleSets(
             self.model,
-            profiles or ProfileStore(folders().rules),
+            profiles or live.own_rule_sets(folders().rules),
             self.entry,
             self.notice,
             live,

@@ -24,8 +24,10 @@ from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.worker import DiskLane, Worker
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.profile import Profile
 from hearts_qt.store.journal import read_lines
 from hearts_qt.store.parked_games import ParkedGames
+from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.save_format import history_of
 from hearts_qt.store.saves import FILE_NAME, PARKED, SaveStore
@@ -319,6 +321,65 @@ def test_settings_wait_for_the_disk_elsewhere(disk: Disk, tmp_path: Path) -> Non
     # One file and its folder, and once more for all that has changed meanwhile.
     assert disk.count <= 4
     assert SettingsFile(file.path).read()[0].card_size == 130
+
+
+def test_a_rule_set_is_there_at_once_and_the_disk_takes_it_later(
+    disk: Disk, tmp_path: Path
+) -> None:
+    worker = Worker()
+    live = LiveSettings(settings(), later=DiskLane(worker))
+    said: list[str] = []
+    live.trouble.connect(said.append)
+    store = live.own_rule_sets(tmp_path / "rules")
+    disk.hold()
+    store.save(Profile("One", Rules(target=50)))
+    store.save(Profile("Two", Rules(target=60)))
+    store.save(Profile("One", Rules(target=70)), replace=True)
+    store.rename("Two", "Three")
+    store.save(Profile("Four", Rules()))
+    store.delete("Four")
+    wanted = [("One", 70), ("Three", 60)]
+    # Now, and for a program that starts after this one was killed.
+    copy = tmp_path / "copy"
+    shutil.copytree(store.folder, copy)
+    for read in (store, ProfileStore(copy)):
+        assert [(one.name, one.rules.target) for one in read.profiles()] == wanted
+        assert read.problems() == ()
+    disk.let_go()
+    assert worker.close()
+    assert disk.in_gui == 0
+    assert said == []
+    assert sorted(path.name for path in store.folder.iterdir()) == [
+        "one.hearts-rules", "two.hearts-rules"
+    ]  # fmt: skip
+    assert [(one.name, one.rules.target) for one in store.profiles()] == wanted
+
+
+def test_what_a_killed_program_left_of_its_rule_sets_is_put_in_place(tmp_path: Path) -> None:
+    store = ProfileStore(tmp_path)
+    store.save(Profile("One", Rules(target=50)))
+    (path,) = tmp_path.iterdir()
+    later = path.with_name(f"{path.name}.new-1-000001")
+    later.write_bytes(path.read_bytes().replace(b"50", b"70"))
+    later.with_name(f"{path.name}.new-1-000002").write_bytes(b"{")
+    assert [one.rules.target for one in store.profiles()] == [70]
+    store.finish()
+    assert list(tmp_path.iterdir()) == [path]
+    assert [one.rules.target for one in store.profiles()] == [70]
+
+
+def test_a_rule_set_that_the_disk_does_not_take_is_reported(disk: Disk, tmp_path: Path) -> None:
+    worker = Worker()
+    live = LiveSettings(settings(), later=DiskLane(worker))
+    said: list[str] = []
+    live.trouble.connect(said.append)
+    store = live.own_rule_sets(tmp_path / "rules")
+    disk.error = OSError(errno.EIO, os.strerror(errno.EIO))
+    store.save(Profile("One", Rules()))
+    wait_until(lambda: said != [])
+    assert "The rule set cannot be saved in" in said[0]
+    assert store.profiles() == ()
+    assert worker.close()
 
 
 def test_settings_that_cannot_be_written_are_reported(disk: Disk, tmp_path: Path) -> None:
