@@ -15,6 +15,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from hearts_qt.app import i18n, windows
 from hearts_qt.app.preferences.dialog import PreferencesWindow
 from hearts_qt.app.program.start_options import StartOptions
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.profile import Profile
 from hearts_qt.store.settings import Page
 from tests.app.test_i18n import bracketed, complaints_of  # noqa: F401 - a fixture
 from tests.end2end.drivers import Mouse
@@ -90,7 +92,7 @@ def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: 
 
     speak(driver, "qps")
     driver.settle()
-    assert visible(driver) == before
+    wait_until(lambda: visible(driver) == before)
     found = complaints_of(window)
     for dialog in window.findChildren(QDialog):
         found += complaints_of(dialog)
@@ -112,6 +114,8 @@ def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: 
     assert window.actions_of.by_id["new_game"].text() == "&New game…"
     # The game continues.
     window.windows.close()
+    for row in (1, 4):
+        driver.table.choose(row)
     driver.decide()
     driver.settle()
     assert len(session.current.game.log) > len(log)
@@ -152,10 +156,36 @@ def test_an_open_window_is_opened_again(driver: Mouse, name: str) -> None:
     opener.open_for(name)
     before = opener.get(opener.for_command[name])
     speak(driver, "de")
+    wait_until(lambda: opener.get(opener.for_command[name]) is not None)
     after = opener.get(opener.for_command[name])
     assert after is not None
     assert after.isVisible()
     assert after is not before
+
+
+def test_windows_that_no_command_opens_alone_are_made_anew_too(driver: Mouse) -> None:
+    opener = driver.window.windows
+    profile = Profile("Ours", Rules(target=50))
+    wanted = (windows.RuleSet(profile), windows.DealCheck(), windows.Odds(), windows.Fairness())
+    opener.open_all(list(wanted))
+    wait_until(lambda: len(opener.visible) == len(wanted))
+    before = {kind: opener.get(kind) for kind in map(type, wanted)}
+    speak(driver, "de")
+    wait_until(lambda: len(opener.visible) == len(wanted))
+    assert all(opener.get(kind) is not window for kind, window in before.items())
+    for shown in opener.visible:
+        shown.close()
+    assert not visible(driver)
+
+
+def test_the_way_back_to_the_new_game_survives_the_language(driver: Mouse) -> None:
+    opener = driver.window.windows
+    opener.open(windows.Preferences(Page.RULES, then=windows.NewGame()))
+    speak(driver, "de")
+    wait_until(lambda: len(opener.visible) == 1)
+    opener.visible[0].close()
+    (shown,) = opener.visible
+    assert shown is opener.get(windows.NewGame)
 
 
 def test_the_start_screen_and_full_screen_stay(tmp_path: Path) -> None:

@@ -226,8 +226,7 @@ class MainWindow(QMainWindow):
         self.refresh()
         self._write_corner()
         self._follow_frame()
-        for wanted in again:
-            self.windows.open(wanted)
+        self.windows.open_all(again)
 
     def _set_shortcuts(self) -> None:
         self.actions_of.set_shortcuts(self.live.values.shortcuts)

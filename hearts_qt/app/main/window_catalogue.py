@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QMainWindow
 
 from hearts_qt.app import windows
@@ -106,6 +107,8 @@ class Windows:
         self._made: dict[type[windows.Window], QDialog] = {}
         self._shown: dict[type[windows.Window], windows.Window] = {}
         """What the open windows show."""
+        self._to_open: list[windows.Window] = []
+        """What `open_all` is still to open."""
         self._by_name = {kind.__name__: kind for kind in CATALOGUE}
         # A command with a misspelt window ends the start here.
         self.for_command = {
@@ -154,6 +157,16 @@ class Windows:
         if window is not None:
             self.put(wanted, window)
 
+    def open_all(self, wanted: list[windows.Window]) -> None:
+        """Open some windows, one each time that the event loop has nothing else to do."""
+        self._to_open += wanted
+        self._open_next()
+
+    def _open_next(self) -> None:
+        if self._to_open:
+            self.open(self._to_open.pop(0))
+            QTimer.singleShot(0, self.main, self._open_next)
+
     def open_for(self, command: str) -> None:
         """Open the window of a command, by the id of the command."""
         self.open(self.for_command[command]())
@@ -186,6 +199,8 @@ class Windows:
 
     def close(self, kinds: Iterable[type[windows.Window]] | None = None) -> None:
         """Close some windows, or all; nothing opens after them."""
+        if kinds is None:
+            self._to_open.clear()
         for kind in tuple(self._made) if kinds is None else kinds:
             self._shown.pop(kind, None)
             if kind in self._made:
@@ -202,6 +217,8 @@ class Windows:
             if entry.anew:
                 same = shown if entry.same is None else entry.same(window)
                 again.append(replace(same, then=shown.then))
+        again += self._to_open
+        self._to_open.clear()
         self._shown.clear()
         self._made.clear()
         for dialog in self.main.findChildren(QDialog):
