@@ -83,7 +83,7 @@ class LibraryWindow(Dialog):
         self._left = 0
         self._listed = False
         self._whole = False
-        """Whether the list has ever been read to its end."""
+        """Whether the list was loaded completely at least once."""
         self._waits_for_focus = False
         """Whether the list gets the focus as soon as there is a game in it."""
         self._parts: list[KeptGame] = []

@@ -1,6 +1,6 @@
 """Charts: columns, bars, lines, points and dots.
 
-A `Chart` shows `Value`s, which its accessible description lists; its `Kind` draws them.
+A `Chart` shows `Value`s, which its accessible description lists; its `ChartKind` draws them.
 """
 
 from __future__ import annotations
@@ -218,7 +218,7 @@ class Plot:
         self._painter.drawText(place, Qt.AlignmentFlag.AlignCenter, written)
 
 
-class Kind(NamedTuple):
+class ChartKind(NamedTuple):
     """A kind of chart."""
 
     draw: Callable[[QPainter, QSizeF, Sequence[Value], Sequence[Level]], None]
@@ -232,7 +232,7 @@ class Kind(NamedTuple):
 class Chart(QWidget):
     """A chart of values."""
 
-    def __init__(self, name: str, kind: Kind) -> None:
+    def __init__(self, name: str, kind: ChartKind) -> None:
         super().__init__()
         self._kind = kind
         self.values: tuple[Value, ...] = ()
@@ -316,7 +316,7 @@ def _draw_columns(
             draw_crown(painter, QPointF(middle - beside, below.center().y()))
 
 
-COLUMNS = Kind(_draw_columns, lambda _count: LOWEST, grows=True)
+COLUMNS = ChartKind(_draw_columns, lambda _count: LOWEST, grows=True)
 """A column for each value, which is written above it, with its name below; the first one has a
 crown."""
 
@@ -368,10 +368,10 @@ def _draw_points(
             plot.below(points[at].x(), name)
 
 
-LINE = Kind(partial(_draw_points, joined=True), lambda _count: LOWEST, grows=True)
+LINE = ChartKind(partial(_draw_points, joined=True), lambda _count: LOWEST, grows=True)
 """A point for each value from left to right, joined by a line."""
 
-POINTS = Kind(partial(_draw_points, joined=False), lambda _count: HIGH, grows=True)
+POINTS = ChartKind(partial(_draw_points, joined=False), lambda _count: HIGH, grows=True)
 """A point with its standard error for each value from left to right."""
 
 
@@ -413,7 +413,7 @@ def _draw_bars(
         painter.drawLine(QPointF(zero, top + high), QPointF(zero, top + high + BAR + TIGHT))
 
 
-BARS = Kind(_draw_bars, lambda count: _bar_line() * min(MOST_BARS, count) + SMALL)
+BARS = ChartKind(_draw_bars, lambda count: _bar_line() * min(MOST_BARS, count) + SMALL)
 """A bar to the right or left of zero for each value, with its name above, its value at the right,
 and a line of one standard error to both sides."""
 
@@ -445,7 +445,7 @@ def _draw_dots(
     painter.drawText(below, _RIGHT, written.get(low + span, ""))
 
 
-DOTS = Kind(_draw_dots, lambda _count: 64 + theme.line_height(Type.SMALL, 0))
+DOTS = ChartKind(_draw_dots, lambda _count: 64 + theme.line_height(Type.SMALL, 0))
 """A dot for each value above an axis, and a line across it at each level."""
 
 
@@ -481,5 +481,5 @@ def _waterfall_line() -> float:
     return theme.line_height(Type.SMALL, TIGHT)
 
 
-WATERFALL = Kind(_draw_waterfall, lambda count: _waterfall_line() * count + TIGHT)
+WATERFALL = ChartKind(_draw_waterfall, lambda count: _waterfall_line() * count + TIGHT)
 """A bar for each value, which begins where the one before ends; the last value is their sum."""

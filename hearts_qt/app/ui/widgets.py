@@ -74,7 +74,10 @@ def drawn_icon(size: int, draw: Callable[[QPainter], object]) -> QIcon:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     draw(painter)
     painter.end()
-    return QIcon(picture)
+    made = QIcon(picture)
+    # In a selected row too, it keeps its colours.
+    made.addPixmap(picture, QIcon.Mode.Selected)
+    return made
 
 
 def label(
