@@ -206,12 +206,14 @@ def _play(hand: PlayedHand, card: int) -> None:
 
 
 def _led_tricks(rules: Rules, most: int) -> Iterator[tuple[PlayedHand, Trick]]:
-    """Complete tricks which you led and somebody takes, with at most `most` players."""
+    """Complete tricks which you led and somebody takes, with at most `most` players, and no cards
+    of earlier tricks."""
     if rules.players <= most:
         for hand in _hands(rules):
             if hand.tricks and not hand.trick:
                 trick = hand.tricks[-1]
-                if trick.leader == 0 and trick.winner is not None:
+                waiting = len(hand.tricks) > 1 and hand.tricks[-2].winner is None
+                if trick.leader == 0 and trick.winner is not None and not waiting:
                     yield hand, trick
 
 

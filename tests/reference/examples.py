@@ -207,7 +207,9 @@ def _moon(words: str, hand: Hand | None, options: dict[str, Any]) -> None:
     need(bool(nothing) == (options["charging"] != "off"), "silent about charges")
     need(bool(pair) == (options["teams"] == "shared_tricks"), "pairs")
     values = values_of(options)
-    more = [name for name in _counting(hand, options, 0) if values.get(name, 0) <= 0]
+    doubling = "TC" if options["ten_of_clubs_doubles"] else ""
+    more = [name for name in _counting(hand, options, 0)
+            if values.get(name, 0) <= 0 or name == doubling]  # fmt: skip
     need(sorted(more) == sorted(cards(extra)), "other captured cards")
     if "by choice" in rest:
         ways = read(r"and by choice either (.+), or (.+)\.", rest)
