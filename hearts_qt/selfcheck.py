@@ -112,8 +112,8 @@ def _readable(folder: Path) -> str:
 
     from PySide6.QtSvg import QSvgRenderer
 
-    from hearts_qt.app.decks.built_in import built_in_set
-    from hearts_qt.app.players.expressions import Expression
+    from hearts_qt.app.decks.card_set import built_in_set
+    from hearts_qt.app.players.portraits import Expression
     from hearts_qt.players.cast import CAST
 
     wrong: list[str] = []
@@ -191,10 +191,9 @@ def check_deck_helper() -> str:
     from PySide6.QtCore import QRectF
     from PySide6.QtGui import QImage, QPainter
 
-    from hearts_qt.app.decks.card_ids import SCHEMES
     from hearts_qt.app.decks.helper_renderer import DrawingError, HelperRenderer
     from hearts_qt.app.decks.installed import Candidate
-    from hearts_qt.app.decks.reader import DeckError, read_deck, set_of
+    from hearts_qt.app.decks.reader import SCHEMES, DeckError, read_deck, set_of
     from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES
 
     with tempfile.TemporaryDirectory(prefix="hearts-qt-check-") as folder:
@@ -410,7 +409,7 @@ def check_sound() -> str:
     from PySide6.QtCore import QCoreApplication
 
     from hearts_qt.app.sound.audio_output import shared_audio_output
-    from hearts_qt.app.sound.status import SoundStatus
+    from hearts_qt.app.sound.sound_helper import SoundStatus
 
     output = shared_audio_output()
     until = time.monotonic() + WAIT_SECONDS

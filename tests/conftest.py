@@ -19,7 +19,7 @@ import pytest
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["LANGUAGE"] = "en"
 
-from hearts_qt.app.system.qt_types import make_all_types
+from hearts_qt.app.system.qt_setup import make_all_types
 from tests import legs
 from tests.shell_signals import restore_default_signals
 

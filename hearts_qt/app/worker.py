@@ -26,7 +26,7 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from hearts_qt.app.system.qt_types import make_all_types
+from hearts_qt.app.system.qt_setup import make_all_types
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.text import N_
 from hearts_qt.store.files import at_once, ignore

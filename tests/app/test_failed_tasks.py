@@ -18,8 +18,8 @@ from hearts_qt.app.files.open_file import RecordFile, read_game
 from hearts_qt.app.library import record_window
 from hearts_qt.app.library.record_window import RecordWindow
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.preferences import picture_panel, program_dialog
-from hearts_qt.app.preferences.picture_panel import PicturePanel
+from hearts_qt.app.preferences import appearance_panels, program_dialog
+from hearts_qt.app.preferences.appearance_panels import PicturePanel
 from hearts_qt.app.preferences.program_dialog import ProgramWindow
 from hearts_qt.app.rules import rulebook_window
 from hearts_qt.app.rules.rule_names import RuleNames
@@ -110,7 +110,7 @@ def rulebook(worker: Worker, parent: QWidget) -> QWidget:
     [
         (odds_window, "_read", odds, lambda _window: True),
         (peek_window, "peek_test", peek, lambda window: window.start.isEnabled()),
-        (picture_panel, "keep_picture", picture, lambda panel: panel.choose.isEnabled()),
+        (appearance_panels, "keep_picture", picture, lambda panel: panel.choose.isEnabled()),
         (program_dialog, "try_program", program, lambda window: not window.trying),
         (record_window, "read_game", record, lambda _window: True),
         (rulebook_window, "book_with_examples", rulebook, lambda window: not window.preparing),

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 import hearts_qt
-from hearts_qt.app.decks.built_in import default_set
+from hearts_qt.app.decks.card_set import default_set
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.table.playback import animation_queue
 from hearts_qt.app.table.playback.tempo import TIMES

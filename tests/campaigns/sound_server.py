@@ -22,7 +22,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from hearts_qt.app.sound.audio_output import HelperAudioOutput
-from hearts_qt.app.sound.sounds import Sound
+from hearts_qt.app.sound.mixer import Sound
 from tests.limits import LIMIT, PROCESS_LIMIT, end, process_events
 
 AGAIN = 120.0

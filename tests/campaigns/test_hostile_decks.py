@@ -14,8 +14,8 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.decks.card_set import Picture
+from hearts_qt.app.decks.deck_helper import SvgError, clean_svg
 from hearts_qt.app.decks.helper_renderer import DrawingError, HelperRenderer
-from hearts_qt.app.decks.svg_cleaner import SvgError, clean_svg
 from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.limits import SVG_DEPTH
 from hearts_qt.rules.cards import CARDS
@@ -163,7 +163,7 @@ def test_the_process_can_open_nothing_of_the_players(tmp_path: Path) -> None:
     secret = tmp_path / "secret"
     secret.write_text("words", "utf-8")
     code = (
-        "from hearts_qt.app.decks.landlock import allow_reading_only\n"
+        "from hearts_qt.app.decks.deck_helper import allow_reading_only\n"
         "if not allow_reading_only(['/usr']): raise SystemExit(7)\n"
         "for mode in 'r', 'w':\n"
         "    try:\n"

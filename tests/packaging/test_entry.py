@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication
 
-from hearts_qt.app.system.qt_plugins import use_own_plugins
+from hearts_qt.app.system.qt_setup import use_own_plugins
 from tests.packaging.tools import load
 
 entry = load("entry")

@@ -3,7 +3,7 @@
 A few lines of SVG can cause any amount of work, which Qt does while it holds the interpreter lock.
 In a process of its own that work cannot block a window. The process has limits of time and memory,
 gets the content of files instead of their names, and may not open the player's files (enforced by
-Landlock on Linux; elsewhere only `svg_cleaner` prevents it).
+Landlock on Linux; elsewhere only `clean_svg` prevents it).
 
 Requests and answers are a line of JSON each, followed by as many bytes as its `size` says. `begin`
 in a request is the number of seconds of processor time that the helper may use from now on.
@@ -19,12 +19,17 @@ in a request is the number of seconds of processor time that the helper may use 
 
 from __future__ import annotations
 
+import ctypes
 import json
 import math
 import os
+import re
 import signal
 import sys
+import zlib
+from collections.abc import Iterable
 from typing import Any, BinaryIO
+from xml.parsers import expat
 
 import PySide6
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
@@ -39,9 +44,160 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 
 import hearts_qt
-from hearts_qt.app.decks.landlock import allow_reading_only
-from hearts_qt.app.decks.svg_cleaner import SvgError, clean_svg
-from hearts_qt.app.system.qt_plugins import use_own_plugins
+from hearts_qt.app.system.qt_setup import use_own_plugins
+from hearts_qt.limits import PICTURE_FILE, SVG_DEPTH, SVG_ELEMENTS
+
+_CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
+_PATH_BENEATH = 1
+_NO_NEW_PRIVILEGES = 38
+
+_ALL = (1 << 13) - 1
+"""All rights of the first version: to execute, write, read, list, remove and make files."""
+
+_READ_FILE, _READ_FOLDER = 1 << 2, 1 << 3
+
+
+class _Ruleset(ctypes.Structure):
+    _fields_ = (("handled_access_fs", ctypes.c_uint64),)
+
+
+class _PathBeneath(ctypes.Structure):
+    _pack_ = 1
+    _fields_ = (("allowed_access", ctypes.c_uint64), ("parent_fd", ctypes.c_int32))
+
+
+def allow_reading_only(places: Iterable[str]) -> bool:
+    """Restrict this process to reading files under `places`, by Landlock.
+
+    Landlock is a part of Linux since version 5.13. Python has no module for it, so its three system
+    calls are made by number; the numbers are the same on all processors. See
+    https://docs.kernel.org/userspace-api/landlock.html. Returns False, and changes nothing, where
+    the system cannot do that.
+    """
+    if sys.platform != "linux":
+        return False
+    library = ctypes.CDLL(None, use_errno=True)
+    rules = _Ruleset(_ALL)
+    ruleset = library.syscall(
+        _CREATE_RULESET, ctypes.byref(rules), ctypes.c_size_t(ctypes.sizeof(rules)), 0
+    )
+    if ruleset < 0:
+        return False
+    try:
+        for place in places:
+            try:
+                opened = os.open(place, os.O_PATH | os.O_CLOEXEC)
+            except OSError:
+                continue
+            rights = _READ_FILE | (_READ_FOLDER if os.path.isdir(place) else 0)
+            beneath = _PathBeneath(rights, opened)
+            library.syscall(_ADD_RULE, ruleset, _PATH_BENEATH, ctypes.byref(beneath), 0)
+            os.close(opened)
+        if library.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0) != 0:
+            return False
+        return bool(library.syscall(_RESTRICT_SELF, ruleset, 0) == 0)
+    finally:
+        os.close(ruleset)
+
+
+_INSIDE = re.compile(r"\s*(#|data:image/(png|jpe?g|webp);base64,)", re.IGNORECASE)
+_LINK = re.compile(r"url\(\s*[\"']?\s*(?!#)", re.IGNORECASE)
+_IMPORT = re.compile(r"@import[^;]*;?", re.IGNORECASE)
+
+
+class SvgError(ValueError):
+    """A file that is not SVG, is damaged, or exceeds a limit."""
+
+
+def clean_svg(content: bytes) -> bytes:
+    """The SVG, unpacked and rewritten so that Qt sees nothing that leads to another file, in UTF-8.
+
+    Qt follows links of pictures wherever they lead: to files outside the deck, and to pipes, which
+    it would read without end. So every link is left out except those inside the file and pictures
+    that the file itself contains. Entities are expanded here, within the limits of expat. Raises
+    `SvgError`.
+    """
+    if content[:2] == b"\x1f\x8b":
+        content = _unpacked(content)
+    writer = _Writer()
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.StartElementHandler = writer.start
+    parser.EndElementHandler = writer.end
+    parser.CharacterDataHandler = writer.text
+    parser.ExternalEntityRefHandler = _skip
+    try:
+        parser.Parse(content, True)
+    except (expat.ExpatError, ValueError, LookupError) as error:
+        raise SvgError(str(error)) from None
+    return "".join(writer.parts).encode("utf-8", "replace")
+
+
+def _skip(*_entity: object) -> int:
+    """Expand an entity that is defined in another file to nothing."""
+    return 1
+
+
+def _unpacked(content: bytes) -> bytes:
+    try:
+        unpacked = zlib.decompressobj(31).decompress(content, PICTURE_FILE + 1)
+    except zlib.error as error:
+        raise SvgError(str(error)) from None
+    if len(unpacked) > PICTURE_FILE:
+        raise SvgError("too large when unpacked")
+    return unpacked
+
+
+def _escaped(value: str) -> str:
+    value = value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return value.replace('"', "&quot;").replace("\n", "&#10;").replace("\t", "&#9;")
+
+
+class _Writer:
+    """Writes what the parser reads."""
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+        self._size = self._count = self._depth = 0
+        self._style: list[str] | None = None
+        """The text of the style sheet that is being read."""
+
+    def _write(self, part: str) -> None:
+        self._size += len(part)
+        if self._size > PICTURE_FILE:
+            raise SvgError("too large")
+        self.parts.append(part)
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        self._count += 1
+        self._depth += 1
+        if self._count > SVG_ELEMENTS or self._depth > SVG_DEPTH:
+            raise SvgError("too many elements")
+        self._write(f"<{name}")
+        for key, value in attributes.items():
+            if key.rpartition(":")[2] in ("href", "src") and not _INSIDE.match(value):
+                continue
+            if not key.startswith("xmlns") and _LINK.search(value):
+                continue
+            self._write(f' {key}="{_escaped(value)}"')
+        self._write(">")
+        self._style = [] if name.rpartition(":")[2] == "style" else None
+
+    def text(self, content: str) -> None:
+        if self._style is None:
+            self._write(_escaped(content))
+        else:
+            self._style.append(content)
+
+    def end(self, name: str) -> None:
+        if self._style is not None:
+            style = _IMPORT.sub("", "".join(self._style))
+            self._style = None
+            if not _LINK.search(style):
+                self._write(_escaped(style))
+        self._depth -= 1
+        self._write(f"</{name}>")
+
 
 MEMORY = 1_500_000_000
 """Bytes of address space that the process may have, on Unix."""

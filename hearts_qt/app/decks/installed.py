@@ -117,11 +117,16 @@ def _described(folder: Path) -> Candidate:
     )
 
 
+class _Parser(configparser.RawConfigParser):
+    """Keeps the capitals in names."""
+
+    def optionxform(self, optionstr: str) -> str:
+        return optionstr
+
+
 def _description(file: Path) -> dict[str, str]:
     """The values of a description; empty when it cannot be read."""
-    parser = configparser.RawConfigParser(strict=False, interpolation=None, delimiters=("=",))
-    # Keep capitals in names; replacing `optionxform` is the documented way to do that.
-    parser.optionxform = str  # type: ignore[assignment]
+    parser = _Parser(strict=False, interpolation=None, delimiters=("=",))
     try:
         parser.read_string(read_bytes(file, DECK_TEXT_FILE).decode(errors="replace"))
     except (OSError, configparser.Error):

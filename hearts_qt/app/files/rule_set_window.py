@@ -9,12 +9,11 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, ngettext, say
-from hearts_qt.app.rules.option_text import players_words, value_words
 from hearts_qt.app.rules.rule_sets_model import own_sentence
-from hearts_qt.app.rules.rules_draft import Draft
+from hearts_qt.app.rules.rules_model import Draft, players_words, value_words
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import column
-from hearts_qt.app.ui.panel import SettingsPanel
+from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import LARGE, TIGHT, WIDE, Type
 from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.rules.option_table import OPTIONS

@@ -23,7 +23,7 @@ from hearts_qt.app.main.commands import (
 )
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import column, row, scrolled
-from hearts_qt.app.ui.panel import SettingsPanel
+from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import LARGE, SMALL, WIDE, Type
 from hearts_qt.app.ui.widgets import button, label, note
 

@@ -23,8 +23,7 @@ from hearts_qt.app.game_titles import (
 )
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.models import table_model
-from hearts_qt.app.models.roles import ROOT
-from hearts_qt.app.models.table_model import TableModel
+from hearts_qt.app.models.table_model import ROOT, TableModel
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.signs import draw_crown
 from hearts_qt.app.ui.theme import Type

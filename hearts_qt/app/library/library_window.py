@@ -45,11 +45,10 @@ from hearts_qt.app.library.library_worker import (
 )
 from hearts_qt.app.statistics.statistics_model import rule_set_name
 from hearts_qt.app.ui.dialog import Dialog, button_box
-from hearts_qt.app.ui.empty_picture import EmptyPicture
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import CENTER, STRETCH, Fold, boxed, column, row, show_all
 from hearts_qt.app.ui.theme import MEDIUM, TIGHT, WIDE, Type
-from hearts_qt.app.ui.widgets import announce, button, label, note
+from hearts_qt.app.ui.widgets import EmptyPicture, announce, button, label, note
 from hearts_qt.store.folders import folders
 from hearts_qt.store.game_library import GameLibrary
 

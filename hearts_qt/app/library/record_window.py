@@ -14,7 +14,7 @@ from hearts_qt.app.files.open_file import CheckedGame, read_game
 from hearts_qt.app.game_titles import place_words, title, winners_words
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.library.library_words import fault_words
-from hearts_qt.app.models.scores import ScoreModel
+from hearts_qt.app.models.table_models import ScoreModel
 from hearts_qt.app.results.replayed_game import ReplayedGame
 from hearts_qt.app.results.score_sheet import ScoreSheet, SheetWindows
 from hearts_qt.app.ui.dialog import Dialog

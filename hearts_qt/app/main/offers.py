@@ -77,8 +77,8 @@ class RetryOffer:
 
     def follow(self, table: TableView) -> None:
         """Make the offer at this table from now on."""
-        table.offers_retry = True
-        table.result_shown.connect(self._result_shown)
+        table.result.offers_retry = True
+        table.result.shown.connect(self._result_shown)
 
     def _result_shown(self, shown: bool) -> None:
         if shown and self._windows.live.values.offer_retry:
@@ -90,7 +90,7 @@ class RetryOffer:
         from hearts_qt.app.review.words import costly_sentence
 
         if costly:
-            self._windows.table.offer_retry(costly_sentence(costly, plays=plays))
+            self._windows.table.result.offer_retry(costly_sentence(costly, plays=plays))
 
 
 class ProgramOffer:

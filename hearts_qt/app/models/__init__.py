@@ -10,10 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from hearts_qt.app.models.hand import HandModel
-from hearts_qt.app.models.scores import ScoreModel
-from hearts_qt.app.models.seats import SeatsModel
-from hearts_qt.app.models.trick import TrickModel
+from hearts_qt.app.models.table_models import HandModel, ScoreModel, SeatsModel, TrickModel
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session

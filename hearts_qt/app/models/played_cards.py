@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import and_list, cards_words, rank_signs, suit_words
-from hearts_qt.app.models.roles import ROOT, PlayedRole
+from hearts_qt.app.models.table_model import ROOT, PlayedRole
 from hearts_qt.rules.cards import card_sign, rank_of, suit_of
 
 if TYPE_CHECKING:

@@ -16,16 +16,15 @@ from hearts_qt.app.i18n import _, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.new_game.deal_chooser import DealChooser
 from hearts_qt.app.new_game.rule_set_details import RuleSetDetails
-from hearts_qt.app.players.seat_choice import SeatChoice
+from hearts_qt.app.players.seating import SeatChoice
 from hearts_qt.app.players.seats_editor import SeatsEditor
 from hearts_qt.app.rules.rule_set_list import RuleSetList
 from hearts_qt.app.rules.rule_sets_model import RuleSetRole, RuleSetsModel, own_sentence
-from hearts_qt.app.rules.rules_draft import Draft
+from hearts_qt.app.rules.rules_model import Draft
 from hearts_qt.app.session.game_setup import GameSetup
 from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Dialog, button_box
-from hearts_qt.app.ui.layouts import STRETCH, column, row, scrolled
-from hearts_qt.app.ui.panel import SettingsPanel
-from hearts_qt.app.ui.tab_order import step
+from hearts_qt.app.ui.layouts import STRETCH, column, row, scrolled, step
+from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.ui.widgets import button, hairline, heading, label, note
 from hearts_qt.app.worker import Worker

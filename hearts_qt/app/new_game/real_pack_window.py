@@ -27,11 +27,11 @@ from hearts_qt.app.localized_names import card_phrase
 from hearts_qt.app.new_game.dealt_pack import DealtPackModel, DealtPackRole, card_at
 from hearts_qt.app.session.game_setup import DealSource, GameSetup
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.card_table import CardTable, draw_card
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import column, scrolled
 from hearts_qt.app.ui.pickers import Segments
+from hearts_qt.app.ui.signs import CardTable, draw_card
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.ui.widgets import announce, button, label
 from hearts_qt.game.card_entry import Entry, cards_as_text, read_entry

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.new_game.game_length import GameLength, game_length, how_counted, length_words
-from hearts_qt.app.rules.option_text import players_words, value_words
-from hearts_qt.app.rules.rules_draft import Draft
+from hearts_qt.app.rules.rules_model import Draft, players_words, value_words
 from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.theme import LARGE, SMALL, TIGHT, Type
 from hearts_qt.app.ui.tooltip import plain_tip

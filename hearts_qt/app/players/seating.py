@@ -1,11 +1,14 @@
-"""The seats of one game: names, computer players and teams."""
+"""The seats of a game: what is chosen for them, who sits there, and how slow players are asked."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import and_list, seat_name
@@ -18,19 +21,92 @@ from hearts_qt.players.api import (
     limit_answers,
     may_start,
 )
-from hearts_qt.players.cast import Character, character_of, registry_name
+from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.players.cast import ANY_CHARACTER, Character, character_of, registry_name
 from hearts_qt.players.registry import kind_of
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import N_, Text, text
 from hearts_qt.store.history import SavedSeat
-from hearts_qt.store.settings import Settings
+from hearts_qt.store.settings import SeatSettings, Settings
 
 if TYPE_CHECKING:
-    from hearts_qt.app.worker import Worker
+    from hearts_qt.app.worker import Lane, Worker
+    from hearts_qt.game.actions import Action
+    from hearts_qt.game.observation import Observation
     from hearts_qt.game.protocol import ReplayLog
     from hearts_qt.game.records import SeatEntry
     from hearts_qt.store.history import History
-    from hearts_qt.store.settings import SeatSettings
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """What is set for the seats, in the spelling of the settings. Immutable: each change makes a
+    copy.
+
+    Seat 0 is the person's. `default_opponent` holds for the seats beyond `seats`.
+    """
+
+    seats: tuple[SeatSettings, ...]
+    default_opponent: str
+
+    @classmethod
+    def of(cls, settings: Settings) -> SeatChoice:
+        """What the settings say."""
+        return cls(tuple(settings.seats), settings.default_opponent)
+
+    @property
+    def values(self) -> dict[str, object]:
+        """The settings that say the same."""
+        return {"seats": list(self.seats), "default_opponent": self.default_opponent}
+
+    def seat(self, seat: int) -> SeatSettings:
+        """What is set for a seat; the player is never `cast`, but the character."""
+        return Settings(seats=list(self.seats), default_opponent=self.default_opponent).seat(seat)
+
+    def table(self, players: int) -> tuple[SeatSettings, ...]:
+        """What is set for each seat of a table for `players` players."""
+        return tuple(self.seat(seat) for seat in range(players))
+
+    def everybody(self, players: int) -> str | None:
+        """The player that is set for all seats but the person's; None if they differ."""
+        set_here = {self._as_set(seat).player for seat in range(1, players)}
+        return set_here.pop() if len(set_here) == 1 else None
+
+    def with_everybody(self, player: str) -> SeatChoice:
+        """The same with a player on every seat but the person's, at tables of every size."""
+        seats = [
+            SeatSettings(one.name, player if seat else one.player)
+            for seat, one in enumerate(self.seats)
+        ]
+        return SeatChoice(tuple(seats), player)
+
+    def with_player(self, seat: int, player: str, players: int) -> SeatChoice:
+        """The same with a player on a seat, at a table for `players` players.
+
+        A character who sits elsewhere at this table changes places with the one who sat here.
+        """
+        changed = self._set(seat, SeatSettings(self._as_set(seat).name, player))
+        if player.startswith(f"{ANY_CHARACTER}:"):
+            for other in range(1, players):
+                if other != seat and self.seat(other).player == player:
+                    swapped = SeatSettings(self._as_set(other).name, self.seat(seat).player)
+                    changed = changed._set(other, swapped)
+        return changed
+
+    def with_name(self, seat: int, name: str) -> SeatChoice:
+        """The same with a name for a seat; an empty name stands for the usual one."""
+        return self._set(seat, SeatSettings(name, self._as_set(seat).player))
+
+    def _as_set(self, seat: int) -> SeatSettings:
+        if seat < len(self.seats):
+            return self.seats[seat]
+        return SeatSettings(player=self.default_opponent) if seat else SeatSettings()
+
+    def _set(self, seat: int, one: SeatSettings) -> SeatChoice:
+        seats = [self._as_set(at) for at in range(max(len(self.seats), seat + 1))]
+        seats[seat] = one
+        return SeatChoice(tuple(seats), self.default_opponent)
+
 
 NOT_ADDED = N_("This program has not been added on this computer, so Basic plays instead.")
 """What is said of a seat whose program may not be started."""
@@ -340,3 +416,76 @@ class Seating:
         if len(seats) == 1:
             return _("{names} wins the game").format(names=names[seats[0]])
         return _("{names} win the game").format(names=and_list([names[seat] for seat in seats]))
+
+
+class PlayerWorker(QObject):
+    """Asks one computer player at a time.
+
+    The player gets a token; once that is cancelled, the player ends early and its choice is
+    discarded. A player is never asked again before its last choice has ended.
+    """
+
+    decided = Signal(int, object)
+    """The seat and its action."""
+    failed = Signal(int, object)
+    """The seat whose player raised an exception, and that exception."""
+
+    def __init__(self, worker: Worker, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._worker = worker
+        self._seat = -1
+        self._token = CancelToken()
+        self._lanes: list[tuple[Any, Lane]] = []
+        """The players that may still be choosing, each with its lane."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that is choosing, or -1."""
+        return self._seat
+
+    def ask(
+        self,
+        seat: int,
+        player: Any,
+        observation: Observation,
+        before: Callable[[], None] | None = None,
+    ) -> None:
+        """Ask a player for a choice; `decided` or `failed` follows unless `cancel` comes first.
+
+        `before` is called outside the GUI thread, right before the player is asked.
+        """
+        self.cancel()
+        self._seat = seat
+        self._token = token = CancelToken()
+
+        def choose() -> Action:
+            if before is not None:
+                before()
+            action: Action = player.choose(observation, token)
+            return action
+
+        self._lane(seat, player).submit(choose, self._decided, self._failed, token=token)
+
+    def cancel(self) -> None:
+        """Cancel the choice under way; no signal follows for it."""
+        self._seat = -1
+        self._token.cancel()
+
+    def _lane(self, seat: int, player: Any) -> Lane:
+        """The lane of a player: the same one as before if its last choice has not ended, else a new
+        one."""
+        self._lanes = [entry for entry in self._lanes if entry[1].busy]
+        for other, lane in self._lanes:
+            if other is player:
+                return lane
+        lane = self._worker.lane(f"seat {seat}")
+        self._lanes.append((player, lane))
+        return lane
+
+    def _decided(self, action: Action) -> None:
+        seat, self._seat = self._seat, -1
+        self.decided.emit(seat, action)
+
+    def _failed(self, error: Exception) -> None:
+        seat, self._seat = self._seat, -1
+        self.failed.emit(seat, error)

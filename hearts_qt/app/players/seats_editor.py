@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBox
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import seat_name
 from hearts_qt.app.players.portraits import initial_pixmap, portrait_icon, portrait_pixmap
-from hearts_qt.app.players.seat_choice import SeatChoice
+from hearts_qt.app.players.seating import SeatChoice
 from hearts_qt.app.preferences.program_dialog import ProgramWindow
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.explained_choice import Entry, ExplainedChoice
+from hearts_qt.app.ui.inputs import Entry, ExplainedChoice
 from hearts_qt.app.ui.layouts import TOP, column, margins, row
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT
 from hearts_qt.app.ui.tooltip import plain_tip

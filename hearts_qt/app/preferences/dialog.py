@@ -21,22 +21,18 @@ from PySide6.QtWidgets import (
 from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, languages, ngettext, pgettext, say
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.preferences.added_programs_panel import AddedProgramsPanel
-from hearts_qt.app.preferences.decks_panel import DecksPanel
+from hearts_qt.app.preferences.appearance_panels import DecksPanel, PicturePanel
 from hearts_qt.app.preferences.editors import add_setting, default_of
-from hearts_qt.app.preferences.picture_panel import PicturePanel
-from hearts_qt.app.preferences.players_page import PlayersPage
-from hearts_qt.app.preferences.previews import Previews
+from hearts_qt.app.preferences.players_page import AddedProgramsPanel, PlayersPage
+from hearts_qt.app.preferences.previews import Previews, TablePreview
 from hearts_qt.app.preferences.sound_panel import SoundPanel
-from hearts_qt.app.preferences.table_preview import TablePreview
 from hearts_qt.app.rules.rules_page import RulesPage
 from hearts_qt.app.session import Session
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Dialog, button_box
-from hearts_qt.app.ui.layouts import column, row, scrolled
-from hearts_qt.app.ui.panel import SettingsPanel
-from hearts_qt.app.ui.rows import Roles, RowDelegate
-from hearts_qt.app.ui.tab_order import step
+from hearts_qt.app.ui.layouts import column, row, scrolled, step
+from hearts_qt.app.ui.settings_panel import SettingsPanel
+from hearts_qt.app.ui.tables import Roles, RowDelegate
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.ui.widgets import button, hairline, label, note
 from hearts_qt.rules.option_table import CHAPTERS

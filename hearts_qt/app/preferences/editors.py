@@ -16,8 +16,8 @@ from hearts_qt.app.preferences import previews
 from hearts_qt.app.table.palette import FELTS, OWN_PICTURE
 from hearts_qt.app.ui.inputs import Choice, Slider, Switch
 from hearts_qt.app.ui.layouts import column
-from hearts_qt.app.ui.panel import SettingsPanel
 from hearts_qt.app.ui.pickers import Segments, Tiles
+from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import SMALL, TIGHT
 from hearts_qt.app.ui.tooltip import plain_tip
 from hearts_qt.app.ui.widgets import label, note
@@ -132,9 +132,7 @@ class _Follower(QObject):
 
     def follow(self) -> None:
         """Show the value in use."""
-        self._editor.blockSignals(True)
         self._show(getattr(self._live.values, self._name))
-        self._editor.blockSignals(False)
         self._editor.update()
 
 

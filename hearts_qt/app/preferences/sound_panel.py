@@ -9,12 +9,11 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.sound.audio_output import AudioOutput, shared_audio_output
-from hearts_qt.app.sound.mixer import loudness
-from hearts_qt.app.sound.sounds import LABELS, Sound
-from hearts_qt.app.sound.status import SoundStatus, trouble
+from hearts_qt.app.sound.mixer import LABELS, Sound, loudness
+from hearts_qt.app.sound.sound_helper import SoundStatus, trouble
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import Flow
-from hearts_qt.app.ui.panel import SettingsPanel
+from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, Type
 from hearts_qt.app.ui.widgets import button, label, note
 

@@ -21,7 +21,7 @@ from hearts_qt.app import i18n
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.program.screen_check import bound_scales, exit_without_display
 from hearts_qt.app.program.start_options import SETTINGS_FILE, StartOptions
-from hearts_qt.app.system.qt_plugins import use_own_plugins
+from hearts_qt.app.system.qt_setup import use_own_plugins
 from hearts_qt.app.ui import theme
 from hearts_qt.store.files import read_text
 from hearts_qt.store.folders import FolderError, Folders, folders

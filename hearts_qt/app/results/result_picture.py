@@ -14,8 +14,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, 
 from PySide6.QtWidgets import QApplication, QWidget
 
 from hearts_qt.app.i18n import _, ngettext, pgettext
-from hearts_qt.app.models.roles import ScoreRole
-from hearts_qt.app.models.scores import ScoreModel
+from hearts_qt.app.models.table_model import ScoreRole
+from hearts_qt.app.models.table_models import ScoreModel
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.signs import draw_crown, draw_moon
 from hearts_qt.app.ui.totals_chart import TotalsChart

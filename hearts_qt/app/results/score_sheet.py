@@ -38,10 +38,9 @@ from PySide6.QtWidgets import (
 
 from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, ngettext, pgettext
-from hearts_qt.app.models.roles import ScoreRole
-from hearts_qt.app.models.scores import ScoreModel
-from hearts_qt.app.players.expressions import Expression
-from hearts_qt.app.players.portraits import initial_pixmap, portrait_pixmap
+from hearts_qt.app.models.table_model import ScoreRole
+from hearts_qt.app.models.table_models import ScoreModel
+from hearts_qt.app.players.portraits import Expression, initial_pixmap, portrait_pixmap
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import Dialog
 from hearts_qt.app.ui.layouts import Flow, column, margins, row

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from hearts_qt.app.files.save_dialog import ask_to_save
 from hearts_qt.app.game_titles import export_title, place_words, title, winners_words
 from hearts_qt.app.i18n import _, ngettext, say
-from hearts_qt.app.models.roles import ScoreRole
+from hearts_qt.app.models.table_model import ScoreRole
 from hearts_qt.app.results.result_picture import ResultCaption, draw_result
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import Dialog, button_box
@@ -28,7 +28,7 @@ from hearts_qt.store.files import cause, write_atomically
 from hearts_qt.store.record_shelf import file_name
 
 if TYPE_CHECKING:
-    from hearts_qt.app.models.scores import ScoreModel
+    from hearts_qt.app.models.table_models import ScoreModel
     from hearts_qt.app.windows import SharedGame
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.game import Game

@@ -30,9 +30,9 @@ from hearts_qt.app.models.card_grid import (
 )
 from hearts_qt.app.rules.rules_model import RulesModel
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.card_table import CardTable, draw_card
 from hearts_qt.app.ui.inputs import Number
 from hearts_qt.app.ui.layouts import column, row
+from hearts_qt.app.ui.signs import CardTable, draw_card
 from hearts_qt.app.ui.theme import SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.rules.cards import SPADES, rank_of, suit_of

@@ -5,22 +5,99 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.rules.pass_cycle_chips import Chips
-from hearts_qt.app.rules.rules_model import RulesModel, RulesRole
-from hearts_qt.app.rules.totals_editor import TotalsEditor
+from hearts_qt.app.rules.rules_model import RulesModel, RulesRole, fault_of
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.inputs import Choice, IconButton, Number, OptionalNumberField, Switch
 from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.theme import SMALL, TIGHT, Type
-from hearts_qt.app.ui.widgets import button, label, note, tag
+from hearts_qt.app.ui.widgets import announce, button, label, note, tag
 from hearts_qt.rules.cards import card_values
-from hearts_qt.rules.option_table import Option, OptionType
+from hearts_qt.rules.option_table import Option, OptionType, TotalTable
+from hearts_qt.rules.options import OptionError, option_from_words
+
+
+def totals_line(totals: TotalTable) -> str:
+    """Special totals as the editor shows them: `50=0, 100=25`; empty for none."""
+    return ", ".join(f"{total}={new}" for total, new in totals)
+
+
+class TotalsEditor(QWidget):
+    """A line of text for totals and what they become; below it, what is wrong with the line.
+
+    A valid line is picked while it is typed. Escape restores the last valid line.
+    """
+
+    picked = Signal(object)
+    """A table of totals."""
+
+    def __init__(self, option: Option, name: str) -> None:
+        super().__init__()
+        self._option = option
+        self._totals: TotalTable = ()
+        self.field = QLineEdit()
+        self.setAccessibleName(name)
+        self.field.setAccessibleName(name)
+        self.field.setPlaceholderText(_("None; for example 50=0, 100=25"))
+        self.field.setClearButtonEnabled(True)
+        self.field.textEdited.connect(self._edited)
+        self.field.editingFinished.connect(self._finished)
+        self.fault = label("", Type.SMALL)
+        self.fault.setProperty("role", "warning")
+        self.fault.hide()
+        column(self.field, self.fault, on=self, spacing=TIGHT)
+        self.setFocusProxy(self.field)
+
+    def set_totals(self, totals: TotalTable) -> None:
+        """Show the totals of the draft. Text that is being typed stays if it means the same."""
+        if totals != self._totals or not self.field.hasFocus():
+            self._totals = totals
+            if self._read(self.field.text()) != totals:
+                self.field.setText(totals_line(totals))
+                self._show_fault("")
+
+    def _read(self, written: str) -> TotalTable | str:
+        """The totals that a line gives, or one sentence that says what is wrong with it."""
+        try:
+            totals: TotalTable = option_from_words(self._option.name, written.strip() or "none")
+        except OptionError:
+            return _("Write each total with what it becomes, such as 50=0, 100=25.")
+        fault = fault_of(self._option.name, totals)
+        return totals if fault is None else say(fault)
+
+    def _edited(self, written: str) -> None:
+        found = self._read(written)
+        if isinstance(found, str):
+            self._show_fault(found)
+            return
+        self._show_fault("")
+        if found != self._totals:
+            self._totals = found
+            self.picked.emit(found)
+
+    def _finished(self) -> None:
+        if not isinstance(self._read(self.field.text()), str):
+            self.field.setText(totals_line(self._totals))
+
+    def _show_fault(self, sentence: str) -> None:
+        if sentence and sentence != self.fault.text():
+            announce(self, sentence)
+        self.fault.setText(sentence)
+        self.fault.setVisible(bool(sentence))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.fault.isVisibleTo(self):
+            self.field.setText(totals_line(self._totals))
+            self._show_fault("")
+        else:
+            super().keyPressEvent(event)
+
 
 WIDEST_STRIP = 360
 """The greatest width of a strip with all values, in device-independent pixels; else a list."""
@@ -43,7 +120,7 @@ class OptionRow(QWidget):
         self._cards: QWidget | None = None
         name = say(self.option.label)
         self._title = label(name)
-        self._pill = tag(_("changed"))
+        self._tag = tag(_("changed"))
         self._reset = IconButton("reset", "", 26)
         self._reset.clicked.connect(self._reset_clicked)
         self._sentence = note()
@@ -54,7 +131,7 @@ class OptionRow(QWidget):
         self._title.setBuddy(self.editor)
 
         self._title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        head = row((self._title, 1), self._pill, self._reset)
+        head = row((self._title, 1), self._tag, self._reset)
         if inline:
             head.addWidget(self.editor)
         lines = column(head, on=self, around=(SIDE, SMALL, SIDE, SMALL), spacing=TIGHT)
@@ -82,7 +159,7 @@ class OptionRow(QWidget):
         data = self._index.data
         self._show(data(RulesRole.ValueRole))
         differs = bool(data(RulesRole.DiffersRole))
-        self._pill.setVisible(differs)
+        self._tag.setVisible(differs)
         self._reset.setVisible(differs)
         back = _("Back to the preset: {value}").format(value=data(RulesRole.PresetTextRole))
         self._reset.set_words(back)

@@ -13,8 +13,7 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
 
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.rules.rules_draft import Draft
-from hearts_qt.app.rules.rules_model import RulesModel
+from hearts_qt.app.rules.rules_model import Draft, RulesModel
 from hearts_qt.rules.presets import PRESETS, nearest_preset
 from hearts_qt.rules.profile import SUFFIX, Profile, ProfileError, checked_name
 

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
 from hearts_qt.app.i18n import _, ngettext, say
-from hearts_qt.app.models.roles import ROOT
-from hearts_qt.app.rules.option_text import players_words
+from hearts_qt.app.models.table_model import ROOT
+from hearts_qt.app.rules.rules_model import players_words
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.presets import GROUPS, PRESETS, nearest_preset
 from hearts_qt.rules.profile import Profile

@@ -11,19 +11,16 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWid
 
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.rules.notice_bars import EntryBar, NoticeBar
+from hearts_qt.app.rules.notice_bars import EntryBar, NoticeBar, ProblemList
 from hearts_qt.app.rules.option_rows import SIDE, OptionRow
 from hearts_qt.app.rules.own_rule_sets import OwnRuleSets
-from hearts_qt.app.rules.problem_list import ProblemList
-from hearts_qt.app.rules.rule_set_list import Popup, RuleSetList
-from hearts_qt.app.rules.rule_set_title import TitleButton
+from hearts_qt.app.rules.rule_set_list import Popup, RuleSetList, TitleButton
 from hearts_qt.app.rules.rule_sets_model import RuleSetsModel
-from hearts_qt.app.rules.rulebook_pane import RulebookPane
-from hearts_qt.app.rules.rules_draft import Draft
-from hearts_qt.app.rules.rules_model import RulesModel, RulesRole
+from hearts_qt.app.rules.rulebook_window import RulebookPane
+from hearts_qt.app.rules.rules_model import Draft, RulesModel, RulesRole
 from hearts_qt.app.ui.inputs import IconButton
 from hearts_qt.app.ui.layouts import STRETCH, column, margins, row, scrolled
-from hearts_qt.app.ui.panel import SettingsPanel
+from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import button, label, note
 from hearts_qt.rules.options import option_to_json

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from hearts_qt.app.players.player_worker import PlayerWorker
+from hearts_qt.app.players.seating import PlayerWorker
 from hearts_qt.game.actions import Action, Charge, IllegalAction, Phase, Play
 from hearts_qt.players.api import is_slow
 from hearts_qt.store.history import Step

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from hearts_qt.app.players.expressions import FaceStates
+from hearts_qt.app.players.portraits import FaceStates
 from hearts_qt.game import events as ev
 from hearts_qt.game.game import Game
 from hearts_qt.rules.cards import black_card, card_values, suit_of

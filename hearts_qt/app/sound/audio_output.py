@@ -18,9 +18,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
-from hearts_qt.app.sound.retries import Retries
-from hearts_qt.app.sound.sound_helper import DONE, encode_play
-from hearts_qt.app.sound.status import SoundStatus
+from hearts_qt.app.sound.sound_helper import DONE, Retries, SoundStatus, encode_play
 from hearts_qt.app.system.helper_process import SOUND_HELPER, helper_command, helper_environment
 from hearts_qt.rules.strict_json import read_json
 

@@ -27,14 +27,79 @@ import threading
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
+from enum import Enum
 from itertools import zip_longest
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from types import ModuleType
 from typing import Any
 
-from hearts_qt.app.sound.retries import Retries
-from hearts_qt.app.sound.status import SoundStatus
+from hearts_qt.app.i18n import _
+
+
+class Retries:
+    """Says when the next attempt is due. Times are in seconds."""
+
+    def __init__(
+        self, longest: float, first: float = 1.0, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """`first` and `longest` are the pauses after the second failure and after many."""
+        self._first = first
+        self._longest = longest
+        self._clock = clock
+        self._pause = 0.0
+        self._failed_at = float("-inf")
+
+    @property
+    def wait(self) -> float:
+        """Seconds until the next attempt is due; 0 if it is."""
+        return max(0.0, self._failed_at + self._pause - self._clock())
+
+    def failed(self) -> None:
+        """Note that an attempt has failed, or that what had succeeded has come to an end."""
+        now = self._clock()
+        # What has worked for long enough is tried again at once, as after its first failure.
+        fresh = now - self._failed_at > 2 * self._longest
+        self._pause = 0.0 if fresh else min(max(2 * self._pause, self._first), self._longest)
+        self._failed_at = now
+
+    def forget(self) -> None:
+        """Make the next attempt due at once."""
+        self._failed_at = float("-inf")
+
+
+class SoundStatus(Enum):
+    """Whether anything can be heard. The sound helper sends the values of the first four."""
+
+    AVAILABLE = "available"
+    NO_LIBRARY = "the system lacks a library"
+    NO_PACKAGE = "the Python package miniaudio is missing"
+    NO_DEVICE = "there is no sound device"
+    UNKNOWN = "not known yet"
+    NO_ANSWER = "the sound system does not answer"
+    STOPPED = "the sound helper has stopped"
+
+
+def trouble(hearing: SoundStatus) -> str:
+    """Why nothing can be heard, in one sentence; empty if sounds can be heard or that is not known
+    yet."""
+    match hearing:
+        case SoundStatus.NO_LIBRARY:
+            return _(
+                "Sounds cannot be played because a system library is missing (on Debian and "
+                "Ubuntu, the package libpulse0)."
+            )
+        case SoundStatus.NO_PACKAGE:
+            return _("Sounds cannot be played because the Python package miniaudio is missing.")
+        case SoundStatus.NO_DEVICE:
+            return _("No sound device is ready on this computer.")
+        case SoundStatus.NO_ANSWER:
+            return _("The sound system of this computer does not answer, so the game is silent.")
+        case SoundStatus.STOPPED:
+            return _("The part of Hearts Qt that plays sounds has stopped, so the game is silent.")
+        case _:
+            return ""
+
 
 DONE = "done"
 """The answer to a command to play."""

@@ -10,8 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
 from hearts_qt.app.coach.adviser import figure
 from hearts_qt.app.i18n import _, ngettext, pgettext
-from hearts_qt.app.models.roles import ROOT
-from hearts_qt.app.models.table_model import Column
+from hearts_qt.app.models.table_model import ROOT, Column
 from hearts_qt.app.rules.rule_names import name_among
 from hearts_qt.app.ui.charts import Value
 from hearts_qt.rules.cards import JACK_OF_SPADES, black_card

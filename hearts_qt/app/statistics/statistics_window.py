@@ -39,13 +39,12 @@ from hearts_qt.app.statistics.statistics_worker import StatisticsResult, Statist
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.charts import COLUMNS, LINE, Chart, Level
 from hearts_qt.app.ui.dialog import Dialog, button_box
-from hearts_qt.app.ui.empty_picture import EmptyPicture
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import CENTER, STRETCH, TOP, boxed, column, row, scrolled
 from hearts_qt.app.ui.tables import Table
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.ui.tooltip import plain_tip
-from hearts_qt.app.ui.widgets import announce, button, label, note
+from hearts_qt.app.ui.widgets import EmptyPicture, announce, button, label, note
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.text import some_names
 from hearts_qt.store.folders import folders

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, QRectF, QSize
-from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
+from PySide6.QtCore import QObject, QRect, QRectF, QSize
+from PySide6.QtWidgets import QGraphicsScene, QWidget
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.program.shown_events_log import note_reset, note_shown
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.art.deck_art import Deck
-from hearts_qt.app.table.geometry import Pose
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.seat_plate import picture_side
 from hearts_qt.app.table.items.table_cards import LastTrick, TableCards
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
     from hearts_qt.app.session.table_state import TableState
+    from hearts_qt.app.table.palette import Palette
     from hearts_qt.game.events import Event
     from hearts_qt.rules.options import Rules
 
@@ -245,6 +245,15 @@ class TableScene(QGraphicsScene):
         """Lay the last trick out in the middle again, or take it away."""
         self.last_trick.show(shown, self.sceneRect())
 
+    def celebrate_beside(self, panel: QRect) -> None:
+        """Let shapes fall on both sides of a panel, where there is room and motion is wanted."""
+        durations, margin = self.timing.durations, self.layout.margin
+        size = self.layout.text_height * 1.7
+        strips = ((margin, panel.left() - margin), (panel.right() + margin, self.width() - margin))
+        free = tuple(strip for strip in strips if strip[1] - strip[0] >= 2 * size)
+        if durations.motion and durations.fall and free:
+            self.effects.celebrate(free, size, self.height(), durations.fall)
+
     # -- what the session tells ----------------------------------------------------------------
 
     def _turn_changed(self, _seats: object) -> None:
@@ -286,35 +295,6 @@ class TableScene(QGraphicsScene):
         position = 0 if blank and not game.finished else len(game.log)
         note_reset(game.source.name, position)
 
-    # -- for tests -----------------------------------------------------------------------------
-
-    def snapshot(self) -> dict[str, Any]:
-        """Everything that can be seen, as plain values: equal tables have equal snapshots."""
-        cards, marks = self.cards, self.marks
-
-        def card(item: CardItem) -> tuple[object, ...]:
-            pose = item.pose
-            place = tuple(round(value, 2) for value in (pose.x, pose.y, pose.angle, pose.width))
-            return (item.card, item.variant, item.base, item.flip, item.zValue(), *place)
-
-        def mark(item: QGraphicsPixmapItem, pose: Pose) -> tuple[object, ...]:
-            return (round(pose.x, 2), round(pose.y, 2)) if item.isVisible() else ()
-
-        return {
-            "hands": [[card(item) for item in items] for items in cards.hands],
-            "trick": [(seat, *card(item)) for seat, item in cards.trick],
-            "unwon": [card(item) for item in cards.unwon],
-            "kitty": [card(item) for item in cards.kitty],
-            "piles": [[card(item) for item in items] for items in cards.piles],
-            "plates": [marks.plates[seat].state for seat in range(self.state.players)],
-            "labels": {name: item.label for name, item in marks.labels.items()},
-            "broken": mark(marks.broken, marks.broken.pose),
-            "crown": mark(marks.crown, marks.crown.pose),
-            "visible": sum(
-                isinstance(item, CardItem) and item.isVisible() for item in self.items()
-            ),
-        }
-
 
 def _largest_hand(rules: Rules) -> int:
     """The most cards that a player can hold at a time."""
@@ -322,3 +302,16 @@ def _largest_hand(rules: Rules) -> int:
     if rules.kitty_size and rules.kitty_use == "exchange":
         cards += rules.kitty_size
     return cards
+
+
+class TableParts(NamedTuple):
+    """The parts of a table without the widgets over it."""
+
+    viewport: QWidget
+    """The widget on which the scene is painted, the parent of all widgets over it."""
+    session: Session
+    models: Models
+    scene: TableScene
+    deck: Deck
+    colours: Palette
+    """The colours with which the table began."""

@@ -20,33 +20,28 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QStyle
 
 from hearts_qt.app import windows
 from hearts_qt.app.i18n import _
-from hearts_qt.app.table.accessibility import TableAccessibility
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.input import presses
-from hearts_qt.app.table.input.keyboard_controller import KeyboardController
+from hearts_qt.app.table.input.keyboard_controller import KeyboardController, TableAccessibility
 from hearts_qt.app.table.input.mouse_controller import HandFeedback, MouseController
 from hearts_qt.app.table.input.presses import Haste
 from hearts_qt.app.table.input.questions import LastTrickPeek, PlayQuestions
 from hearts_qt.app.table.items.card_item import FocusRing
 from hearts_qt.app.table.items.felt import Ground
-from hearts_qt.app.table.overlay.card_reasons import CardReasons
-from hearts_qt.app.table.overlay.card_value_labels import CardValueLabels
-from hearts_qt.app.table.overlay.celebration import celebrate_beside
 from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
-from hearts_qt.app.table.overlay.coach_overlay import CoachOverlay
-from hearts_qt.app.table.overlay.end_panel import EndPanel
-from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
+from hearts_qt.app.table.overlay.end_panel import HandResult
+from hearts_qt.app.table.overlay.hand_widgets import CardReasons, CoachOverlay, HandWidgets
+from hearts_qt.app.table.overlay.linked_text import SealTag
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
 from hearts_qt.app.table.overlay.played_panel_dock import PlayedPanelDock
-from hearts_qt.app.table.overlay.seal_tag import SealTag
+from hearts_qt.app.table.overlay.table_widgets import CardValueLabels
 from hearts_qt.app.table.palette import colour, palette_for
+from hearts_qt.app.table.playback.animation_queue import frame_time
 from hearts_qt.app.table.playback.tempo import TIMES, Tempo
-from hearts_qt.app.table.scene import TableScene
-from hearts_qt.app.table.table_parts import TableParts
+from hearts_qt.app.table.scene import TableParts, TableScene
 from hearts_qt.app.ui import theme
-from hearts_qt.game.actions import Phase
 from hearts_qt.store.folders import folders
 
 if TYPE_CHECKING:
@@ -60,13 +55,9 @@ class TableView(QGraphicsView):
 
     idle_changed = Signal(bool)
     """Whether everything that has happened is shown."""
-    result_shown = Signal(bool)
-    """The panel with the result of a hand was opened, or closed."""
     seal_changed = Signal()
     """The words about the seal in the corner of the table have changed."""
 
-    offers_retry = False
-    """Whether `offer_retry` may be called after a hand; if so, the panel leaves its place free."""
     _fitted: tuple[QSize, float] | None = None
     """The size and the pixel ratio for which the table is laid out."""
     _built = False
@@ -117,7 +108,10 @@ class TableView(QGraphicsView):
         self.haste = Haste(lambda: scene.animations.rest)
         for button in (choices.confirm_button, choices.blind_button):
             button.refuses = self.haste.too_early
-        self.panel = EndPanel(table.viewport, self.deck, table.colours)
+        self.result = HandResult(
+            table, messages, live, open_window, lambda: self.panel_area, self.back_to_hand
+        )
+        self.panel = self.result.panel
         self.seal_tag = SealTag(table.viewport, session, table.colours)
         self.accessibility = TableAccessibility(table.viewport)
         widgets = HandWidgets(table, value_labels, messages, self.reasons, choices)
@@ -131,6 +125,7 @@ class TableView(QGraphicsView):
         self.played_dock = PlayedPanelDock(
             table, self, live, lambda: self.covered, self.back_to_hand
         )
+        self.result.shown.connect(self.played_dock.follow)
         self._built = True
         self._connect()
         app = QApplication.instance()
@@ -142,31 +137,17 @@ class TableView(QGraphicsView):
         self._cleared()
 
     def _connect(self) -> None:
-        session, scene, panel, messages = self.session, self.table_scene, self.panel, self.messages
+        session, scene, messages = self.session, self.table_scene, self.messages
         signals, animations = scene.signals, scene.animations
-        panel.next_hand.connect(self._next_hand)
-        panel.rematch.connect(lambda: session.games.rematch())
-        for wants, window in (
-            (panel.new_game, windows.NewGame()),
-            (panel.score_sheet, windows.ScoreSheet()),
-            (panel.share, windows.Share()),
-            (panel.review, windows.Review()),
-            (panel.retry, windows.Review(start="retry")),
-            (self.seal_tag.clicked, windows.DealCheck()),
-            (self.choices.seal_asked, windows.DealCheck()),
-        ):
-            wants.connect(lambda *_of, window=window: self._open_window(window))
-        panel.peek_test.connect(self._test_last_hand)
-        panel.same_deals.connect(lambda: session.games.rematch(same_deals=True))
-        for part in (panel, messages, self.choices):
+        for wants in (self.seal_tag.clicked, self.choices.seal_asked):
+            wants.connect(lambda *_of: self._open_window(windows.DealCheck()))
+        for part in (self.panel, messages, self.choices):
             part.rule_asked.connect(
                 lambda option: self._open_window(windows.Rulebook(option))
             )
         signals.said.connect(messages.say)
         signals.spoken.connect(messages.speak)
         signals.laid_out.connect(self._place_widgets)
-        signals.hand_scored.connect(self._scored)
-        signals.game_over.connect(self._scored)
         signals.cleared.connect(self._cleared)
         scene.cards.states_changed.connect(self._states_changed)
         animations.begun.connect(messages.event_begun)
@@ -251,7 +232,7 @@ class TableView(QGraphicsView):
     @property
     def covered(self) -> bool:
         """Whether a panel lies over the middle of the table."""
-        return not (self.panel.isHidden() and self.choices.moon_panel.isHidden())
+        return self.choices.asks_moon or not self.panel.isHidden()
 
     @property
     def rule_in_question(self) -> str | None:
@@ -342,7 +323,7 @@ class TableView(QGraphicsView):
         timing.follow(self.live.values, animated=bool(self.style().styleHint(motion)))
         self.haste.least_rest = 0 if timing.at_once else presses.LEAST_REST
         keys = 0 if timing.at_once else IGNORE_KEYS_MS
-        self.panel.ignore_keys_ms = self.choices.moon_panel.ignore_keys_ms = keys
+        self.panel.ignore_keys_ms = self.choices.ignore_keys_ms = keys
 
     def _apply_colours(self) -> None:
         """Apply the colours of the theme and the felt."""
@@ -381,7 +362,12 @@ class TableView(QGraphicsView):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._take_frame_time()
         self._fit()
+
+    def _take_frame_time(self) -> None:
+        """Show as many frames as the screen that the table is on now."""
+        self.table_scene.animations.frame = frame_time(self.screen().refreshRate())
 
     def _fit(self) -> None:
         ratio = self.devicePixelRatioF()
@@ -408,8 +394,7 @@ class TableView(QGraphicsView):
         self.messages.place()
         self.reasons.follow()
         self.choices.place()
-        if not self.panel.isHidden():
-            self.panel.fit(self.panel_area, self.table_scene.layout.text_height)
+        self.result.fit()
         self._show_seal()
         self._update_buttons()
         self.coach.follow()
@@ -476,6 +461,7 @@ class TableView(QGraphicsView):
 
     def _idle_changed(self, idle: bool) -> None:
         if not idle:
+            self._take_frame_time()
             self.reasons.dismiss()
             self.viewport().unsetCursor()
             self.last_trick.show(False)
@@ -500,52 +486,13 @@ class TableView(QGraphicsView):
             mode.FullViewportUpdate if crowded else mode.MinimalViewportUpdate
         )
 
-    def _scored(self, event: object = None) -> None:
-        """Show the result of a hand; without an `event` it has been shown before."""
-        session, panel = self.session, self.panel
-        durations = self.table_scene.timing.durations
-        if session.current.game.finished and session.current.game.phase in (Phase.DEAL, Phase.OVER):
-            fresh = panel.isHidden() and event is not None
-            self.messages.clear()
-            panel.expects_offer = self.offers_retry and self.live.values.offer_retry
-            panel.show_result(session, self.messages.notices_at_end, self.models.scores)
-            panel.fit(self.panel_area, self.table_scene.layout.text_height)
-            self.played_dock.follow()
-            if fresh:
-                panel.appear(durations)
-                panel.animate(durations)
-                if session.current.person in session.current.winners:
-                    celebrate_beside(self.table_scene, self.panel.geometry())
-            self.result_shown.emit(True)
-
-    def offer_retry(self, sentence: str) -> None:
-        """Offer on the panel at the end of a hand to try costly decisions again."""
-        if not self.panel.isHidden():
-            self.panel.offer_retry(sentence)
-            self.messages.speak(sentence)
-
     def _cleared(self) -> None:
-        if not self.panel.isHidden():
-            had = self.panel.isAncestorOf(QApplication.focusWidget() or self)
-            self.panel.hide()
-            self.panel.number_animation.finish()
-            self.result_shown.emit(False)
-            if had:
-                self.setFocus()
-            self.played_dock.follow()
+        self.result.hide()
         self.reasons.dismiss()
         self.last_trick.end()
         self.mouse.forget()
         if self.table_scene.state.scores is not None and self.idle:
-            self._scored()
-
-    def _test_last_hand(self) -> None:
-        last = self.session.current.game.finished[-1].hand
-        self._open_window(windows.PeekTest(at=windows.Place(last)))
-
-    def _next_hand(self) -> None:
-        if self.session.games.continue_hand():
-            self.setFocus()
+            self.result.show()
 
     # -- events --------------------------------------------------------------------------------
 

@@ -5,14 +5,17 @@ The mouse wheel scrolls the page that they are on; it never changes a value.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QShowEvent, QWheelEvent
+from PySide6.QtGui import QIcon, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
     QComboBox,
+    QFrame,
+    QListView,
     QSizePolicy,
     QSlider,
     QSpinBox,
@@ -23,7 +26,8 @@ from PySide6.QtWidgets import (
 from hearts_qt.app.i18n import pgettext
 from hearts_qt.app.ui.layouts import RIGHT, row
 from hearts_qt.app.ui.pickers import Segments
-from hearts_qt.app.ui.theme import SMALL, TIGHT
+from hearts_qt.app.ui.tables import Roles, RowDelegate
+from hearts_qt.app.ui.theme import LARGE, SMALL, TIGHT
 from hearts_qt.app.ui.tooltip import plain_tip
 from hearts_qt.app.ui.widgets import icon, label
 
@@ -252,3 +256,69 @@ class OptionalNumberField(QWidget):
         if isinstance(value, int):
             self.number.set_value(value)
         self.number.setVisible(is_number)
+
+
+SENTENCE = int(Qt.ItemDataRole.UserRole) + 1
+"""The item role of the description below the title of an entry."""
+PICTURE_ROLE = SENTENCE + 1
+"""The item role of the picture beside them, which only the open list shows."""
+
+WIDEST = 460
+"""The width of the drop-down list, in device-independent pixels, if the screen is wide enough."""
+VISIBLE = 7
+"""How many entries are seen at once."""
+
+
+class Entry(NamedTuple):
+    """One entry of an `ExplainedChoice`."""
+
+    key: object
+    title: str
+    description: str = ""
+    """What the entry is, in a sentence or two."""
+    picture: QIcon | None = None
+
+
+class ExplainedChoice(Choice):
+    """A drop-down list; when open, it shows each entry with its picture and description.
+
+    Arrow keys and typed letters move through the entries, Enter chooses one, Escape closes it.
+    """
+
+    def __init__(self, entries: Sequence[Entry], name: str) -> None:
+        super().__init__((), name)
+        view = QListView()
+        view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setView(view)
+        self.setItemDelegate(RowDelegate(view, Roles(sentence=SENTENCE, picture=PICTURE_ROLE)))
+        # Open a scrolling list below the field, not a menu over it as tall as the screen.
+        self.setProperty("explained", True)
+        self.setMaxVisibleItems(VISIBLE)
+        self.set_entries(entries)
+
+    def set_entries(self, entries: Sequence[Entry]) -> None:
+        """Offer these entries; the selected one stays if it is among them."""
+        key = self.key()
+        self.clear()
+        for entry in entries:
+            self.addItem(entry.title, entry.key)
+            row = self.count() - 1
+            self.setItemData(row, entry.description, SENTENCE)
+            self.setItemData(row, entry.description, Qt.ItemDataRole.AccessibleDescriptionRole)
+            if entry.picture is not None:
+                self.setItemData(row, entry.picture, PICTURE_ROLE)
+        self.set_key(key)
+
+    def description(self) -> str:
+        """The description of the selected entry; empty if none is selected."""
+        return str(self.currentData(SENTENCE) or "")
+
+    def showPopup(self) -> None:
+        room = self.screen().availableGeometry().width() - 2 * LARGE
+        self.view().setMinimumWidth(min(WIDEST, room))
+        frame = self.view().parentWidget()
+        if isinstance(frame, QFrame):
+            frame.setMinimumWidth(min(WIDEST, room))
+        super().showPopup()

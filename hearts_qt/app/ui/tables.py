@@ -1,12 +1,21 @@
-"""The view of tables that are only read."""
+"""The delegate of lists, and the view of tables that are only read."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
-from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex
-from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -19,9 +28,162 @@ from PySide6.QtWidgets import (
 
 from hearts_qt.app.models.table_model import KEY
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.theme import Type
+from hearts_qt.app.ui.style import CONTROL_RADIUS
+from hearts_qt.app.ui.theme import DEMI_BOLD, MEDIUM, SMALL, TIGHT, Type
 
 _Index = QModelIndex | QPersistentModelIndex
+
+PICTURE = 44
+"""The edge of a picture, in device-independent pixels."""
+NARROWEST = 120
+"""The least width of the words, in device-independent pixels."""
+
+_WRAPPED = int(Qt.TextFlag.TextWordWrap)
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+
+
+class Roles(NamedTuple):
+    """The roles in which a model has the parts of a row; those that it does not have are None."""
+
+    sentence: int | None = None
+    """str: what is written below the name."""
+    note: int | None = None
+    """str: a few words at the end of the line of the name."""
+    picture: int | None = None
+    """QIcon"""
+    heading: int | None = None
+    """bool: the row is the heading of those below it."""
+    chosen: int | None = None
+    """bool: the row is in the accent colour. Without this role it is the selected row."""
+    indented: int | None = None
+    """bool: the row is smaller, and belongs to one above it."""
+    group: int | None = None
+    """What rows that belong together have in common. The first one is bold while the current row is
+    among them."""
+
+
+class RowDelegate(QStyledItemDelegate):
+    """Draws a row: its name, a note at the end of the line, and a sentence below it.
+
+    Where a long name leaves no room for the note, the sentence begins with it.
+    """
+
+    def __init__(self, view: QAbstractItemView, roles: Roles, *, strong: bool = True) -> None:
+        """Names are bold if they are `strong`, or chosen."""
+        super().__init__(view)
+        self._view, self._roles, self._strong = view, roles, strong
+
+    def _get(self, index: _Index, role: int | None) -> Any:
+        return None if role is None else index.data(role)
+
+    def _name_font(self, index: _Index, chosen: bool) -> QFont:
+        kind = Type.SMALL if self._get(index, self._roles.indented) else Type.BODY
+        here = self._get(self._view.currentIndex(), self._roles.group)
+        leads = kind is Type.BODY and here is not None and here == self._get(
+            index, self._roles.group
+        )
+        return theme.font(kind, DEMI_BOLD if self._strong or chosen or leads else None)
+
+    def _width(self, index: _Index, width: int) -> tuple[int, int]:
+        """Where the words begin in a row of a width, and how wide they may be."""
+        picture = self._get(index, self._roles.picture) is not None
+        indented = self._get(index, self._roles.indented)
+        start = MEDIUM + (PICTURE + MEDIUM if picture else 0) + (MEDIUM if indented else 0)
+        return start, max(NARROWEST, width - start - MEDIUM)
+
+    def _words(self, index: _Index, width: int) -> tuple[str, str]:
+        """The note and the sentence of a row whose words may be so wide."""
+        note = str(self._get(index, self._roles.note) or "")
+        sentence = str(self._get(index, self._roles.sentence) or "")
+        metrics = QFontMetrics(self._name_font(index, True))
+        small = QFontMetrics(theme.font(Type.SMALL))
+        needed = metrics.horizontalAdvance(index.data()) + SMALL + small.horizontalAdvance(note)
+        if note and sentence and needed > width:
+            return "", f"{note}. {sentence}"
+        return note, sentence
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        small = QFontMetrics(theme.font(Type.SMALL))
+        if self._get(index, self._roles.heading):
+            above = SMALL if index.row() == 0 else MEDIUM
+            return QSize(NARROWEST, small.height() + above + TIGHT)
+        _start, width = self._width(index, self._view.viewport().width())
+        high = QFontMetrics(self._name_font(index, False)).height()
+        if self._roles.sentence is None:
+            indented = self._get(index, self._roles.indented)
+            least, around = (28, SMALL) if indented else (38, 2 * SMALL)
+            return QSize(NARROWEST, max(least, high + around))
+        sentence = self._words(index, width)[1]
+        if sentence:
+            high += small.boundingRect(QRect(0, 0, width, 1000), _WRAPPED, sentence).height()
+        if self._get(index, self._roles.picture) is not None:
+            high = max(high, PICTURE)
+        return QSize(NARROWEST, high + 2 * SMALL - 2)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        of, state, rect = theme.colours(), option.state, option.rect
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._get(index, self._roles.heading):
+            painter.setFont(theme.font(Type.SMALL, DEMI_BOLD))
+            painter.setPen(QColor(of.muted))
+            bottom = Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft
+            painter.drawText(rect.adjusted(MEDIUM, 0, -MEDIUM, -2), bottom, index.data())
+            painter.restore()
+            return
+        over = bool(state & QStyle.StateFlag.State_MouseOver)
+        selected = bool(state & QStyle.StateFlag.State_Selected)
+        marks = self._roles.chosen is not None
+        chosen = bool(self._get(index, self._roles.chosen)) if marks else selected
+        frame = QRectF(rect).adjusted(TIGHT, 1, -TIGHT, -1)
+        if chosen or over:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(of.accent if chosen else of.line))
+            painter.drawRoundedRect(frame, CONTROL_RADIUS, CONTROL_RADIUS)
+        if selected if marks else selected and bool(state & QStyle.StateFlag.State_HasFocus):
+            painter.setPen(QPen(QColor(of.accent_text if chosen else of.accent), 1.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            inner = frame.adjusted(2, 2, -2, -2) if chosen else frame
+            painter.drawRoundedRect(inner, CONTROL_RADIUS - 1, CONTROL_RADIUS - 1)
+        self._paint_words(painter, option, index, chosen)
+        painter.restore()
+
+    def _paint_words(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: _Index, chosen: bool
+    ) -> None:
+        of, rect = theme.colours(), option.rect
+        mirrored = option.direction == Qt.LayoutDirection.RightToLeft
+        start, width = self._width(index, rect.width())
+        picture = self._get(index, self._roles.picture)
+        if isinstance(picture, QIcon):
+            left = rect.right() - MEDIUM - PICTURE if mirrored else rect.left() + MEDIUM
+            top = rect.top() + (rect.height() - PICTURE) // 2
+            picture.paint(painter, QRect(left, top, PICTURE, PICTURE))
+        left = rect.right() - start - width if mirrored else rect.left() + start
+        note, sentence = self._words(index, width)
+        body = self._name_font(index, chosen)
+        line = QFontMetrics(body).height()
+        alone = self._roles.sentence is None or not sentence
+        words = QRect(left, rect.top() + (0 if alone else SMALL - 1), width, rect.height())
+        top_line = QRect(left, words.top(), width, rect.height() if alone else line)
+        near, far = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+        near, far = (far, near) if mirrored else (near, far)
+        muted = QColor(of.accent_text if chosen else of.muted)
+        painter.setFont(theme.font(Type.SMALL))
+        painter.setPen(muted)
+        painter.drawText(top_line, _MIDDLE | far, note)
+        if sentence:
+            below = words.adjusted(0, line, 0, 0)
+            painter.drawText(below, int(near) | _WRAPPED, sentence)
+        end = painter.fontMetrics().horizontalAdvance(note) + (SMALL if note else 0)
+        painter.setFont(body)
+        indented = bool(self._get(index, self._roles.indented))
+        painter.setPen(muted if indented else QColor(of.accent_text if chosen else of.text))
+        name = QFontMetrics(body).elidedText(
+            index.data(), Qt.TextElideMode.ElideRight, width - end
+        )
+        painter.drawText(top_line, _MIDDLE | near, name)
+
 
 MOST_ROWS = 12
 """A table that is as high as its rows scrolls if it has more of them."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.models.roles import ScoreRole
+from hearts_qt.app.models.table_model import ScoreRole
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.charts import LINES_DARK, LINES_LIGHT, Plot, axis_top, nice_step, spread
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, Type

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from hearts_qt.app.decks.card_ids import SCHEMES
+from hearts_qt.app.decks.reader import SCHEMES
 from hearts_qt.rules.cards import CARDS, card_name
 
 WIDE, HIGH = 60, 90

@@ -11,13 +11,13 @@ from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.decks import catalog as catalog_module
-from hearts_qt.app.decks.built_in import default_set
+from hearts_qt.app.decks.card_set import default_set
 from hearts_qt.app.decks.catalog import PREVIEW, DeckCatalog
 from hearts_qt.app.decks.installed import candidate
 from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
-from hearts_qt.app.preferences.decks_panel import DecksPanel
+from hearts_qt.app.preferences.appearance_panels import DecksPanel
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.art.svg_art import draw

@@ -9,11 +9,18 @@ import pytest
 from PySide6.QtGui import QImage
 
 from hearts_qt.app import i18n
-from hearts_qt.app.decks.built_in import built_in_set, built_in_sets, in_four_colours
-from hearts_qt.app.decks.card_ids import SCHEMES, card_of_file, is_back_file
+from hearts_qt.app.decks.card_set import built_in_set, built_in_sets, in_four_colours
 from hearts_qt.app.decks.helper_renderer import HelperRenderer
 from hearts_qt.app.decks.installed import candidate, found_decks
-from hearts_qt.app.decks.reader import DeckError, Verdict, read_deck, set_of
+from hearts_qt.app.decks.reader import (
+    SCHEMES,
+    DeckError,
+    Verdict,
+    card_of_file,
+    is_back_file,
+    read_deck,
+    set_of,
+)
 from hearts_qt.rules.cards import CARDS, RANKS, card_name, parse_card
 from tests.app.decks import deck_files
 from tests.limits import in_worker

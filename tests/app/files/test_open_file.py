@@ -19,7 +19,7 @@ from hearts_qt.app.files import open_file as reading
 from hearts_qt.app.files.open_file import read_file
 from hearts_qt.app.files.rule_set_window import RuleSetWindow
 from hearts_qt.app.library.record_window import RecordWindow
-from hearts_qt.app.models.roles import ScoreRole
+from hearts_qt.app.models.table_model import ScoreRole
 from hearts_qt.app.preferences.dialog import PreferencesWindow
 from hearts_qt.app.program.start_options import StartOptions
 from hearts_qt.app.results.score_sheet import ScoreSheetWindow

@@ -6,17 +6,12 @@ import importlib
 import pkgutil
 import random
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from functools import cache
 from itertools import count
 
 import pytest
-from PySide6.QtCore import (
-    QAbstractItemModel,
-    QModelIndex,
-    QObject,
-    QtMsgType,
-    qInstallMessageHandler,
-)
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 import hearts_qt.app
@@ -25,15 +20,15 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import HandModel, Models, ScoreModel, SeatsModel, TrickModel
 from hearts_qt.app.models.card_grid import CardGridModel, CardPoints
 from hearts_qt.app.models.played_cards import PlayedCardsModel
-from hearts_qt.app.models.table_model import TableModel
+from hearts_qt.app.models.table_model import Column, TableModel
 from hearts_qt.app.new_game.dealt_pack import DealtPackModel
 from hearts_qt.app.review.decisions_model import DecisionsModel
 from hearts_qt.app.rules.rule_names import RuleNames
 from hearts_qt.app.rules.rule_sets_model import RuleSetsModel
-from hearts_qt.app.rules.rules_draft import Draft
-from hearts_qt.app.rules.rules_model import RulesModel
+from hearts_qt.app.rules.rules_model import Draft, RulesModel
+from hearts_qt.app.session.game_setup import GameSetup
 from hearts_qt.app.start.saved_games_model import SavedGamesModel
-from hearts_qt.app.statistics.statistics_model import KeptRuleSetsModel, figure_columns, figures
+from hearts_qt.app.statistics.statistics_model import KeptRuleSetsModel
 from hearts_qt.game.card_entry import Entry
 from hearts_qt.game.game import Game
 from hearts_qt.players.play_game import play_game
@@ -42,10 +37,19 @@ from hearts_qt.players.review.decisions import played_hand
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
+from hearts_qt.rules.rule_code import rules_to_code
+from hearts_qt.store.folders import folders
+from hearts_qt.store.game_library import GameSummary, KeptGame
+from hearts_qt.store.saves import SaveStore
+from hearts_qt.store.settings import SeatSettings
 from tests.app.session.session_driver import make_session, play
-from tests.app.statistics.test_statistics_model import summary
+from tests.app.statistics.test_statistics_model import OWN, summary
+from tests.limits import wait_until
 
 TURBO = PRESETS["Turbo Hearts"].rules
+
+NAME = "<b>Ada</b><img src='/dev/zero'>"
+"""A name that may stand in a record, a saved game or a rule set of another person."""
 
 Made = tuple[QAbstractItemModel, Callable[[], object]]
 """A model, and what changes it."""
@@ -60,7 +64,8 @@ def of_session(kind: type[QAbstractItemModel]) -> Callable[[QObject], Made]:
     """A model of the table, which follows some decisions."""
 
     def make(parent: QObject) -> Made:
-        session = make_session()
+        seats = [SeatSettings(NAME, "" if seat == 0 else "random") for seat in range(4)]
+        session = make_session(seats=seats)
         session.setParent(parent)
         models = Models(session, parent)
         played = PlayedCardsModel(session, LiveSettings(), parent)
@@ -76,7 +81,8 @@ def review(parent: QObject) -> Made:
     model = DecisionsModel(parent)
     played = played_hand(finished_game(), 0)
     assert played is not None
-    return model, lambda: (model.show_decisions(played.decisions, "ABCD"), model.keep_secret({1}))
+    names = [NAME] * 4
+    return model, lambda: (model.show_decisions(played.decisions, names), model.keep_secret({1}))
 
 
 def rules_model(parent: QObject) -> RulesModel:
@@ -96,35 +102,54 @@ def card_grid(parent: QObject) -> Made:
 
 def rule_sets(parent: QObject) -> Made:
     model = RuleSetsModel(parent)
-    return model, lambda: (model.set_own([Profile("Mine", TURBO)]), model.set_own([]))
+    return model, lambda: (model.set_own([]), model.set_own([Profile(NAME, TURBO)]))
 
 
 def saved_games(parent: QObject) -> Made:
-    session = make_session()
+    seats = [SeatSettings(NAME, "" if seat == 0 else "random") for seat in range(4)]
+    saves = SaveStore(folders().data)
+    assert saves.open() is None
+    session = make_session(saves, seats=seats)
     session.setParent(parent)
     model = SavedGamesModel(session, RuleNames(LiveSettings(), parent), parent)
-    return model, model.refresh
+    session.new_game(Rules(), 3)
+    play(session, random.Random(3), 3)
+    assert session.games.begin(GameSetup(Rules()))
+    parent.destroyed.connect(saves.close)
+
+    def change() -> None:
+        model.refresh()
+        wait_until(lambda: model.rowCount() > 0)
+
+    return model, change
 
 
 def library(parent: QObject) -> Made:
     model = LibraryModel(lambda code: code, parent)
-    return model, lambda: model.take([], True)
+    code = rules_to_code(Rules())
+    said = GameSummary(
+        code, None, (NAME,) * 4, ("",) + ("random",) * 3, 0, 1, 4, (0,), True, 1, (0,) * 4, 0, "", 1
+    )
+    kept = KeptGame("a.jsonl", datetime.now(UTC), 1, 1, said)
+    return model, lambda: (model.take([], True), model.take([kept], True))
 
 
 def dealt_pack(parent: QObject) -> Made:
-    model = DealtPackModel(Rules(), list("ABCD"), parent)
-    nothing_entered = Entry(((),) * 4, (13,) * 4, (), Rules().pack, 4)
-    return model, lambda: model.set_entry(nothing_entered)
+    model = DealtPackModel(Rules(), [NAME] * 4, parent)
+    entered = Entry(((0,), (), (), ()), (13,) * 4, (), Rules().pack[1:], 4)
+    return model, lambda: model.set_entry(entered)
 
 
 def kept_rule_sets(parent: QObject) -> Made:
     model = KeptRuleSetsModel(parent)
-    return model, lambda: (model.show([summary(), summary(TURBO, 3)], []), model.show([], []))
+    own = [Profile(NAME, OWN)]
+    return model, lambda: (model.show([], []), model.show([summary(), summary(TURBO, 3)], own))
 
 
 def table(parent: QObject) -> Made:
-    model = TableModel(figure_columns(), parent)
-    return model, lambda: (model.show(figures(summary())), model.show([]))
+    columns = [Column(NAME, str, tip=str, spoken=str, head_tip=NAME)]
+    model: TableModel[str] = TableModel(columns, parent)
+    return model, lambda: (model.show([]), model.show([NAME]))
 
 
 MAKERS: dict[type[QAbstractItemModel], Callable[[QObject], Made]] = {
@@ -161,20 +186,6 @@ def test_every_model_class_is_tried_here(qapp: object) -> None:
     assert model_classes() == set(MAKERS)
 
 
-@pytest.fixture
-def complaints() -> Iterator[list[str]]:
-    """What Qt said while the test ran."""
-    said: list[str] = []
-
-    def note(kind: QtMsgType, _context: object, words: str) -> None:
-        if kind != QtMsgType.QtDebugMsg:
-            said.append(words)
-
-    before = qInstallMessageHandler(note)
-    yield said
-    qInstallMessageHandler(before)
-
-
 def read(model: QAbstractItemModel, parent: QModelIndex) -> None:
     """Ask for everything that a view asks for."""
     for row in range(model.rowCount(parent)):
@@ -209,3 +220,40 @@ def test_the_model_keeps_its_promises(
     if kind in (HandModel, TrickModel, SeatsModel, ScoreModel, PlayedCardsModel):
         assert unnamed == [], "an empty list of roles stands for all of them"
     assert tester
+
+
+NAMELESS = {CardGridModel, HandModel, PlayedCardsModel, RulesModel}
+"""Models that say nothing that another person could have written."""
+
+
+def texts(model: QAbstractItemModel, parent: QModelIndex, role: Qt.ItemDataRole) -> Iterator[str]:
+    """All texts of a role."""
+    across = Qt.Orientation.Horizontal
+    heads = [model.headerData(column, across, role) for column in range(20)]
+    yield from (head for head in heads if isinstance(head, str))
+    for row in range(model.rowCount(parent)):
+        for column in count():
+            index = model.index(row, column, parent)
+            if not index.isValid():
+                break
+            if isinstance(said := index.data(role), str):
+                yield said
+        yield from texts(model, model.index(row, 0, parent), role)
+
+
+@pytest.mark.parametrize("kind", MAKERS, ids=lambda kind: kind.__name__)
+@pytest.mark.usefixtures("qapp", "home")
+def test_a_name_with_markup_is_shown_as_it_is(kind: type[QAbstractItemModel]) -> None:
+    """Views draw texts as they are, but Qt takes a tooltip with a tag for rich text."""
+    parent = QObject()
+    model, change = MAKERS[kind](parent)
+    change()
+    role = Qt.ItemDataRole
+    plain = [
+        *texts(model, QModelIndex(), role.DisplayRole),
+        *texts(model, QModelIndex(), role.AccessibleTextRole),
+    ]
+    assert any(NAME in said for said in plain) or kind in NAMELESS
+    assert not any("&lt;" in said for said in plain)
+    for tip in texts(model, QModelIndex(), role.ToolTipRole):
+        assert "<" not in tip.removeprefix("<span ").removesuffix("</span>"), tip

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from hearts_qt.app.models.hand import HandModel
 from hearts_qt.app.models.hand_order import in_order
+from hearts_qt.app.models.table_models import HandModel
 from hearts_qt.rules.cards import parse_card, parse_cards, suit_of
 from hearts_qt.rules.options import Rules
 from tests.app.session.session_driver import make_session, play, settle

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QAbstractItemModel, QModelIndex
 from PySide6.QtTest import QAbstractItemModelTester
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
-from hearts_qt.app.models.roles import HandRole, ScoreRole, SeatRole, TrickRole
+from hearts_qt.app.models.table_model import HandRole, ScoreRole, SeatRole, TrickRole
 from hearts_qt.app.session import Session
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules
@@ -25,20 +24,6 @@ from tests.app.session.session_driver import (
 )
 
 RULES = some_rules()
-
-
-@pytest.fixture
-def complaints() -> Iterator[list[str]]:
-    """What Qt said while the test ran."""
-    said: list[str] = []
-
-    def note(kind: QtMsgType, _context: object, words: str) -> None:
-        if kind != QtMsgType.QtDebugMsg:
-            said.append(words)
-
-    before = qInstallMessageHandler(note)
-    yield said
-    qInstallMessageHandler(before)
 
 
 def watch(models: Models) -> list[QAbstractItemModelTester]:

@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.players.seats_editor import LEVEL, PROGRAM, SeatRow
-from hearts_qt.app.preferences.added_programs_panel import AddedProgramsPanel
 from hearts_qt.app.preferences.dialog import PreferencesWindow
+from hearts_qt.app.preferences.players_page import AddedProgramsPanel
 from hearts_qt.app.preferences.program_dialog import ProgramWindow
 from hearts_qt.app.session import Session
-from hearts_qt.app.ui.tab_order import tab_order
+from hearts_qt.app.ui.layouts import tab_order
 from hearts_qt.players import PLAYERS
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.external import command_for, example_player_path, program_name

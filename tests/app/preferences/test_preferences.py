@@ -25,13 +25,13 @@ from hearts_qt.app.i18n import install, languages
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.preferences import previews
 from hearts_qt.app.preferences.dialog import USUAL, PreferencesWindow
-from hearts_qt.app.preferences.table_preview import TablePreview
+from hearts_qt.app.preferences.previews import TablePreview
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.art.svg_art import PictureOrder
 from hearts_qt.app.ui.inputs import Choice, Slider, Switch
-from hearts_qt.app.ui.panel import SettingsPanel
 from hearts_qt.app.ui.pickers import Segments, Tiles
+from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import SMALL
 from hearts_qt.players.cast import CAST
 from hearts_qt.rules.cards import QUEEN_OF_SPADES

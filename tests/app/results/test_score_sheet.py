@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.models.roles import ScoreRole
-from hearts_qt.app.models.scores import ScoreModel
+from hearts_qt.app.models.table_model import ScoreRole
+from hearts_qt.app.models.table_models import ScoreModel
 from hearts_qt.app.players.portraits import initial_pixmap, portrait_pixmap
 from hearts_qt.app.players.seating import saved_seats
 from hearts_qt.app.results.replayed_game import ReplayedGame

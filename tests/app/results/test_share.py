@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
 from hearts_qt.app.library.record_window import RecordWindow
-from hearts_qt.app.models.scores import ScoreModel
+from hearts_qt.app.models.table_models import ScoreModel
 from hearts_qt.app.results import result_picture, share_window
 from hearts_qt.app.results.replayed_game import ReplayedGame
 from hearts_qt.app.results.result_picture import RATIO, draw_result

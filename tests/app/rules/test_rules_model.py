@@ -17,10 +17,15 @@ from hearts_qt.app.models.card_grid import (
     RemovedCopies,
     own_table,
 )
-from hearts_qt.app.rules.option_text import value_words
 from hearts_qt.app.rules.rule_sets_model import RuleSetRole, RuleSetsModel
-from hearts_qt.app.rules.rules_draft import MAX_UNDO, Draft, fault_of
-from hearts_qt.app.rules.rules_model import RulesModel, RulesRole
+from hearts_qt.app.rules.rules_model import (
+    MAX_UNDO,
+    Draft,
+    RulesModel,
+    RulesRole,
+    fault_of,
+    value_words,
+)
 from hearts_qt.rules.cards import card_values, parse_card, parse_cards
 from hearts_qt.rules.option_table import CHAPTERS, OPTIONS, SCHEMES, OptionType
 from hearts_qt.rules.options import Rules

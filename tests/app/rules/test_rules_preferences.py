@@ -19,18 +19,17 @@ from hearts_qt.app import windows
 from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.preferences.dialog import PreferencesWindow
-from hearts_qt.app.rules import rules_draft
+from hearts_qt.app.rules import rules_model
 from hearts_qt.app.rules.card_grids import RemovedGrid, ValuesEditor
-from hearts_qt.app.rules.option_rows import OptionRow
+from hearts_qt.app.rules.option_rows import OptionRow, TotalsEditor
 from hearts_qt.app.rules.pass_cycle_chips import CUSTOMARY, Chips
 from hearts_qt.app.rules.rule_sets_model import RuleSetRole
 from hearts_qt.app.rules.rules_page import RulesPage
-from hearts_qt.app.rules.totals_editor import TotalsEditor
 from hearts_qt.app.session import Session
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.inputs import Choice, Number, OptionalNumberField, Switch
 from hearts_qt.app.ui.pickers import Segments
-from hearts_qt.app.ui.rows import RowDelegate
+from hearts_qt.app.ui.tables import RowDelegate
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.option_table import CHAPTERS, OPTIONS
 from hearts_qt.rules.options import Rules
@@ -560,7 +559,7 @@ def test_a_change_does_only_what_follows_from_it(
     refreshed: list[str] = []
     drawn: list[str] = []
     judged: list[object] = []
-    refresh, draw, problems = OptionRow.refresh, page.book.page.setHtml, rules_draft.problems
+    refresh, draw, problems = OptionRow.refresh, page.book.page.setHtml, rules_model.problems
 
     def note_refresh(row: OptionRow) -> None:
         refreshed.append(row.name)
@@ -577,7 +576,7 @@ def test_a_change_does_only_what_follows_from_it(
 
     monkeypatch.setattr(OptionRow, "refresh", note_refresh)
     monkeypatch.setattr(page.book.page, "setHtml", note_draw)
-    monkeypatch.setattr(rules_draft, "problems", note_problems)
+    monkeypatch.setattr(rules_model, "problems", note_problems)
     follow = {"target"} | {option.name for option in OPTIONS.values() if "target" in option.depends}
     for target in range(41, 46):
         for noted in (refreshed, drawn, judged):

@@ -16,9 +16,8 @@ import pytest
 from PySide6.QtCore import QTimer
 
 from hearts_qt.app.sound.audio_output import LONGEST_PAUSE, MOST_WAITING, HelperAudioOutput
-from hearts_qt.app.sound.retries import Retries
-from hearts_qt.app.sound.sounds import Sound
-from hearts_qt.app.sound.status import SoundStatus
+from hearts_qt.app.sound.mixer import Sound
+from hearts_qt.app.sound.sound_helper import Retries, SoundStatus
 from hearts_qt.app.system.helper_process import SOUND_HELPER, helper_command, helper_environment
 from tests.limits import LIMIT, PROCESS_LIMIT, running, wait_until
 

@@ -13,19 +13,20 @@ from typing import Any
 import pytest
 
 from hearts_qt.app.sound import sound_helper
+from hearts_qt.app.sound.mixer import Sound
 from hearts_qt.app.sound.sound_helper import (
     DONE,
     IDLE,
     LONGEST_PAUSE,
     LOOK,
     MOST_VOICES,
+    Retries,
     SoundPlayer,
+    SoundStatus,
     Voice,
     encode_play,
     mixed,
 )
-from hearts_qt.app.sound.sounds import Sound
-from hearts_qt.app.sound.status import SoundStatus
 
 FILE = Sound.CARD.files[0]
 
@@ -239,3 +240,41 @@ def test_what_is_missing_is_told(
     helper.play()
     helper.go(3)
     assert helper.said == [status.value, DONE]
+
+
+def test_pauses_grow_up_to_a_limit_and_begin_again_after_a_long_success() -> None:
+    now = 0.0
+    retries = Retries(longest=10, clock=lambda: now)
+    assert retries.wait == 0
+    pauses = []
+    for _ in range(7):
+        retries.failed()
+        pauses.append(retries.wait)
+        now += retries.wait
+        assert retries.wait == 0
+    assert pauses == [0, 1, 2, 4, 8, 10, 10]
+    now += 21
+    retries.failed()
+    assert retries.wait == 0
+
+
+def test_what_dies_soon_after_each_start_is_not_started_at_once_again() -> None:
+    now = 0.0
+    retries = Retries(longest=100, clock=lambda: now)
+    starts = 0
+    while now < 3600:
+        if not retries.wait:
+            starts += 1
+            now += 0.5
+            retries.failed()
+        now += 0.5
+    assert starts < 45
+
+
+def test_a_person_need_not_wait() -> None:
+    retries = Retries(longest=1000, clock=lambda: 0.0)
+    for _ in range(20):
+        retries.failed()
+    assert retries.wait > 0
+    retries.forget()
+    assert retries.wait == 0

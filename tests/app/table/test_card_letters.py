@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from hearts_qt.app import localized_names
-from hearts_qt.app.decks.built_in import built_in_set, built_in_sets
+from hearts_qt.app.decks.card_set import built_in_set, built_in_sets
 from hearts_qt.app.table.art import deck_art
 from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.art.svg_art import PictureOrder, draw

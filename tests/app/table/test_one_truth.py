@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.models.roles import ScoreRole
+from hearts_qt.app.models.table_model import ScoreRole
 from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Action, ChooseMoon, Deal, Phase, Play

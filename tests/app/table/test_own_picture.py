@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
-from hearts_qt.app.preferences.picture_panel import PicturePanel
+from hearts_qt.app.preferences.appearance_panels import PicturePanel
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.art.own_picture import (
     KEPT,

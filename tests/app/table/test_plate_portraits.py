@@ -9,9 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import seat_name
-from hearts_qt.app.models.seats import SeatState
-from hearts_qt.app.players.expressions import Expression
-from hearts_qt.app.players.portraits import is_portrait
+from hearts_qt.app.models.table_models import SeatState
+from hearts_qt.app.players.portraits import Expression, is_portrait
 from hearts_qt.app.session.timeline import Timeline
 from hearts_qt.app.table.items.seat_plate import (
     SHRUNK,

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models.played_cards import SeatRow
-from hearts_qt.app.models.roles import PlayedRole
+from hearts_qt.app.models.table_model import PlayedRole
 from hearts_qt.app.table.overlay.played_panel import PlayedPanel
 from hearts_qt.app.table.view import TableView
 from hearts_qt.rules.options import Rules

@@ -15,9 +15,9 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.main.main_window import MainWindow
 from hearts_qt.app.rules.rulebook_window import RulebookWindow
 from hearts_qt.app.session import Session
+from hearts_qt.app.table.overlay.linked_text import link_words, linked
 from hearts_qt.app.table.overlay.messages import NOTICE_LEAST, NOTICE_OVERLAP, NOTICE_TIME
 from hearts_qt.app.table.overlay.panel import Line
-from hearts_qt.app.table.overlay.rule_link import link_words, linked
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Phase

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.assets import asset_path
-from hearts_qt.app.decks.built_in import built_in_sets
+from hearts_qt.app.decks.card_set import built_in_sets
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import card_phrase, card_words
 from hearts_qt.app.main.command_actions import Actions

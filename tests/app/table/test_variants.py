@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.models.seats import SeatState
+from hearts_qt.app.models.table_models import SeatState
 from hearts_qt.app.players.seating import saved_seats
 from hearts_qt.app.table.art.deck_art import CHOSEN
 from hearts_qt.app.table.scene import TableScene

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.table.input.presses import TypedCard
 from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.table.playback.tempo import Durations, Tempo
@@ -16,6 +17,7 @@ from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import Rules
+from hearts_qt.store.settings import Settings
 from tests.app.table.table_driver import make_table, settle
 
 HOLD = Rules(pass_cycle=("hold",))
@@ -275,3 +277,27 @@ def test_each_tempo_has_its_durations() -> None:
     reduced = normal.at(Tempo.NORMAL, reduced=True)
     assert reduced.hold == normal.hold
     assert not reduced.motion
+
+
+class Screen:
+    """A screen with another rate than that of the tests."""
+
+    def __init__(self, rate: float) -> None:
+        self._rate = rate
+
+    def refreshRate(self) -> float:
+        return self._rate
+
+
+@pytest.mark.parametrize(("rate", "time"), [(59.94, 16), (120.0, 8), (50.0, 20), (0.0, 16)])
+def test_movements_have_as_many_frames_as_the_screen(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, rate: float, time: int
+) -> None:
+    monkeypatch.setattr(TableView, "screen", lambda view: Screen(rate))
+    live = LiveSettings(Settings(motion="full", offer_cut=False))
+    table = make_table(qtbot, live, tempo=Tempo.NORMAL)
+    table.session.new_game()
+    animations = table.table_scene.animations
+    assert animations.running
+    (timer,) = animations.findChildren(QTimer)
+    assert timer.interval() == time

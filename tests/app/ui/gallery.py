@@ -31,11 +31,19 @@ from hearts_qt.app.ui.charts import (
     Value,
 )
 from hearts_qt.app.ui.dialog import Dialog, button_box
-from hearts_qt.app.ui.explained_choice import Entry, ExplainedChoice
-from hearts_qt.app.ui.inputs import Choice, IconButton, Number, OptionalNumberField, Slider, Switch
+from hearts_qt.app.ui.inputs import (
+    Choice,
+    Entry,
+    ExplainedChoice,
+    IconButton,
+    Number,
+    OptionalNumberField,
+    Slider,
+    Switch,
+)
 from hearts_qt.app.ui.layouts import STRETCH, Flow, boxed, column, form, row, scrolled
-from hearts_qt.app.ui.panel import SettingsPanel
 from hearts_qt.app.ui.pickers import Segments
+from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.tables import Table
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, Type
 from hearts_qt.app.ui.widgets import button, heading, label, listed, note, tag, written

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.preferences.dialog import PreferencesWindow
 from hearts_qt.app.ui.tooltip import plain_tip
-
-APP = Path(__file__).resolve().parents[3] / "hearts_qt" / "app"
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.profile import Profile
+from hearts_qt.store.folders import folders
+from hearts_qt.store.profiles import ProfileStore
+from hearts_qt.store.settings import SeatSettings, Settings
+from tests.app.table.table_driver import make_table
 
 
 @pytest.mark.parametrize("name", ["Ada", "A > B", "Tom & Jerry", "first\nsecond"])
@@ -25,21 +31,20 @@ def test_markup_in_a_name_is_shown() -> None:
     assert "&lt;b&gt;Ada" in tip
 
 
-def test_tooltips_of_lists_show_names_as_they_are() -> None:
-    """A record from another person may contain any player names."""
-    models = {path.stem: path.read_text("utf-8") for path in APP.rglob("*.py")}
-    plain = re.compile(r"(?:_TIP|ToolTipRole)\b[^\n=]*:\n\s*return \(?plain_tip\(")
-    with_names = (
-        "scores", "dealt_pack", "hand", "saved_games_model", "table_model",
-    )  # fmt: skip
-    assert [name for name in with_names if not plain.search(models[name])] == []
-
-
-def test_every_tooltip_of_a_text_from_elsewhere_is_plain() -> None:
-    calls = [
-        call
-        for path in APP.rglob("*.py")
-        for call in re.findall(r"setToolTip\(\s*(.*)", path.read_text("utf-8"))
-    ]
-    assert calls
-    assert [call for call in calls if not call.startswith(("plain_tip(", "_("))] == []
+def test_widgets_and_plates_show_names_as_they_are(qtbot: QtBot) -> None:
+    """A saved game, a rule set or the settings of another person may contain any name."""
+    name = "<b>Ada</b><img src='/dev/zero'>"
+    seats = [SeatSettings(name), *[SeatSettings(name, "cmd:./<b>bot</b>")] * 3]
+    live = LiveSettings(Settings(seats=seats, portraits=False))
+    ProfileStore(folders().rules).save(Profile(name, Rules(target=55)))
+    table = make_table(qtbot, live, size=(640, 400))
+    table.session.new_game()
+    preferences = PreferencesWindow(table.session, live, windows.open_nothing)
+    qtbot.addWidget(preferences)
+    preferences.show()
+    plates = [plate.toolTip() for plate in table.table_scene.marks.plates]
+    widgets = [*preferences.findChildren(QWidget), *table.findChildren(QWidget)]
+    tips = [*plates, *(widget.toolTip() for widget in widgets)]
+    assert any("&lt;b&gt;" in tip for tip in plates)
+    assert any("&lt;b&gt;bot" in tip for tip in tips)
+    assert [tip for tip in tips if "<b>" in tip or "<img" in tip] == []

@@ -10,11 +10,10 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
 from hearts_qt.app.assets import asset_path
-from hearts_qt.app.decks.built_in import built_in_set, default_set, in_four_colours
+from hearts_qt.app.decks.card_set import built_in_set, default_set, in_four_colours
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import rank_signs
-from hearts_qt.app.players.expressions import Expression
-from hearts_qt.app.players.portraits import is_portrait, portrait_path
+from hearts_qt.app.players.portraits import Expression, is_portrait, portrait_path
 from hearts_qt.app.table.art.svg_art import PictureOrder, SvgArt, draw, high_shadow
 from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.palette import table_font

@@ -12,18 +12,76 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence, QPaintEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import card_phrase
+from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.input.presses import Haste, TypedCard
 from hearts_qt.app.table.items.card_item import FocusRing
 from hearts_qt.app.table.overlay.end_panel import EndPanel
 from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
 
 if TYPE_CHECKING:
-    from hearts_qt.app.models import HandModel
+    from hearts_qt.app.models import HandModel, Models
     from hearts_qt.app.table.scene import TableScene
+
+
+class SpokenLabel(QLabel):
+    """A text that a screen reader finds at its place on the table."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # It paints nothing, so Qt need not repaint it when something moves below it.
+        self.setUpdatesEnabled(False)
+        self.lower()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint nothing: the scene shows it."""
+
+    def say(self, words: str, box: Box) -> None:
+        """Set the text and its place; an empty text hides the label."""
+        if words != self.accessibleName():
+            self.setAccessibleName(words)
+        self.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))
+        self.setVisible(bool(words))
+
+
+class TableAccessibility:
+    """A text for each seat, for the trick on the table, and for each label on the felt."""
+
+    def __init__(self, parent: QWidget) -> None:
+        self._parent = parent
+        self.seats: list[SpokenLabel] = []
+        self.trick = SpokenLabel(parent)
+        self.labels: dict[str, SpokenLabel] = {}
+
+    def follow(self, scene: TableScene, models: Models) -> None:
+        """Update all texts; the table must be idle."""
+        layout = scene.layout
+        count = models.seats.rowCount()
+        while len(self.seats) < count:
+            self.seats.append(SpokenLabel(self._parent))
+        role = int(Qt.ItemDataRole.AccessibleTextRole)
+        for seat, note in enumerate(self.seats):
+            if seat < min(count, layout.seats):
+                words = str(models.seats.data(models.seats.index(seat), role))
+                note.say(words, layout.stations[seat].plate)
+            else:
+                note.hide()
+        plays = [
+            str(models.trick.data(models.trick.index(row), role))
+            for row in range(models.trick.rowCount())
+        ]
+        words = _("Trick: {plays}").format(plays=", ".join(plays)) if plays else ""
+        self.trick.say(words, layout.middle)
+        for name, item in scene.marks.labels.items():
+            if name not in self.labels:
+                self.labels[name] = SpokenLabel(self._parent)
+            self.labels[name].say(item.label.spoken if item.label is not None else "", item.box)
 
 
 class HandButton(QPushButton):
@@ -266,7 +324,7 @@ class KeyboardController:
             return True
         if self._choices.cuts and self._choices.cut_panel is not None:
             return key in MOVES and self._choices.cut_panel.take_key(event)
-        if not self._choices.moon_panel.isHidden():
+        if self._choices.asks_moon:
             if key in MOVES:
                 self._choices.moon_panel.take_key(event)
             return key in MOVES

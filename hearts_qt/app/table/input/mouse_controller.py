@@ -11,14 +11,13 @@ from PySide6.QtGui import QCursor, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.models.roles import HandRole
+from hearts_qt.app.models.table_model import HandRole
 from hearts_qt.app.table.geometry import RATIO, Box, Pose
 from hearts_qt.app.table.input.keyboard_controller import KeyboardController
 from hearts_qt.app.table.input.presses import Haste
 from hearts_qt.app.table.input.questions import LastTrickPeek, PlayQuestions
 from hearts_qt.app.table.items.card_item import CardItem
-from hearts_qt.app.table.overlay.card_reasons import BUBBLE_TIME
-from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
+from hearts_qt.app.table.overlay.hand_widgets import BUBBLE_TIME, HandWidgets
 
 OUTSIDE = QPoint(-1, -1)
 

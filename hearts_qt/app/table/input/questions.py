@@ -16,13 +16,10 @@ from hearts_qt.app.localized_names import card_phrase, card_words
 from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.input.presses import KeyHold
 from hearts_qt.app.table.items.card_item import CardItem
-from hearts_qt.app.table.overlay import spoken_answers
-from hearts_qt.app.table.overlay.messages import ANSWER_TIME, TableMessages
-from hearts_qt.app.table.overlay.spoken_answers import Answer
+from hearts_qt.app.table.overlay.messages import ANSWER_TIME, Answer, TableMessages
 from hearts_qt.app.table.overlay.table_widgets import StatusLine
 from hearts_qt.app.table.palette import Palette
-from hearts_qt.app.table.scene import TableScene
-from hearts_qt.app.table.table_parts import TableParts
+from hearts_qt.app.table.scene import TableParts, TableScene
 from hearts_qt.rules.cards import card_sign
 
 if TYPE_CHECKING:
@@ -71,6 +68,8 @@ class LastTrickPeek(QObject):
         if self.by_key:
             self.end()
             return
+        from hearts_qt.app.table.overlay import spoken_answers
+
         self._messages.tell(spoken_answers.last_trick(self._session, self._models))
         self.show(True)
         self._time_over.start()

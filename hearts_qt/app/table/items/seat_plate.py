@@ -7,12 +7,12 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap,
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.models.seats import SeatState
+from hearts_qt.app.models.table_models import SeatState
 from hearts_qt.app.players.portraits import framed_portrait, paint_initial
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.items.marks import card_chip, chip_width, emblem, tick
-from hearts_qt.app.table.overlay.rule_link import wrapped
+from hearts_qt.app.table.overlay.linked_text import wrapped
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.ui.tooltip import plain_tip
 from hearts_qt.rules.cards import HEARTS, TEN_OF_CLUBS, suit_of

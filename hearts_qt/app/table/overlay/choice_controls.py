@@ -1,28 +1,168 @@
-"""The controls for the person's choices: the buttons in the middle, what they mean, the cards."""
+"""The controls for the person's choices: the buttons in the middle, what they mean, the cards.
+
+If one pass goes to several players, tags on the raised cards name the receivers.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRectF, QSize, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.models.roles import HandRole
+from hearts_qt.app.localized_names import card_words
+from hearts_qt.app.models.table_model import HandRole
 from hearts_qt.app.session import prompts
+from hearts_qt.app.table.geometry import RATIO, Pose
+from hearts_qt.app.table.overlay.linked_text import RuleLink
 from hearts_qt.app.table.overlay.messages import TableMessages
-from hearts_qt.app.table.overlay.moon_panel import MoonPanel
-from hearts_qt.app.table.overlay.pass_tags import PassTags
-from hearts_qt.app.table.overlay.rule_link import RuleLink
+from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
 from hearts_qt.app.table.overlay.table_widgets import TableButton
-from hearts_qt.app.table.palette import Palette
-from hearts_qt.app.table.scene import TableScene
-from hearts_qt.app.table.table_parts import TableParts
+from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.table.scene import TableParts, TableScene
+from hearts_qt.app.ui.tooltip import plain_tip
 from hearts_qt.game.actions import Phase
 
 if TYPE_CHECKING:
     from hearts_qt.app.table.overlay.cut_panel import CutPanel
+    from hearts_qt.app.table.overlay.moon_panel import MoonPanel
+
+
+HIGH = 1.3
+"""Height of a tag, in heights of the table's text."""
+
+ON_CARD = 0.5
+"""How far a tag overlaps its card, in heights of the text; less than the card is raised."""
+
+
+class PassTag(QPushButton):
+    """Names the receiver of a card; a click sends the card to the next receiver."""
+
+    def __init__(self, parent: QWidget, colours: Palette) -> None:
+        super().__init__(parent)
+        self.colours = colours
+        self.row = -1
+        self.number = 0
+        """The receiver's number, clockwise from the left: the key that sends a card there."""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    @property
+    def wanted(self) -> float:
+        """The width that the tag needs to show all of its text."""
+        metrics = QFontMetricsF(self.font())
+        return metrics.horizontalAdvance(f"{self.number} {self.text()}") + 0.8 * metrics.height()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        focus = self.hasFocus()
+        painter.setPen(
+            QPen(QColor(self.colours.focus if focus else self.colours.plate_edge), 1 + focus)
+        )
+        painter.setBrush(QColor(self.colours.plate))
+        painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
+        metrics = QFontMetricsF(self.font())
+        number = f"{self.number} "
+        ahead = metrics.horizontalAdvance(number)
+        name = metrics.elidedText(
+            self.text(), Qt.TextElideMode.ElideRight, rect.width() - ahead - 0.4 * metrics.height()
+        )
+        x = rect.center().x() - (ahead + metrics.horizontalAdvance(name)) / 2
+        y = rect.center().y() + metrics.capHeight() / 2
+        painter.setFont(self.font())
+        painter.setPen(QColor(self.colours.muted))
+        painter.drawText(round(x), round(y), number)
+        painter.setPen(QColor(self.colours.text))
+        painter.drawText(round(x + ahead), round(y), name)
+
+
+class PassTags:
+    """The tags over the hand; there are none while a pass goes to one receiver only."""
+
+    def __init__(self, parent: QWidget, colours: Palette) -> None:
+        self._parent = parent
+        self._colours = colours
+        self.tags: list[PassTag] = []
+
+    @property
+    def shown(self) -> list[PassTag]:
+        """The tags that can be seen, from left to right."""
+        return sorted((tag for tag in self.tags if not tag.isHidden()), key=PassTag.x)
+
+    def set_colours(self, colours: Palette) -> None:
+        """Use another set of colours."""
+        self._colours = colours
+        for tag in self.tags:
+            tag.colours = colours
+            tag.update()
+
+    def follow(self, scene: TableScene) -> None:
+        """Place the tags on the upper edges of the raised cards, clear of each other."""
+        session = scene.session
+        selection = session.selection
+        items = scene.own_hand
+        rows: list[int] = []
+        if scene.awaits_person and len(selection.targets) > 1:
+            rows = sorted(row for row in selection.raised if row < len(items))
+        while len(self.tags) < len(rows):
+            tag = PassTag(self._parent, self._colours)
+            tag.clicked.connect(lambda _on=False, tag=tag: self._next(scene, tag.row))
+            self.tags.append(tag)
+        text = scene.layout.text_height
+        places = [_corner(items[row].target) for row in rows]
+        ends = [place[0] for place in places[1:]] + [scene.layout.width]
+        for tag in self.tags[len(rows) :]:
+            tag.hide()
+        for tag, row, (x, y), end in zip(self.tags, rows, places, ends, strict=False):
+            tag.row = row
+            seat = selection.target_of(row)
+            name = session.current.names[seat]
+            tag.number = 1 + selection.targets.index(seat)
+            tag.setFont(table_font(text * 0.8, QFont.Weight.DemiBold))
+            tag.setText(name)
+            tag.setAccessibleName(
+                _("{card}, to {name}").format(
+                    card=card_words(items[row].settled_card), name=name
+                )
+            )
+            tag.setToolTip(plain_tip(name))
+            room = min(end - x - 2, scene.layout.width - x - 2)
+            high = math.floor(HIGH * text)
+            tag.setGeometry(
+                round(x),
+                math.floor(y + ON_CARD * text) - high,
+                math.floor(min(tag.wanted, room)),
+                high,
+            )
+            tag.show()
+            tag.raise_()
+            tag.update()
+
+    @staticmethod
+    def _next(scene: TableScene, row: int) -> None:
+        selection = scene.session.selection
+        targets = selection.targets
+        now = selection.target_of(row)
+        if now in targets:
+            selection.set_target(row, targets[(targets.index(now) + 1) % len(targets)])
+
+
+def _corner(pose: Pose) -> tuple[float, float]:
+    """The upper left corner of a card."""
+    turn = math.radians(pose.angle)
+    x, y = -pose.width / 2, -pose.width * RATIO / 2
+    return (
+        pose.x + x * math.cos(turn) - y * math.sin(turn),
+        pose.y + x * math.sin(turn) + y * math.cos(turn),
+    )
+
 
 EXPLANATION_WIDTH = 34.0
 """The maximum width of an explanation, in heights of the text."""
@@ -58,8 +198,8 @@ class ChoiceControls(QObject):
         panel_area: Callable[[], QRectF],
         back_to_hand: Callable[[], None],
     ) -> None:
-        port, colours = table.viewport, table.colours
-        super().__init__(port)
+        viewport, colours = table.viewport, table.colours
+        super().__init__(viewport)
         self._table = table
         self._session = session = table.session
         self._scene = table.scene
@@ -67,11 +207,10 @@ class ChoiceControls(QObject):
         self._messages = messages
         self._panel_area = panel_area
         self._back_to_hand = back_to_hand
-        self.confirm_button = TableButton(port, colours)
-        self.blind_button = TableButton(port, colours, quiet=True)
-        self.explanation = RuleLink(port, colours, paper=True)
-        self.pass_tags = PassTags(port, colours)
-        self.moon_panel = MoonPanel(port, table.deck, colours)
+        self.confirm_button = TableButton(viewport, colours)
+        self.blind_button = TableButton(viewport, colours, quiet=True)
+        self.explanation = RuleLink(viewport, colours, paper=True)
+        self.pass_tags = PassTags(viewport, colours)
         self.cut_panel: CutPanel | None = None
         """The spread pack; it is made when it is first needed."""
         self._colours = colours
@@ -82,8 +221,23 @@ class ChoiceControls(QObject):
         self.confirm_button.clicked.connect(lambda: self._clicked(blind=False))
         self.blind_button.clicked.connect(lambda: self._clicked(blind=True))
         self.explanation.clicked.connect(self._ask_rule)
-        self.moon_panel.chosen.connect(self._moon_chosen)
-        self.moon_panel.rule_asked.connect(self.rule_asked)
+        self.ignore_keys_ms = IGNORE_KEYS_MS
+        """For how many milliseconds a panel that has appeared takes no key."""
+
+    @cached_property
+    def moon_panel(self) -> MoonPanel:
+        """The panel that asks what a moon does; it is made when it is first needed."""
+        from hearts_qt.app.table.overlay.moon_panel import MoonPanel
+
+        made = MoonPanel(self._table.viewport, self._table.deck, self._colours)
+        made.chosen.connect(self._moon_chosen)
+        made.rule_asked.connect(self.rule_asked)
+        return made
+
+    @property
+    def asks_moon(self) -> bool:
+        """Whether that panel is shown."""
+        return "moon_panel" in self.__dict__ and not self.moon_panel.isHidden()
 
     def set_colours(self, colours: Palette) -> None:
         """Use another set of colours."""
@@ -96,8 +250,9 @@ class ChoiceControls(QObject):
             widget.colours = colours
             widget.update()
         self.pass_tags.set_colours(colours)
-        self.moon_panel.set_colours(colours)
         self._colours = colours
+        if "moon_panel" in self.__dict__:
+            self.moon_panel.set_colours(colours)
         if self.cut_panel is not None:
             self.cut_panel.set_colours(colours)
 
@@ -108,7 +263,7 @@ class ChoiceControls(QObject):
         self.blind_button.set_pixels(text)
         self.explanation.set_pixels(text)
         self._place_middle()
-        if not self.moon_panel.isHidden():
+        if self.asks_moon:
             self.moon_panel.fit(self._panel_area(), text)
         if self.cuts and self.cut_panel is not None:
             self.cut_panel.fit(self._cut_area(), text)
@@ -182,14 +337,15 @@ class ChoiceControls(QObject):
         self._show_moon(asks and session.current.game.phase is Phase.MOON)
 
     def _show_moon(self, wanted: bool) -> None:
-        if wanted and self.moon_panel.isHidden():
+        if wanted and not self.asks_moon:
+            self.moon_panel.ignore_keys_ms = self.ignore_keys_ms
             self.moon_panel.ask(self._session)
             if self._hint or self._advice:
                 self.moon_panel.advise(self._hint or self._advice)
             self.moon_panel.fit(self._panel_area(), self._scene.layout.text_height)
             self.moon_panel.appear(self._scene.timing.durations)
             self._messages.clear()
-        elif not wanted:
+        elif not wanted and self.asks_moon:
             self.moon_panel.go()
         if wanted or self._session.current.game.phase is not Phase.MOON:
             self._hint = ""
@@ -198,13 +354,13 @@ class ChoiceControls(QObject):
         """Keep what the coach says about the present decision ("" for nothing). The moon panel
         shows it, because it covers the status line."""
         self._advice = words
-        if not self.moon_panel.isHidden():
+        if self.asks_moon:
             self.answer(words)
 
     def answer(self, words: str) -> bool:
         """Show words in the moon panel, at once or when it appears. Returns whether it is shown or
         will be."""
-        if self.moon_panel.isHidden():
+        if not self.asks_moon:
             due = self._session.current.game.phase is Phase.MOON
             self._hint = words if due else ""
             return due
@@ -217,13 +373,14 @@ class ChoiceControls(QObject):
         self.confirm_button.hide()
         self.blind_button.hide()
         self.explanation.hide()
-        self.moon_panel.go()
+        if self.asks_moon:
+            self.moon_panel.go()
         self.pass_tags.follow(self._scene)
 
     @property
     def rule_in_question(self) -> str | None:
         """The option whose rule explains the choice, or `None`."""
-        if not self.moon_panel.isHidden():
+        if self.asks_moon:
             return "moon"
         return None if self.explanation.isHidden() else self.explanation.option
 

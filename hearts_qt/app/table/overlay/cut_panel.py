@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -28,11 +27,8 @@ from hearts_qt.app.table.art.deck_art import BACK
 from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
-from hearts_qt.app.table.table_parts import TableParts
+from hearts_qt.app.table.scene import TableParts
 from hearts_qt.game.deals import CutError, clean_cut, cut_text
-
-if TYPE_CHECKING:
-    pass
 
 OFFER_TRICKS = 3.4
 """For how long the cut is offered, as a multiple of the time for which a finished trick lies."""

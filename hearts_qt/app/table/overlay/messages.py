@@ -11,13 +11,10 @@ from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.session import prompts
-from hearts_qt.app.table.overlay.bubble import Bubble
-from hearts_qt.app.table.overlay.card_value_labels import CardValueLabels
-from hearts_qt.app.table.overlay.rule_link import RuleLink
-from hearts_qt.app.table.overlay.spoken_answers import Answer
-from hearts_qt.app.table.overlay.table_widgets import StatusLine
+from hearts_qt.app.table.overlay.linked_text import Bubble, RuleLink
+from hearts_qt.app.table.overlay.table_widgets import CardValueLabels, StatusLine
 from hearts_qt.app.table.palette import Palette
-from hearts_qt.app.table.table_parts import TableParts
+from hearts_qt.app.table.scene import TableParts
 from hearts_qt.game import events as ev
 
 if TYPE_CHECKING:
@@ -44,6 +41,19 @@ SAID_BY_NOTICE = (ev.Boosted, ev.TrickUnwon)
 
 NOTICED_AT_END = (ev.MoonShot, ev.HandScored, ev.GameOver)
 """Events whose rule notices appear in the panel at the end of the hand."""
+
+
+class Answer(str):
+    """A sentence to speak, and a shorter form of it to show: `shown`."""
+
+    __slots__ = ("shown",)
+
+    shown: str
+
+    def __new__(cls, words: str, shown: str) -> Answer:
+        made = super().__new__(cls, words)
+        made.shown = shown
+        return made
 
 
 class TableMessages(QObject):

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.table.art.deck_art import Deck
+from hearts_qt.app.table.overlay.linked_text import wrapped
 from hearts_qt.app.table.overlay.panel import MARGIN, Line, TablePanel
-from hearts_qt.app.table.overlay.rule_link import wrapped
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
 
@@ -110,8 +110,8 @@ class MoonPanel(TablePanel):
         focus = self.window().focusWidget()
         had = focus is not None and self.isAncestorOf(focus)
         self.hide()
-        port = self.parentWidget()
-        table = port.parentWidget() if port is not None else None
+        viewport = self.parentWidget()
+        table = viewport.parentWidget() if viewport is not None else None
         if had and table is not None:
             table.setFocus()
 

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.table.art.deck_art import Deck
-from hearts_qt.app.table.overlay.rule_link import link_words, linked, paint_lines
+from hearts_qt.app.table.overlay.linked_text import link_words, linked, paint_lines
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.table.playback.tempo import Durations

@@ -39,7 +39,7 @@ from hearts_qt.app.models.played_cards import (
     SeatRow,
     SuitRow,
 )
-from hearts_qt.app.models.roles import PlayedRole
+from hearts_qt.app.models.table_model import PlayedRole
 from hearts_qt.app.table.palette import Palette, colour, table_font
 from hearts_qt.app.ui import theme
 from hearts_qt.rules.cards import card_sign

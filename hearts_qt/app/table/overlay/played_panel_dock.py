@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.table.overlay.played_panel import PlayedPanel
     from hearts_qt.app.table.palette import Palette
-    from hearts_qt.app.table.table_parts import TableParts
+    from hearts_qt.app.table.scene import TableParts
 
 
 class PlayedPanelDock:

@@ -15,24 +15,12 @@ from hearts_qt.app.localized_names import (
     cards_words,
     suit_phrase,
 )
+from hearts_qt.app.table.overlay.messages import Answer
 from hearts_qt.rules.cards import card_sign
 
 if TYPE_CHECKING:
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
-
-
-class Answer(str):
-    """A sentence to speak, and a shorter form of it to show: `shown`."""
-
-    __slots__ = ("shown",)
-
-    shown: str
-
-    def __new__(cls, words: str, shown: str) -> Answer:
-        made = super().__new__(cls, words)
-        made.shown = shown
-        return made
 
 
 def _plays(session: Session, plays: tuple[tuple[int, int], ...]) -> Answer:

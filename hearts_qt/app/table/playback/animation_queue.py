@@ -237,8 +237,14 @@ class Mover:
             track.at_end()
 
 
-FRAME = 16
-"""Milliseconds between frames."""
+SLOWEST, FASTEST = 24.0, 250.0
+"""The limits of what is believed when a screen says how many frames it shows in a second."""
+
+
+def frame_time(rate: float) -> int:
+    """Milliseconds between frames for a screen that shows `rate` frames in a second."""
+    return int(1000 / rate) if SLOWEST <= rate <= FASTEST else 16
+
 
 CROWD = 20
 """With more moving items than this it is cheaper to repaint the whole table."""
@@ -288,6 +294,8 @@ class AnimationQueue(QObject):
     def __init__(self, play: Callable[[object], Steps], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.mover = Mover()
+        self.frame = frame_time(60.0)
+        """Milliseconds between frames."""
         self._play = play
         self._queue: deque[object] = deque()
         self._event: object | None = None
@@ -473,7 +481,7 @@ class AnimationQueue(QObject):
             self._crowded = crowded
             self.crowded.emit(crowded)
         if moving:
-            wanted = FRAME
+            wanted = self.frame
         elif (self._steps is not None or self._queue) and not self._waiting:
             wanted = max(1, round(self._left / (5.0 if self._hurried else 1.0)))
         else:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QRadialGradient
@@ -300,7 +301,6 @@ class Effects:
                 ease=Ease.EVEN,
                 z=8,
                 hidden=True,
-                # mypy does not infer the type of a default argument of a lambda.
-                at_end=lambda item=item: item.setVisible(False),  # type: ignore[misc]
+                at_end=partial(item.setVisible, False),
             )
         self._animations.moved()

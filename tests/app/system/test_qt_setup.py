@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from hearts_qt.app.system.qt_types import MODULES
+from hearts_qt.app.system.qt_setup import MODULES
 from tests.limits import PROCESS_LIMIT
 
 ROOT = Path(__file__).resolve().parents[3]

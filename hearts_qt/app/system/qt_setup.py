@@ -1,4 +1,4 @@
-"""Makes PySide's types before a second thread can meet one.
+"""Where Qt finds its plugins in a bundle, and when PySide makes its types.
 
 PySide makes a type when it is first met, and runs Python code meanwhile. A second thread that meets
 the same type then makes it again and frees what the first one still uses: the process crashes in
@@ -8,8 +8,29 @@ first picture, so the program makes them after that and before its first other t
 
 from __future__ import annotations
 
+import os
+import sys
 from functools import cache
 from importlib import import_module
+
+from PySide6.QtCore import QCoreApplication
+
+
+def use_own_plugins() -> None:
+    """In a bundle, let Qt look for plugins there and nowhere else; called before it has an
+    application.
+
+    The bundle's default for this is a settings file made at run time, which fails if the path of
+    the bundle contains a comma.
+    """
+    if not getattr(sys, "frozen", False):
+        return
+    import PySide6
+
+    folder = os.path.dirname(str(PySide6.__file__))
+    inside = "plugins" if sys.platform == "win32" else "Qt/plugins"
+    QCoreApplication.setLibraryPaths([os.path.join(folder, *inside.split("/"))])
+
 
 MODULES = ("QtCore", "QtGui", "QtWidgets", "QtSvg")
 """Every module of PySide that the program imports."""

@@ -1,0 +1,554 @@
+"""The item models of the table: the person's hand, the trick, the seats, and the score sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex, QObject, Qt
+
+from hearts_qt.app.coach.adviser import card_figures
+from hearts_qt.app.i18n import _, ngettext, pgettext, say
+from hearts_qt.app.localized_names import card_words, cards_words, direction_words
+from hearts_qt.app.models.hand_order import in_order, sort_key
+from hearts_qt.app.models.table_model import ROOT, HandRole, ScoreRole, SeatRole, TrickRole
+from hearts_qt.app.players.portraits import Expression
+from hearts_qt.app.ui.tooltip import plain_tip
+from hearts_qt.game import events as ev
+from hearts_qt.game.deal_code import deal_code
+
+if TYPE_CHECKING:
+    from hearts_qt.app.results.replayed_game import ReplayedGame
+    from hearts_qt.app.session import Session
+    from hearts_qt.game.events import HandResult, TrickPlay
+
+
+_Index = QModelIndex | Any
+_DISPLAY = int(Qt.ItemDataRole.DisplayRole)
+_ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
+_TIP = int(Qt.ItemDataRole.ToolTipRole)
+_CHOICE = [HandRole.LegalRole, HandRole.DimmedRole, HandRole.ReasonRole, _TIP, _ACCESSIBLE]
+"""What can change with the turn."""
+
+
+class HandModel(QAbstractListModel):
+    """The person's hand at the cursor of the timeline; a row is a card, sorted from left to right
+    as it is shown."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._current = session.current
+        self._timeline = session.timeline
+        self._order = session.order
+        self._cards: list[int] = []
+        self._timeline.replaced.connect(self._rebuild)
+        self._timeline.advanced.connect(self._see)
+        # Methods and no lambdas: these connections end with the model.
+        session.announcer.turn_changed.connect(self._turn_changed)
+        session.order_changed.connect(self._reorder)
+        session.selection.changed.connect(self._raised_changed)
+        session.adviser.advised.connect(self._advised)
+        self._take()
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards, row by row."""
+        return tuple(self._cards)
+
+    def row_of(self, card: int) -> int:
+        """The first row of a card, or -1."""
+        return self._cards.index(card) if card in self._cards else -1
+
+    def rowCount(self, parent: _Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._cards)
+
+    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
+        if not index.isValid() or not 0 <= index.row() < len(self._cards):
+            return None
+        row = index.row()
+        if role == _DISPLAY:
+            return card_words(self._cards[row])
+        if role == _ACCESSIBLE:
+            return self._spoken(row)
+        if role == _TIP:
+            return plain_tip(self.value(row, HandRole.ReasonRole) or "") or None
+        try:
+            return self.value(row, HandRole(role))
+        except ValueError:
+            return None
+
+    def value(self, row: int, role: HandRole) -> Any:
+        """The value of a role for a row; `HandRole` gives its type."""
+        card, person, state = self._cards[row], self._current.person, self._timeline.state
+        match role:
+            case HandRole.CardRole:
+                return card
+            case HandRole.LegalRole:
+                return self._settled and self._current.choosable(card)
+            case HandRole.DimmedRole:
+                return self._asked and not self._current.choosable(card)
+            case HandRole.ReasonRole:
+                return self._current.why_not(card) if self._asked else ""
+            case HandRole.RaisedRole:
+                return self._settled and row in self._session.selection.raised
+            case HandRole.ReceivedRole:
+                return self._among(row, state.received[person])
+            case HandRole.MarkedRole:
+                return self._among(row, state.marked[person])
+            case HandRole.ChargedRole:
+                return self._among(row, state.charged[person])
+
+    @property
+    def _settled(self) -> bool:
+        """Whether the cards shown are those that the person has in the game."""
+        person, state = self._current.person, self._timeline.state
+        return state.rules is self._current.rules and state.hands[person] == (
+            self._current.game.hand_of(person)
+        )
+
+    @property
+    def _asked(self) -> bool:
+        return self._current.person in self._current.to_act and self._settled
+
+    def _among(self, row: int, cards: tuple[int, ...]) -> bool:
+        """Whether a row is one of some cards; of identical cards, the last rows are."""
+        card = self._cards[row]
+        return self._cards[row:].count(card) <= cards.count(card)
+
+    def _spoken(self, row: int) -> str:
+        """The name of a card, its state, and why it may not be chosen."""
+        parts = [card_words(self._cards[row])]
+        if self.value(row, HandRole.RaisedRole):
+            parts.append(pgettext("card", "raised"))
+        if self.value(row, HandRole.ReceivedRole):
+            parts.append(pgettext("card", "received"))
+        if self.value(row, HandRole.ChargedRole):
+            parts.append(pgettext("card", "charged"))
+        reason = self.value(row, HandRole.ReasonRole)
+        if reason:
+            parts.append(reason)
+        advice = self._session.adviser.advice
+        if advice is not None:
+            parts += filter(None, [card_figures(advice, self._cards[row])])
+        return ", ".join(parts)
+
+    def _take(self) -> None:
+        person, state = self._current.person, self._timeline.state
+        self._cards = list(in_order(state.hands[person], self._order, state.suits[person]))
+
+    def _rebuild(self) -> None:
+        self.beginResetModel()
+        self._take()
+        self.endResetModel()
+
+    def _reorder(self) -> None:
+        if self._order != self._session.order:
+            self._order = self._session.order
+            self._rebuild()
+
+    def _see(self, event: object) -> None:
+        match event:
+            case ev.Dealt():
+                self._rebuild()
+            case ev.Passed() | ev.KittyTaken() | ev.LaidAway() | ev.Played():
+                self._move()
+            case ev.Charged():
+                self._changed([HandRole.ChargedRole, _ACCESSIBLE])
+
+    def _move(self) -> None:
+        """Remove and insert rows so that the rows are the cards of the table state."""
+        person, state = self._current.person, self._timeline.state
+        key = sort_key(self._order, state.suits[person])
+        wanted = list(state.hands[person])
+        kept: list[int] = []
+        for card in self._cards:
+            if card in wanted:
+                wanted.remove(card)
+                kept.append(card)
+        if len(kept) == len(self._cards) and not wanted:
+            return
+        if kept != sorted(kept, key=key):
+            # A suit was added or is gone, so the suits are in another order now.
+            self._rebuild()
+            return
+        # From the last row backwards, so that earlier rows keep their numbers.
+        left = list(kept)
+        for row in range(len(self._cards) - 1, -1, -1):
+            card = self._cards[row]
+            if card in left:
+                left.remove(card)
+                continue
+            self.beginRemoveRows(ROOT, row, row)
+            del self._cards[row]
+            self.endRemoveRows()
+        for card in wanted:
+            row = sum(key(other) <= key(card) for other in self._cards)
+            self.beginInsertRows(ROOT, row, row)
+            self._cards.insert(row, card)
+            self.endInsertRows()
+        # A play ends the marks of what was received; of identical cards another row may be meant.
+        self._changed([HandRole.ReceivedRole, HandRole.ChargedRole, _ACCESSIBLE])
+
+    def _turn_changed(self) -> None:
+        self._changed(_CHOICE)
+
+    def _raised_changed(self) -> None:
+        self._changed([HandRole.RaisedRole, _ACCESSIBLE])
+
+    def _advised(self) -> None:
+        self._changed([_ACCESSIBLE])
+
+    def _changed(self, roles: list[int]) -> None:
+        if self._cards:
+            self.dataChanged.emit(self.index(0), self.index(len(self._cards) - 1), roles)
+
+
+class TrickModel(QAbstractListModel):
+    """The plays of the trick on the table, in order; empty between tricks."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._current = session.current
+        self._timeline = session.timeline
+        self.rows: tuple[TrickPlay, ...] = self._timeline.state.trick
+        """All rows."""
+        self._timeline.replaced.connect(self._rebuild)
+        self._timeline.advanced.connect(self._refresh)
+        session.names_changed.connect(self._renamed)
+
+    def rowCount(self, parent: _Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
+        if not index.isValid() or not 0 <= index.row() < len(self.rows):
+            return None
+        row = self.rows[index.row()]
+        if role == _DISPLAY:
+            return card_words(row.card)
+        if role == _ACCESSIBLE:
+            return self._spoken(row)
+        return row if role == TrickRole.PlayRole else None
+
+    def _spoken(self, play: TrickPlay) -> str:
+        sentence = _("{name}: {card}").format(
+            name=self._current.names[play.seat], card=card_words(play.card)
+        )
+        if play.charged:
+            sentence = _("{play}, charged").format(play=sentence)
+        if play.winning:
+            return _("{play}, winning").format(play=sentence)
+        if play.cancelled:
+            return _("{play}, cancelled").format(play=sentence)
+        return sentence
+
+    def _rebuild(self) -> None:
+        self.beginResetModel()
+        self.rows = self._timeline.state.trick
+        self.endResetModel()
+
+    def _refresh(self, _event: object) -> None:
+        before, now = self.rows, self._timeline.state.trick
+        if now == before:
+            return
+        if len(now) != len(before) + 1:
+            self._rebuild()
+            return
+        self.beginInsertRows(ROOT, len(before), len(before))
+        self.rows = now
+        self.endInsertRows()
+        for row, (old, new) in enumerate(zip(before, now, strict=False)):
+            if old != new:
+                roles = [TrickRole.PlayRole, _ACCESSIBLE]
+                self.dataChanged.emit(self.index(row), self.index(row), roles)
+
+    def _renamed(self) -> None:
+        if self.rows:
+            last = self.index(len(self.rows) - 1)
+            self.dataChanged.emit(self.index(0), last, [_ACCESSIBLE])
+
+
+class SeatState(NamedTuple):
+    """What the table says about a seat, on its plate and to a screen reader.
+
+    `points` and `total` are those of the side that the seat scores for; once the hand is scored,
+    `points` is its score. `team` is -1 if each player plays alone; `pair` is the sum of the
+    partners' totals if that decides the game, else None. `chosen` is whether another player has
+    chosen what to pass or to charge. `factor` is what captured tens of clubs multiply by, `kitty`
+    whether the seat took the kitty, and `black` the black card of the rules, or -1. `portrait` is
+    the key of the character that sits there, and `initial` whether the first letter of the name
+    stands for a player without a face, at a table where others have one.
+    """
+
+    name: str
+    level: str
+    points: int
+    total: int
+    dealer: bool
+    turn: bool
+    moon: bool
+    team: int
+    partner: bool
+    pair: int | None
+    chosen: bool
+    captured: tuple[int, ...]
+    factor: int
+    kitty: bool
+    black: int
+    charged: tuple[int, ...] = ()
+    winner: bool = False
+    portrait: str = ""
+    expression: Expression = Expression.REST
+    initial: bool = False
+
+    @property
+    def pictured(self) -> bool:
+        """Whether there is a face or an initial."""
+        return bool(self.portrait) or self.initial
+
+    @property
+    def without_picture(self) -> SeatState:
+        """The same seat with neither a face nor an initial."""
+        return self._replace(portrait="", expression=Expression.REST, initial=False)
+
+    @property
+    def spoken(self) -> str:
+        """Everything that the plate says, in words."""
+        points = ngettext("{n} point in this hand", "{n} points in this hand", self.points)
+        parts = [
+            ", ".join(filter(None, (self.name, self.level))),
+            points.format(n=self.points),
+            _("total {total}").format(total=self.total),
+        ]
+        if self.pair is not None:
+            parts.append(_("with the partner {total}").format(total=self.pair))
+        if self.partner:
+            parts.append(_("your partner"))
+        if self.charged:
+            parts.append(_("charged: {cards}").format(cards=cards_words(self.charged)))
+        if self.factor != 1:
+            times = ngettext("scores {n} time as much", "scores {n} times as much", self.factor)
+            parts.append(times.format(n=self.factor))
+        for said, words in (
+            (self.kitty, _("took the kitty")),
+            (self.dealer, pgettext("seat", "dealer")),
+            (self.chosen, _("has chosen")),
+            (self.turn, pgettext("seat", "to play")),
+            (self.winner, pgettext("seat", "has won")),
+        ):
+            if said:
+                parts.append(words)
+        return ", ".join(parts)
+
+
+class SeatsModel(QAbstractListModel):
+    """The seats at the cursor of the timeline, one row each from seat 0."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._current = session.current
+        self._timeline = session.timeline
+        self.rows: tuple[SeatState, ...] = ()
+        """All rows; they stay while another game has begun and is not shown yet."""
+        self._rebuild()
+        self._timeline.replaced.connect(self._rebuild)
+        self._timeline.advanced.connect(self._refresh)
+        session.announcer.turn_changed.connect(self._refresh)
+        session.names_changed.connect(self._refresh)
+
+    def rowCount(self, parent: _Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
+        if not index.isValid() or not 0 <= index.row() < len(self.rows):
+            return None
+        row = self.rows[index.row()]
+        if role == _DISPLAY:
+            return row.name
+        if role == _ACCESSIBLE:
+            return row.spoken
+        return row if role == SeatRole.StateRole else None
+
+    def _rebuild(self) -> None:
+        if self._behind:
+            return
+        self.beginResetModel()
+        self.rows = self._now()
+        self.endResetModel()
+
+    @property
+    def _behind(self) -> bool:
+        """Whether another game has begun, and the timeline still has the one before."""
+        return self._current.rules is not self._timeline.state.rules
+
+    def _refresh(self, *_of: object) -> None:
+        if self._behind or len(self.rows) != self._timeline.state.players:
+            return
+        before, self.rows = self.rows, self._now()
+        for row, (old, new) in enumerate(zip(before, self.rows, strict=True)):
+            if old != new:
+                roles = [SeatRole.StateRole, _ACCESSIBLE]
+                roles += [_DISPLAY] if old.name != new.name else []
+                self.dataChanged.emit(self.index(row), self.index(row), roles)
+
+    def _now(self) -> tuple[SeatState, ...]:
+        return tuple(self._seat(seat) for seat in range(self._timeline.state.players))
+
+    def _seat(self, seat: int) -> SeatState:
+        current, state = self._current, self._timeline.state
+        seating, person = current.seating, current.person
+        column, team = seating.column_of(seat), seating.team_of(seat)
+        character = seating.character(seat)
+        to_act = current.owing(state.to_act)
+        pair = None
+        if state.rules.teams == "shared_totals":
+            pair = sum(
+                state.totals[other] for other in range(state.players)
+                if seating.team_of(other) == team
+            )
+        points = sum(state.points[other] for other in seating.seats_of(column))
+        return SeatState(
+            name=seating.name(seat),
+            level=seating.level_words(seat),
+            points=points if state.scores is None else state.scores[column],
+            total=state.totals[column],
+            dealer=seat == state.dealer and (state.dealt or bool(state.trick)),
+            turn=seat in to_act and (seat == person or len(to_act) == 1),
+            moon=seat == state.moon_seat,
+            team=team,
+            partner=team >= 0 and seat != person and team == seating.team_of(person),
+            pair=pair,
+            chosen=seat in state.committed and seat != person,
+            captured=tuple(sorted(state.captured[seat])),
+            factor=state.factors[seat],
+            kitty=seat == state.kitty_taker,
+            black=state.black_card,
+            charged=state.charged[seat],
+            winner=seat in (state.winners or ()),
+            portrait="" if character is None else character.key,
+            expression=Expression.REST if character is None else state.faces.faces[seat],
+            initial=character is None and seat != person and seating.any_character,
+        )
+
+
+_ALIGN = int(Qt.ItemDataRole.TextAlignmentRole)
+
+
+class ScoreModel(QAbstractTableModel):
+    """A row for each finished hand and one for the totals; a column for each seat or team."""
+
+    def __init__(self, session: Session | ReplayedGame, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._timeline = session.timeline
+        self._results: list[HandResult] = []
+        self._totals: tuple[int, ...] = ()
+        self._take()
+        self._timeline.replaced.connect(self._rebuild)
+        self._timeline.advanced.connect(self._see)
+        session.names_changed.connect(self._names_changed)
+
+    def rowCount(self, parent: _Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._results) + 1
+
+    def columnCount(self, parent: _Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._totals)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
+        if role != _DISPLAY:
+            return None
+        if orientation == Qt.Orientation.Horizontal:
+            seating = self._session.current.seating
+            return seating.column_name(section) if self._has(section) else None
+        if section == len(self._results):
+            return _("Total")
+        return str(section + 1) if 0 <= section < len(self._results) else None
+
+    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
+        if not index.isValid() or index.row() > len(self._results):
+            return None
+        row, column = index.row(), index.column()
+        if not self._has(column):
+            return None
+        if role == _DISPLAY:
+            return str(self.value(row, column, ScoreRole.ScoreRole))
+        if role == _TIP:
+            return plain_tip(self.value(row, column, ScoreRole.NotesRole) or "") or None
+        if role == _ALIGN:
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if role == _ACCESSIBLE:
+            return self._spoken(row, column)
+        try:
+            return self.value(row, column, ScoreRole(role))
+        except ValueError:
+            return None
+
+    def _has(self, column: int) -> bool:
+        """Whether there is a column; another game may have fewer."""
+        return 0 <= column < min(len(self._totals), len(self._session.current.game.totals))
+
+    def value(self, row: int, column: int, role: ScoreRole) -> Any:
+        """The value of a role for a cell; `ScoreRole` gives its type."""
+        result = self._results[row] if row < len(self._results) else None
+        match role:
+            case ScoreRole.TotalsRowRole:
+                return result is None
+            case ScoreRole.WinnerRole:
+                winners = self._timeline.state.winners or ()
+                return column in {self._session.current.seating.column_of(seat) for seat in winners}
+            case ScoreRole.ScoreRole if result is not None:
+                return result.scores[column]
+            case ScoreRole.ScoreRole:
+                return self._totals[column]
+            case ScoreRole.TotalRole:
+                return result.totals[column] if result is not None else self._totals[column]
+            case ScoreRole.ArrowRole:
+                return result.direction if result is not None else ""
+            case ScoreRole.MoonRole:
+                moon = result.moon if result is not None else None
+                seating = self._session.current.seating
+                return moon is not None and seating.column_of(moon[0]) == column
+            case ScoreRole.NotesRole:
+                changed = result.changed if result is not None else ()
+                return "\n".join(say(each.note) for each in changed)
+            case ScoreRole.DealRole:
+                number = self._session.current.game.deal_to_show(row)
+                return deal_code(number) if number is not None else ""
+
+    def _spoken(self, row: int, column: int) -> str:
+        name = self._session.current.seating.column_name(column)
+        score = self.value(row, column, ScoreRole.ScoreRole)
+        if row == len(self._results):
+            return _("{name}: total {score}").format(name=name, score=score)
+        sentence = _("{name}, hand {number}: {score}").format(
+            name=name, number=row + 1, score=score
+        )
+        direction = direction_words(self.value(row, column, ScoreRole.ArrowRole) or None)
+        return f"{sentence}, {direction}" if direction else sentence
+
+    def _take(self) -> None:
+        state = self._timeline.state
+        self._results = self._session.current.game.finished[: state.finished]
+        self._totals = self._results[-1].totals if self._results else (0,) * len(state.totals)
+
+    def _rebuild(self) -> None:
+        self.beginResetModel()
+        self._take()
+        self.endResetModel()
+
+    def _see(self, event: object) -> None:
+        row = len(self._results)
+        if isinstance(event, ev.HandScored):
+            self.beginInsertRows(ROOT, row, row)
+            self._results.append(self._session.current.game.finished[row])
+            self.endInsertRows()
+            self._take()
+            self._totals_changed([_DISPLAY, _ACCESSIBLE, ScoreRole.ScoreRole, ScoreRole.TotalRole])
+        elif isinstance(event, ev.GameOver):
+            self._totals_changed([ScoreRole.WinnerRole])
+
+    def _totals_changed(self, roles: list[int]) -> None:
+        row = len(self._results)
+        self.dataChanged.emit(self.index(row, 0), self.index(row, len(self._totals) - 1), roles)
+
+    def _names_changed(self) -> None:
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._totals) - 1)

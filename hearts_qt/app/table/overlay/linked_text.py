@@ -1,0 +1,474 @@
+"""Words over the table that lead somewhere: to a rule, to how the game is sealed, to a window."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFont,
+    QFontMetricsF,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from hearts_qt.app.i18n import _, say
+from hearts_qt.app.table.layout import Layout
+from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.ui.tooltip import plain_tip
+from hearts_qt.game.deals import Deals
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
+
+
+def link_words() -> str:
+    """The words of the link after a sentence."""
+    return _("Rule…")
+
+
+def wrapped(words: str, metrics: QFontMetricsF, width: float) -> list[str]:
+    """Break words into lines no wider than `width` pixels; a longer word gets a line of its own."""
+    lines: list[str] = []
+    for paragraph in words.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and metrics.horizontalAdvance(longer) > width:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return lines
+
+
+def linked(words: str, link: str, metrics: QFontMetricsF, width: float) -> list[str]:
+    """Break words and a link after them into lines of similar length; return them without the link.
+
+    The last line leaves room for the link, and is empty if the link has a line of its own.
+    """
+    if not link:
+        return wrapped(words, metrics, width)
+    mark = link.replace(" ", "\N{NO-BREAK SPACE}")
+    whole = f"{words}\N{NO-BREAK SPACE} {mark}"
+    lines = wrapped(whole, metrics, width)
+    for part in range(1, 12):
+        closer = wrapped(whole, metrics, width * (1 - 0.04 * part))
+        if len(closer) != len(lines) or max(map(metrics.horizontalAdvance, closer)) > width:
+            break
+        lines = closer
+    last = lines[-1].removesuffix(mark).rstrip(" \N{NO-BREAK SPACE}")
+    return [*(line.rstrip("\N{NO-BREAK SPACE}") for line in lines[:-1]), last]
+
+
+Placed = list[tuple[int, int, str, bool]]
+"""Texts as (x, y, words, whether it is a link), where x and y are the start of the baseline."""
+
+
+def _placed(lines: Sequence[str], link: str, room: QRectF, font: QFont) -> Placed:
+    placed: Placed = []
+    metrics = QFontMetricsF(font)
+    high = metrics.lineSpacing()
+    y = room.center().y() - high * len(lines) / 2 + metrics.ascent()
+    space = metrics.horizontalAdvance("  ")
+    for index, line in enumerate(lines):
+        last = link if index == len(lines) - 1 else ""
+        wide = metrics.horizontalAdvance(line)
+        full = wide + (metrics.horizontalAdvance(last) + (space if line else 0) if last else 0)
+        x = room.center().x() - full / 2
+        placed.append((round(x), round(y), line, False))
+        if last:
+            placed.append((round(x + wide + (space if line else 0)), round(y), last, True))
+        y += high
+    return placed
+
+
+def paint_lines(
+    painter: QPainter,
+    lines: Sequence[str],
+    link: str,
+    room: QRectF,
+    font: QFont,
+    ink: QColor,
+    link_ink: QColor,
+) -> None:
+    """Paint lines centred in a room, the last of them followed by an underlined link."""
+    _paint_placed(painter, _placed(lines, link, room, font), font, ink, link_ink)
+
+
+def _paint_placed(
+    painter: QPainter, placed: Placed, font: QFont, ink: QColor, link_ink: QColor
+) -> None:
+    painter.setFont(font)
+    painter.setPen(ink)
+    for x, y, words, link in placed:
+        if link:
+            below = QFont(font)
+            below.setUnderline(True)
+            painter.setFont(below)
+            painter.setPen(link_ink)
+        painter.drawText(x, y, words)
+
+
+class RuleLink(QPushButton):
+    """Lines of text on a coloured ground. With an `option` the widget is a link to the rule of that
+    option.
+
+    `option` is `None` if there is no rule to link to. With `paper` the ground is as light as the
+    plates, for explanations; otherwise it is as dark as the status line, for messages.
+    """
+
+    def __init__(self, parent: QWidget, colours: Palette, *, paper: bool = False) -> None:
+        super().__init__(parent)
+        self.colours = colours
+        self.option: str | None = None
+        self._paper = paper
+        self._words: tuple[str, ...] = ()
+        self._lines: list[str] = []
+        self._pixels = 14.0
+        self._fitted: tuple[object, ...] = ()
+        self._size = QSize()
+        self._placed: tuple[QRectF, Placed] | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """All words of the link, one line for each sentence."""
+        return "\n".join(self._words)
+
+    def set_pixels(self, pixels: float) -> None:
+        """Set the height of the table's text, in pixels."""
+        self._pixels = pixels
+        self.setFont(table_font(pixels * 0.96, QFont.Weight.Medium))
+
+    def say(self, words: Sequence[str], option: str | None) -> None:
+        """Show some lines; without lines, hide."""
+        self._words, self.option = tuple(words), option
+        leads = option is not None
+        self.setAccessibleName(" ".join(words))
+        self.setAccessibleDescription(_("Opens the rule") if leads else "")
+        self.setCursor(Qt.CursorShape.PointingHandCursor if leads else Qt.CursorShape.ArrowCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if leads else Qt.FocusPolicy.NoFocus)
+        self.setVisible(bool(words))
+        self.update()
+
+    def fit(self, width: float) -> QSize:
+        """Break the lines for a width in pixels; return the size that they take."""
+        link = link_words() if self.option is not None else ""
+        wanted = (self._words, link, width, self._pixels, self.font())
+        if wanted == self._fitted:
+            # This is called on each frame while cards fly.
+            return self._size
+        self._fitted, self._placed = wanted, None
+        metrics = QFontMetricsF(self.font())
+        inside = max(60.0, width - 2.4 * self._pixels)
+        self._lines = []
+        for index, words in enumerate(self._words):
+            last = index == len(self._words) - 1
+            self._lines += linked(words, link if last else "", metrics, inside)
+        widths = [metrics.horizontalAdvance(line) for line in self._lines]
+        if link:
+            widths[-1] += metrics.horizontalAdvance("  " + link)
+        self._size = QSize(
+            math.ceil(max(widths) + 2.4 * self._pixels) + 2,
+            math.ceil(metrics.lineSpacing() * len(self._lines) + 0.9 * self._pixels),
+        )
+        return self._size
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours = self.colours
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        corner = min(rect.height() / 2, 1.05 * self._pixels)
+        focus = self.hasFocus()
+        if self._paper:
+            ground, ink, link_ink = colours.plate, colours.text, colours.focus
+            painter.setPen(QPen(QColor(colours.focus if focus else colours.plate_edge), 1 + focus))
+        else:
+            ground, ink, link_ink = colours.pill, colours.pill_text, colours.pill_text
+            painter.setPen(QPen(QColor(ink), 2) if focus else Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(ground))
+        painter.drawRoundedRect(rect, corner, corner)
+        if self._placed is None or self._placed[0] != rect:
+            link = link_words() if self.option is not None else ""
+            self._placed = rect, _placed(self._lines, link, rect, self.font())
+        _paint_placed(painter, self._placed[1], self.font(), QColor(ink), QColor(link_ink))
+
+
+WIDEST = 30.0
+"""The maximum width of a line, in heights of the text."""
+
+
+class Bubble(QLabel):
+    """Words above a card. With an `option`, a click asks for its rule.
+
+    `option` is empty if no option decides, and `None` if there is no rule.
+    """
+
+    hidden = Signal()
+    """The bubble has been hidden."""
+    rule_asked = Signal(str)
+    """The player wants to read the rule of this option."""
+    left = Signal()
+    """The pointer has left the bubble."""
+
+    def __init__(self, parent: QWidget, colours: Palette) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.colours = colours
+        self.option: str | None = None
+        self._lines: list[str] = []
+        self._tip = 0.0
+        self._pixels = 14.0
+        self.hide()
+
+    def set_pixels(self, pixels: float) -> None:
+        """Set the height of the table's text, in pixels."""
+        self._pixels = pixels
+        self.setFont(table_font(pixels, QFont.Weight.Medium))
+
+    def show_above(
+        self, x: float, y: float, words: str, area: QRectF, option: str | None = None
+    ) -> None:
+        """Show words above a point, within an area."""
+        metrics = QFontMetricsF(self.font())
+        widest = min(WIDEST * self._pixels, area.width() - 8 - 2 * self._pixels)
+        link = link_words() if option is not None else ""
+        self._lines = linked(words, link, metrics, widest)
+        widths = [metrics.horizontalAdvance(line) for line in self._lines]
+        self.option = option
+        if option is not None:
+            widths[-1] += metrics.horizontalAdvance("  " + link)
+        wide = math.ceil(max(widths) + 2.0 * self._pixels)
+        high = math.ceil((len(self._lines) - 1) * metrics.lineSpacing() + 2.5 * self._pixels)
+        left = max(area.left() + 4, min(area.right() - wide - 4, x - wide / 2))
+        self._tip = x - left
+        self.setText(words)
+        self.setAccessibleName(words)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, option is None)
+        self.setCursor(
+            Qt.CursorShape.ArrowCursor if option is None else Qt.CursorShape.PointingHandCursor
+        )
+        self.setGeometry(round(left), round(y - high), wide, high)
+        self.raise_()
+        self.show()
+        self.update()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.option = None
+        self.hidden.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.option is not None:
+            self.rule_asked.emit(self.option)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Do nothing: the bubble stays while the pointer is on it."""
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.left.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tip = self._pixels * 0.45
+        rect = QRectF(self.rect()).adjusted(1, 1, -1, -1 - tip)
+        path = QPainterPath()
+        corner = min(rect.height() * 0.3, 0.7 * self._pixels)
+        path.addRoundedRect(rect, corner, corner)
+        x = max(rect.left() + 2 * tip, min(rect.right() - 2 * tip, self._tip))
+        pointer = QPainterPath(QPointF(x - tip, rect.bottom() - 0.5))
+        pointer.lineTo(x, rect.bottom() + tip)
+        pointer.lineTo(x + tip, rect.bottom() - 0.5)
+        pointer.closeSubpath()
+        painter.setPen(QPen(QColor(self.colours.plate_edge), 1))
+        painter.setBrush(QColor(self.colours.plate))
+        painter.drawPath(path.united(pointer))
+        link = link_words() if self.option is not None else ""
+        paint_lines(
+            painter,
+            self._lines,
+            link,
+            rect,
+            self.font(),
+            QColor(self.colours.text),
+            QColor(self.colours.focus),
+        )
+
+
+PIXELS = 0.85
+"""The height of the link's words, in heights of the panel's text."""
+
+
+class CornerLink(QPushButton):
+    """Words without a ground that are underlined while the pointer is on them or they have the
+    focus."""
+
+    def __init__(self, parent: QWidget, colours: Palette) -> None:
+        super().__init__(parent)
+        self.colours = colours
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.hide()
+
+    def put(self, right: float, top: float, text: float) -> None:
+        """Place it with its upper right corner at a point; `text` is the height of the panel's
+        text in pixels."""
+        self.setFont(table_font(PIXELS * text))
+        size = self.sizeHint()
+        self.setGeometry(QRectF(QPoint(round(right - size.width()), round(top)), size).toRect())
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetricsF(self.font())
+        wide = metrics.horizontalAdvance(self.text()) + metrics.height()
+        return QSize(math.ceil(wide), math.ceil(1.6 * metrics.height()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let Enter press it as Space does."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.click()
+            return
+        super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        lit = self.hasFocus() or self.underMouse()
+        font = self.font()
+        font.setUnderline(lit)
+        painter.setFont(font)
+        painter.setPen(QColor(self.colours.text if lit else self.colours.muted))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(self.colours.focus), 1.5))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
+
+
+TEXT = 0.84
+"""The height of its text, in heights of the table's text."""
+
+
+class SealTag(QPushButton):
+    """Shows the seal as words, or says that the game is not sealed. A click shows all of it."""
+
+    def __init__(self, parent: QWidget, session: Session, colours: Palette) -> None:
+        super().__init__(parent)
+        self.colours = colours
+        self._session = session
+        self._lines: list[str] = []
+        self._pixels = 12.0
+        self._wanted = False
+        self._source: Deals | None = None
+        # A menu command does the same, and Tab reaches the cards sooner without a stop here.
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.hide()
+
+    @property
+    def lines(self) -> list[str]:
+        """The words of the tag, line by line."""
+        return self._lines
+
+    @property
+    def summary(self) -> str:
+        """The seal in a few words, until the person has decided something; later empty."""
+        return say(self._source.headline) if self._wanted and self._source is not None else ""
+
+    def follow(self, layout: Layout) -> None:
+        """Show or hide the tag, and place it in the upper left corner."""
+        session = self._session
+        game = session.current.game
+        wanted = (
+            session.current.started
+            and session.decisions.judge is None
+            and game.hand_index == 0
+            and not game.finished
+            and not session.current.history.has_decisions
+            and session.current.pending is None
+        )
+        self._wanted = wanted
+        if wanted and game.source is not self._source:
+            self._source = game.source
+            self._take(game.source)
+        if wanted:
+            self._pixels = TEXT * layout.text_height
+            self.setFont(table_font(self._pixels, QFont.Weight.Medium))
+            size = self.sizeHint()
+            at = round(layout.margin)
+            self.setGeometry(at, at, size.width(), size.height())
+        self.setVisible(wanted and self._fits(layout))
+
+    def _take(self, source: Deals) -> None:
+        if words := source.words:
+            self._lines = [" ".join(words[at : at + 2]) for at in range(0, len(words), 2)]
+            self.setAccessibleName(_("Sealed: {words}").format(words=" ".join(words)))
+        else:
+            self._lines = [say(source.headline)]
+            self.setAccessibleName(self._lines[0])
+        self.setAccessibleDescription(_("Shows how this game is sealed"))
+        self.setToolTip(plain_tip(self.accessibleDescription()))
+
+    def _fits(self, layout: Layout) -> bool:
+        """Whether no seat lies where the tag would."""
+        rect = QRectF(self.geometry())
+        return not any(
+            rect.intersects(QRectF(box.x, box.y, box.width, box.height))
+            for box in (station.plate for station in layout.stations)
+        )
+
+    @property
+    def _side(self) -> float:
+        """The side of the picture of a wax seal."""
+        return 1.9 * self._pixels if len(self._lines) > 1 else 1.1 * self._pixels
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetricsF(self.font())
+        wide = max((metrics.horizontalAdvance(line) for line in self._lines), default=0.0)
+        high = len(self._lines) * metrics.lineSpacing()
+        pixels = self._pixels
+        return QSize(math.ceil(wide + self._side + 2.2 * pixels), math.ceil(high + 0.9 * pixels))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pixels, colours = self._pixels, self.colours
+        rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        ground = QColor(colours.pill)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ground.lighter(125) if self.underMouse() else ground)
+        painter.drawRoundedRect(rect, 0.7 * pixels, 0.7 * pixels)
+        self._paint_wax(painter, QPointF(0.7 * pixels + self._side / 2, rect.center().y()))
+        painter.setPen(QColor(colours.pill_text))
+        painter.setFont(self.font())
+        metrics = QFontMetricsF(self.font())
+        y = rect.center().y() - len(self._lines) * metrics.lineSpacing() / 2 + metrics.ascent()
+        for line in self._lines:
+            painter.drawText(QPointF(1.3 * pixels + self._side, y), line)
+            y += metrics.lineSpacing()
+
+    def _paint_wax(self, painter: QPainter, middle: QPointF) -> None:
+        """Paint a round seal of wax; an empty ring for a game that is not sealed."""
+        radius = self._side / 2
+        sealed = len(self._lines) > 1
+        wax = QColor("#b8323e")
+        painter.setPen(QPen(wax if sealed else QColor(self.colours.pill_text), radius * 0.16))
+        painter.setBrush(wax if sealed else Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(middle, radius * 0.86, radius * 0.86)
+        if sealed:
+            painter.setPen(QPen(QColor("#7d1f29"), radius * 0.14))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(middle, radius * 0.5, radius * 0.5)
