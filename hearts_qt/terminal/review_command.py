@@ -316,7 +316,7 @@ def _print_summary(
     levels = given_away(game.rules)
     if levels:
         figures = ", ".join(
-            f"{PLAYERS[level].label} {max(0.0, each.points):.1f} ± {each.error:.1f}"
+            f"{PLAYERS[level].label} {each.points:.1f} ± {each.error:.1f}"
             for level, each in levels.items()
         )
         same = all(each.same_rules for each in levels.values())

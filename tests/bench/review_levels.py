@@ -9,7 +9,8 @@ Hands are played with the same level on every seat, and reviewed like a person's
 seats, of the other levels one seat a hand, in turn. The result of each hand is a line in the folder
 of `--work`, so a measurement that was interrupted continues, and more `--hands` add to it.
 `--write` writes the data files that the program reads, `given_away.json` and `ledger_offsets.json`
-in `hearts_qt/players/review/`.
+in `hearts_qt/players/review/`. The levels measured get new figures under all presets; those of
+other levels, and the offsets if Expert was not measured, stay.
 
 Levels that search are limited by worlds and not by time, so that the result is the same everywhere.
 """
@@ -32,7 +33,12 @@ from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import PLAYERS, make_player
 from hearts_qt.players.review.decisions import PlayedHand, played_hands
-from hearts_qt.players.review.given_away import GIVEN_AWAY, GivenAway, GivenAwayFile
+from hearts_qt.players.review.given_away import (
+    GIVEN_AWAY,
+    GivenAway,
+    GivenAwayFile,
+    read_given_away,
+)
 from hearts_qt.players.review.hand_review import review_hand
 from hearts_qt.players.review.labels import unit_of
 from hearts_qt.players.review.ledger import (
@@ -251,17 +257,18 @@ def weighted(values: list[tuple[float, int]]) -> float:
 
 
 def everywhere(found: list[Row]) -> dict[str, GivenAway]:
-    """The net points lost a hand by level, over all plain presets, scaled to Modern Hearts."""
+    """The net points lost a hand by level, over all plain presets, scaled to Modern Hearts. Levels
+    that were not measured under all of `CORE` are left out."""
     result = {}
     for level in PLAYERS:
+        if not {row.preset for row in found if row.level == level} >= set(CORE):
+            continue
         of = [row for row in found if row.level == level and is_plain(row.preset)]
-        if of:
-            units = [unit_of(PRESETS[row.preset].rules) for row in of]
-            points, error = mean(
-                [fmean(row.losses) / unit for row, unit in zip(of, units, strict=True)]
-            )
-            seats = sum(len(row.losses) for row in of)
-            result[level] = GivenAway(round(points, 3), round(error, 3), len(of), seats)
+        points, error = mean(
+            [fmean(row.losses) / unit_of(PRESETS[row.preset].rules) for row in of]
+        )
+        seats = sum(len(row.losses) for row in of)
+        result[level] = GivenAway(round(points, 3), round(error, 3), len(of), seats)
     return result
 
 
@@ -321,6 +328,28 @@ def show(found: list[Row]) -> None:
             print(f"  {name} a pass ({plays.hands} hands): {steps}")
 
 
+def updated(known: GivenAwayFile, found: list[Row]) -> GivenAwayFile:
+    """Known figures with those of the levels measured in their place."""
+    measured = {row.level for row in found}
+
+    def merged(old: dict[str, GivenAway], new: dict[str, GivenAway]) -> dict[str, GivenAway]:
+        kept = {level: each for level, each in old.items() if level not in measured} | new
+        return {level: kept[level] for level in PLAYERS if level in kept}
+
+    fresh = losses_by_level(found)
+    presets = {name: merged(known.presets.get(name, {}), fresh.get(name, {})) for name in PRESETS}
+    return GivenAwayFile(
+        version=__version__,
+        everywhere=merged(known.everywhere, everywhere(found)),
+        presets={name: levels for name, levels in presets.items() if levels},
+    )
+
+
+def write(path: Path, content: GivenAwayFile | OffsetFile) -> None:
+    """Write a data file."""
+    path.write_text(json.dumps(msgspec.to_builtins(content), indent=1) + "\n")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--work", type=Path, required=True, metavar="FOLDER")
@@ -336,12 +365,9 @@ def main() -> None:
     if given.show:
         show(done)
     elif given.write:
-        away = GivenAwayFile(
-            version=__version__, everywhere=everywhere(done), presets=losses_by_level(done)
-        )
-        known = OffsetFile(version=__version__, presets=offsets(done))
-        for path, content in ((GIVEN_AWAY, away), (OFFSETS, known)):
-            path.write_text(json.dumps(msgspec.to_builtins(content), indent=1) + "\n")
+        write(GIVEN_AWAY, updated(read_given_away(), done))
+        if any(row.level == "expert" for row in done):
+            write(OFFSETS, OffsetFile(version=__version__, presets=offsets(done)))
     else:
         presets = list(PRESETS) if given.presets == "all" else listed(given.presets)
         levels = list(PLAYERS) if given.levels == "all" else given.levels.split(",")

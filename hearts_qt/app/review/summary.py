@@ -71,10 +71,10 @@ def levels_sentence(rules: Rules) -> str:
     shown = []
     for level, name in (
         ("basic", pgettext("player", "Basic")),
-        ("expert", pgettext("player", "Expert")),
+        ("skilled", pgettext("player", "Skilled")),
     ):
         if level in found:
-            points = figure(max(0.0, found[level].points))
+            points = figure(found[level].points)
             shown.append(_("{level} {points}").format(level=name, points=points))
     if not shown:
         return ""

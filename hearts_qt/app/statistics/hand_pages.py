@@ -139,7 +139,8 @@ class GivenAwayPage(_Page):
         about_levels = note(
             _(
                 "The same analysis measured these levels in games among computer players. "
-                "Levels that were measured in too few hands are left out."
+                "Levels that were measured in too few hands are left out, and so are Expert and "
+                "Master: the analysis judges by what Expert would choose."
             )
         )
         self.level_box = boxed(

@@ -137,9 +137,7 @@ def measured_levels(summary: HandSummary) -> tuple[MeasuredLevel, ...]:
     """What the levels give away, the weakest first."""
     levels = sorted(summary.levels.items(), key=lambda each: -each[1].points)
     return tuple(
-        MeasuredLevel(
-            _player_words(level), Estimate(max(0.0, measured.points), measured.error), measured
-        )
+        MeasuredLevel(_player_words(level), Estimate(measured.points, measured.error), measured)
         for level, measured in levels
     )
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from hearts_qt.players.registry import PLAYERS
 from hearts_qt.players.review.labels import unit_of
 from hearts_qt.rules.presets import preset_of
 from hearts_qt.rules.strict_json import decode_json
@@ -23,6 +24,8 @@ GIVEN_AWAY = Path(__file__).with_name("given_away.json")
 
 FEW = 8
 """Figures from fewer hands than this are not used."""
+MIN_ERRORS = 2.0
+"""Nor are figures that are no more than this many standard errors above 0."""
 MOST_PLAYERS = 6
 """Figures over all presets are not scaled to larger tables: they are far too high there."""
 
@@ -73,7 +76,8 @@ def given_away(rules: Rules) -> dict[str, GivenAway]:
     Where a level was measured in fewer than `FEW` hands of the preset, and for rules that are no
     preset, this is the figure over all presets, scaled by what an average trick costs. Levels that
     were not measured well enough even so are left out, and so are tables that are not like those of
-    the presets: larger ones, or with two packs.
+    the presets: larger ones, or with two packs. Expert and Master are left out too: the review
+    judges by what Expert would choose, so by its measure they give away nothing.
     """
     known = _shipped()
     preset = preset_of(rules)
@@ -81,11 +85,12 @@ def given_away(rules: Rules) -> dict[str, GivenAway]:
     unit = unit_of(rules)
     alike = rules.players <= MOST_PLAYERS and rules.packs == 1
     found: dict[str, GivenAway] = {}
-    for level, each in known.everywhere.items():
+    for level in PLAYERS:
+        each = known.everywhere.get(level)
         if level in own and own[level].hands >= FEW:
             found[level] = own[level]
-        elif alike and each.hands >= FEW:
+        elif alike and each is not None and each.hands >= FEW:
             found[level] = GivenAway(
                 each.points * unit, each.error * unit, each.hands, each.seats, same_rules=False
             )
-    return found
+    return {level: each for level, each in found.items() if each.points > MIN_ERRORS * each.error}
