@@ -16,7 +16,13 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
 from hearts_qt.players import PLAYERS, Player, make_player
 from hearts_qt.players.cancellation import CancelToken
-from hearts_qt.players.levels.ladder import LADDER, Ladder, measured_strength, read_ladder
+from hearts_qt.players.levels.ladder import (
+    LADDER,
+    MIN_ERRORS,
+    Ladder,
+    measured_strength,
+    read_ladder,
+)
 from hearts_qt.players.pimc.constants import PLAIN
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.registry import STYLED, STYLES, is_player, kind_of, styled
@@ -275,6 +281,12 @@ def test_the_ladder_is_shipped_and_tells_what_is_certain() -> None:
     order = [modern[name].better for name in PLAYERS if name in modern]
     assert set(LEARNERS) <= set(modern)
     assert order[:4] == sorted(order[:4])
+    # No level loses clearly to the one below it.
+    for preset in PRESETS:
+        for step in (shipped.below[preset]["novice"], shipped.below[preset]["casual"]):
+            assert step.better > -MIN_ERRORS * step.error
+        casual = shipped.basic[preset]["casual"]
+        assert casual.better < MIN_ERRORS * casual.error
     beginner = str(measured_strength("beginner", "Modern Hearts"))
     assert beginner.endswith("worse than Basic at this table.")
     assert measured_strength("basic", "Modern Hearts") is None
