@@ -16,7 +16,14 @@ from hearts_qt.file_names import kept, name_of_kept
 from hearts_qt.limits import SETTINGS_FILE
 from hearts_qt.rules.strict_json import read_json
 from hearts_qt.rules.text import Text, plural, text
-from hearts_qt.store.files import TooLargeError, cause, read_text, set_aside, write_atomically
+from hearts_qt.store.files import (
+    TooLargeError,
+    cause,
+    read_text,
+    set_aside,
+    sync_folder,
+    write_atomically,
+)
 from hearts_qt.store.settings import BY_NAME, Settings, checked
 
 VERSION = 1
@@ -39,6 +46,8 @@ class SettingsFile:
         self._read_late: Settings | None = None
         """What the file held when it could be read again."""
         self._written: bytes | None = None
+        self._moved = False
+        """Whether a damaged file has been renamed, which is not synced yet."""
 
     def read(self) -> tuple[Settings, Text | None]:
         """The settings, and one sentence if something was wrong with the file.
@@ -88,6 +97,9 @@ class SettingsFile:
         if content == self._written:
             return said
         try:
+            if self._moved:
+                sync_folder(self.path.parent)
+                self._moved = False
             write_atomically(self.path, content)
         except OSError as error:
             return text(
@@ -157,7 +169,8 @@ class SettingsFile:
 
     def _aside(self, fault: Text) -> Text:
         """Rename the file and return a sentence about it."""
-        aside = set_aside(self.path, "damaged")
+        aside = set_aside(self.path, "damaged", None)
+        self._moved = True
         if aside is None:
             self._unread = True
             return text(

@@ -626,5 +626,5 @@ def open_folder(folder: Path) -> bool:
 
     # If it cannot be created, opening fails too, and the message names the folder.
     with suppress(OSError):
-        make_folder(folder)
+        make_folder(folder, None)
     return folder.is_dir() and QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
