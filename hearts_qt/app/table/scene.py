@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.app.session.table_state import TableState
     from hearts_qt.app.table.palette import Palette
+    from hearts_qt.app.windows import OpenWindow
     from hearts_qt.game.events import Event
     from hearts_qt.rules.options import Rules
 
@@ -315,3 +316,4 @@ class TableParts(NamedTuple):
     deck: Deck
     colours: Palette
     """The colours with which the table began."""
+    open_window: OpenWindow

@@ -95,7 +95,9 @@ class TableView(QGraphicsView):
         self.setScene(scene)
         self.focus_ring = FocusRing()
         scene.addItem(self.focus_ring)
-        table = TableParts(self.viewport(), session, models, scene, self.deck, self._colours)
+        table = TableParts(
+            self.viewport(), session, models, scene, self.deck, self._colours, open_window
+        )
         # Widgets made later lie above those made earlier.
         value_labels = CardValueLabels(table.viewport, table.colours)
         self.messages = messages = TableMessages(table, self, value_labels, lambda: self.covered)
@@ -109,7 +111,7 @@ class TableView(QGraphicsView):
         for button in (choices.confirm_button, choices.blind_button):
             button.refuses = self.haste.too_early
         self.result = HandResult(
-            table, messages, live, open_window, lambda: self.panel_area, self.back_to_hand
+            table, messages, live, lambda: self.panel_area, self.back_to_hand
         )
         self.panel = self.result.panel
         self.seal_tag = SealTag(table.viewport, session, table.colours)
@@ -139,12 +141,7 @@ class TableView(QGraphicsView):
     def _connect(self) -> None:
         session, scene, messages = self.session, self.table_scene, self.messages
         signals, animations = scene.signals, scene.animations
-        for wants in (self.seal_tag.clicked, self.choices.seal_asked):
-            wants.connect(lambda *_of: self._open_window(windows.DealCheck()))
-        for part in (self.panel, messages, self.choices):
-            part.rule_asked.connect(
-                lambda option: self._open_window(windows.Rulebook(option))
-            )
+        self.seal_tag.clicked.connect(lambda: self._open_window(windows.DealCheck()))
         signals.said.connect(messages.say)
         signals.spoken.connect(messages.speak)
         signals.laid_out.connect(self._place_widgets)

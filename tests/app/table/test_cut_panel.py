@@ -171,10 +171,8 @@ def test_the_seal_stays_in_the_corner_until_the_first_decision(table: TableView)
     tag = table.seal_tag
     assert tag.isVisible()
     assert " ".join(tag.lines).split() == list(source.words)
-    asked: list[windows.Window] = []
-    table._open_window = asked.append
     tag.click()
-    assert asked == [windows.DealCheck()]
+    assert table_driver.opened_from(table) == [windows.DealCheck()]
     selection = table.session.selection
     for row in range(3):
         assert selection.toggle(row)

@@ -10,10 +10,11 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_words
 from hearts_qt.app.models.table_model import HandRole
@@ -186,11 +187,6 @@ def free_middle(scene: TableScene) -> tuple[float, float]:
 class ChoiceControls(QObject):
     """The controls of one table for passing, charging, laying away, and counting a moon."""
 
-    rule_asked = Signal(str)
-    """The player wants to read the rule of an option."""
-    seal_asked = Signal()
-    """The player wants to see the whole seal."""
-
     def __init__(
         self,
         table: TableParts,
@@ -229,9 +225,9 @@ class ChoiceControls(QObject):
         """The panel that asks what a moon does; it is made when it is first needed."""
         from hearts_qt.app.table.overlay.moon_panel import MoonPanel
 
-        made = MoonPanel(self._table.viewport, self._table.deck, self._colours)
+        made = MoonPanel(self._table)
+        made.set_colours(self._colours)
         made.chosen.connect(self._moon_chosen)
-        made.rule_asked.connect(self.rule_asked)
         return made
 
     @property
@@ -291,7 +287,6 @@ class ChoiceControls(QObject):
             self.cut_panel = CutPanel(self._table, self._messages.speak, self._back_to_hand)
             self.cut_panel.set_colours(self._colours)
             self.cut_panel.refused.connect(self._messages.tell)
-            self.cut_panel.seal_asked.connect(self.seal_asked)
         self.cut_panel.offer(self._cut_area(), self._scene.layout.text_height)
 
     def _place_middle(self) -> None:
@@ -386,7 +381,7 @@ class ChoiceControls(QObject):
 
     def _ask_rule(self) -> None:
         if self.explanation.option is not None:
-            self.rule_asked.emit(self.explanation.option)
+            self._table.open_window(windows.Rulebook(self.explanation.option))
 
     def _clicked(self, blind: bool) -> None:
         selection = self._session.selection

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.table.art.deck_art import BACK
 from hearts_qt.app.table.geometry import RATIO
@@ -50,8 +51,6 @@ class CutPanel(QWidget):
 
     refused = Signal(str)
     """A sentence that says why a text cannot be a cut."""
-    seal_asked = Signal()
-    """The player wants to see the whole seal."""
 
     def __init__(
         self,
@@ -63,6 +62,7 @@ class CutPanel(QWidget):
         hidden."""
         super().__init__(table.viewport)
         self._session = table.session
+        self._open_window = table.open_window
         self._timing = table.scene.timing
         self._deck = deck = table.deck
         self._colours = colours = table.colours
@@ -317,7 +317,7 @@ class CutPanel(QWidget):
             self._cut(cut_text(at + 1, self._cards))
         elif self._seal_box.contains(event.position()):
             self.stop_clock()
-            self.seal_asked.emit()
+            self._open_window(windows.DealCheck())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self.take_key(event):

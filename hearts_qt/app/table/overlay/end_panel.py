@@ -17,12 +17,11 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.session import prompts
-from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.overlay.linked_text import CornerLink
 from hearts_qt.app.table.overlay.messages import TableMessages
@@ -115,11 +114,9 @@ class EndPanel(TablePanel):
     review = Signal()
     retry = Signal()
     """The costly decisions of the hand are to be tried again."""
-    peek_test = Signal()
-    """The player wants to test whether a computer player looked at hidden cards."""
 
-    def __init__(self, parent: QWidget, deck: Deck, colours: Palette) -> None:
-        super().__init__(parent, deck, colours)
+    def __init__(self, table: TableParts) -> None:
+        super().__init__(table)
         self.rows: tuple[Row, ...] = ()
         self._target = 100
         self._over = False
@@ -144,8 +141,7 @@ class EndPanel(TablePanel):
         """Offers to try the costly decisions of the hand again, once it is known that there are
         any."""
         self.offer.hide()
-        self.peek_link = CornerLink(self, colours)
-        self.peek_link.clicked.connect(self.peek_test)
+        self.peek_link = CornerLink(self, table.colours)
         self.expects_offer = False
         """Whether an offer may follow. Then its place is left free, so that the buttons need not
         move."""
@@ -555,7 +551,6 @@ class HandResult(QObject):
         table: TableParts,
         messages: TableMessages,
         live: LiveSettings,
-        open_window: windows.OpenWindow,
         panel_area: Callable[[], QRectF],
         back_to_hand: Callable[[], None],
     ) -> None:
@@ -567,10 +562,10 @@ class HandResult(QObject):
         self._scene = table.scene
         self._messages = messages
         self._live = live
-        self._open_window = open_window
+        self._open_window = table.open_window
         self._panel_area = panel_area
         self._back_to_hand = back_to_hand
-        self.panel = panel = EndPanel(table.viewport, table.deck, table.colours)
+        self.panel = panel = EndPanel(table)
         games = table.session.games
         panel.next_hand.connect(self._next_hand)
         panel.rematch.connect(lambda: games.rematch())
@@ -583,7 +578,7 @@ class HandResult(QObject):
             (panel.retry, windows.Review(start="retry")),
         ):
             wants.connect(lambda *_of, window=window: self._open_window(window))
-        panel.peek_test.connect(self._test_last_hand)
+        panel.peek_link.clicked.connect(self._test_last_hand)
         table.scene.signals.hand_scored.connect(self.show)
         table.scene.signals.game_over.connect(self.show)
 

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
+from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.table.layout import Layout
 from hearts_qt.app.table.palette import Palette, table_font
@@ -220,13 +221,14 @@ class Bubble(QLabel):
 
     hidden = Signal()
     """The bubble has been hidden."""
-    rule_asked = Signal(str)
-    """The player wants to read the rule of this option."""
     left = Signal()
     """The pointer has left the bubble."""
 
-    def __init__(self, parent: QWidget, colours: Palette) -> None:
+    def __init__(
+        self, parent: QWidget, colours: Palette, open_window: windows.OpenWindow
+    ) -> None:
         super().__init__(parent)
+        self._open_window = open_window
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.colours = colours
         self.option: str | None = None
@@ -274,7 +276,7 @@ class Bubble(QLabel):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.option is not None:
-            self.rule_asked.emit(self.option)
+            self._open_window(windows.Rulebook(self.option))
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Do nothing: the bubble stays while the pointer is on it."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRectF, QTimer, Signal
+from PySide6.QtCore import QObject, QRectF, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
+from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.overlay.linked_text import Bubble, RuleLink
@@ -64,9 +65,6 @@ class TableMessages(QObject):
     The messages do not cover the bubble above a card or the coach's figures.
     """
 
-    rule_asked = Signal(str)
-    """The player wants to read the rule of an option; empty for a rule that no option decides."""
-
     def __init__(
         self,
         table: TableParts,
@@ -77,12 +75,13 @@ class TableMessages(QObject):
         super().__init__(host)
         self._host = host
         self._session = table.session
+        self._open_window = table.open_window
         self._scene = table.scene
         self._value_labels = value_labels
         self._covered = covered
         self.status_line = StatusLine(table.viewport, table.colours)
         self.rule_notice = RuleLink(table.viewport, table.colours)
-        self.bubble = Bubble(table.viewport, table.colours)
+        self.bubble = Bubble(table.viewport, table.colours, table.open_window)
         self._answer = ""
         """The answer that is shown; empty if there is none."""
         self._prompt = ""
@@ -98,7 +97,6 @@ class TableMessages(QObject):
         self._answer_over = self._timer(ANSWER_TIME, self.end_answer)
         self._notice_over = self._timer(NOTICE_TIME, self.next_notice)
         self.bubble.hidden.connect(self.arrange)
-        self.bubble.rule_asked.connect(self.rule_asked)
         self.rule_notice.clicked.connect(self._notice_clicked)
 
     def _timer(self, time: int, action: Callable[[], None]) -> QTimer:
@@ -336,7 +334,7 @@ class TableMessages(QObject):
 
     def _notice_clicked(self) -> None:
         if self.rule_notice.option is not None:
-            self.rule_asked.emit(self.rule_notice.option)
+            self._open_window(windows.Rulebook(self.rule_notice.option))
 
     @property
     def rule_in_question(self) -> str | None:

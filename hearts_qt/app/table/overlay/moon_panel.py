@@ -16,17 +16,16 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _, pgettext
-from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.overlay.linked_text import wrapped
 from hearts_qt.app.table.overlay.panel import MARGIN, Line, TablePanel
 from hearts_qt.app.table.overlay.table_widgets import TableButton
-from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.table.palette import table_font
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
+    from hearts_qt.app.table.scene import TableParts
     from hearts_qt.game.actions import MoonWay
 
 WAYS: tuple[MoonWay, MoonWay] = ("add", "subtract")
@@ -53,8 +52,8 @@ class MoonPanel(TablePanel):
     chosen = Signal(str)
     """`add` or `subtract`."""
 
-    def __init__(self, parent: QWidget, deck: Deck, colours: Palette) -> None:
-        super().__init__(parent, deck, colours)
+    def __init__(self, table: TableParts) -> None:
+        super().__init__(table)
         self.names: tuple[str, ...] = ()
         self._own = 0
         self._now: tuple[int, ...] = ()

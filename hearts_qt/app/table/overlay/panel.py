@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import (
     QEasingCurve,
@@ -15,17 +15,19 @@ from PySide6.QtCore import (
     QRect,
     QRectF,
     Qt,
-    Signal,
 )
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
+from hearts_qt.app import windows
 from hearts_qt.app.i18n import _
-from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.overlay.linked_text import link_words, linked, paint_lines
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.table.playback.tempo import Durations
+
+if TYPE_CHECKING:
+    from hearts_qt.app.table.scene import TableParts
 
 IGNORE_KEYS_MS = 700
 """Milliseconds for which a new panel ignores keys, because a key meant to hurry an animation must
@@ -111,13 +113,11 @@ class _Note(QPushButton):
 class TablePanel(QFrame):
     """A panel over the middle of the table. It rises into place, and ignores keys for a moment."""
 
-    rule_asked = Signal(str)
-    """The player wants to read the rule of an option."""
-
-    def __init__(self, parent: QWidget, deck: Deck, colours: Palette) -> None:
-        super().__init__(parent)
-        self._deck = deck
-        self._colours = colours
+    def __init__(self, table: TableParts) -> None:
+        super().__init__(table.viewport)
+        self._deck = deck = table.deck
+        self._colours = table.colours
+        self._open_window = table.open_window
         self.text_size = 14.0
         self.title = ""
         self._crowned = False
@@ -178,7 +178,7 @@ class TablePanel(QFrame):
 
     def _note_pressed(self, note: _Note) -> None:
         if note.option is not None:
-            self.rule_asked.emit(note.option)
+            self._open_window(windows.Rulebook(note.option))
 
     def open(self) -> None:
         """Show the panel, and ignore keys for a moment from now on."""
