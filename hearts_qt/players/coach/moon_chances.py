@@ -31,12 +31,12 @@ STRANGER = ""
 """The key of people, and of programs from elsewhere."""
 
 OWN_MOON: Final[Mapping[str, float]] = MappingProxyType(
-    {"casual": 0.6, "basic": 0.5, "skilled": -1.4, "expert": -1.4, STRANGER: 0.1}
+    {"casual": 0.6, "basic": 0.4, "skilled": -1.2, "expert": -1.5, STRANGER: 0.0}
 )
 """By how much the log-odds of the seat's own moon are higher against three of a level than in
 playouts."""
 OTHER_MOON: Final[Mapping[str, float]] = MappingProxyType(
-    {"casual": -1.9, "basic": -0.9, "skilled": -0.7, "expert": -0.7, STRANGER: -0.7}
+    {"casual": -1.8, "basic": -0.8, "skilled": -0.7, "expert": -0.7, STRANGER: -0.6}
 )
 """The same for the moon of another seat."""
 ALIKE: Final[Mapping[str, str]] = MappingProxyType(
