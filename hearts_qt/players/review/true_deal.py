@@ -132,7 +132,7 @@ class TrueDeal:
         plan = SHOOT if shoots else PLAIN
         return [
             self._playout.finish(start, plan, dice)
-            for dice in self._draws(moves, seat, count, seed)
+            for dice in self._draws(moves, seat, count, seed, self._noise)
         ]
 
     def table_values(
@@ -144,12 +144,14 @@ class TrueDeal:
         seed: int,
     ) -> list[float]:
         """The mean net points of each seat in some playouts from a position in which all seats play
-        alike, so they sum to zero."""
+        alike, so they sum to zero. They play with little noise: noisy players give away again what
+        a choice gave them."""
         rules = self._rules
         seats = range(rules.players)
         sums = [0.0] * rules.players
         position = start.copy()
-        for dice in self._draws(moves, -1, count, seed):
+        noise = min(self._noise, self._shooting_noise)
+        for dice in self._draws(moves, -1, count, seed, noise):
             position.assign(start)
             self._policy.set_playout_seed(dice)
             self._policy.play_hand_unlocked(position)
@@ -158,9 +160,11 @@ class TrueDeal:
                 sums[seat] += net_points(rules, scores, seat) / count
         return sums
 
-    def _draws(self, moves: Sequence[Move], seat: int, count: int, seed: int) -> Iterator[int]:
-        """The random seeds of some playouts; before each the seats are given their types. `seat`
-        plays the cheapest card whatever its type, -1 for none."""
+    def _draws(
+        self, moves: Sequence[Move], seat: int, count: int, seed: int, noise: int
+    ) -> Iterator[int]:
+        """The random seeds of some playouts; before each the seats are given their types, strict or
+        loose with `noise`. `seat` plays the cheapest card whatever its type, -1 for none."""
         rules, policy = self._rules, self._policy
         policy.set_searching_seat(seat)
         if rules.moon != "off":
@@ -171,7 +175,7 @@ class TrueDeal:
             dice = mix((seed + (number + 1) * GOLDEN) & MASK)
             for other in range(rules.players):
                 draw = mix((dice + (other + 1) * GOLDEN) & MASK) / (MASK + 1)
-                policy.set_temperature(other, 0 if draw < self._strict_prior else self._noise)
+                policy.set_temperature(other, 0 if draw < self._strict_prior else noise)
             yield dice
 
     def _note_passes(self, moves: Sequence[Move]) -> None:
