@@ -40,15 +40,12 @@ from hearts_qt.store.save_format import (
     summary_line,
     summary_of,
 )
-from hearts_qt.store.saves import PARKED
+from hearts_qt.store.saves import DELETED, PARKED
 from hearts_qt.store.time_stamps import seconds_of, time_of_stamp, time_stamp
 from hearts_qt.store.trash import Trash
 
 TAIL = 64_000
 """Bytes at the end of a save in which its summary is looked for."""
-
-DELETED = "deleted"
-"""The folder inside the folder of parked games that deleted ones are moved to."""
 
 DELETED_DAYS = 7
 """Days after which a deleted game is removed for good."""

@@ -64,6 +64,9 @@ _NUMBERED = re.compile(r"game-([0-9]{1,9})\.jsonl")
 PARKED = "parked"
 """The folder of the parked games, beside the game on the table."""
 
+DELETED = "deleted"
+"""The folder inside that of the parked games that deleted ones are moved to."""
+
 
 class SaveStore:
     """Saves the current game; parks and resumes games.
@@ -500,6 +503,10 @@ class SaveStore:
                 lock.close()
                 return
             self._lock = lock
+            with contextlib.suppress(OSError):
+                # At the first start, and synced at once: no game may be moved to a folder that a
+                # power cut can take.
+                make_folder(self.parked / DELETED)
         else:
             # Not only for now: the other process's game must not be overwritten after it ends.
             self._read_only = True

@@ -43,12 +43,12 @@ from hearts_qt.rules.profile import Profile
 from hearts_qt.store.files import Result as Answer
 from hearts_qt.store.files import ignore, read_bytes, write_atomically
 from hearts_qt.store.history import History, SavedSeat, Step
-from hearts_qt.store.parked_games import DELETED, ParkedGames
+from hearts_qt.store.parked_games import ParkedGames
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.reviews import read_reviews
 from hearts_qt.store.save_format import read_parked
-from hearts_qt.store.saves import PARKED, SaveStore
+from hearts_qt.store.saves import DELETED, PARKED, SaveStore
 from hearts_qt.store.settings import Settings
 from hearts_qt.store.settings_file import SettingsFile
 from hearts_qt.store.statistics import Statistics

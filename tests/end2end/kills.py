@@ -29,9 +29,8 @@ from hearts_qt.app.program.shown_events_log import VARIABLE, event_line
 from hearts_qt.game.deals import NAME_LENGTH, SealedDeals
 from hearts_qt.game.game import Game
 from hearts_qt.store.history import History
-from hearts_qt.store.parked_games import DELETED
 from hearts_qt.store.save_format import read_parked
-from hearts_qt.store.saves import PARKED, SaveStore
+from hearts_qt.store.saves import DELETED, PARKED, SaveStore
 from tests.limits import end
 
 ROOT = Path(__file__).resolve().parent.parent.parent

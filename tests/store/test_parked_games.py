@@ -17,9 +17,9 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import parked_games, saves
 from hearts_qt.store.history import History
 from hearts_qt.store.journal import with_checksum
-from hearts_qt.store.parked_games import DELETED, DELETED_DAYS, ParkedGames
+from hearts_qt.store.parked_games import DELETED_DAYS, ParkedGames
 from hearts_qt.store.save_format import VERSION, read_parked
-from hearts_qt.store.saves import FILE_NAME, PARKED, SaveStore
+from hearts_qt.store.saves import DELETED, FILE_NAME, PARKED, SaveStore
 from tests.store.test_saves import begin, go_on, same
 
 
