@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QProgressBar, QWidget
 from hearts_qt.app import windows
 from hearts_qt.app.dialogs import AddProgramDialog
 from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.review.words import when_words
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import column, form, row, show_all
@@ -276,15 +277,8 @@ class PeekWindow(Dialog):
 
 
 def _decision_words(decision: Decision) -> str:
-    """A decision and what was chosen, in a few words."""
-    chosen = say(action_words(decision.action))
-    match decision.index:
-        case "pass":
-            return _("Pass: {cards}").format(cards=chosen)
-        case "charge":
-            return _("Charge: {cards}").format(cards=chosen)
-        case "lay_away":
-            return _("Laid away: {cards}").format(cards=chosen)
-        case "moon":
-            return _("Moon: {choice}").format(choice=chosen)
-    return _("Trick {number}: {card}").format(number=decision.trick + 1, card=chosen)
+    """When a decision was made, and what was chosen."""
+    # Translators: when a player decided, such as "Trick 3", and the cards that were chosen.
+    return _("{when}: {choice}").format(
+        when=when_words(decision), choice=say(action_words(decision.action))
+    )

@@ -12,7 +12,7 @@ from hearts_qt.app.coach.adviser import figure
 from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
 from hearts_qt.app.localized_names import direction_words
 from hearts_qt.app.models.table_model import Column
-from hearts_qt.app.review.words import short_choice, signed
+from hearts_qt.app.review.words import index_words, short_choice, signed
 from hearts_qt.app.statistics.statistics_model import rules_of
 from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.players.external.line_process import short_name
@@ -233,15 +233,10 @@ def _verdict(example: Example) -> str:
 
 def _when(example: Example) -> str:
     """The hand of an example, and its trick or what was decided."""
-    hand = example.hand + 1
-    match example.error.index:
-        case "pass":
-            return _("Hand {number}, pass").format(number=hand)
-        case "charge":
-            return _("Hand {number}, charging").format(number=hand)
-        case "moon":
-            return _("Hand {number}, moon").format(number=hand)
-    return _("Hand {number}, trick {trick}").format(number=hand, trick=example.error.trick + 1)
+    error = example.error
+    return _("Hand {number}, {when}").format(
+        number=example.hand + 1, when=index_words(error.index, error.trick)
+    )
 
 
 def opponent_table(summary: HandSummary) -> TableContent:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
@@ -109,3 +110,11 @@ def test_rules_without_moons_or_black_cards_have_no_columns_for_them(
     moonless = replace(summary, rules=rules_to_code(Rules(moon="off")))
     assert "Moons shot" not in heads(opponent_table(moonless))
     assert "Moons shot" in heads(opponent_table(summary))
+
+
+def test_an_example_says_what_was_decided(summary: HandSummary) -> None:
+    kind = summary.kinds[0]
+    example = kind.examples[0]
+    error = msgspec.structs.replace(example.error, index="lay_away", trick=-1)
+    rows, columns = example_table(replace(kind, examples=(replace(example, error=error),)))
+    assert columns[1].text(rows[0]) == f"Hand {example.hand + 1}, Laying away"
