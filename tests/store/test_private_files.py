@@ -39,7 +39,7 @@ def mode(path: Path) -> int:
 def test_everything_that_a_game_leaves_is_private(qapp: object, home: Path) -> None:
     where = folders_in(home)
     driver = Mouse(home)
-    driver.program.live.change(text_size=110, others="basic")
+    driver.program.live.change(text_size=110, default_opponent="basic")
     session = driver.session
     session.games.begin(GameSetup(Rules(target=1, pass_cycle=("hold",)), deals=DealSource()))
     if session.games.awaits_cut:
