@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +19,7 @@ from hearts_qt.players.matches import (
     play_match,
 )
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.strict_json import read_json
 from hearts_qt.rules.text import brief
 from hearts_qt.terminal.programs import SEED_HELP, plays, seed_for
 
@@ -115,8 +115,11 @@ def run_match(
 def _seed(given: argparse.Namespace) -> int:
     """The seed of the match; an interrupted one goes on with that of its file of results."""
     if given.seed is None and given.results is not None:
-        with suppress(OSError, ValueError, KeyError, TypeError), given.results.open() as file:
-            return int(json.loads(file.readline(100_000))["seed"])
+        with (
+            suppress(OSError, ValueError, KeyError, TypeError, OverflowError),
+            given.results.open() as file,
+        ):
+            return int(read_json(file.readline(100_000))["seed"])
     return seed_for(given.seed, (given.a, given.b))
 
 

@@ -25,7 +25,8 @@ from typing import Any
 
 import msgspec
 
-from hearts_qt.app.program.shown_events_log import VARIABLE, event_line
+from hearts_qt.app.program.shown_events_log import event_line
+from hearts_qt.app.program.start_options import SHOWN_LOG
 from hearts_qt.game.deals import NAME_LENGTH, SealedDeals
 from hearts_qt.game.game import Game
 from hearts_qt.store.history import History
@@ -86,7 +87,7 @@ def prepare(home: Path) -> None:
 
 def start(home: Path, shown: Path) -> subprocess.Popen[bytes]:
     """Start the real program, playing by itself."""
-    environment = {**os.environ, "HEARTS_QT_HOME": str(home), VARIABLE: str(shown)}
+    environment = {**os.environ, "HEARTS_QT_HOME": str(home), SHOWN_LOG: str(shown)}
     environment.setdefault("QT_QPA_PLATFORM", "offscreen")
     errors = (home / "stderr.txt").open("ab")
     try:

@@ -20,13 +20,13 @@ from PySide6.QtWidgets import (
     QTableView,
 )
 
-from hearts_qt.app.files.file_drop import leave_drops_to_window
 from hearts_qt.app.game_titles import place_words
 from hearts_qt.app.i18n import _
 from hearts_qt.app.library.library_model import CROWN, Column, LibraryRow
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.tables import CellDelegate
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, TIGHT, Type
+from hearts_qt.app.ui.widgets import leave_drops_to_window
 
 if TYPE_CHECKING:
     from hearts_qt.app.library.library_model import LibraryModel

@@ -31,7 +31,6 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_qt.app import windows
-from hearts_qt.app.files.file_drop import FileDrop
 from hearts_qt.app.files.save_dialog import ask_to_save, documents_folder
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.library.games_view import GamesView
@@ -48,7 +47,7 @@ from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import CENTER, STRETCH, Fold, boxed, column, row, show_all
 from hearts_qt.app.ui.theme import MEDIUM, TIGHT, WIDE, Type
-from hearts_qt.app.ui.widgets import EmptyPicture, announce, button, label, note
+from hearts_qt.app.ui.widgets import EmptyPicture, FileDrop, announce, button, label, note
 from hearts_qt.store.folders import folders
 from hearts_qt.store.game_library import GameLibrary
 

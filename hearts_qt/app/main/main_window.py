@@ -5,13 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenuBar
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QImage,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+)
+from PySide6.QtWidgets import QMainWindow, QMenuBar, QWidget
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.main.command_actions import Actions
-from hearts_qt.app.main.empty_table import EmptyTable
 from hearts_qt.app.main.window_frame import WindowFrame, come_to_front
+from hearts_qt.app.table.palette import LIGHT_AT, LIGHT_REACH, palette_for
+from hearts_qt.app.ui import theme
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
@@ -79,10 +89,10 @@ class MainWindow(QMainWindow):
 
     def fill(self, session: Session, live: LiveSettings) -> None:
         """Replace the empty table by the table of a session."""
-        from hearts_qt.app.files.file_drop import FileDrop
         from hearts_qt.app.models import Models
         from hearts_qt.app.rules.rule_names import RuleNames
         from hearts_qt.app.start.saved_games_model import SavedGamesModel
+        from hearts_qt.app.ui.widgets import FileDrop
 
         self.session = session
         self.live = live
@@ -147,11 +157,11 @@ class MainWindow(QMainWindow):
     def _build(self) -> None:
         """Make the table and everything around it, in the language in use."""
         from hearts_qt.app import windows
-        from hearts_qt.app.files.file_drop import leave_drops_to_window
         from hearts_qt.app.main.screens import Screens
         from hearts_qt.app.main.table_corner import TableCorner
         from hearts_qt.app.sound.mixer import SoundMixer
         from hearts_qt.app.table.view import TableView
+        from hearts_qt.app.ui.widgets import leave_drops_to_window
 
         session, live = self.session, self.live
         open_window = self.windows.open
@@ -386,3 +396,45 @@ class MainWindow(QMainWindow):
             self.session.close()
         super().closeEvent(event)
         self.closed.emit()
+
+
+class EmptyTable(QWidget):
+    """The empty felt, painted while the rest of the program is loaded.
+
+    It is lit like the felt of the table, but lacks its fine grain, which takes longer to make.
+    """
+
+    def __init__(self, felt: str) -> None:
+        super().__init__()
+        self._felt = felt
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(self.rect(), self._light())
+        painter.end()
+
+    def _light(self) -> QPixmap:
+        """The light on the felt as a small picture, which is smooth enough to be scaled up.
+
+        A gradient would need brushes, and importing the enumerations that these use takes as long
+        as everything else before the first picture.
+        """
+        colours = palette_for(self._felt, theme.is_dark())
+        near, far = QColor(colours.felt), QColor(colours.felt_far)
+        start = (near.blue(), near.green(), near.red())
+        way = (far.blue() - start[0], far.green() - start[1], far.red() - start[2])
+        wide, high = 48, 30
+        pixels = bytearray()
+        for row in range(high):
+            y = ((row + 0.5) / high - LIGHT_AT[1]) / LIGHT_REACH[1]
+            for column in range(wide):
+                x = ((column + 0.5) / wide - LIGHT_AT[0]) / LIGHT_REACH[0]
+                t = min(1.0, (x * x + y * y) ** 0.5)
+                eased = t * t * (3 - 2 * t)
+                pixels += bytes(
+                    round(part + step * eased) for part, step in zip(start, way, strict=True)
+                )
+                pixels.append(255)
+        image = QImage(bytes(pixels), wide, high, wide * 4, QImage.Format.Format_RGB32)
+        return QPixmap.fromImage(image)

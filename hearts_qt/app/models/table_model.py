@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QIcon
 
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.theme import Type
-from hearts_qt.app.ui.tooltip import plain_tip
+from hearts_qt.app.ui.widgets import plain_tip
 
 ROOT = QModelIndex()
 """The parent of all top-level rows."""

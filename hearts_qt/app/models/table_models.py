@@ -12,9 +12,8 @@ from hearts_qt.app.localized_names import card_words, cards_words, direction_wor
 from hearts_qt.app.models.hand_order import in_order, sort_key
 from hearts_qt.app.models.table_model import ROOT, HandRole, ScoreRole, SeatRole, TrickRole
 from hearts_qt.app.players.portraits import Expression
-from hearts_qt.app.ui.tooltip import plain_tip
+from hearts_qt.app.ui.widgets import plain_tip
 from hearts_qt.game import events as ev
-from hearts_qt.game.deal_code import deal_code
 
 if TYPE_CHECKING:
     from hearts_qt.app.results.replayed_game import ReplayedGame
@@ -511,6 +510,8 @@ class ScoreModel(QAbstractTableModel):
                 changed = result.changed if result is not None else ()
                 return "\n".join(say(each.note) for each in changed)
             case ScoreRole.DealRole:
+                from hearts_qt.game.deal_code import deal_code
+
                 number = self._session.current.game.deal_to_show(row)
                 return deal_code(number) if number is not None else ""
 

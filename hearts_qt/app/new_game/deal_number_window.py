@@ -13,8 +13,7 @@ from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import STRETCH, column, row
 from hearts_qt.app.ui.theme import LARGE, TIGHT, WIDE, Type
-from hearts_qt.app.ui.tooltip import plain_tip
-from hearts_qt.app.ui.widgets import button, copy_button, hairline, heading, label, note
+from hearts_qt.app.ui.widgets import button, copy_button, hairline, heading, label, note, plain_tip
 from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
 
 if TYPE_CHECKING:

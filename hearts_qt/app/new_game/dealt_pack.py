@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.localized_names import and_list, card_words, suit_words
 from hearts_qt.app.models.table_model import ROOT
-from hearts_qt.app.ui.tooltip import plain_tip
+from hearts_qt.app.ui.widgets import plain_tip
 from hearts_qt.game.card_entry import Entry
 from hearts_qt.rules.options import Rules
 

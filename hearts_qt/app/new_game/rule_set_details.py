@@ -12,8 +12,7 @@ from hearts_qt.app.new_game.game_length import GameLength, game_length, how_coun
 from hearts_qt.app.rules.rules_model import Draft, players_words, value_words
 from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.theme import LARGE, SMALL, TIGHT, Type
-from hearts_qt.app.ui.tooltip import plain_tip
-from hearts_qt.app.ui.widgets import button, heading, label, note
+from hearts_qt.app.ui.widgets import button, heading, label, note, plain_tip
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.option_table import OPTIONS

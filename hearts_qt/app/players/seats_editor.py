@@ -15,8 +15,7 @@ from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.inputs import Entry, ExplainedChoice
 from hearts_qt.app.ui.layouts import TOP, column, margins, row
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT
-from hearts_qt.app.ui.tooltip import plain_tip
-from hearts_qt.app.ui.widgets import hairline, label, note
+from hearts_qt.app.ui.widgets import hairline, label, note, plain_tip
 from hearts_qt.app.worker import Worker
 from hearts_qt.limits import SEAT_NAME_FIELD
 from hearts_qt.players import is_player

@@ -19,8 +19,7 @@ from hearts_qt.app.ui.layouts import column
 from hearts_qt.app.ui.pickers import Segments, Tiles
 from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import SMALL, TIGHT
-from hearts_qt.app.ui.tooltip import plain_tip
-from hearts_qt.app.ui.widgets import label, note
+from hearts_qt.app.ui.widgets import label, note, plain_tip
 from hearts_qt.rules.text import N_
 from hearts_qt.store.settings import BY_NAME, Editor, Setting
 

@@ -8,26 +8,40 @@ contains all that was shown, however the program ended.
 from __future__ import annotations
 
 import os
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from hearts_qt.app.program.start_options import SHOWN_LOG
 from hearts_qt.game.events import HandScored
 
-VARIABLE = "HEARTS_QT_SHOWN_LOG"
+if TYPE_CHECKING:
+    from PySide6.QtCore import SignalInstance
+
+
+def follow(
+    shown: SignalInstance, rebuilt: SignalInstance, position: Callable[[], tuple[str, int]]
+) -> None:
+    """Log what a table shows from now on.
+
+    `shown` is emitted with each event that has been shown, `rebuilt` when the table shows another
+    state at once; `position` then gives the name of the source of the deals, and how many actions
+    are shown.
+    """
+    shown.connect(note_shown)
+    rebuilt.connect(lambda: note_reset(*position()))
 
 
 def note_shown(event: object) -> None:
-    """Log an event that has been shown, if the environment variable is set."""
-    if VARIABLE in os.environ:
-        _append(event_line(event))
+    """Log an event that has been shown."""
+    _append(event_line(event))
 
 
 def note_reset(name: str, position: int) -> None:
     """Log that the table was rebuilt to show a game after `position` of its actions. `name` is that
     of the source of its deals."""
-    if VARIABLE in os.environ:
-        _append({"reset": name, "position": position})
+    _append({"reset": name, "position": position})
 
 
 def event_line(event: object) -> dict[str, Any]:
@@ -42,7 +56,7 @@ def event_line(event: object) -> dict[str, Any]:
 
 
 def _append(line: dict[str, Any]) -> None:
-    handle = os.open(os.environ[VARIABLE], os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+    handle = os.open(os.environ[SHOWN_LOG], os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
     try:
         # One write for a line, so that a kill never leaves half of one.
         os.write(handle, msgspec.json.encode(line) + b"\n")

@@ -20,3 +20,7 @@ class StartOptions(NamedTuple):
     hands: int = 0
     exit_after_paint: bool = False
     file: str = ""
+
+
+SHOWN_LOG = "HEARTS_QT_SHOWN_LOG"
+"""The environment variable that names the file of `shown_events_log`."""

@@ -44,11 +44,10 @@ from hearts_qt.app.players.portraits import Expression, initial_pixmap, portrait
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import Dialog
 from hearts_qt.app.ui.layouts import Flow, column, margins, row
-from hearts_qt.app.ui.number_animation import NumberAnimation, part_of_row
 from hearts_qt.app.ui.signs import draw_crown, draw_direction, draw_moon
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.ui.totals_chart import TotalsChart
-from hearts_qt.app.ui.widgets import button, label, note
+from hearts_qt.app.ui.widgets import NumberAnimation, button, label, note, part_of_row
 from hearts_qt.app.windows import OpenWindow
 from hearts_qt.rules.text import signed, with_sign
 

@@ -23,7 +23,7 @@ from hearts_qt.app.review.marks import paint_mark
 from hearts_qt.app.review.words import has_mark, signed
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.theme import SMALL, Type
-from hearts_qt.app.ui.tooltip import plain_tip
+from hearts_qt.app.ui.widgets import plain_tip
 
 if TYPE_CHECKING:
     from hearts_qt.app.review.decisions_model import DecisionsModel

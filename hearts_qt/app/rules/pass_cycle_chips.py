@@ -21,8 +21,7 @@ from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import Flow
 from hearts_qt.app.ui.signs import draw_direction
 from hearts_qt.app.ui.theme import SMALL, TIGHT
-from hearts_qt.app.ui.tooltip import plain_tip
-from hearts_qt.app.ui.widgets import button
+from hearts_qt.app.ui.widgets import button, plain_tip
 from hearts_qt.rules.option_table import OptionChoice
 
 CHIP_HEIGHT = 32

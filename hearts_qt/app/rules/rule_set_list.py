@@ -20,7 +20,7 @@ from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import column, margins
 from hearts_qt.app.ui.tables import Roles, RowDelegate
 from hearts_qt.app.ui.theme import LARGE, RADIUS, SMALL, TIGHT, Type
-from hearts_qt.app.ui.tooltip import plain_tip
+from hearts_qt.app.ui.widgets import plain_tip
 
 
 class TitleButton(QAbstractButton):

@@ -25,7 +25,7 @@ from hearts_qt.app.session.game_driver import GameDriver, report
 from hearts_qt.app.session.game_lifecycle import GameLifecycle, seat_players, undealt
 from hearts_qt.app.session.game_saver import GameSaver
 from hearts_qt.app.session.game_setup import DealSource, GameSetup
-from hearts_qt.app.session.rule_notices import RuleNotices
+from hearts_qt.app.session.prompts import RuleNotices
 from hearts_qt.app.session.selection import Selection
 from hearts_qt.app.session.session_parts import SessionParts
 from hearts_qt.app.session.timeline import Timeline

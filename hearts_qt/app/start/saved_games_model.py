@@ -20,7 +20,7 @@ from PySide6.QtCore import (
 
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.localized_names import seat_name
-from hearts_qt.app.ui.tooltip import plain_tip
+from hearts_qt.app.ui.widgets import plain_tip
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.cast import character_of
 

@@ -29,8 +29,7 @@ from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, palette_for, table_font
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import row
-from hearts_qt.app.ui.tooltip import plain_tip
-from hearts_qt.app.ui.widgets import announce, icon
+from hearts_qt.app.ui.widgets import announce, icon, plain_tip
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.text import N_
 from hearts_qt.store.settings import Page

@@ -43,8 +43,7 @@ from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import CENTER, STRETCH, TOP, boxed, column, row, scrolled
 from hearts_qt.app.ui.tables import Table
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.ui.tooltip import plain_tip
-from hearts_qt.app.ui.widgets import EmptyPicture, announce, button, label, note
+from hearts_qt.app.ui.widgets import EmptyPicture, announce, button, label, note, plain_tip
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.text import some_names
 from hearts_qt.store.folders import folders

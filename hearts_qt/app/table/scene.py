@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, QRect, QRectF, QSize
+from PySide6.QtCore import QObject, QRect, QRectF, QSize, Signal
 from PySide6.QtWidgets import QGraphicsScene, QWidget
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.program.shown_events_log import note_reset, note_shown
+from hearts_qt.app.program.start_options import SHOWN_LOG
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.items.card_item import CardItem
@@ -42,6 +43,9 @@ class TableScene(QGraphicsScene):
     its movements take, and `signals` tells what happens.
     """
 
+    rebuilt = Signal()
+    """The table shows a game at once, without animations."""
+
     def __init__(
         self,
         session: Session,
@@ -63,9 +67,7 @@ class TableScene(QGraphicsScene):
         self.timing = Timing()
         self.animations = AnimationQueue(self._animate, self)
         self.cards = TableCards(session, models, deck, self.animations, self.timing, self)
-        self.marks = TableMarks(
-            models, deck, self.cards, live, self.addItem, self.removeItem
-        )
+        self.marks = TableMarks(models, deck, self.cards, live, self.addItem, self.removeItem)
         self.last_trick = LastTrick(session, deck, self.cards, self.addItem)
         self.effects = Effects(deck, self.animations, self.marks, self.addItem)
         self._context = AnimationContext(
@@ -81,7 +83,10 @@ class TableScene(QGraphicsScene):
             self.signals,
         )
         self.animations.idle_changed.connect(self._rested)
-        self.animations.shown.connect(note_shown)
+        if SHOWN_LOG in os.environ:
+            from hearts_qt.app.program.shown_events_log import follow
+
+            follow(self.animations.shown, self.rebuilt, self._position)
         models.timeline.played_back = True
         models.timeline.replaced.connect(self.rebuild)
         models.timeline.appended.connect(self._play_back)
@@ -205,7 +210,7 @@ class TableScene(QGraphicsScene):
         self.signals.said.emit("" if blank else self.prompt)
         cards.states_changed.emit()
         self.animations.tell_cleared()
-        self._note_reset()
+        self.rebuilt.emit()
 
     def refresh(self) -> None:
         """Redraw everything where it is, with the pictures and the colours that there are now."""
@@ -290,11 +295,11 @@ class TableScene(QGraphicsScene):
         else:
             self.cards.move_resting()
 
-    def _note_reset(self) -> None:
+    def _position(self) -> tuple[str, int]:
+        """The name of the source of the deals, and how many actions are shown after a rebuild."""
         game = self.session.current.game
         blank = not self.state.dealt and not self.state.trick
-        position = 0 if blank and not game.finished else len(game.log)
-        note_reset(game.source.name, position)
+        return game.source.name, 0 if blank and not game.finished else len(game.log)
 
 
 def _largest_hand(rules: Rules) -> int:

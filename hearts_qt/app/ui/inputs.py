@@ -28,8 +28,7 @@ from hearts_qt.app.ui.layouts import RIGHT, row
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.tables import Roles, RowDelegate
 from hearts_qt.app.ui.theme import LARGE, SMALL, TIGHT
-from hearts_qt.app.ui.tooltip import plain_tip
-from hearts_qt.app.ui.widgets import icon, label
+from hearts_qt.app.ui.widgets import icon, label, plain_tip
 
 
 class Switch(QCheckBox):

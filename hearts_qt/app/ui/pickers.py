@@ -29,7 +29,7 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import Flow, row
 from hearts_qt.app.ui.theme import MEDIUM, RADIUS, SMALL, TIGHT, Type
-from hearts_qt.app.ui.tooltip import plain_tip
+from hearts_qt.app.ui.widgets import plain_tip
 
 
 class _ChoiceGroup(QWidget):

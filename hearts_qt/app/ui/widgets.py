@@ -1,14 +1,29 @@
-"""Labels, buttons, lines and icons, in the sizes and colours of the theme."""
+"""Labels, buttons, lines, icons and tooltips in the theme, numbers that count up, dropped files."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, SignalInstance
+from PySide6.QtCore import (
+    QAbstractAnimation,
+    QEasingCurve,
+    QEvent,
+    QObject,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    QVariantAnimation,
+    Signal,
+    SignalInstance,
+)
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QColor,
+    QDragEnterEvent,
+    QDropEvent,
     QFontDatabase,
     QGuiApplication,
     QIcon,
@@ -17,19 +32,29 @@ from PySide6.QtGui import (
     QPen,
     QPixmap,
 )
-from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QFrame,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QSizePolicy,
+    QWidget,
+)
 
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.i18n import _
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.theme import Type
-from hearts_qt.app.ui.tooltip import plain_tip
 
 ICON_SIZE = 16
 """The size of an icon in a menu, in device-independent pixels."""
 
 COPIED_TIME = 1500
 """Milliseconds for which a button says *Copied*."""
+
+ROW_DELAY = 0.22
+"""How much later each row starts than the row before, as a fraction of one row's duration."""
 
 ARROWS = ("undo", "redo", "reset")
 """Icons that point somewhere."""
@@ -229,3 +254,103 @@ class EmptyPicture(QWidget):
         painter.setPen(QPen(QColor(of.muted), 1.6))
         edge = max(0, self._margin - OVERHANG)
         painter.drawLine(QPointF(edge, base), QPointF(self.width() - edge, base))
+
+
+def plain_tip(words: str) -> str:
+    """A tooltip that shows a text literally, even if Qt would interpret it as rich text."""
+    # Without one of these, Qt never interprets a text as rich text.
+    if "<" not in words and "&lt;" not in words:
+        return words
+    # Imported late, because the program starts without it.
+    from html import escape
+
+    return f'<span style="white-space: pre-wrap">{escape(words)}</span>'
+
+
+class FileDrop(QObject):
+    """Filters the events of a window, and opens each file that is dropped onto it."""
+
+    def __init__(self, window: QWidget, open_file: Callable[[str], object]) -> None:
+        """`open_file` gets the path of a file."""
+        super().__init__(window)
+        self._open = open_file
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() not in (QEvent.Type.DragEnter, QEvent.Type.Drop):
+            return False
+        assert isinstance(event, (QDragEnterEvent, QDropEvent))
+        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if not paths:
+            return False
+        # Copy, not move: otherwise the program that the file comes from might delete it.
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        if event.type() == QEvent.Type.Drop:
+            for path in paths:
+                self._open(path)
+        return True
+
+
+def leave_drops_to_window(view: QAbstractScrollArea) -> None:
+    """Make a view leave files that are dropped on it to its window."""
+    view.setAcceptDrops(False)
+    view.viewport().setAcceptDrops(False)
+
+
+class NumberAnimation(QObject):
+    """A progress from 0 to 1, which is 1 except while it runs."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.progress = 1.0
+        """The progress, from 0 to 1."""
+        self._animation = QVariantAnimation(self)
+        self._animation.setStartValue(0.0)
+        self._animation.setEndValue(1.0)
+        self._animation.setEasingCurve(QEasingCurve.Type.Linear)
+        self._animation.valueChanged.connect(self._set)
+
+    @property
+    def running(self) -> bool:
+        """Whether the progress is under way."""
+        return self._animation.state() == QAbstractAnimation.State.Running
+
+    def begin(self, time: float) -> None:
+        """Go from 0 to 1 within this many milliseconds; with 0, be at 1 at once."""
+        self._animation.stop()
+        if time <= 0:
+            self._set(1.0)
+            return
+        self._animation.setDuration(round(time))
+        self._set(0.0)
+        self._animation.start()
+
+    def finish(self) -> bool:
+        """Go to 1 now. Returns whether the progress was under way."""
+        was = self.running
+        self._animation.stop()
+        if was:
+            self._set(1.0)
+        return was
+
+    def advance(self, time: float) -> None:
+        """Pause at a time in milliseconds since `begin`; for tests and pictures."""
+        self._animation.pause()
+        self._animation.setCurrentTime(round(time))
+
+    def _set(self, part: float) -> None:
+        self.progress = float(part)
+        self.changed.emit()
+
+
+def part_of_row(part: float, row: int, rows: int) -> float:
+    """The progress of one row, from 0 to 1, when the rows follow each other with a delay.
+
+    `part` is the progress of the whole, `row` counts from 0.
+    """
+    whole = 1 + ROW_DELAY * max(0, rows - 1)
+    return max(0.0, min(1.0, part * whole - ROW_DELAY * row))

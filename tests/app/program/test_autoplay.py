@@ -13,7 +13,8 @@ from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.program.autoplay import AutoPlayer
-from hearts_qt.app.program.shown_events_log import VARIABLE, note_reset, note_shown
+from hearts_qt.app.program.shown_events_log import note_reset, note_shown
+from hearts_qt.app.program.start_options import SHOWN_LOG
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.app.session.session_driver import make_session
@@ -54,11 +55,11 @@ def test_it_waits_for_the_table(qtbot: QtBot) -> None:
 def test_what_was_shown_is_noted_line_by_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    session = make_session()
-    session.timeline.appended.connect(note_shown)
-    session.new_game(Rules(), number=8)
     path = tmp_path / "shown"
-    monkeypatch.setenv(VARIABLE, str(path))
+    monkeypatch.setenv(SHOWN_LOG, str(path))
+    session = make_session()
+    session.new_game(Rules(), number=8)
+    session.timeline.appended.connect(note_shown)
     note_reset("8", 4)
     player = AutoPlayer(session)
     wait_until(lambda: player.hands >= 1)

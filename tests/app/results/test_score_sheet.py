@@ -25,8 +25,8 @@ from hearts_qt.app.results.score_sheet import (
 from hearts_qt.app.rules.rule_names import RuleNames
 from hearts_qt.app.table.playback.tempo import Durations, Tempo
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.number_animation import NumberAnimation, part_of_row
 from hearts_qt.app.ui.totals_chart import TotalsChart
+from hearts_qt.app.ui.widgets import NumberAnimation, part_of_row
 from hearts_qt.game.game import Game
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.profile import Profile

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.preferences.dialog import PreferencesWindow
-from hearts_qt.app.ui.tooltip import plain_tip
+from hearts_qt.app.ui.widgets import plain_tip
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.profile import Profile
 from hearts_qt.store.folders import folders

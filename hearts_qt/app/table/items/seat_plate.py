@@ -14,7 +14,7 @@ from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.items.marks import card_chip, chip_width, emblem, tick
 from hearts_qt.app.table.overlay.linked_text import wrapped
 from hearts_qt.app.table.palette import Palette, table_font
-from hearts_qt.app.ui.tooltip import plain_tip
+from hearts_qt.app.ui.widgets import plain_tip
 from hearts_qt.rules.cards import HEARTS, TEN_OF_CLUBS, suit_of
 
 INSET = 0.7

@@ -26,7 +26,7 @@ from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.table.scene import TableParts, TableScene
-from hearts_qt.app.ui.tooltip import plain_tip
+from hearts_qt.app.ui.widgets import plain_tip
 from hearts_qt.game.actions import Phase
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.table.playback.tempo import Durations
 from hearts_qt.app.table.scene import TableParts
-from hearts_qt.app.ui.number_animation import NumberAnimation, part_of_row
+from hearts_qt.app.ui.widgets import NumberAnimation, part_of_row
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.cards import card_values
 

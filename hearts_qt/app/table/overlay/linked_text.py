@@ -26,7 +26,7 @@ from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.table.layout import Layout
 from hearts_qt.app.table.palette import Palette, table_font
-from hearts_qt.app.ui.tooltip import plain_tip
+from hearts_qt.app.ui.widgets import plain_tip
 from hearts_qt.game.deals import Deals
 
 if TYPE_CHECKING:
