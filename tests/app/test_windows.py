@@ -162,7 +162,8 @@ def test_a_second_start_ends_and_leaves_the_save_alone(home: Path, qtbot: QtBot)
     driver.window.come_to_front = lambda: front.append(True)  # type: ignore[method-assign]
     assert single.listen(driver.window.come_to_front)
     driver.settle()
-    files = {path: path.read_bytes() for path in (home / "data").iterdir()}
+    data = home / "data"
+    files = {path: path.read_bytes() for path in data.rglob("*") if path.is_file()}
     with running(
         [sys.executable, "-m", "hearts_qt", "--new"],
         cwd=ROOT,
@@ -173,7 +174,8 @@ def test_a_second_start_ends_and_leaves_the_save_alone(home: Path, qtbot: QtBot)
         wait_until(lambda: process.poll() is not None)
         assert process.returncode == 0
     assert front == [True]
-    assert {path: path.read_bytes() for path in (home / "data").iterdir()} == files
+    now = {path: path.read_bytes() for path in data.rglob("*") if path.is_file()}
+    assert now == files
     single.close()
     driver.close()
 

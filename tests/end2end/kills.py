@@ -179,7 +179,9 @@ class Saved:
     """A game that a campaign has found."""
 
     history: History
-    deleted: bool
+    name: str = ""
+    """The name of its file, if it is parked or deleted."""
+    deleted: bool = False
 
 
 def saved_games(home: Path, tally: Tally) -> dict[str, Saved]:
@@ -197,13 +199,14 @@ def saved_games(home: Path, tally: Tally) -> dict[str, Saved]:
         store.close()
     if said is not None:
         raise LostError(str(said))
-    found = [] if history is None else [Saved(history, False)]
+    found = [] if history is None else [Saved(history)]
     for folder in (data / PARKED, data / PARKED / DELETED):
         for file in sorted(folder.glob("*")) if folder.exists() else ():
             if file.is_file():
                 if file.suffix != ".jsonl":
                     raise LostError(f"{file.name} was set aside")
-                found.append(Saved(read_parked(file.read_bytes()), folder.name == DELETED))
+                history = read_parked(file.read_bytes())
+                found.append(Saved(history, file.name, folder.name == DELETED))
     games: dict[str, Saved] = {}
     for one in found:
         number = one.history.game.source.name
@@ -231,10 +234,9 @@ def check(home: Path, shown: Path, before: dict[str, Saved], tally: Tally) -> di
         return number in records
 
     for number, one in games.items():
-        name = f"{one.history.begun}_{number}.jsonl"
         earlier = before.get(number)
-        if one.deleted and name not in may_be_deleted and not (earlier and earlier.deleted):
-            raise LostError(f"the game {number} was deleted, and nobody wanted that")
+        if one.deleted and one.name not in may_be_deleted and not (earlier and earlier.deleted):
+            raise LostError(f"the game {one.name} was deleted, and nobody wanted that")
         if earlier is None:
             tally.games += 1
         elif one.history.game.log[: len(earlier.history.game.log)] != earlier.history.game.log:

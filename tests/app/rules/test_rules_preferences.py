@@ -152,7 +152,7 @@ def test_every_option_is_changed_by_its_editor_and_reset(page: RulesPage, name: 
     edit(row.editor, name, page)
     assert values(page)[name] != OPTIONS[name].default
     assert page.model.differing() == (name,)
-    assert row._pill.isVisibleTo(row)
+    assert row._tag.isVisibleTo(row)
     assert page.reset_all.isVisibleTo(page)
     if page.model.rules is not None:
         assert next_rules(page) == page.model.rules
@@ -161,7 +161,7 @@ def test_every_option_is_changed_by_its_editor_and_reset(page: RulesPage, name: 
     row._reset.click()
     assert page.model.differing() == ()
     assert next_rules(page) == Rules()
-    assert not row._pill.isVisibleTo(row)
+    assert not row._tag.isVisibleTo(row)
 
 
 @pytest.mark.parametrize("name", OPTIONS)

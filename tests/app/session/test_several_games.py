@@ -135,7 +135,7 @@ def test_a_damaged_game_is_named_and_the_one_under_way_goes_on(tmp_path: Path) -
     heard: list[str] = []
     session.message.connect(heard.append)
     assert session.saver.parked is not None
-    session.saver.parked.folder.mkdir()
+    session.saver.parked.folder.mkdir(exist_ok=True)
     bad = session.saver.parked.folder / "bad.jsonl"
     bad.write_bytes(b"nonsense\n")
     assert not session.games.resume_parked("bad.jsonl")

@@ -135,11 +135,11 @@ def test_rule_sets_are_called_by_their_names() -> None:
 
 def test_the_chart_of_points_shows_the_last_games_by_their_numbers() -> None:
     shown = points_values(summary(games=MOST_GAMES + 12))
-    assert [name for name, *_of in shown] == [str(n) for n in range(13, MOST_GAMES + 13)]
-    assert shown[0] == ("13", 1.2, "game 13: 1.2")
+    assert [one.name for one in shown] == [str(n) for n in range(13, MOST_GAMES + 13)]
+    assert (shown[0].value, shown[0].spoken) == (1.2, "game 13: 1.2")
     places = place_values(summary())
-    assert [count for _name, count, _spoken in places] == [1, 0, 2, 1]
-    assert places[2][2] == "place 3: 2 games"
+    assert [one.value for one in places] == [1, 0, 2, 1]
+    assert places[2].spoken == "place 3: 2 games"
 
 
 def test_figures_are_written_as_the_language_writes_them() -> None:
