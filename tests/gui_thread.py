@@ -1,4 +1,4 @@
-"""Fails a test in which the program keeps the GUI thread from answering for a second.
+"""Fails a test in which the program keeps the GUI thread from answering for some seconds.
 
 What counts is the time for which the GUI thread computes, and the time for which it waits while
 nothing on the machine waits for a processor, a disk or memory. So a busy machine fails no test:
@@ -16,7 +16,11 @@ from types import FrameType
 from PySide6.QtCore import QCoreApplication
 
 import hearts_qt.app
-from hearts_qt.app.system.process_health import LIMIT, GuiWatchdog, collect_if_due, processor_times
+from hearts_qt.app.system.process_health import GuiWatchdog, collect_if_due, processor_times
+
+LIMIT = 3.0
+"""Seconds of computing. The program itself reports one second; but a processor that is shared with
+other work of the same core, or of the same host, may compute at a third of its speed."""
 
 INTERVAL = 0.05
 """Seconds between two looks."""
