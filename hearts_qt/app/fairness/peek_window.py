@@ -14,7 +14,7 @@ from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.review.words import when_words
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import Choice
-from hearts_qt.app.ui.layouts import column, form, row, show_all
+from hearts_qt.app.ui.layouts import LEFT, column, form, row, show_all
 from hearts_qt.app.ui.theme import WIDE, Type
 from hearts_qt.app.ui.widgets import announce, button, copy_button, heading, label, note, written
 from hearts_qt.app.worker import FAILED
@@ -94,7 +94,7 @@ class PeekWindow(Dialog):
                 (label(_("Player"), muted=True), self.players),
                 (label(_("Decision"), muted=True), self.decisions),
             ),
-            row(self.start, (self.progress, 1), self.stop, 0),
+            row((self.start, LEFT), (self.progress, 1), self.stop),
             self.verdict,
             self.control,
             self.told_title,
