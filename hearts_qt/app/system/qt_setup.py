@@ -1,4 +1,4 @@
-"""Where Qt finds its plugins in a bundle, and when PySide makes its types.
+"""Where Qt finds its plugins in a bundle, and what is made before the first other thread.
 
 PySide makes a type when it is first met, and runs Python code meanwhile. A second thread that meets
 the same type then makes it again and frees what the first one still uses: the process crashes in
@@ -13,7 +13,7 @@ import sys
 from functools import cache
 from importlib import import_module
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication
 
 
 def use_own_plugins() -> None:
@@ -38,9 +38,22 @@ MODULES = ("QtCore", "QtGui", "QtWidgets", "QtSvg")
 
 @cache
 def make_all_types() -> None:
-    """Make every type of `MODULES`; called in the GUI thread before another thread uses Qt."""
+    """Make every type of `MODULES`, and have Qt look for its plugins for pictures. Called in the
+    GUI thread before another thread uses Qt.
+
+    While Qt looks for plugins it holds a lock and, with all its messages on, calls our handler of
+    messages, which needs Python's lock. A worker that made Qt do so would wait for the GUI thread,
+    while that waits for Qt's lock to make an icon.
+    """
     for name in MODULES:
         module = import_module(f"PySide6.{name}")
         for attribute in dir(module):
             # Looking at a type makes it, with all types within it.
             getattr(module, attribute)
+    from PySide6.QtGui import QImage, QImageWriter
+
+    # Qt looks for them when a picture is written, and loads none for this one.
+    picture = QImage(1, 1, QImage.Format.Format_RGB32)
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, QByteArray(b"PNG")).write(picture)
