@@ -281,7 +281,7 @@ for k in range({deals}):
         while (v := mix(s := (s + 0x9E3779B97F4A7C15) % M)) >= M - M % (i + 1): pass
         pack[i], pack[v % (i + 1)] = pack[v % (i + 1)], pack[i]
     for n in range(players): print("deal", k, "seat", n, *sorted(pack[n*size:(n+1)*size], key=deck.index))
-'''  # noqa: E501
+'''  # noqa: E501 (the program that is shown, as short as it can be)
 
 
 def script_of(steps: SealSteps, rules: Rules) -> str:

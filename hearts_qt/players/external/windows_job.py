@@ -87,7 +87,7 @@ if sys.platform == "win32":
 else:
 
     class WindowsJob:
-        """Exists on Windows only."""
+        """Exists on Windows only; here it has what the type checker needs on other systems."""
 
         def __init__(self) -> None:
             raise NotImplementedError
