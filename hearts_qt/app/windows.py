@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.files.open_file import CheckedGame, RecordFile
     from hearts_qt.app.models.table_models import ScoreModel
     from hearts_qt.app.players.seating import SeatChoice
-    from hearts_qt.app.session.game_setup import GameSetup
+    from hearts_qt.app.session.game_lifecycle import GameSetup
     from hearts_qt.game.game import Game
     from hearts_qt.players.review.review_results import DecisionIndex
     from hearts_qt.rules.profile import Profile

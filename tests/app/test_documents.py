@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app.dialogs import AddProgramDialog, shown_command
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
-from hearts_qt.app.session.game_setup import DealSource, GameSetup
+from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
 from hearts_qt.game.records import split_records
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.history import History

@@ -25,7 +25,7 @@ from PySide6.QtCore import QCoreApplication
 from hearts_qt.app.program.application import make_application
 from hearts_qt.app.program.program import Program
 from hearts_qt.app.program.start_options import StartOptions
-from hearts_qt.app.session.game_setup import DealSource, GameSetup
+from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules

@@ -46,7 +46,7 @@ from hearts_qt.app.main.commands import COMMANDS
 from hearts_qt.app.program.application import make_application
 from hearts_qt.app.program.program import Program
 from hearts_qt.app.program.start_options import StartOptions
-from hearts_qt.app.session.game_setup import GameSetup
+from hearts_qt.app.session.game_lifecycle import GameSetup
 from hearts_qt.app.system.process_health import AFTER, GuiWatchdog, processor_times
 from hearts_qt.game.deals import NumberedDeals, SealedDeals
 from hearts_qt.game.records import SeatEntry

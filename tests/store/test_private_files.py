@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hearts_qt.app import windows
-from hearts_qt.app.session.game_setup import DealSource, GameSetup
+from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from hearts_qt.app.dialogs import UnsavedDialog
     from hearts_qt.app.session import Session
-    from hearts_qt.app.session.game_setup import GameSetup
+    from hearts_qt.app.session.game_lifecycle import GameSetup
     from hearts_qt.rules.text import Text
     from hearts_qt.store.history import History
 
@@ -37,7 +37,7 @@ class NewGameConfirmation(QObject):
 
     def new_game(self) -> None:
         """Start a new game with the last choice; the one under way is parked."""
-        from hearts_qt.app.session.game_setup import GameSetup
+        from hearts_qt.app.session.game_lifecycle import GameSetup
 
         self.begin(GameSetup())
 
@@ -47,7 +47,7 @@ class NewGameConfirmation(QObject):
 
     def play_deal(self, number: int) -> bool:
         """Start a game whose first hand has this deal number; False if the player declined."""
-        from hearts_qt.app.session.game_setup import DealSource, GameSetup
+        from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
 
         return self.begin(GameSetup(deals=DealSource(first_deal=number)))
 

@@ -293,7 +293,7 @@ def _deal_code(at: Windows, _wanted: windows.DealCode) -> QDialog:
 @opens(windows.RealPack, begins_game=True, anew=False)
 def _real_pack(at: Windows, wanted: windows.RealPack) -> QDialog:
     from hearts_qt.app.new_game.real_pack_window import window_for_game
-    from hearts_qt.app.session.game_setup import GameSetup
+    from hearts_qt.app.session.game_lifecycle import GameSetup
 
     opened = at.get(windows.RealPack)
     if wanted.setup is None and opened is not None and opened.isVisible():

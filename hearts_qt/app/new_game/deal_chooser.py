@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.session.game_setup import DealSource
+from hearts_qt.app.session.game_lifecycle import DealSource
 from hearts_qt.app.ui.layouts import STRETCH, column, row
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.theme import TIGHT

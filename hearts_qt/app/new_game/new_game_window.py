@@ -21,7 +21,7 @@ from hearts_qt.app.players.seats_editor import SeatsEditor
 from hearts_qt.app.rules.rule_set_list import RuleSetList
 from hearts_qt.app.rules.rule_sets_model import RuleSetRole, RuleSetsModel, own_sentence
 from hearts_qt.app.rules.rules_model import Draft
-from hearts_qt.app.session.game_setup import GameSetup
+from hearts_qt.app.session.game_lifecycle import GameSetup
 from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Dialog, button_box
 from hearts_qt.app.ui.layouts import STRETCH, column, row, scrolled, step
 from hearts_qt.app.ui.settings_panel import SettingsPanel

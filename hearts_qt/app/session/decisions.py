@@ -20,7 +20,7 @@ from hearts_qt.game.actions import (
 )
 
 if TYPE_CHECKING:
-    from hearts_qt.app.session.session_parts import SessionParts
+    from hearts_qt.app.session.game_lifecycle import SessionParts
 
 
 class Decisions(QObject):

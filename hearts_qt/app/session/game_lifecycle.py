@@ -1,17 +1,17 @@
-"""Puts another game on the table: a new one, one that was saved, or none; and deals its hands."""
+"""Puts another game on the table: a new one, one that was saved, or none; and deals its hands.
+
+A new game begins from a `GameSetup`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.players.seating import Seating, saved_seats, wanted_seats
-from hearts_qt.app.session.game_setup import (
-    DealSource,
-    GameSetup,
-)
 from hearts_qt.game.actions import Deal, Phase
 from hearts_qt.game.deals import (
     DealtCards,
@@ -19,18 +19,78 @@ from hearts_qt.game.deals import (
     NumberedDeals,
     SealedDeals,
     clean_cut,
+    new_secret,
     random_number,
 )
 from hearts_qt.game.game import Game
+from hearts_qt.rules.options import Rules
 from hearts_qt.store.history import History, Step
 from hearts_qt.store.settings import SeatSettings, Settings, chosen_rules
 
 if TYPE_CHECKING:
-    from hearts_qt.app.session.session_parts import SessionParts
+    from hearts_qt.app.session.announcer import Announcer
+    from hearts_qt.app.session.current_game import CurrentGame
+    from hearts_qt.app.session.game_driver import GameDriver
+    from hearts_qt.app.session.game_saver import GameSaver
+    from hearts_qt.app.session.selection import Selection
+    from hearts_qt.app.session.undo import Undo
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.events import Event
-    from hearts_qt.rules.options import Rules
     from hearts_qt.rules.text import Text
+
+
+class DealSource(NamedTuple):
+    """Where the deals of a game are to come from.
+
+    By default the game is sealed, with a random secret. With `number`, from 0 to 2**64 - 1, or
+    `first_deal`, the deal number of the first hand, it is not sealed; without `number`, a random
+    one is drawn. `deals` overrides both: a seal that the person has seen and cut already, a deal
+    with a real pack, or the deals of an earlier game.
+    """
+
+    number: int | None = None
+    first_deal: int | None = None
+    deals: NewDeals | None = None
+
+    def drawn(self) -> NewDeals:
+        """The deals; what was not given is drawn at random."""
+        if self.deals is not None:
+            return self.deals
+        if self.number is None and self.first_deal is None:
+            return SealedDeals(new_secret())
+        number = random_number() if self.number is None else self.number
+        return NumberedDeals(number, () if self.first_deal is None else (self.first_deal,))
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """Everything that is chosen before a game begins; `GameLifecycle.begin` takes it.
+
+    Without `rules` the game uses those of the settings. `preset` is the preset that the rules
+    started from, if any; it is unused without `rules`. `seats` has a name and a player for each
+    seat, from seat 0; without it the settings decide. Raises `ValueError` if the seats do not fit
+    the rules.
+    """
+
+    rules: Rules | None = None
+    preset: str | None = None
+    seats: tuple[SeatSettings, ...] | None = None
+    deals: DealSource = field(default_factory=DealSource)
+
+    def __post_init__(self) -> None:
+        if self.seats is not None and (self.rules is None or len(self.seats) != self.rules.players):
+            raise ValueError("a game needs rules and one entry for each seat")
+
+
+class SessionParts(NamedTuple):
+    """The parts of a session that others work on; `Session` says what each does."""
+
+    current: CurrentGame
+    selection: Selection
+    saver: GameSaver
+    driver: GameDriver
+    announcer: Announcer
+    undo: Undo
 
 
 class GameLifecycle(QObject):

@@ -22,12 +22,17 @@ from hearts_qt.app.session.announcer import Announcer
 from hearts_qt.app.session.current_game import CurrentGame
 from hearts_qt.app.session.decisions import Decisions
 from hearts_qt.app.session.game_driver import GameDriver, report
-from hearts_qt.app.session.game_lifecycle import GameLifecycle, seat_players, undealt
+from hearts_qt.app.session.game_lifecycle import (
+    DealSource,
+    GameLifecycle,
+    GameSetup,
+    SessionParts,
+    seat_players,
+    undealt,
+)
 from hearts_qt.app.session.game_saver import GameSaver
-from hearts_qt.app.session.game_setup import DealSource, GameSetup
 from hearts_qt.app.session.prompts import RuleNotices
 from hearts_qt.app.session.selection import Selection
-from hearts_qt.app.session.session_parts import SessionParts
 from hearts_qt.app.session.timeline import Timeline
 from hearts_qt.app.session.undo import Undo
 from hearts_qt.app.worker import Worker

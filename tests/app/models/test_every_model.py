@@ -26,7 +26,7 @@ from hearts_qt.app.review.decisions_model import DecisionsModel
 from hearts_qt.app.rules.rule_names import RuleNames
 from hearts_qt.app.rules.rule_sets_model import RuleSetsModel
 from hearts_qt.app.rules.rules_model import Draft, RulesModel
-from hearts_qt.app.session.game_setup import GameSetup
+from hearts_qt.app.session.game_lifecycle import GameSetup
 from hearts_qt.app.start.saved_games_model import SavedGamesModel
 from hearts_qt.app.statistics.statistics_model import KeptRuleSetsModel
 from hearts_qt.game.card_entry import Entry

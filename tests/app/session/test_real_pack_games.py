@@ -9,7 +9,7 @@ import pytest
 
 from hearts_qt.app.fairness.deal_check import check_written
 from hearts_qt.app.session import Session
-from hearts_qt.app.session.game_setup import DealSource, GameSetup
+from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
 from hearts_qt.game.actions import IllegalAction, Phase
 from hearts_qt.game.deals import DealtCards, RealPackDeals, deal_cards, deal_number
 from hearts_qt.game.game import Game

@@ -10,7 +10,7 @@ import pytest
 
 from hearts_qt.app.program.autoplay import AutoPlayer
 from hearts_qt.app.session import Session
-from hearts_qt.app.session.game_setup import DealSource, GameSetup
+from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
 from hearts_qt.game.actions import Phase
 from hearts_qt.game.deals import CutError, NumberedDeals, SealedDeals
 from hearts_qt.game.record_check import replay_record

@@ -10,7 +10,7 @@ import pytest
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
-from hearts_qt.app.session.game_setup import DealSource, GameSetup
+from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.store import saves as saves_module

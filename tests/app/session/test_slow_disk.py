@@ -19,7 +19,7 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.program.program import Program
 from hearts_qt.app.program.start_options import SETTINGS_FILE, StartOptions
 from hearts_qt.app.session import Session, game_saver
-from hearts_qt.app.session.game_setup import DealSource, GameSetup
+from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.worker import DiskLane, Worker
 from hearts_qt.game.actions import Phase

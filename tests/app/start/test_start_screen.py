@@ -17,7 +17,7 @@ from hearts_qt.app import windows
 from hearts_qt.app.main.main_window import MainWindow
 from hearts_qt.app.program.program import Program
 from hearts_qt.app.program.start_options import StartOptions
-from hearts_qt.app.session.game_setup import DealSource, GameSetup
+from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
 from hearts_qt.app.start.saved_games_model import SavedRole, moment
 from hearts_qt.app.start.start_screen import CHOICES, StartScreen
 from hearts_qt.app.table.geometry import Box
