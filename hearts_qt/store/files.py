@@ -1,4 +1,4 @@
-"""Atomic file writes, quarantine for damaged files, and locks."""
+"""Atomic file writes, limited reads, and locks."""
 
 from __future__ import annotations
 
@@ -331,29 +331,6 @@ def read_text(path: Path, most: int) -> str:
     Raises `OSError`, of which `TooLargeError` is a kind, and `UnicodeDecodeError`.
     """
     return read_bytes(path, most).decode().removeprefix("\ufeff")
-
-
-def set_aside(path: Path, why: str, later: Later | None = at_once) -> Path | None:
-    """Rename a file to the first free name of `name.<why>-1`, `name.<why>-2`, and so on.
-
-    Returns the new path, or None if the file could not be renamed. The name survives a power cut
-    once `later` has synced it; without it the caller syncs the folder.
-    """
-    for number in range(1, 10_000):
-        aside = path.with_name(f"{path.name}.{why}-{number}")
-        if os.path.lexists(aside):
-            continue
-        try:
-            # On Windows `rename` refuses an existing name; elsewhere it was free a moment ago.
-            os.rename(path, aside)
-        except FileExistsError:
-            continue
-        except OSError:
-            return None
-        if later is not None:
-            later(partial(sync_folder, path.parent))
-        return aside
-    return None
 
 
 _LEFTOVER = re.compile(r".+\.(json|jsonl|hearts|hearts-rules)\.new-[0-9]{1,10}")

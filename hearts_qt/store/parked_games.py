@@ -22,16 +22,10 @@ from hearts_qt.limits import SAVE_FILE, SAVE_HEADER
 from hearts_qt.rules.options import OptionError, Rules, RulesError, rules_from_json
 from hearts_qt.rules.strict_json import decode_json
 from hearts_qt.rules.text import Text, text
-from hearts_qt.store.files import (
-    Later,
-    at_once,
-    cause,
-    open_regular,
-    read_bytes,
-    set_aside,
-)
+from hearts_qt.store.files import Later, at_once, cause, open_regular, read_bytes
 from hearts_qt.store.history import SavedSeat
 from hearts_qt.store.journal import read_lines, with_checksum
+from hearts_qt.store.kept_file import KeptFile, is_newer
 from hearts_qt.store.save_format import (
     VERSION,
     SaveError,
@@ -40,7 +34,7 @@ from hearts_qt.store.save_format import (
     summary_line,
     summary_of,
 )
-from hearts_qt.store.saves import DELETED, PARKED
+from hearts_qt.store.saves import DELETED, PARKED, SAVED_GAME
 from hearts_qt.store.time_stamps import seconds_of, time_of_stamp, time_stamp
 from hearts_qt.store.trash import Trash
 
@@ -171,24 +165,12 @@ class ParkedGames:
 
         A file that cannot be read, or of a newer version, keeps its name: it may be usable later.
         """
+        file = KeptFile(path, SAVED_GAME)
         if isinstance(error, OSError):
-            return text(
-                "The saved game {file} cannot be continued because {cause}.",
-                file=str(path),
-                cause=cause(error, reading=True),
-            )
+            return file.unread(error)
         if error.newer:
-            return text(
-                "The saved game {file} belongs to a newer version of Hearts Qt, which can "
-                "continue it. The file is not changed.",
-                file=str(path),
-            )
-        return text(
-            "The saved game {file} cannot be continued: {fault}. The file is kept as {aside}.",
-            file=str(path),
-            fault=error.text,
-            aside=str(set_aside(path, "damaged", later) or path),
-        )
+            return file.newer(text("Only that version can continue the game."))
+        return file.quarantine(error.text, [], [], later)[1]
 
 
 def _files(folder: Path) -> list[Path]:
@@ -208,8 +190,7 @@ def _game(path: Path) -> ParkedGame:
         size = file.seek(0, os.SEEK_END)
         file.seek(max(0, size - TAIL))
         tail = file.read(TAIL)
-    version = header.get("hearts_qt_save")
-    if isinstance(version, int) and version > VERSION:
+    if is_newer(header.get("hearts_qt_save"), VERSION):
         stamp = time_stamp(path.stat().st_mtime)
         unknown = Summary(stamp, 1, (), (), ())
         return ParkedGame(path.name, Rules(), None, (), unknown, newer=True)

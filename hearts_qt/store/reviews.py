@@ -17,8 +17,9 @@ import msgspec
 from hearts_qt.limits import REVIEW_FILE
 from hearts_qt.players.review.review_results import REVIEW_VERSION, DecisionReview, HandReview
 from hearts_qt.rules.strict_json import decode_json
-from hearts_qt.rules.text import Text, text
-from hearts_qt.store.files import cause, read_bytes, set_aside, write_atomically
+from hearts_qt.rules.text import N_, Text, text
+from hearts_qt.store.files import cause, read_bytes, write_atomically
+from hearts_qt.store.kept_file import KeptFile, is_newer, set_aside
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX
 from hearts_qt.version import __version__
 
@@ -148,18 +149,15 @@ def read_reviews(
     except OSError as error:
         kept.rename_reason = _UNREADABLE
         kept.unread = True
-        return kept, text(
-            "The analysis in {file} cannot be read because {cause}; it will be made again.",
-            file=str(path),
-            cause=cause(error, reading=True),
-        )
+        file = KeptFile(path, N_("The analysis {file}"))
+        return kept, file.unread(error, text("It will be made again."))
     version = _version_of(content)
     if version is not None and (
         version.hearts_review != REVIEW_VERSION
         or (version.program != __version__ and not any_program)
     ):
         # A later version can still use its own file, so keep that.
-        kept.rename_reason = _UNREADABLE if version.hearts_review > REVIEW_VERSION else ""
+        kept.rename_reason = _UNREADABLE if is_newer(version.hearts_review, REVIEW_VERSION) else ""
         return kept, text(
             "The analysis in {file} was made by another version of the program, {version}; it will "
             "be made again.",

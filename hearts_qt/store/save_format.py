@@ -24,10 +24,11 @@ from hearts_qt.game.game import Game
 from hearts_qt.limits import SAVE_HEADER
 from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, rules_to_json
 from hearts_qt.rules.strict_json import decode_json
-from hearts_qt.rules.text import Text, text
+from hearts_qt.rules.text import text
 from hearts_qt.store.files import open_regular, write_atomically
 from hearts_qt.store.history import DealFacts, History, Raised, SavedSeat, Step, ends_choice
 from hearts_qt.store.journal import JournalError, read_lines, with_checksum
+from hearts_qt.store.kept_file import UnusableError, is_newer
 from hearts_qt.store.time_stamps import time_stamp
 from hearts_qt.version import __version__
 
@@ -106,29 +107,13 @@ class _DealsLine(msgspec.Struct, frozen=True):
     deals: DealFacts
 
 
-class SaveError(Exception):
-    """A saved game that cannot be read; `text` is a clause that says why.
-
-    `newer` says that it is a save of a newer version of the program.
-    """
-
-    def __init__(self, fault: Text, newer: bool = False) -> None:
-        super().__init__(str(fault))
-        self.text = fault
-        self.newer = newer
-
-
-class RefusedError(Exception):
-    """A save that cannot be continued, because of damage or because it is of a newer version.
+class SaveError(UnusableError):
+    """A saved game that cannot be continued, because of damage or because it is of a newer version.
 
     `history` is the game up to the fault, when only what follows cannot be read.
     """
 
-    def __init__(self, fault: Text, newer: bool = False) -> None:
-        super().__init__(str(fault))
-        self.text = fault
-        self.newer = newer
-        self.history: History | None = None
+    history: History | None = None
 
 
 def lines_of(history: History) -> list[bytes]:
@@ -175,11 +160,9 @@ def read_copy(content: str) -> History:
     """The game that `write_copy` wrote. Raises `SaveError`, whose sentence has no file name."""
     try:
         bodies, _length, _checksum = read_lines(content.encode())
-        return history_of(bodies)
     except JournalError as error:
         raise SaveError(text("line {line} is damaged", line=error.line)) from None
-    except RefusedError as refusal:
-        raise SaveError(refusal.text) from None
+    return history_of(bodies)
 
 
 def read_parked(content: bytes) -> History:
@@ -189,17 +172,17 @@ def read_parked(content: bytes) -> History:
     the program saved it.
     """
     try:
-        try:
-            bodies = read_lines(content)[0]
-        except JournalError as error:
-            if error.line == 1:
-                raise SaveError(text("it is not a game saved by Hearts Qt")) from None
-            bodies = error.bodies
+        bodies = read_lines(content)[0]
+    except JournalError as error:
+        if error.line == 1:
+            raise SaveError(text("it is not a game saved by Hearts Qt")) from None
+        bodies = error.bodies
+    try:
         return history_of(bodies)
-    except RefusedError as refusal:
+    except SaveError as refusal:
         if refusal.history is not None and refusal.history.steps:
             return refusal.history
-        raise SaveError(refusal.text, refusal.newer) from None
+        raise
 
 
 def summary_line(body: bytes) -> Summary | None:
@@ -212,40 +195,38 @@ def summary_line(body: bytes) -> Summary | None:
         return None
 
 
-def is_newer(path: Path) -> bool:
+def is_newer_save(path: Path) -> bool:
     """Whether a file is a save of a newer version."""
     try:
         with BufferedReader(open_regular(path, "rb")) as file:
             start = decode_json(file.readline(SAVE_HEADER), dict[str, Any])
     except (OSError, ValueError):
         return False
-    version = start.get("hearts_qt_save")
-    return isinstance(version, int) and version > VERSION
+    return is_newer(start.get("hearts_qt_save"), VERSION)
 
 
 def history_of(bodies: list[bytes]) -> History:
-    """The game in the JSON objects of a journal. Raises `RefusedError`."""
+    """The game in the JSON objects of a journal. Raises `SaveError`."""
     foreign = text("it is not a game saved by Hearts Qt")
     try:
         start = decode_json(bodies[0], dict[str, Any])
-        version = start.get("hearts_qt_save")
-        if isinstance(version, int) and version > VERSION:
-            raise RefusedError(text("a newer version of Hearts Qt saved it"), newer=True)
+        if is_newer(start.get("hearts_qt_save"), VERSION):
+            raise SaveError(text("a newer version of Hearts Qt saved it"), newer=True)
         header = msgspec.convert(start, _Header)
     except ValueError:
-        raise RefusedError(foreign) from None
+        raise SaveError(foreign) from None
     try:
         rules = rules_from_json(header.rules)
     except (OptionError, RulesError):
-        raise RefusedError(text("its rules are not playable")) from None
+        raise SaveError(text("its rules are not playable")) from None
     if len(header.seats) != rules.players:
-        raise RefusedError(text("its seats do not match its rules"))
+        raise SaveError(text("its seats do not match its rules"))
     try:
         game = Game(rules, _source(header))
         if header.real_pack is not None:
             game.check(game.next_deal())
     except (ValueError, IllegalAction):
-        raise RefusedError(text("its numbers are out of range")) from None
+        raise SaveError(text("its numbers are out of range")) from None
     history = History(game, tuple(header.seats))
     history.begun = header.begun or history.begun
     history.preset = header.preset
@@ -281,12 +262,12 @@ def _source(header: _Header) -> NumberedDeals | SealedDeals | RealPackDeals:
 def _take(history: History, bodies: list[bytes]) -> None:
     """Apply the lines after the first to a history.
 
-    Raises `RefusedError` with the history before the first line that cannot be applied.
+    Raises `SaveError` with the history before the first line that cannot be applied.
     """
     decoder = msgspec.json.Decoder(_Line)
     position = 0
     raised: Raised = ()
-    refusal: RefusedError | None = None
+    refusal: SaveError | None = None
     for number, body in enumerate(bodies[1:], 2):
         try:
             line = decoder.decode(body)
@@ -326,7 +307,7 @@ def _take(history: History, bodies: list[bytes]) -> None:
             elif line.summary is None:
                 history.shown_notices.update(line.told or ())
         except (ValueError, RecursionError, IllegalAction):
-            refusal = RefusedError(text("line {line} does not fit the game", line=number))
+            refusal = SaveError(text("line {line} does not fit the game", line=number))
             break
     if position != history.position:
         history.go(position)

@@ -1,10 +1,10 @@
 """The save of the game in progress, written at every step.
 
-The game on the table is `game.jsonl`; as long as a slow disk has yet to take the one before away,
-it is `game-1.jsonl` or the like. A parked game is the same file under another name in the folder
-`parked` (`hearts_qt.store.parked_games`), with a summary as its last line. Parking and switching
-only rename files, so at every moment each game is in exactly one place, whole.
-`hearts_qt.store.save_format` has the format of the file.
+The current game is `game.jsonl`, or `game-1.jsonl` and so on until a slow disk has removed the one
+before. A parked game is the same file under another name in the folder `parked`
+(`hearts_qt.store.parked_games`), with a summary as its last line. Parking and resuming only rename
+files, so each game is in exactly one place at any moment. `hearts_qt.store.save_format` defines
+the format.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import msgspec
 
 from hearts_qt.game.actions import Phase
 from hearts_qt.limits import SAVE_FILE
-from hearts_qt.rules.text import Text, text
+from hearts_qt.rules.text import N_, Text, text
 from hearts_qt.store.files import (
     Later,
     at_once,
@@ -30,22 +30,21 @@ from hearts_qt.store.files import (
     make_folder,
     open_regular,
     read_bytes,
-    set_aside,
     sync_folder,
     try_lock,
 )
 from hearts_qt.store.journal import Journal, JournalError, read_lines, with_checksum
+from hearts_qt.store.kept_file import DAMAGED, KeptFile, set_aside
 from hearts_qt.store.save_format import (
     FaultLine,
     Move,
     NoticesLine,
     RaisedLine,
-    RefusedError,
     SaveError,
     SeatsLine,
     SummaryLine,
     history_of,
-    is_newer,
+    is_newer_save,
     lines_of,
     read_parked,
     summary_line,
@@ -59,26 +58,32 @@ if TYPE_CHECKING:
 FILE_NAME = "game.jsonl"
 
 _NUMBERED = re.compile(r"game-([0-9]{1,9})\.jsonl")
-"""The names of files of games that came to the table while the disk had others to take away."""
+"""Names of saves that were begun before the disk had removed an earlier one."""
 
 PARKED = "parked"
 """The folder of the parked games, beside the game on the table."""
 
+SAVED_GAME = N_("The saved game {file}")
+"""The `KeptFile.subject` of a save."""
+
 DELETED = "deleted"
-"""The folder inside that of the parked games that deleted ones are moved to."""
+"""The folder of deleted games, inside that of the parked ones."""
+
+_NEW_GAME = text("A new game starts.")
+_NOT_SAVED = text("This game is not saved.")
+_MOVE_IT = text("Move the file to another folder to save games again.")
 
 
 class SaveStore:
     """Saves the current game; parks and resumes games.
 
-    Only one process at a time may write it: `open` takes a lock, which the system releases however
-    the process ends. Methods that touch the disk return None, or one sentence for the player. A
-    full or broken disk is reported once, and writing is tried again at every step.
+    Only one process at a time may write: `open` takes a lock, which the system releases however the
+    process ends. Methods that touch the disk return None, or one sentence for the player. A full or
+    broken disk is reported once, and every later step tries again.
 
-    Every method leaves what it has done with the system, and nothing waits for the disk: `later`
-    syncs it, in order. So a new name never replaces another file, because of two changes a power
-    cut may leave the later one. A game that comes to the table is therefore in a file of its own
-    (`game-1.jsonl`), until the disk has taken the one before away.
+    Methods write at once, but never wait for the disk; `later` syncs in order. A power cut may keep
+    a later rename and lose an earlier one, so no rename replaces an existing file: a new current
+    game gets a file of its own (`game-1.jsonl`) until the one before is gone from the disk.
     """
 
     def __init__(self, folder: Path, later: Later = at_once) -> None:
@@ -87,25 +92,25 @@ class SaveStore:
         self.parked = folder / PARKED
         self.later = later
         self.tell: Callable[[Text], object] = lambda _fault: None
-        """Called with the sentence when something was written, but cannot be synced."""
+        """Called with a sentence if something that was written cannot be synced."""
         self.waits_for_record: Callable[[], bool] = lambda: False
-        """Whether records of finished games could not be written; their saves then stay."""
+        """Whether records of finished games are still unwritten; their saves stay until then."""
         self._journal = Journal(self.path, later, self._synced)
         self._on_table: History | None = None
         self._leaving: dict[Path, Journal] = {}
-        """Journals of parked games that are not synced yet."""
+        """Unsynced journals of parked games."""
         self._finished: list[Path] = []
-        """Saves of finished games that have left the table, until their records are kept."""
+        """Saves of finished games, removed once their records are kept."""
         self._moves = 0
-        """How many changes of names are not synced yet."""
+        """The number of unsynced renames."""
         self._left: set[Path] = set()
-        """Names that were given up by such a change."""
+        """Old names of files whose rename is unsynced."""
         self._lock: FileIO | None = None
         self._read_only = False
         self._closed = False
         self._newer = False
         self._trouble: OSError | None = None
-        """Why something could not be written or synced; it was reported."""
+        """The error that was reported, until writing and syncing work again."""
 
     def open(self) -> Text | None:
         """Take the lock; the folder is made if it is missing."""
@@ -127,15 +132,14 @@ class SaveStore:
     def load(
         self, is_kept: Callable[[History], bool] = lambda _history: False
     ) -> tuple[History | None, Text | None]:
-        """The saved game, and one sentence if the save had to be renamed.
+        """The saved game, and one sentence if its file is unusable.
 
         Nothing is loaded while another process holds the lock. A save of a newer version is left
-        alone, and nothing is saved then. A file that is damaged, or that is not a save, is renamed,
-        never deleted. The good part of a damaged save is loaded and saved again.
+        alone, and nothing is saved then. A damaged or foreign file is renamed, never deleted; the
+        good part of a damaged save is loaded and saved again.
 
-        If the program was killed while games changed, there may be several; the last one to come
-        to the table is loaded, and the others are parked, unless `is_kept` says that a finished
-        game has its record.
+        If the program was killed while switching games, there may be several saves: the newest is
+        loaded and the others are parked, except finished games with a record (`is_kept`).
         """
         if self._read_only:
             return None, None
@@ -152,14 +156,12 @@ class SaveStore:
         return None, None
 
     def _load(self) -> tuple[History | None, Text | None]:
-        """The game in the file of the journal, and what is wrong with it."""
+        """The game in the journal's file, and what is wrong with it."""
         journal = self._journal
         try:
             content = read_bytes(journal.path, SAVE_FILE)
         except OSError as error:
-            return None, self._aside(
-                text("it cannot be read because {cause}", cause=cause(error, reading=True))
-            )
+            return None, self._aside(error)
         fault: Text | None = None
         length = checksum = 0
         try:
@@ -176,7 +178,7 @@ class SaveStore:
             bodies = error.bodies
         try:
             history = history_of(bodies)
-        except RefusedError as refusal:
+        except SaveError as refusal:
             if refusal.newer:
                 return None, self._leave_newer()
             if refusal.history is None:
@@ -200,7 +202,7 @@ class SaveStore:
         return history, None
 
     def begin(self, history: History) -> Text | None:
-        """Save a whole game in place of the one that was on the table."""
+        """Save a whole game as the current one."""
         if self._closed or self._read_only:
             return None
         before = self._journal
@@ -216,33 +218,33 @@ class SaveStore:
         return fault
 
     def add(self, steps: Iterable[Step]) -> Text | None:
-        """Save actions that were taken. When this returns they survive the end of the program;
-        once `unsaved` is false, they survive a power cut."""
+        """Save actions. They survive a crash of the program when this returns, and a power cut once
+        `unsaved` is false."""
         self._journal.append(msgspec.json.encode(step) for step in steps)
         return self._flush()
 
     def go(self, position: int) -> Text | None:
-        """Save that `position` actions of the history are now in force."""
+        """Save that the first `position` actions of the history now apply."""
         self._journal.append([msgspec.json.encode(Move(position))])
         return self._flush()
 
     def keep_raised(self, raised: Raised) -> Text | None:
-        """Save which cards are raised for the decision that the person owes."""
+        """Save which cards are raised for the person's current decision."""
         self._journal.append([msgspec.json.encode(RaisedLine(raised))])
         return self._flush()
 
     def keep_shown_notices(self, keys: tuple[str, ...]) -> Text | None:
-        """Save the keys of house rules that the person has just been shown."""
+        """Save the keys of rule notices that were just shown."""
         self._journal.append([msgspec.json.encode(NoticesLine(keys))])
         return self._flush()
 
     def keep_fault(self, seat: int, player: str, sentence: str) -> Text | None:
-        """Save that a seat's player failed, so that it is not used again in this game."""
+        """Save that a seat's player failed and must not be used again in this game."""
         self._journal.append([msgspec.json.encode(FaultLine((seat, player, sentence)))])
         return self._flush()
 
     def keep_seats(self, seats: tuple[SavedSeat, ...]) -> Text | None:
-        """Save names and players that have changed."""
+        """Save changed names and players."""
         self._journal.append([msgspec.json.encode(SeatsLine(seats))])
         return self._flush()
 
@@ -252,12 +254,11 @@ class SaveStore:
         return not self._read_only and not self._closed
 
     def park(self, history: History, drop_waiting: bool = False) -> Text | None:
-        """Move the game on the table to the parked games.
+        """Park the current game; until `begin` or `load` there is none then.
 
-        Returns one sentence if that is not possible; the game is then still on the table. Until
-        `begin` or `load` there is no game on the table. With `drop_waiting`, lines that could not
-        be written are lost, and the game is parked as far as it has been saved. Waits for the disk
-        only if that has reported an error.
+        Returns one sentence on failure; the game then stays the current one. With `drop_waiting`,
+        unwritten lines are dropped, and the game is parked as far as it was saved. Waits for the
+        disk only after it has reported an error.
         """
         journal = self._journal
         length = journal.length
@@ -296,9 +297,9 @@ class SaveStore:
         return None
 
     def unpark(self, name: str) -> Text | None:
-        """Move a parked game to the table, for `load`; a game that is still there is replaced.
+        """Make a parked game the current one, for `load`, in place of another one.
 
-        Returns one sentence if that is not possible; nothing has changed then.
+        Returns one sentence on failure; nothing has changed then.
         """
         before, path = self._journal, self.parked / name
         try:
@@ -331,7 +332,7 @@ class SaveStore:
 
     @property
     def unsaved(self) -> bool:
-        """Whether some lines are not written or not synced yet."""
+        """Whether some lines are unwritten or unsynced."""
         return (
             (self._journal.unsaved or bool(self._leaving))
             and not self._read_only
@@ -340,13 +341,13 @@ class SaveStore:
 
     @property
     def failing(self) -> bool:
-        """Whether some lines wait because they could not be written or synced."""
+        """Whether writing or syncing failed, and lines still wait for it."""
         return self._trouble is not None and self.unsaved
 
     def retry(self, *, wait: bool = True) -> Text | None:
-        """Write the lines that could not be written; returns one sentence each time that fails.
+        """Write lines after a failure; returns one sentence if that fails again.
 
-        With `wait` false they may still have to be synced; then `failing` is still true.
+        Without `wait`, syncing is left to `later`, and `failing` stays true until it is done.
         """
         if not self.failing:
             return None
@@ -359,8 +360,7 @@ class SaveStore:
     def close(self) -> None:
         """Close the save and release the lock; nothing is saved afterwards.
 
-        Waiting lines are written if that is possible now and lost otherwise; call `retry` first to
-        find out.
+        Lines that cannot be written now are lost; call `retry` first to find out.
         """
         self.retry()
         self._closed = True
@@ -373,7 +373,7 @@ class SaveStore:
     # The files of the table
 
     def _tables(self) -> list[Path]:
-        """The files of games that came to the table, in that order; usually there is one."""
+        """The saves of current games, the newest last; usually there is one."""
         found = {}
         with contextlib.suppress(OSError):
             for path in self.path.parent.iterdir():
@@ -384,7 +384,7 @@ class SaveStore:
         return [found[number] for number in sorted(found)]
 
     def _free_place(self) -> Path:
-        """A path for a game that comes to the table."""
+        """An unused path for a new current game."""
         numbers = [0]
         for path in (*self._tables(), *self._left):
             if number := _NUMBERED.fullmatch(path.name):
@@ -392,7 +392,7 @@ class SaveStore:
         return self.path.with_name(f"game-{max(numbers) + 1}.jsonl")
 
     def _free_name(self, history: History) -> Path:
-        """A path for a parked game, named after the game."""
+        """An unused path for a parked game, named after the game."""
         stem = f"{known_stamp(history.begun)}_{history.game.source.name}"
         path, number = self.parked / f"{stem}.jsonl", 1
         while path in self._left or os.path.lexists(path):
@@ -401,7 +401,7 @@ class SaveStore:
         return path
 
     def _move(self, journal: Journal, path: Path) -> None:
-        """Rename the file of a journal; `_sync_names` follows. Raises `OSError`."""
+        """Rename a journal's file; call `_sync_names` afterwards. Raises `OSError`."""
         before = journal.path
         journal.rename(path)
         self._left.add(before)
@@ -416,7 +416,7 @@ class SaveStore:
         self._sync_names(path.parent)
 
     def _sync_names(self, *folders: Path) -> None:
-        """Have changes of names synced, and the table's file named as usual afterwards."""
+        """Have renames synced, then call `settle`."""
         self._moves += 1
 
         def sync() -> None:
@@ -430,12 +430,12 @@ class SaveStore:
         self.later(sync, done)
 
     def _clear_table(self) -> None:
-        """From now on there is no game on the table."""
+        """Forget the current game."""
         self._journal, self._on_table = Journal(self.path, self.later, self._synced), None
 
     def _put_down(self, journal: Journal, history: History | None) -> None:
-        """Remove the save of a game that has left the table. If the game has ended, its record may
-        have to be written yet; so it goes after what `later` does now."""
+        """Remove the save of a game that is no longer the current one. A finished game's record may
+        still be unwritten, so its save is removed after the tasks that `later` has now."""
         journal.close()
         if self._lock is None:
             return
@@ -448,15 +448,15 @@ class SaveStore:
     def _put_back(
         self, path: Path, on_table: History | None, is_kept: Callable[[History], bool]
     ) -> None:
-        """Park a game that was left on the table beside another one; a copy of that one, or a
-        finished game whose record is kept, goes."""
+        """Park a second current game; remove it if it is a copy of the first, or finished and
+        kept as a record."""
         try:
             history = read_parked(read_bytes(path, SAVE_FILE))
         except OSError:
             return
         except SaveError as error:
             if not error.newer:
-                set_aside(path, "damaged", self.later)
+                set_aside(path, DAMAGED, self.later)
             return
         same = on_table is not None and (history.begun, history.game.source.name) == (
             on_table.begun, on_table.game.source.name
@@ -470,8 +470,8 @@ class SaveStore:
             self._sync_names(self.parked, self.path.parent)
 
     def settle(self) -> None:
-        """Once everything is synced, remove the saves of finished games whose records are kept, and
-        give the file of the table its usual name."""
+        """Once everything is synced, remove the saves of finished games, and give the current save
+        its usual name."""
         if self._moves or self._journal.unsaved or self._leaving or not self.is_saving:
             return
         self._left.clear()
@@ -491,13 +491,13 @@ class SaveStore:
     # The lock, and what goes wrong
 
     def _take_lock(self) -> None:
-        """Take the lock unless it is held or another process has it. Raises `OSError`."""
+        """Take the lock, unless this or another process holds it. Raises `OSError`."""
         if self._lock is not None or self._read_only:
             return
         make_folder(self.path.parent, self.later)
         lock = open_regular(self.path.with_name("game.lock"), "ab")
         if try_lock(lock):
-            if any(is_newer(path) for path in self._tables()):
+            if any(is_newer_save(path) for path in self._tables()):
                 # A new game must not overwrite it either, even if it was never loaded.
                 self._newer = self._read_only = True
                 lock.close()
@@ -513,7 +513,7 @@ class SaveStore:
             lock.close()
 
     def _flush(self) -> Text | None:
-        """Write the prepared lines; returns one sentence if that fails."""
+        """Write the pending lines; returns one sentence on failure."""
         if self._read_only or self._closed:
             return None
         try:
@@ -523,8 +523,7 @@ class SaveStore:
         return None
 
     def _write(self, wait: bool) -> None:
-        """Write the prepared lines, and with `wait` sync them before this returns. Raises
-        `OSError`."""
+        """Write the pending lines; with `wait`, also sync them. Raises `OSError`."""
         self._take_lock()
         if self._lock is not None:
             for path, journal in (*self._leaving.items(), (None, self._journal)):
@@ -538,17 +537,17 @@ class SaveStore:
                     if path is None:
                         raise
                     del self._leaving[path]
-        self._take_note()
+        self._after_sync()
 
     def _synced(self, error: OSError | None) -> None:
-        """Take note that written lines were synced, or why they were not."""
+        """Called when lines were synced, or with the error."""
         if error is None:
-            self._take_note()
+            self._after_sync()
         elif (fault := self._complaint(error)) is not None:
             self.tell(fault)
 
-    def _take_note(self) -> None:
-        """Note what is synced now."""
+    def _after_sync(self) -> None:
+        """Drop journals that are synced, and the error once nothing is pending."""
         for path, journal in tuple(self._leaving.items()):
             if not journal.unsaved:
                 journal.end()
@@ -572,46 +571,27 @@ class SaveStore:
 
     def _mend(self, history: History, fault: Text) -> Text:
         """Rename a damaged save, save its good part again, and return a sentence about it."""
-        aside = set_aside(self._journal.path, "damaged", self.later)
-        if aside is None:
-            self._read_only = True
-            return text(
-                "The saved game {file} is damaged: {fault}. The game continues from the last good "
-                "step, but is not saved. Move the file away to save games again.",
-                file=str(self._journal.path),
-                fault=fault,
-            )
-        return self.begin(history) or text(
-            "The saved game is damaged: {fault}. The game continues from the last good step. The "
-            "damaged file is kept as {file}.",
-            fault=fault,
-            file=str(aside),
+        said = self._aside(
+            fault,
+            text("The game continues from the last good step."),
+            text("The game continues from the last good step, but is not saved."),
         )
+        return self.begin(history) or said
 
     def _leave_newer(self) -> Text:
         """Leave the save of a newer version alone and return a sentence about it."""
         self._read_only = True
-        return text(
-            "The saved game {file} belongs to a newer version of Hearts Qt, which can continue it. "
-            "The file is not changed, and this game is not saved.",
-            file=str(self._journal.path),
+        return KeptFile(self._journal.path, SAVED_GAME).newer(
+            text("Only that version can continue the game."), _NOT_SAVED
         )
 
-    def _aside(self, fault: Text) -> Text:
+    def _aside(
+        self, fault: Text | OSError, then: Text = _NEW_GAME, stuck: Text = _NOT_SAVED
+    ) -> Text:
         """Rename the save and return a sentence about it."""
-        aside = set_aside(self._journal.path, "damaged", self.later)
-        if aside is None:
-            # It must not be overwritten, so this program run saves nothing.
-            self._read_only = True
-            return text(
-                "The saved game {file} cannot be continued: {fault}. The file could not be "
-                "renamed, so this game is not saved. Move the file away to save games again.",
-                file=str(self._journal.path),
-                fault=fault,
-            )
-        return text(
-            "The saved game cannot be continued: {fault}. It is kept as {file}, and a new game "
-            "starts.",
-            file=str(aside),
-            fault=fault,
+        aside, said = KeptFile(self._journal.path, SAVED_GAME).quarantine(
+            fault, [then], [stuck, _MOVE_IT], self.later
         )
+        # What cannot be renamed must not be overwritten, so this program run saves nothing.
+        self._read_only = aside is None
+        return said

@@ -15,15 +15,9 @@ import msgspec
 from hearts_qt.file_names import kept, name_of_kept
 from hearts_qt.limits import SETTINGS_FILE
 from hearts_qt.rules.strict_json import read_json
-from hearts_qt.rules.text import Text, plural, text
-from hearts_qt.store.files import (
-    TooLargeError,
-    cause,
-    read_text,
-    set_aside,
-    sync_folder,
-    write_atomically,
-)
+from hearts_qt.rules.text import N_, Text, plural, text
+from hearts_qt.store.files import TooLargeError, cause, read_text, sync_folder, write_atomically
+from hearts_qt.store.kept_file import KeptFile, is_newer, set_aside
 from hearts_qt.store.settings import BY_NAME, Settings, checked
 
 VERSION = 1
@@ -38,6 +32,7 @@ class SettingsFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._file = KeptFile(path, N_("The settings file {file}"))
         self._unknown: dict[str, object] = {}
         self._newer = False
         self._unread = False
@@ -58,24 +53,16 @@ class SettingsFile:
         """
         self._unread = False
         try:
-            content = read_text(self.path, SETTINGS_FILE)
-        except FileNotFoundError:
-            return Settings(), None
-        except UnicodeDecodeError:
-            return Settings(), self._aside(text("it does not contain settings"))
-        except TooLargeError as error:
-            return Settings(), self._aside(cause(error, reading=True))
-        except OSError as error:
-            self._unread = True
-            return Settings(), text(
-                "The settings in {file} could not be read because {cause}. The defaults are used.",
-                file=str(self.path),
-                cause=cause(error, reading=True),
-            )
-        try:
-            values = name_of_kept(read_json(content))
+            values = name_of_kept(read_json(read_text(self.path, SETTINGS_FILE)))
             if not isinstance(values, dict):
                 raise ValueError
+        except FileNotFoundError:
+            return Settings(), None
+        except TooLargeError as error:
+            return Settings(), self._aside(error)
+        except OSError as error:
+            self._unread = True
+            return Settings(), self._file.unread(error, text("The defaults are used for now."))
         except (ValueError, RecursionError):
             return Settings(), self._aside(text("it does not contain settings"))
         return self._take(values)
@@ -138,13 +125,9 @@ class SettingsFile:
     def _take(self, values: dict[str, object]) -> tuple[Settings, Text | None]:
         """The settings from the values in a file, checked one by one."""
         version = values.pop(VERSION_KEY, VERSION)
-        if isinstance(version, int) and version > VERSION:
+        if is_newer(version, VERSION):
             self._newer = True
-            return Settings(), text(
-                "The settings in {file} belong to a newer version of Hearts Qt. The file is not "
-                "changed, and the defaults are used for now.",
-                file=str(self.path),
-            )
+            return Settings(), self._file.newer(text("The defaults are used for now."))
         taken: dict[str, Any] = {}
         wrong: list[str] = []
         for name in BY_NAME:
@@ -167,23 +150,13 @@ class SettingsFile:
             )
         )
 
-    def _aside(self, fault: Text) -> Text:
+    def _aside(self, fault: Text | OSError) -> Text:
         """Rename the file and return a sentence about it."""
-        aside = set_aside(self.path, "damaged", None)
+        then = [text("The readable settings are used.")]
+        aside, said = self._file.quarantine(fault, then, [], None)
         self._moved = True
-        if aside is None:
-            self._unread = True
-            return text(
-                "The settings file {file} is damaged: {fault}. It could not be renamed.",
-                file=str(self.path),
-                fault=fault,
-            )
-        return text(
-            "The settings file was damaged ({fault}). The readable settings are used, and the file "
-            "is kept as {file}.",
-            fault=fault,
-            file=str(aside),
-        )
+        self._unread = aside is None
+        return said
 
 
 def _can_be_written(value: object) -> bool:

@@ -27,15 +27,15 @@ from hearts_qt import limits
 from hearts_qt.file_names import kept, name_of_kept, shown
 from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.rules.rule_code import rules_to_code
-from hearts_qt.rules.text import Text, text
+from hearts_qt.rules.text import N_, Text, text
 from hearts_qt.store.files import (
     cause,
     check_regular,
     make_folder,
     make_private_file,
     read_text,
-    set_aside,
 )
+from hearts_qt.store.kept_file import KeptFile, UnusableError, is_newer
 from hearts_qt.store.record_shelf import stamp_of, time_of
 from hearts_qt.store.time_stamps import is_since, seconds_of, time_of_stamp
 
@@ -91,14 +91,6 @@ VERSION = len(STEPS)
 
 class StatisticsError(Exception):
     """The statistics cannot be used; `text` says why in one sentence. Nothing is lost."""
-
-    def __init__(self, reason: Text) -> None:
-        super().__init__(str(reason))
-        self.text = reason
-
-
-class _DamagedError(Exception):
-    """The file is damaged or not a file of this program; `text` says which."""
 
     def __init__(self, reason: Text) -> None:
         super().__init__(str(reason))
@@ -177,6 +169,7 @@ class Statistics:
         """`records` is the folder of the finished games."""
         self.path = folder / FILE_NAME
         self.records = records
+        self._file = KeptFile(self.path, N_("The statistics file {file}"))
         self._complained = ""
 
     @classmethod
@@ -276,7 +269,7 @@ class Statistics:
                 f"SELECT rules, begun, {_FIELDS} FROM games ORDER BY name"
             ).fetchmany(limits.STATISTICS_GAMES + 1)
             if len(rows) > limits.STATISTICS_GAMES:
-                raise _DamagedError(text("it contains impossible results"))
+                raise UnusableError(text("it contains impossible results"))
             by_rules: dict[str, list[tuple[Any, ...]]] = {}
             for rules, *rest in rows:
                 by_rules.setdefault(rules, []).append(tuple(rest))
@@ -286,10 +279,8 @@ class Statistics:
                     for rules, games in by_rules.items()
                 ]
             except (TypeError, ValueError, ArithmeticError):
-                raise _DamagedError(text("it contains impossible results")) from None
-        return tuple(
-            sorted(made, key=lambda one: seconds_of(one.games[-1].begun), reverse=True)
-        )
+                raise UnusableError(text("it contains impossible results")) from None
+        return tuple(sorted(made, key=lambda one: seconds_of(one.games[-1].begun), reverse=True))
 
     def reset_names(self) -> frozenset[str]:
         """The names of the records of games that were reset."""
@@ -363,7 +354,7 @@ class Statistics:
             _restrict(database)
             self._check(database)
             yield database
-        except _DamagedError as error:
+        except UnusableError as error:
             raise self._aside(database, error.text) from None
         except sqlite3.Error as error:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
@@ -386,23 +377,17 @@ class Statistics:
         """Refuse a file of a newer version or of another program."""
         (application,) = database.execute("PRAGMA application_id").fetchone()
         version = _version(database)
-        if application == APPLICATION and version > VERSION:
-            raise StatisticsError(
-                text(
-                    "The statistics in {file} belong to a newer version of Hearts Qt. The file is "
-                    "not changed, and games are not counted.",
-                    file=str(self.path),
-                )
-            )
+        if application == APPLICATION and is_newer(version, VERSION):
+            raise StatisticsError(self._file.newer(text("Games are not counted.")))
         (foreign,) = database.execute(
             "SELECT count(*) FROM sqlite_master WHERE type NOT IN ('table', 'index')"
         ).fetchone()
         if foreign:
             # This program makes no views and triggers; a foreign one could run any SQL.
-            raise _DamagedError(text("it does not contain statistics"))
+            raise UnusableError(text("it does not contain statistics"))
         (tables,) = database.execute("SELECT count(*) FROM sqlite_master").fetchone()
         if tables and application != APPLICATION:
-            raise _DamagedError(text("it is not a file of Hearts Qt"))
+            raise UnusableError(text("it is not a file of Hearts Qt"))
 
     def _unusable(self, error: OSError, reading: bool = False) -> StatisticsError:
         return StatisticsError(
@@ -419,24 +404,9 @@ class Statistics:
         if database is not None:
             # Windows cannot rename an open file.
             database.close()
-        aside = set_aside(self.path, "damaged")
-        if aside is None:
-            return StatisticsError(
-                text(
-                    "The statistics in {file} are damaged: {fault}. The file could not be renamed. "
-                    "Move it away to have games counted again.",
-                    file=str(self.path),
-                    fault=fault,
-                )
-            )
-        return StatisticsError(
-            text(
-                "The statistics were damaged ({fault}). The file is kept as {file}, and your games "
-                "are counted again from their records.",
-                fault=fault,
-                file=str(aside),
-            )
-        )
+        then = [text("Your games are counted again from their records.")]
+        stuck = [text("Move it to another folder to have games counted again.")]
+        return StatisticsError(self._file.quarantine(fault, then, stuck)[1])
 
 
 class _UnreadableError(Exception):

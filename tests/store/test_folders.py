@@ -14,8 +14,8 @@ from platformdirs import windows as windows_folders
 from platformdirs.macos import MacOS
 
 from hearts_qt.store import log
-from hearts_qt.store.files import set_aside
 from hearts_qt.store.folders import FolderError, folders
+from hearts_qt.store.kept_file import set_aside
 from tests.limits import LIMIT, PROCESS_LIMIT
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -266,7 +266,7 @@ def test_crafted_statistics_are_set_aside(tmp_path: Path, harm: str) -> None:
     with sqlite3.connect(made.path) as database:
         database.executescript(harm)
     database.close()
-    with pytest.raises(StatisticsError, match="were damaged"):
+    with pytest.raises(StatisticsError, match="is damaged"):
         made.summaries()
     assert made.summaries() == ()
 
@@ -283,7 +283,7 @@ def test_statistics_that_take_too_long_are_set_aside(
     database.close()
     assert len(made.summaries()[0].games) == 5001
     monkeypatch.setattr(limits, "STATISTICS_STEPS", 20_000)
-    with pytest.raises(StatisticsError, match="were damaged"):
+    with pytest.raises(StatisticsError, match="is damaged"):
         made.summaries()
 
 

@@ -19,7 +19,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import journal as journal_module
-from hearts_qt.store import saves
+from hearts_qt.store import kept_file
 from hearts_qt.store.history import History, SavedSeat, Step
 from hearts_qt.store.save_format import SaveError, is_copy, read_copy, write_copy
 from hearts_qt.store.saves import FILE_NAME, SaveStore
@@ -311,7 +311,7 @@ def test_a_damaged_save_that_cannot_be_moved_goes_on_without_being_saved(
     path = tmp_path / FILE_NAME
     bad = path.read_bytes().replace(b'"seat":2', b'"seat":9', 1)
     path.write_bytes(bad)
-    monkeypatch.setattr(saves, "set_aside", lambda *_of: None)
+    monkeypatch.setattr(kept_file, "set_aside", lambda *_of: None)
     store = SaveStore(tmp_path)
     store.open()
     loaded, said = store.load()
@@ -537,7 +537,7 @@ def test_a_bad_save_that_cannot_be_moved_is_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"precious")
-    monkeypatch.setattr(saves, "set_aside", lambda *_of: None)
+    monkeypatch.setattr(kept_file, "set_aside", lambda *_of: None)
     store = SaveStore(tmp_path)
     store.open()
     loaded, said = store.load()

@@ -420,7 +420,7 @@ def test_a_file_that_cannot_be_put_aside_stays(
         raise OSError(errno.EACCES, os.strerror(errno.EACCES))
 
     monkeypatch.setattr(os, "rename", refuse)
-    assert "Move it away" in fault_of(statistics.summaries)
+    assert "Move it to another folder" in fault_of(statistics.summaries)
     assert statistics.path.read_bytes() == b"mine"
 
 
