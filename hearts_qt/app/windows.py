@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from hearts_qt.app.models.table_models import ScoreModel
     from hearts_qt.app.players.seating import SeatChoice
     from hearts_qt.app.session.game_lifecycle import GameSetup
+    from hearts_qt.game.actions import DecisionIndex
     from hearts_qt.game.game import Game
-    from hearts_qt.players.review.review_results import DecisionIndex
     from hearts_qt.rules.profile import Profile
     from hearts_qt.store.settings import Page
 

@@ -2,12 +2,13 @@
 
 Actions are values that can be written to files and pipes. With the rules and the source of the
 deals, the list of actions determines a game: saves, undo, replays and records are made from it.
-`Game.apply` checks an action and does it.
+`Game.apply` checks an action and does it. Each action of a seat says whether it was `delegated`:
+whether the person who plays the seat let the computer choose. That changes nothing in the game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import Literal
 
@@ -46,42 +47,81 @@ class Deal(msgspec.Struct, frozen=True, tag="deal", omit_defaults=True):
     kitty: tuple[int, ...] = ()
 
 
-class Pass(msgspec.Struct, frozen=True, tag="pass"):
+class Pass(msgspec.Struct, frozen=True, omit_defaults=True, tag="pass"):
     """A seat commits to its packets, one for each receiver; None is a blind pass."""
 
     seat: int
     packets: tuple[Packet, ...] | None
+    delegated: bool = False
 
 
-class Charge(msgspec.Struct, frozen=True, tag="charge"):
+class Charge(msgspec.Struct, frozen=True, omit_defaults=True, tag="charge"):
     """A seat commits to the cards that it charges; an empty tuple charges none."""
 
     seat: int
     cards: tuple[int, ...]
+    delegated: bool = False
 
 
-class Play(msgspec.Struct, frozen=True, tag="play"):
+class Play(msgspec.Struct, frozen=True, omit_defaults=True, tag="play"):
     """A seat plays a card to the trick."""
 
     seat: int
     card: int
+    delegated: bool = False
 
 
-class LayAway(msgspec.Struct, frozen=True, tag="lay_away"):
+class LayAway(msgspec.Struct, frozen=True, omit_defaults=True, tag="lay_away"):
     """The seat that took the kitty into its hand lays the same number of cards away, face down."""
 
     seat: int
     cards: tuple[int, ...]
+    delegated: bool = False
 
 
-class ChooseMoon(msgspec.Struct, frozen=True, tag="moon"):
+class ChooseMoon(msgspec.Struct, frozen=True, omit_defaults=True, tag="moon"):
     """The seat that shot the moon chooses whether it adds to others or subtracts."""
 
     seat: int
     how: MoonWay
+    delegated: bool = False
 
 
-Action = Deal | Pass | Charge | Play | LayAway | ChooseMoon
+SeatAction = Pass | Charge | Play | LayAway | ChooseMoon
+"""What a seat does."""
+
+Action = Deal | SeatAction
+
+DecisionIndex = int | Literal["pass", "charge", "lay_away", "moon"]
+"""Which decision of a seat in a hand: the number of the play in the hand, from 0, or the kind of
+decision."""
+
+
+def decisions_in(log: Iterable[Action]) -> Iterator[tuple[int, DecisionIndex, SeatAction]]:
+    """The decisions in the log of a game, in order: hand, from 0, decision and action."""
+    hand, plays = -1, 0
+    for action in log:
+        match action:
+            case Deal():
+                hand, plays = hand + 1, 0
+            case Pass():
+                yield hand, "pass", action
+            case Charge():
+                yield hand, "charge", action
+            case LayAway():
+                yield hand, "lay_away", action
+            case ChooseMoon():
+                yield hand, "moon", action
+            case Play():
+                yield hand, plays, action
+                plays += 1
+
+
+def delegated_in(log: Iterable[Action]) -> frozenset[tuple[int, int, DecisionIndex]]:
+    """The decisions in the log of a game that players left to the computer: hand, from 0, seat and
+    decision."""
+    found = decisions_in(log)
+    return frozenset((hand, each.seat, index) for hand, index, each in found if each.delegated)
 
 
 class Phase(Enum):

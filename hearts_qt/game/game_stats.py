@@ -1,10 +1,16 @@
-"""Statistics of a finished game for one of its players."""
+"""Statistics of a finished game for one of its players.
+
+What the computer chose for a player is not theirs: a hand counts if they made at least half of its
+decisions, and a game if at least half of its hands count.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from hearts_qt.game.actions import Action, decisions_in
 from hearts_qt.game.events import HandResult
 from hearts_qt.game.game import Game
 from hearts_qt.rules.cards import black_card, card_values
@@ -24,7 +30,7 @@ class GameStats:
     """The number of players, pairs or teams."""
     won: bool
     hands: int
-    """The number of hands."""
+    """The number of hands that count; so do the figures after this one."""
     points: int
     """The sum of the hand scores; changes by `exact_target` or `special_totals` do not count."""
     best: int
@@ -39,8 +45,25 @@ class GameStats:
     """The number of black cards (usually the queen of spades) taken."""
 
 
-def stats_of(game: Game, seat: int, stops: Sequence[MoonStop | None] | None = None) -> GameStats:
-    """The statistics of a finished game for a seat; raises `ValueError` if it is not over.
+def own_hands(log: Iterable[Action], seat: int) -> frozenset[int]:
+    """The hands of a game, from 0, in which a seat made at least half of its decisions itself."""
+    made: Counter[int] = Counter()
+    for hand, _index, action in decisions_in(log):
+        if action.seat == seat:
+            made[hand] += -1 if action.delegated else 1
+    return frozenset(hand for hand, surplus in made.items() if surplus >= 0)
+
+
+def are_own(own: Collection[int], hands: int) -> bool:
+    """Whether a game of this many hands counts for a player, of whose hands these count."""
+    return 2 * len(own) >= hands
+
+
+def stats_of(
+    game: Game, seat: int, stops: Sequence[MoonStop | None] | None = None
+) -> GameStats | None:
+    """The statistics of a finished game for a seat, None if it does not count for them; raises
+    `ValueError` if it is not over.
 
     `stops` holds the value of `moon_stopped` after each hand. Without it the game is replayed,
     because it keeps only the tricks of its last hand.
@@ -48,9 +71,13 @@ def stats_of(game: Game, seat: int, stops: Sequence[MoonStop | None] | None = No
     if game.winners is None or not game.finished:
         raise ValueError("the game is not over")
     rules = game.rules
+    counted = own_hands(game.log, seat)
+    if not are_own(counted, len(game.finished)):
+        return None
+    finished = [hand for hand in game.finished if hand.hand in counted]
     own = _together(rules, seat)
     sides = {rules.side_of(one) for one in own}
-    points = [sum(hand.scores[side] for side in sides) for hand in game.finished]
+    points = [sum(hand.scores[side] for side in sides) for hand in finished]
     black = black_card(rules.card_values)
     place, places = place_of(rules, game.totals, game.winners, seat)
     if stops is None:
@@ -63,13 +90,15 @@ def stats_of(game: Game, seat: int, stops: Sequence[MoonStop | None] | None = No
         points=sum(points),
         best=min(points),
         worst=max(points),
-        moons=sum(_shot(hand, rules, sides) for hand in game.finished),
+        moons=sum(_shot(hand, rules, sides) for hand in finished),
         stopped=sum(
-            stop is not None and stop[1] in own and stop[0] not in own for stop in stops
+            stop is not None and stop[1] in own and stop[0] not in own
+            for hand, stop in enumerate(stops)
+            if hand in counted
         ),
         black_cards=sum(
             hand.captured[one].count(black)
-            for hand in game.finished
+            for hand in finished
             for one in own
             if black is not None
         ),

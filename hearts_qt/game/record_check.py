@@ -10,6 +10,7 @@ from hearts_qt.game.actions import (
     Charge,
     ChooseMoon,
     Deal,
+    DecisionIndex,
     IllegalAction,
     LayAway,
     Packet,
@@ -89,6 +90,10 @@ class _Check:
     def hands(self, written: Iterable[str]) -> list[tuple[int, ...]]:
         return [self.cards(cards) for cards in written]
 
+    def delegated(self, hand: HandEntry, seat: int, index: DecisionIndex) -> bool:
+        """Whether a player left a decision to the computer."""
+        return index in (hand.delegated or {}).get(str(seat), ())
+
     # A hand
 
     def whole_hand(self, index: int, hand: HandEntry) -> None:
@@ -100,7 +105,9 @@ class _Check:
         self.play = None
         self.kitty(hand)
         if self.game.phase is Phase.MOON and hand.moon is not None:
-            self.apply(ChooseMoon(self.game.to_act[0], hand.moon.how), "7.2")
+            seat = self.game.to_act[0]
+            left = self.delegated(hand, seat, "moon")
+            self.apply(ChooseMoon(seat, hand.moon.how, left), "7.2")
         if self.game.finished and self.game.finished[-1].hand == index:
             self.compare(self.game.finished[-1], hand)
             return
@@ -166,8 +173,9 @@ class _Check:
             len(hand.passes) == self.game.players, text("The pass does not name every seat."), "4.1"
         )
         for seat, packets in enumerate(hand.passes):
+            moved = None if isinstance(packets, str) else self.packets(packets)
             self.apply(
-                Pass(seat, None if isinstance(packets, str) else self.packets(packets)),
+                Pass(seat, moved, self.delegated(hand, seat, "pass")),
                 "4.2" if isinstance(packets, str) else "4.1",
             )
 
@@ -186,7 +194,8 @@ class _Check:
                 "6",
             )
             for seat, cards in enumerate(hand.charged):
-                self.apply(Charge(seat, self.cards(cards)), "6")
+                left = self.delegated(hand, seat, "charge")
+                self.apply(Charge(seat, self.cards(cards), left), "6")
 
     def plays(self, hand: HandEntry) -> None:
         game, legal = self.game, hand.legal
@@ -218,7 +227,7 @@ class _Check:
                     text("The legal cards should be {cards}.", cards=format_cards(own)),
                     "5",
                 )
-            self.apply(Play(seat, card), "5")
+            self.apply(Play(seat, card, self.delegated(hand, seat, at)), "5")
 
     # The kitty
 
@@ -226,7 +235,9 @@ class _Check:
         taken = hand.kitty_taken
         if taken is None or taken.laid_away is None:
             raise self.fault(text("The player who took the kitty laid no cards away."), "3.2")
-        self.apply(LayAway(self.game.to_act[0], self.cards(taken.laid_away)), "3.2")
+        seat = self.game.to_act[0]
+        left = self.delegated(hand, seat, "lay_away")
+        self.apply(LayAway(seat, self.cards(taken.laid_away), left), "3.2")
 
     def kitty(self, hand: HandEntry) -> None:
         game, taken = self.game, hand.kitty_taken

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from hearts_qt.game.actions import Deal, Play
+from hearts_qt.game.actions import Deal, DecisionIndex, Play, SeatAction, decisions_in
 from hearts_qt.game.deals import (
     MASK,
     is_digest,
@@ -162,6 +162,7 @@ class HandEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     legal: list[str] | None = None
     kitty_taken: KittyEntry | None = None
     moon: MoonEntry | None = None
+    delegated: dict[str, list[DecisionIndex]] | None = None
     captured: list[str] | None = None
     scores: list[int] | None = None
     totals: list[int] | None = None
@@ -296,20 +297,37 @@ def _hands(game: Game, legal: bool, opened: bool) -> Iterator[dict[str, Any]]:
     again = game.undealt()
     allowed: list[str] = []
     dealt = False
+    delegated = _delegated(decisions_in(game.log))
     for action in game.log:
         if isinstance(action, Deal):
             if dealt:
-                yield _hand(again, allowed if legal else None, opened)
+                yield _hand(again, allowed if legal else None, opened, delegated)
             dealt, allowed = True, []
         elif isinstance(action, Play) and legal:
             allowed.append(format_cards(again.legal(action.seat)))
         again.apply(action)
     if dealt:
-        yield _hand(again, allowed if legal else None, opened)
+        yield _hand(again, allowed if legal else None, opened, delegated)
 
 
-def _hand(game: Game, allowed: list[str] | None, opened: bool) -> dict[str, Any]:
-    """The line of the hand that a game is in, or has just finished."""
+def _delegated(
+    decisions: Iterable[tuple[int, DecisionIndex, SeatAction]],
+) -> dict[int, dict[str, list[DecisionIndex]]]:
+    """The decisions that players left to the computer, by hand and by the number of the seat."""
+    found: dict[int, dict[str, list[DecisionIndex]]] = {}
+    for hand, index, action in decisions:
+        if action.delegated:
+            found.setdefault(hand, {}).setdefault(str(action.seat), []).append(index)
+    return found
+
+
+def _hand(
+    game: Game,
+    allowed: list[str] | None,
+    opened: bool,
+    delegated: dict[int, dict[str, list[DecisionIndex]]],
+) -> dict[str, Any]:
+    """The line of the hand that a game is in, or has just finished; `delegated` is of all hands."""
     result: HandResult | None = None
     if game.finished and game.finished[-1].hand == game.hand_index:
         result = game.finished[-1]
@@ -346,6 +364,8 @@ def _hand(game: Game, allowed: list[str] | None, opened: bool) -> dict[str, Any]
         entry["kitty_taken"] = {"seat": seat, "after_play": after}
         if game.laid_away is not None:
             entry["kitty_taken"]["laid_away"] = format_cards(game.laid_away)
+    if game.hand_index in delegated:
+        entry["delegated"] = delegated[game.hand_index]
     if result is not None:
         if result.moon is not None:
             entry["moon"] = {"seat": result.moon[0], "how": result.moon[1]}

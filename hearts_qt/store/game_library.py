@@ -64,7 +64,7 @@ DELETED = "deleted games"
 RUN = f"{os.getpid()}-{time.time_ns()}"
 """The name of the folder of the records that are deleted in this run and can be restored."""
 
-VERSION = 1
+VERSION = 2
 """The version of the index. One of another version is made again."""
 
 APPLICATION = 0x48514C42
@@ -87,7 +87,8 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True):
     `places` are the person's, or 0 for a game that is not over or that no person played. `winners`
     are seats. `hands` counts finished hands. `totals` are the latest, by side, and `points` is the
     person's. `deal` is the deal number of the first hand, in decimal; empty if there is none.
-    `games` is the number of games in the file, of which this is the first.
+    `games` is the number of games in the file, of which this is the first. `delegated` counts the
+    hands of which the person left at least one decision to the computer.
     """
 
     rules: str
@@ -104,6 +105,7 @@ class GameSummary(msgspec.Struct, frozen=True, array_like=True):
     points: int
     deal: str
     games: int
+    delegated: int = 0
 
     @property
     def won(self) -> bool:
@@ -482,4 +484,5 @@ def summary_of(written: str) -> GameSummary:
         points=totals[rules.side_of(person)] if person >= 0 else 0,
         deal=(record.hands[0].deal or "") if record.hands else "",
         games=len(records),
+        delegated=sum(bool((hand.delegated or {}).get(str(person))) for hand in record.hands),
     )

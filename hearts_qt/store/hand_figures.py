@@ -20,18 +20,14 @@ import msgspec
 
 from hearts_qt import limits
 from hearts_qt.file_names import kept, name_of_kept, shown
-from hearts_qt.game.game_stats import moon_stopped, place_of
+from hearts_qt.game.actions import DecisionIndex, delegated_in
+from hearts_qt.game.game_stats import are_own, moon_stopped, own_hands, place_of
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import Record, RecordError, read_record
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.review.decisions import net_points
 from hearts_qt.players.review.labels import ERRORS
-from hearts_qt.players.review.review_results import (
-    DecisionIndex,
-    DecisionReview,
-    HandReview,
-    ReviewedChoice,
-)
+from hearts_qt.players.review.review_results import DecisionReview, HandReview, ReviewedChoice
 from hearts_qt.rules.cards import black_card, parse_card, suit_of
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store.files import read_bytes, write_atomically
@@ -50,7 +46,7 @@ if TYPE_CHECKING:
 FILE_NAME = "hands.msgpack"
 """The name of the file in the cache folder."""
 
-VERSION = 1
+VERSION = 2
 """The version of that file. One of another version is made again."""
 
 KINDS: Final = ("pass", "lead", "follow", "discard", "moon", "charge", "lay_away")
@@ -120,6 +116,16 @@ class HandFigures(msgspec.Struct, frozen=True, array_like=True):
     stop: tuple[int, int] | None
     """The seat that tried to shoot the moon, and the seat that stopped it; see `moon_stopped`."""
     review: ReviewFigures | None
+    """None too if the person left a decision of the hand to the computer."""
+    complete: bool = True
+    """Whether the person left no decision to the computer, so that the hand can be analysed."""
+    own: bool = True
+    """Whether the person made most of the decisions, so that the result counts."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the hand can be analysed and has not been."""
+        return self.review is None and self.complete
 
 
 _UNREAD = (0, 0, 0, 0)
@@ -141,6 +147,8 @@ class GameHands(msgspec.Struct, frozen=True, array_like=True):
     places: tuple[int, ...]
     """The place of each seat, from 1."""
     hands: tuple[HandFigures, ...]
+    own: bool = True
+    """Whether enough of the hands are the person's own for the game to count."""
 
     @property
     def begun(self) -> datetime | None:
@@ -265,6 +273,17 @@ class HandFiguresCache:
                 lambda so_far: hands.append(_hand(so_far, record, person, reviews)),
                 deals=False,
             )
+            own = own_hands(game.log, person)
+            left = {hand for hand, seat, _index in delegated_in(game.log) if seat == person}
+            hands = [
+                msgspec.structs.replace(
+                    hand,
+                    own=hand.hand in own,
+                    complete=hand.hand not in left,
+                    review=None if hand.hand in left else hand.review,
+                )
+                for hand in hands
+            ]
         except OSError:
             return _Other(file.name, _UNREAD)
         except (ValueError, RecordError):
@@ -286,6 +305,7 @@ class HandFiguresCache:
                 place_of(rules, game.totals, winners, seat)[0] for seat in range(rules.players)
             ),
             hands=tuple(hands),
+            own=are_own(own, len(hands)),
         )
 
     # The file in the cache folder

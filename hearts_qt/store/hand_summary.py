@@ -160,6 +160,8 @@ class HandSummary:
     rules: str
     games: int = 0
     hands: int = 0
+    complete: int = 0
+    """The number of hands that can be analysed: the person made every decision."""
     reviewed: int = 0
     """The number of analysed hands: those of which every decision of the person is reviewed."""
     given: Estimate | None = None
@@ -208,8 +210,12 @@ def summarise(
     except CodeError:
         # The code is of a later version.
         return HandSummary(rules)
-    counted = [game for game in games if game.rules == rules and is_since(game.begun, since)]
-    hands = [(game, hand) for game in counted for hand in game.hands]
+    counted = [
+        game
+        for game in games
+        if game.rules == rules and game.own and is_since(game.begun, since)
+    ]
+    hands = [(game, hand) for game in counted for hand in game.hands if hand.own]
     reviewed = [(game, hand) for game, hand in hands if hand.review is not None]
     _stop(cancel)
     lost = [hand.review.loss for _, hand in reviewed if hand.review is not None]
@@ -228,6 +234,7 @@ def summarise(
         rules=rules,
         games=len(counted),
         hands=len(hands),
+        complete=sum(hand.complete for _, hand in hands),
         reviewed=len(reviewed),
         given=average(lost, FEWEST_HANDS),
         groups=_groups(lost),
@@ -371,6 +378,8 @@ def _opponents(
             one.ahead += who not in met and game.places[game.person] < game.places[seat]
             met.add(who)
             for hand in game.hands:
+                if not hand.own:
+                    continue
                 one.points.append(hand.points[seat])
                 one.leads.append(hand.points[seat] - hand.points[game.person])
                 one.shot += hand.shot == seat

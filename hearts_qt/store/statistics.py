@@ -1,8 +1,8 @@
 """Statistics of finished games, kept per rule set in a small database.
 
 Each game is a row under the name of its record, so it counts once however often it is finished
-after an undo. Every finished game counts with all of its hands, as on the score sheet, including
-hands that were claimed or finished by the computer. Rule sets are told apart by their code.
+after an undo. What counts of a game in which the computer chose cards for the player, `game_stats`
+says. Rule sets are told apart by their code.
 
 `catch_up` adds records that are not in the database: games from before there were statistics, and
 those that could not be written to a full disk. The names of games that were reset are remembered,
@@ -187,12 +187,16 @@ class Statistics:
         """
         from hearts_qt.game.game_stats import stats_of
 
-        row = _row(name, rules_to_code(game.rules), stats_of(game, seat))
-        if row is None:
+        figures = stats_of(game, seat)
+        row = None if figures is None else _row(name, rules_to_code(game.rules), figures)
+        if row is None and figures is not None:
             return None
         try:
             with self._writing() as database:
-                _add(database, [row], replace=True)
+                if row is None:
+                    database.execute("DELETE FROM games WHERE name = ?", (kept(name),))
+                else:
+                    _add(database, [row], replace=True)
         except StatisticsError as error:
             if str(error) == self._complained:
                 return None
@@ -414,7 +418,7 @@ class _UnreadableError(Exception):
 
 
 def _read(path: Path) -> tuple[Any, ...] | None:
-    """The row of a recorded game; None if no person played it or it is not over.
+    """The row of a recorded game; None if it is not over, or does not count for a person.
 
     Raises `_UnreadableError`.
     """
@@ -431,7 +435,8 @@ def _read(path: Path) -> tuple[Any, ...] | None:
             return None
         stops: list[MoonStop | None] = []
         game = replay_record(record, lambda so_far: stops.append(moon_stopped(so_far)))
-        return _row(path.name, rules_to_code(game.rules), stats_of(game, person, stops))
+        figures = stats_of(game, person, stops)
+        return None if figures is None else _row(path.name, rules_to_code(game.rules), figures)
     except (OSError, ValueError, RecordError) as error:
         raise _UnreadableError(str(path)) from error
     except Exception as error:

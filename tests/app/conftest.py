@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app import i18n
 from hearts_qt.app.decks.helper_renderer import HelperRenderer
+from hearts_qt.app.players import seating
 from hearts_qt.app.system.process_health import collect_if_due
 from hearts_qt.app.table.input import presses
 from tests.gui_thread import gui_thread_answers
@@ -91,6 +92,12 @@ def helper_asked_by_workers_only(monkeypatch: pytest.MonkeyPatch) -> None:
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take every press at a table for what it would do, however soon it comes after another."""
     monkeypatch.setattr(presses, "LEAST_REST", 0.0)
+
+
+@pytest.fixture(autouse=True)
+def quick_stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a quick player finish hands for the person: a search would take seconds."""
+    monkeypatch.setattr(seating, "STAND_IN", "basic")
 
 
 @pytest.fixture(autouse=True)

@@ -18,6 +18,7 @@ from hearts_qt.players.registry import make_player
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from tests.store.hand_records import with_delegated
 
 
 def played(rules: Rules, number: int = 5) -> Game:
@@ -67,6 +68,23 @@ def test_the_figures_of_every_seat_are_those_of_the_hands() -> None:
         queens = sum(hand.captured[seat].count(queen) for hand in game.finished)
         assert figures.black_cards == queens
     assert sum(stats_of(game, seat).black_cards for seat in range(4)) == len(game.finished)
+
+
+def test_what_the_computer_chose_does_not_count() -> None:
+    game = played(Rules(target=40))
+    hands = len(game.finished)
+    whole = stats_of(game, 0)
+    assert stats_of(with_delegated(game, 0, 0.4), 0) == whole
+    without = stats_of(with_delegated(game, 0, 0.6), 0)
+    assert without is not None
+    assert without.hands == hands - 1
+    assert without.points == whole.points - game.finished[0].scores[0]
+    assert without.place == whole.place
+    # What a player left to the computer concerns nobody else.
+    assert stats_of(with_delegated(game, 0, 0.6), 1) == stats_of(game, 1)
+    for hand in range(hands // 2 + 1):
+        game = with_delegated(game, hand)
+    assert stats_of(game, 0) is None
 
 
 def test_a_game_that_is_not_over_has_no_figures() -> None:

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from hearts_qt.game.actions import Deal, delegated_in
 from hearts_qt.game.game import Game
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import (
@@ -56,6 +58,23 @@ def test_an_unfinished_hand_ends_where_play_stopped(cut: int) -> None:
     assert "captured" not in hand
     assert len(hand["plays"]) == len(part.plays)
     replay_record(read_record("\n".join(lines)))
+
+
+def test_a_record_tells_what_players_left_to_the_computer() -> None:
+    # Passes, charges, the kitty and a moon are left to it, and some plays.
+    game = played("Turbo Hearts", hands=2)
+    log = [
+        action if isinstance(action, Deal) or at % 3 else replace(action, delegated=True)
+        for at, action in enumerate(game.log)
+    ]
+    left = game.replayed(log)
+    written = write_record(left, seats(left))
+    again = replay_record(read_record(written))
+    assert delegated_in(again.log) == delegated_in(log) != frozenset()
+    assert write_record(again, seats(left)) == written
+    # It changes nothing else.
+    assert '"delegated"' not in write_record(game, seats(game))
+    assert again.totals == game.totals
 
 
 def test_a_finished_game_ends_with_its_result() -> None:

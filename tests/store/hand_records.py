@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 
+from msgspec.structs import replace
+
+from hearts_qt.game.actions import Action, Deal, decisions_in
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players.play_game import play_game
@@ -21,6 +26,25 @@ from hearts_qt.players.review.review_results import (
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.reviews import read_reviews
 
+
+def with_delegated(game: Game, hand: int, share: float = 1.0) -> Game:
+    """The same game, in a hand of which seat 0 left that share of its decisions to the computer,
+    the last ones."""
+    mine = [
+        index for at, index, each in decisions_in(game.log) if at == hand and each.seat == 0
+    ]
+    left = mine[round(len(mine) * (1.0 - share)) :]
+    log: list[Action] = []
+    found = iter(decisions_in(game.log))
+    for action in game.log:
+        if not isinstance(action, Deal):
+            at, index, action = next(found)
+            if at == hand and action.seat == 0 and index in left:
+                action = replace(action, delegated=True)
+        log.append(action)
+    return game.replayed(log)
+
+
 SEATS = [
     SeatEntry("You", "person"),
     SeatEntry("Rosa", "casual"),
@@ -32,11 +56,15 @@ SEATS = [
 def keep_game(
     folder: Path, number: int, *, day: str = "2026-03-01", rules: Rules | None = None,
     player: str = "random", seats: list[SeatEntry] = SEATS,
+    delegated: Mapping[int, float] = MappingProxyType({}),
 ) -> tuple[Path, Game]:  # fmt: skip
-    """Play a game among quick players, and keep it as if a person had played it."""
+    """Play a game among quick players, and keep it as if a person had played it. `delegated` has
+    the shares of the decisions in some hands that the person left to the computer."""
     rules = rules or Rules(target=40)
     players = [make_player(player, number + seat) for seat in range(rules.players)]
     game = play_game(rules, players, number)
+    for hand, share in delegated.items():
+        game = with_delegated(game, hand, share)
     seats = (seats * 3)[: rules.players]
     folder.mkdir(parents=True, exist_ok=True)
     at = f"{number // 3600 % 24:02}.{number // 60 % 60:02}.{number % 60:02}"
@@ -55,7 +83,7 @@ def keep_reviews(path: Path, game: Game, seed: int = 0, hands: int | None = None
         assert played is not None
         found = []
         for decision in played.decisions:
-            if decision.seat != 0:
+            if decision.seat != 0 or decision.action.delegated:
                 continue
             loss = max(-0.05, dice.gauss(0.15, 0.3))
             label = None

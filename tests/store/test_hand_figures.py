@@ -14,6 +14,7 @@ from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import hand_figures, reviews
 from hearts_qt.store.hand_figures import KINDS, HandFiguresCache
+from hearts_qt.store.hand_summary import summarise
 from hearts_qt.store.reviews import read_reviews, review_path
 from tests.store.hand_records import keep_game, keep_reviews
 
@@ -45,6 +46,29 @@ def test_each_finished_hand_is_read_with_what_its_review_says(file: HandFiguresC
     )
     assert review.cards == written.ledgers[0].cards
     assert review.rank == written.expert_replays[0].rank
+
+
+def test_hands_left_to_the_computer_are_not_the_persons(file: HandFiguresCache) -> None:
+    path, game = keep_game(file.records, 1, delegated={0: 1.0, 1: 0.4})
+    keep_reviews(path, game)
+    (found,) = file.games()
+    assert [(hand.own, hand.complete) for hand in found.hands[:3]] == [
+        (False, False), (True, False), (True, True),
+    ]  # fmt: skip
+    assert [hand.review is not None for hand in found.hands[:3]] == [False, False, True]
+    assert not any(hand.is_open for hand in found.hands)
+    summary = summarise([found], found.rules)
+    assert (summary.hands, summary.complete, summary.reviewed) == (
+        len(found.hands) - 1, len(found.hands) - 2, len(found.hands) - 2,
+    )  # fmt: skip
+
+
+def test_a_game_left_to_the_computer_does_not_count(file: HandFiguresCache) -> None:
+    _path, game = keep_game(file.records, 1)
+    keep_game(file.records, 1, delegated=dict.fromkeys(range(len(game.finished)), 1.0))
+    (found,) = file.games()
+    assert not found.own
+    assert summarise([found], found.rules).games == 0
 
 
 def test_kinds_of_decisions_follow_from_the_trick(file: HandFiguresCache) -> None:

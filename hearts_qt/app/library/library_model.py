@@ -21,7 +21,7 @@ from hearts_qt.app.game_titles import (
     time_words,
     winners_words,
 )
-from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.models import table_model
 from hearts_qt.app.models.table_model import ROOT, TableModel
 from hearts_qt.app.ui import theme
@@ -126,6 +126,14 @@ class LibraryRow:
         return ", ".join(name for at, name in enumerate(summary.names) if at != summary.person)
 
     @property
+    def delegated(self) -> str:
+        """In how many hands the computer played for the person."""
+        hands = self.summary.delegated if self.summary is not None else 0
+        return ngettext(
+            "{n} hand finished by the computer", "{n} hands finished by the computer", hands
+        ).format(n=hands)
+
+    @property
     def code(self) -> str:
         """The code of the deal of the first hand; empty if there is none."""
         summary = self.summary
@@ -159,6 +167,8 @@ class LibraryRow:
             parts.append(hands_words(summary.hands))
             if summary.person >= 0:
                 parts.append(_("{points} points in total").format(points=summary.points))
+            if summary.delegated:
+                parts.append(self.delegated)
             parts.append(_("against {names}").format(names=self.opponents))
         else:
             parts.append(self.opponents)

@@ -47,6 +47,8 @@ def details(chosen: Sequence[LibraryRow]) -> str:
     parts = [_("Against {names}").format(names=row.opponents)]
     if row.code:
         parts.append(_("First deal {code}").format(code=row.code))
+    if summary.delegated:
+        parts.append(row.delegated)
     if summary.games > 1:
         parts.append(
             ngettext("{n} game in this file", "{n} games in this file", summary.games).format(

@@ -144,6 +144,10 @@ def _send_end(tell: Callable[[], None], player: Listener) -> None:
     player.finish()
 
 
+STAND_IN = "expert"
+"""The player that finishes hands for the person. It searches as the coach does."""
+
+
 class Seating:
     """The seats of one game and their computer players.
 
@@ -175,12 +179,21 @@ class Seating:
         self._wanted = list(wanted)
         self._programs = programs
         self._players: dict[int, Any] = {}
+        self._stand_in: Any = None
         self._replay_logs: dict[int, ReplayLog] = {}
         self._instead: dict[int, tuple[str, str, str]] = {}
         self._listen_lock = threading.Lock()
 
+    def stand_in(self) -> Any:
+        """The player that makes the decisions which the person leaves to the computer."""
+        if self._stand_in is None:
+            self._stand_in = make_player(STAND_IN, self.seats[self.person].seed)
+            self._stand_in.new_game(self.rules, self.person)
+        return self._stand_in
+
     def player(self, seat: int) -> Any:
-        """The computer player of a seat; for the person's seat, the one that plays for them."""
+        """The computer player of a seat; for the person's seat, the one that plays for them where
+        they have no choice or none matters."""
         if seat not in self._players:
             saved = self.seats[seat]
             name = registry_name(saved.player) if seat != self.person else DEFAULT_PLAYER
@@ -194,7 +207,7 @@ class Seating:
 
     def has(self, seat: int) -> bool:
         """Whether the player of a seat has been made; it is made when first needed."""
-        return seat in self._players
+        return seat == self.person or seat in self._players
 
     def substitute(self, seat: int) -> Any:
         """Replace a player that raised an exception by the simplest one, for the rest of the

@@ -16,7 +16,7 @@ from hearts_qt.store.history import History, SavedSeat
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.worker import Worker
-    from hearts_qt.game.actions import Action
+    from hearts_qt.game.actions import SeatAction
     from hearts_qt.game.game import Game
     from hearts_qt.players.review.decisions import HandReplay
 
@@ -48,7 +48,7 @@ class ReviewBoard:
         seats: tuple[SavedSeat, ...],
         live: LiveSettings,
         worker: Worker,
-        judge: Callable[[Action], object],
+        judge: Callable[[SeatAction], object],
         parent: QWidget,
     ) -> None:
         """`judge` gets what the person chooses when asked."""

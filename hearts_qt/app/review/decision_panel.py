@@ -17,6 +17,7 @@ from hearts_qt.app.review.words import (
     choice_words,
     deal_sentence,
     deed_sentence,
+    delegated_words,
     has_mark,
     is_error,
     loss_sentence,
@@ -141,7 +142,9 @@ class DecisionPanel(QWidget):
         self.harmless.setVisible(comparable)
         if review is None:
             self.verdict.setText(
-                _("The answer is hidden until you try again or show all answers.")
+                delegated_words()
+                if decision.action.delegated
+                else _("The answer is hidden until you try again or show all answers.")
                 if secret
                 else _("The analysis of this decision is under way.")
             )

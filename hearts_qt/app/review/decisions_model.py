@@ -15,6 +15,7 @@ from hearts_qt.app.review.words import (
     action_words,
     better_sentence,
     choice_words,
+    delegated_words,
     has_mark,
     is_error,
     points_words,
@@ -28,8 +29,9 @@ from hearts_qt.players.review.labels import LABELS
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from hearts_qt.game.actions import DecisionIndex
     from hearts_qt.players.review.decisions import Decision
-    from hearts_qt.players.review.review_results import DecisionIndex, DecisionReview
+    from hearts_qt.players.review.review_results import DecisionReview
 
 
 class DecisionsModel(TableModel[int]):
@@ -91,6 +93,11 @@ class DecisionsModel(TableModel[int]):
         return self._rows.get((seat, index), -1)
 
     @property
+    def to_review(self) -> int:
+        """The number of decisions that are reviewed in the end: those that players made."""
+        return sum(not decision.action.delegated for decision in self.decisions)
+
+    @property
     def reviewed(self) -> int:
         """The number of decisions that are reviewed."""
         return len(self._reviews)
@@ -136,7 +143,11 @@ class DecisionsModel(TableModel[int]):
             review = self.review(row)
             return None if review is None or not has_mark(review) else mark_icon(review.label)
 
-        best, verdict = reviewed(_best_words), reviewed(verdict_name, secret="?")
+        def verdict(row: int) -> str:
+            delegated = self.decisions[row].action.delegated
+            return delegated_words() if delegated else judged(row)
+
+        best, judged = reviewed(_best_words), reviewed(verdict_name, secret="?")
         loss, cost = reviewed(_loss_words), reviewed(_cost_words)
         return (
             Column(pgettext("column of decisions", "When"), when, tip=when),
@@ -177,6 +188,8 @@ class DecisionsModel(TableModel[int]):
             self.name(row),
             action_words(decision.action, decision.index),
         ]
+        if decision.action.delegated:
+            parts.append(delegated_words())
         if review is not None:
             parts.append(verdict_name(review))
             if review.label in LABELS and not review.forced:

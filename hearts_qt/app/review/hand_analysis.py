@@ -36,7 +36,7 @@ from hearts_qt.store.reviews import KeptReviews, merged, read_reviews
 
 if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
-    from hearts_qt.game.actions import Action
+    from hearts_qt.game.actions import Action, SeatAction
     from hearts_qt.game.game import Game
     from hearts_qt.players.coach.advice import Advice
     from hearts_qt.players.review.decisions import Decision
@@ -368,7 +368,7 @@ class HandAnalysis(QObject):
         self,
         played: PlayedHand,
         decision: Decision,
-        action: Action,
+        action: SeatAction,
         done: Callable[[DecisionReview], object],
     ) -> None:
         """Review another choice than the one that was made; `done` gets the review."""

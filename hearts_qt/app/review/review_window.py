@@ -44,7 +44,7 @@ from hearts_qt.store.record_shelf import file_name
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.worker import Worker
-    from hearts_qt.game.actions import Action
+    from hearts_qt.game.actions import SeatAction
     from hearts_qt.game.game import Game
     from hearts_qt.players.review.decisions import Decision, HandReplay, PlayedHand
     from hearts_qt.players.review.possible_deals import PossibleDeal
@@ -281,7 +281,7 @@ class ReviewWindow(Dialog):
         return self.retry.stage is Stage.WAITING or row in self.retry.secret
 
     def _tell_progress(self) -> None:
-        total, done = self.decisions.rowCount(), self.decisions.reviewed
+        total, done = self.decisions.to_review, self.decisions.reviewed
         words = ngettext(
             "Analysed: {done} of {n} decision", "Analysed: {done} of {n} decisions", total
         )
@@ -498,7 +498,7 @@ class ReviewWindow(Dialog):
         self.table.setFocus()
         announce(self.table, self.retry_panel.spoken())
 
-    def _answered(self, action: Action) -> None:
+    def _answered(self, action: SeatAction) -> None:
         """The person chose again."""
         played, review = self._played, self.decisions.known(self.retry.row)
         if not self.retry.asks or played is None or review is None:
@@ -518,7 +518,7 @@ class ReviewWindow(Dialog):
         else:
             self._reply(action, Reply.SAME if choice is review.chosen else Reply.WRONG)
 
-    def _reply(self, action: Action, reply: Reply) -> None:
+    def _reply(self, action: SeatAction, reply: Reply) -> None:
         self.retry.reply(action, reply)
         self._follow_retry()
         if reply is not Reply.UNKNOWN:

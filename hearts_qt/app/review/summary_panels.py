@@ -33,14 +33,15 @@ from hearts_qt.app.ui.layouts import STRETCH, column, show_all
 from hearts_qt.app.ui.tables import Table
 from hearts_qt.app.ui.theme import MEDIUM, SMALL
 from hearts_qt.app.ui.widgets import heading, label, listed, note
+from hearts_qt.game.actions import delegated_in
 from hearts_qt.players.review.decisions import hands_to_review
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from hearts_qt.game.actions import DecisionIndex
     from hearts_qt.game.game import Game
     from hearts_qt.players.review.review_results import (
-        DecisionIndex,
         DecisionReview,
         ExpertReplays,
         HandReview,
@@ -242,6 +243,9 @@ class GamePanel(QWidget):
         super().__init__()
         self._game, self._names, self._own = game, tuple(names), own
         self._hands = [result.hand for result in game.finished]
+        left = {hand for hand, seat, _index in delegated_in(game.log) if seat == own}
+        self._complete = [hand for hand in self._hands if hand not in left]
+        """The numbers of the finished hands in which the player left nothing to the computer."""
         self._begun = [hand for hand in hands_to_review(game) if hand not in self._hands]
         """The number of the hand that is not finished, if there is one."""
         self.model = TableModel(game_columns(game), self)
@@ -282,7 +286,7 @@ class GamePanel(QWidget):
         for at, known_row in enumerate(game_rows(self._game, self._own, reviews)):
             if self.model.rows[at] != known_row:
                 self.model.update(at, known_row)
-        total = len(self._hands)
+        total = len(self._complete)
         done = sum(each.given is not None for each in self.model.rows if not each.whole)
         self.progress.setVisible(done < total)
         self.progress.setText(

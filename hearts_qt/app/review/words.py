@@ -13,13 +13,9 @@ from hearts_qt.players.review.labels import ERRORS, LABELS
 from hearts_qt.rules.cards import card_sign
 
 if TYPE_CHECKING:
-    from hearts_qt.game.actions import Action
+    from hearts_qt.game.actions import Action, DecisionIndex
     from hearts_qt.players.review.decisions import Decision
-    from hearts_qt.players.review.review_results import (
-        DecisionIndex,
-        DecisionReview,
-        ReviewedChoice,
-    )
+    from hearts_qt.players.review.review_results import DecisionReview, ReviewedChoice
 
 UNPUNISHED = 0.5
 """An error that cost less than this in the actual deal, in net points, was not punished."""
@@ -158,6 +154,11 @@ def verdict_name(review: DecisionReview | None) -> str:
     if not review.worlds:
         return _("Not compared")
     return pgettext("a decision without an error", "Sound")
+
+
+def delegated_words() -> str:
+    """What stands in place of the verdict where the person let the computer choose."""
+    return pgettext("in place of a verdict", "Left to the computer")
 
 
 def verdict_sentence(review: DecisionReview) -> str:

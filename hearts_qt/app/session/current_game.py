@@ -10,7 +10,7 @@ from hearts_qt.game.actions import Phase
 
 if TYPE_CHECKING:
     from hearts_qt.app.players.seating import Seating
-    from hearts_qt.game.actions import Action
+    from hearts_qt.game.actions import SeatAction
     from hearts_qt.game.game import Game
     from hearts_qt.rules.options import Rules
     from hearts_qt.store.history import History
@@ -32,7 +32,7 @@ class CurrentGame:
         """Names, players and teams."""
         self.generation = 0
         """Counts up whenever everything that shows the game has to be built again."""
-        self.pending: Action | None = None
+        self.pending: SeatAction | None = None
         """The person's decision while other players, who decide at the same time, have not decided
         yet."""
         self.finishing = False

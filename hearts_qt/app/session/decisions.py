@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.i18n import say
 from hearts_qt.game.actions import (
-    Action,
     Charge,
     ChooseMoon,
     IllegalAction,
@@ -17,6 +16,7 @@ from hearts_qt.game.actions import (
     Pass,
     Phase,
     Play,
+    SeatAction,
 )
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Decisions(QObject):
         super().__init__(parent)
         self._parts = parts
         self._current = parts.current
-        self.judge: Callable[[Action], object] | None = None
+        self.judge: Callable[[SeatAction], object] | None = None
         """Gets the decisions, which then change nothing; None in a game."""
 
     def play(self, card: int) -> bool:
@@ -71,13 +71,13 @@ class Decisions(QObject):
         if self._current.caption is None:
             self.refused.emit(card, self._current.why_not(card))
 
-    def finish_hand(self) -> bool:
+    def finish_hand(self, *, certain: bool = False) -> bool:
         """Let a computer player play the person's cards until the hand is scored. Returns whether
-        there is anything left to play."""
+        there is anything left to play. `certain` is that of `GameDriver.finish_hand`."""
         parts = self._parts
         if self._current.game.phase in (Phase.DEAL, Phase.OVER) or self._current.finishing:
             return False
-        parts.driver.finish_hand()
+        parts.driver.finish_hand(certain=certain)
         parts.saver.keep_raised(())
         parts.selection.forget()
         parts.driver.run()
@@ -89,9 +89,9 @@ class Decisions(QObject):
     def accept_claim(self) -> bool:
         """Have the rest of the hand, which is certain, played at once. Returns whether a claim was
         offered."""
-        return self._parts.announcer.claim is not None and self.finish_hand()
+        return self._parts.announcer.claim is not None and self.finish_hand(certain=True)
 
-    def _decide(self, action: Action, card: int = -1) -> bool:
+    def _decide(self, action: SeatAction, card: int = -1) -> bool:
         current, parts = self._current, self._parts
         if current.caption is not None:
             return False

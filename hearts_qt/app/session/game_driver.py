@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from hearts_qt.app.players.seating import PlayerWorker
-from hearts_qt.game.actions import Action, Charge, IllegalAction, Phase, Play
+from hearts_qt.game.actions import Charge, IllegalAction, Phase, Play, SeatAction
 from hearts_qt.players.api import is_slow
 from hearts_qt.store.history import Step
 
@@ -65,6 +66,7 @@ class GameDriver(QObject):
         self._plays_forced = plays_forced
         self._hold_auto = False
         self._first_auto = False
+        self._certain = False
         self._busy = False
         self._player_worker = PlayerWorker(worker, self)
         self._player_worker.decided.connect(self._decided)
@@ -81,9 +83,14 @@ class GameDriver(QObject):
 
     # What continues without the person
 
-    def finish_hand(self) -> None:
-        """From now on play the person's cards too, until the hand is scored."""
+    def finish_hand(self, *, certain: bool = False) -> None:
+        """From now on play the person's cards too, until the hand is scored.
+
+        With `certain` the result of the hand is known, so that it does not matter who plays how.
+        Otherwise the player of `Seating.stand_in` chooses, and what it chooses counts as delegated.
+        """
         self._current.finishing = self._first_auto = True
+        self._certain = certain
 
     def end_hand(self) -> None:
         """The hand is scored: the person decides again."""
@@ -112,7 +119,7 @@ class GameDriver(QObject):
             self.thinking.emit(-1)
             self._later.start()
 
-    def decide(self, action: Action) -> tuple[list[Step], list[Event]]:
+    def decide(self, action: SeatAction) -> tuple[list[Step], list[Event]]:
         """Take a decision of the person. Returns the arguments for `run`. Raises `IllegalAction`.
 
         Where several seats decide at the same time, the person's decision stays pending until the
@@ -141,13 +148,15 @@ class GameDriver(QObject):
         slow = more = False
         try:
             while (seat := self._next_seat()) is not None:
-                chosen: Action | None
+                chosen: SeatAction | None
+                delegated = False
                 if seat == current.person and current.pending is not None:
                     chosen, undo_stop = current.pending, True
                     current.pending = None
                     self._hold_auto = False
                 else:
-                    player = current.seating.player(seat)
+                    delegated = self._is_delegated(seat)
+                    player = self._player(seat)
                     self._tell_fault(seat)
                     # A program that fails while choosing is no longer slow, but its answer is still
                     # to come.
@@ -156,7 +165,7 @@ class GameDriver(QObject):
                         break
                     undo_stop = self._take_undo_stop(seat)
                     chosen = self._quick_action(seat)
-                step, brought = self._apply(seat, chosen, undo_stop)
+                step, brought = self._apply(seat, chosen, undo_stop, delegated)
                 done.append(step)
                 happened += brought
                 if perf_counter() > until:
@@ -175,7 +184,7 @@ class GameDriver(QObject):
             self._later.start()
         elif slow and self._player_worker.seat < 0 and (seat := self._next_seat()) is not None:
             tell = current.seating.message_sender(seat, current.history)
-            player = current.seating.player(seat)
+            player = self._player(seat)
             self._player_worker.ask(seat, player, current.game.observation(seat), tell)
             self.thinking.emit(seat)
 
@@ -194,13 +203,26 @@ class GameDriver(QObject):
         if game.phase is Phase.CHARGE and not game.charges_open_to(person):
             # The person is not asked when there is nothing to charge.
             return person
-        forced = (
-            self._plays_forced()
-            and not self._hold_auto
-            and game.phase is Phase.PLAY
-            and len(game.legal(person)) == 1
-        )
-        return person if forced else None
+        played = self._plays_forced() and not self._hold_auto and self._only_action() is not None
+        return person if played else None
+
+    def _only_action(self) -> SeatAction | None:
+        """The action of the person if they have only one choice."""
+        game, person = self._current.game, self._current.person
+        if game.phase is Phase.CHARGE and not game.charges_open_to(person):
+            return Charge(person, ())
+        legal = game.legal(person)
+        return Play(person, legal[0]) if len(legal) == 1 else None
+
+    def _is_delegated(self, seat: int) -> bool:
+        """Whether the computer makes a real choice for the person."""
+        left = seat == self._current.person and self._current.finishing and not self._certain
+        return left and self._only_action() is None
+
+    def _player(self, seat: int) -> Any:
+        """The computer player that acts for a seat now."""
+        seating = self._current.seating
+        return seating.stand_in() if self._is_delegated(seat) else seating.player(seat)
 
     def _take_undo_stop(self, seat: int) -> bool:
         """Whether an undo stops before this action: it does at the first action played for the
@@ -210,46 +232,48 @@ class GameDriver(QObject):
             self._first_auto = False
         return undo_stop
 
-    def _quick_action(self, seat: int) -> Action | None:
+    def _quick_action(self, seat: int) -> SeatAction | None:
         """The action of a quick player; None if it raised an exception."""
         current = self._current
-        game = current.game
-        if seat == current.person and game.phase is Phase.PLAY:
-            legal = game.legal(seat)
-            if len(legal) == 1:
-                return Play(seat, legal[0])
-        if seat == current.person and game.phase is Phase.CHARGE and not current.finishing:
-            return Charge(seat, ())
+        if seat == current.person and (only := self._only_action()) is not None:
+            return only
         try:
-            chosen: Action = current.seating.player(seat).choose(game.observation(seat))
+            observation = current.game.observation(seat)
+            chosen: SeatAction = self._player(seat).choose(observation)
         except Exception as error:
             report(error)
             return None
         return chosen
 
-    def _apply(self, seat: int, action: Action | None, undo_stop: bool) -> tuple[Step, list[Event]]:
+    def _apply(
+        self, seat: int, action: SeatAction | None, undo_stop: bool, delegated: bool
+    ) -> tuple[Step, list[Event]]:
         """Apply an action of a seat, or that of a substitute if the action is missing or
         illegal."""
         current = self._current
         game = current.game
         events: list[Event] | None = None
         if action is not None:
+            if delegated:
+                action = replace(action, delegated=True)
             try:
                 events = game.apply(action)
             except IllegalAction as error:
                 report(error)
         if action is None or events is None:
-            action = current.seating.substitute(seat).choose(game.observation(seat))
+            instead: SeatAction = current.seating.substitute(seat).choose(game.observation(seat))
+            action = replace(instead, delegated=delegated)
             events = game.apply(action)
         step = Step(action, undo_stop)
         current.history.add(step)
         return step, events
 
-    def _decided(self, seat: int, action: Action | None) -> None:
+    def _decided(self, seat: int, action: SeatAction | None) -> None:
         """Apply the action of a slow player; None if it raised an exception."""
         self.thinking.emit(-1)
         self._tell_fault(seat)
-        step, events = self._apply(seat, action, self._take_undo_stop(seat))
+        delegated = self._is_delegated(seat)
+        step, events = self._apply(seat, action, self._take_undo_stop(seat), delegated)
         self.run((step,), events)
 
     def _failed(self, seat: int, error: Exception) -> None:

@@ -179,15 +179,16 @@ class HandStatisticsWorker(QObject):
             game
             for game in reversed(games)
             if game.rules == rules
+            and game.own
             and is_since(game.begun, since)
-            and any(hand.review is None for hand in game.hands)
+            and any(hand.is_open for hand in game.hands)
         ]
-        total = sum(hand.review is None for game in wanted for hand in game.hands)
+        total = sum(hand.is_open for game in wanted for hand in game.hands)
         done = 0
         self._worker.call_in_gui(token, self.analysed.emit, done, total)
         for game in wanted:
             for hand in reversed(game.hands):
-                if hand.review is not None:
+                if not hand.is_open:
                     continue
                 fault = self._analyse_hand(game, hand.hand, token)
                 if fault is not None:

@@ -334,11 +334,11 @@ class StatisticsWindow(Dialog):
             ngettext(
                 "{done} of {n} hand is analysed. Hands that you review count too.",
                 "{done} of {n} hands are analysed. Hands that you review count too.",
-                summary.hands,
-            ).format(done=summary.reviewed, n=summary.hands)
+                summary.complete,
+            ).format(done=summary.reviewed, n=summary.complete)
         )
         self.analyse.setText(_("Analyse hands"))
-        self.analyse.setVisible(summary.reviewed < summary.hands)
+        self.analyse.setVisible(summary.reviewed < summary.complete)
 
     def _toggle_analysis(self) -> None:
         """Begin to analyse hands, or stop."""

@@ -364,7 +364,8 @@ class DecisionReviewer:
     ) -> tuple[list[Candidate], int, list[_Option]]:
         """The candidates, the index of the option that was played, and the options: the candidates
         with the same action are one option."""
-        observation, action = decision.observation, decision.action
+        observation = decision.observation
+        action: Action = decision.action
         policy = model.search.policy
         found = [
             each

@@ -12,15 +12,16 @@ from hearts_qt.game.actions import (
     Charge,
     ChooseMoon,
     Deal,
+    DecisionIndex,
     LayAway,
     MoonWay,
     Packet,
     Pass,
     Play,
+    SeatAction,
 )
 from hearts_qt.game.game import Game
 from hearts_qt.players.coach.advice import cards_of
-from hearts_qt.players.review.review_results import DecisionIndex
 
 if TYPE_CHECKING:
     from hearts_qt.game.deals import Deals
@@ -57,6 +58,15 @@ class PlayedHand:
     """The game as it was before the deal, to play the hand again."""
     result: HandResult | None
     """The result; None while the hand is not finished."""
+
+    def decisions_of(self, seat: int) -> tuple[Decision, ...]:
+        """The decisions that the player of a seat made, without those left to the computer."""
+        found = self.decisions
+        return tuple(one for one in found if one.seat == seat and not one.action.delegated)
+
+    def is_complete(self, seat: int) -> bool:
+        """Whether the player of a seat left no decision to the computer."""
+        return not any(one.seat == seat and one.action.delegated for one in self.decisions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +121,7 @@ class Decision:
     seat: int
     trick: int
     """The number of the trick under way, from 0; -1 before the first card."""
-    action: Action
+    action: SeatAction
     observation: Observation
     """What the seat could know."""
     position: Position
@@ -222,7 +232,7 @@ def _hand(game: Game, again: Game, start: int, end: int) -> PlayedHand:
     )
 
 
-def _decision(game: Game, action: Pass | Charge | Play | LayAway | ChooseMoon) -> Decision:
+def _decision(game: Game, action: SeatAction) -> Decision:
     index: DecisionIndex
     scores = None
     match action:

@@ -31,12 +31,13 @@ def play_expert_replays(
     seed: int = 0,
     cancel: CancelToken | None = None,
 ) -> ExpertReplays | None:
-    """Play a hand `REPLAYS` times with Expert in place of a seat; None if it was not finished.
+    """Play a hand `REPLAYS` times with Expert in place of a seat; None if it was not finished, or
+    if the player of the seat left a decision to the computer.
 
     `opponents` names the player of each seat, as records do. Expert also plays for persons and
     outside players. Raises `Cancelled`.
     """
-    if hand.result is None:
+    if hand.result is None or not hand.is_complete(seat):
         return None
     own = ReplayResult(
         net_points(hand.rules, hand.result.scores, seat),

@@ -1,4 +1,7 @@
-"""Reviews of hands and games: every decision of the given seats."""
+"""Reviews of hands and games: every decision that the players of the given seats made.
+
+What a player left to the computer is not reviewed, and there is no ledger then.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
 
 def decision_count(hand: PlayedHand, seats: Sequence[int]) -> int:
     """The number of decisions that `review_hand` reviews, for the progress."""
-    return sum(decision.seat in seats for decision in hand.decisions)
+    return sum(len(hand.decisions_of(seat)) for seat in seats)
 
 
 def review_hand(
@@ -44,9 +47,8 @@ def review_hand(
     """
     reviewer = DecisionReviewer(hand.rules, seed, worlds, players=players)
     for seat in seats:
-        for decision in hand.decisions:
-            if decision.seat == seat:
-                yield reviewer.review(hand, decision, cancel)
+        for decision in hand.decisions_of(seat):
+            yield reviewer.review(hand, decision, cancel)
 
 
 def review_whole_hand(

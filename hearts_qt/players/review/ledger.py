@@ -262,10 +262,10 @@ class LedgerBook:
         self, seat: int, reviews: Sequence[DecisionReview], cancel: CancelToken | None = None
     ) -> Ledger | None:
         """The ledger of a seat, from the reviews of all its decisions in the hand; None if the hand
-        is not finished. Raises `Cancelled`."""
+        is not finished, or a decision was left to the computer. Raises `Cancelled`."""
         hand = self._hand
         own = [review for review in reviews if review.seat == seat and review.hand == hand.hand]
-        if hand.result is None or not own:
+        if hand.result is None or not own or not hand.is_complete(seat):
             return None
         result = net_points(hand.rules, hand.result.scores, seat)
         tricks = len(hand.rules.pack) // hand.rules.players

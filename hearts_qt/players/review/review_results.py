@@ -11,12 +11,10 @@ from typing import Literal
 
 import msgspec
 
+from hearts_qt.game.actions import DecisionIndex
+
 REVIEW_VERSION = 2
 """The version of the analysis. It is raised with every change of what its numbers mean."""
-
-DecisionIndex = int | Literal["pass", "charge", "lay_away", "moon"]
-"""Which decision of a seat in a hand: the number of the play in the hand, from 0, or the kind of
-decision."""
 
 
 class ReviewedChoice(msgspec.Struct, frozen=True):

@@ -13,11 +13,16 @@ import pytest
 from hearts_qt.app.players import seating as seating_module
 from hearts_qt.app.session import Session, prompts
 from hearts_qt.game import events as ev
-from hearts_qt.game.actions import Deal, Pass, Phase, Play
+from hearts_qt.game.actions import Deal, Pass, Phase, Play, delegated_in
 from hearts_qt.game.game import Game
+from hearts_qt.game.record_check import replay_record
+from hearts_qt.game.records import read_record
 from hearts_qt.players.cancellation import CancelToken, is_cancelled
+from hearts_qt.players.pimc.search_player import SearchPlayer
+from hearts_qt.players.review.decisions import played_hands
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.store.save_format import read_copy, write_copy
 from hearts_qt.store.saves import SaveStore
 from tests.app.session.session_driver import (
     advised,
@@ -285,6 +290,40 @@ def test_finish_hand_plays_to_the_score_and_undoes_in_one_step() -> None:
     assert session.current.waiting_to_continue
 
 
+def test_what_the_computer_chooses_for_the_person_is_told_apart(tmp_path: Path) -> None:
+    session = begun(auto_play_forced=True)
+    play(session, random.Random(3), 4)
+    mine = len(session.current.game.log)
+    session.decisions.finish_hand()
+    settle(session)
+    game = session.current.game
+    left = {(seat, index) for _hand, seat, index in delegated_in(game.log)}
+    played = next(played_hands(game))
+    free = {
+        (0, one.index)
+        for one in played.decisions
+        if one.seat == 0 and len(one.observation.legal) > 1
+    }
+    own = {(0, one.index) for one in played.decisions_of(0)}
+    assert left
+    assert left == free - own
+    assert not delegated_in(game.log[:mine])
+    # The save knows it too, and so does the record.
+    write_copy(session.current.history, tmp_path / "copy")
+    assert read_copy((tmp_path / "copy").read_text("utf-8")).game.log == game.log
+    record = replay_record(read_record(session.record_text()))
+    assert delegated_in(record.log) == delegated_in(game.log)
+    # The person chooses again after an undo.
+    session.undo.back()
+    play(session, random.Random(3), 1)
+    assert not delegated_in(session.current.game.log)
+
+
+def test_a_strong_player_finishes_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    assert isinstance(begun().current.seating.stand_in(), SearchPlayer)
+
+
 def test_forced_cards_are_played_when_asked_for() -> None:
     session = begun(auto_play_forced=True)
     taken = play(session, random.Random(3), 60)
@@ -313,6 +352,7 @@ def test_a_claim_is_offered_and_ends_the_hand() -> None:
             assert offered[-1] == session.announcer.claim
             assert session.decisions.accept_claim()
             settle(session)
+            assert not delegated_in(session.current.game.log)
             assert session.current.waiting_to_continue
             return
     raise AssertionError("no claim in forty hands")
