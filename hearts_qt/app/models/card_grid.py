@@ -1,13 +1,13 @@
 """The pack as an item model: a row for each suit, a column for each rank.
 
-`RemovedCopies` tells the model which cards are removed, `CardPoints` what each card counts. Both
-read the draft that a `RulesModel` holds, and write to it.
+`RemovedCopies` tells a `CardGridModel` which cards are removed, `CardPoints` what each card counts.
+Both read the draft that a `RulesModel` holds, and write to it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import Any, Protocol
 
@@ -27,6 +27,9 @@ _EDIT = int(Qt.ItemDataRole.EditRole)
 _ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
 _TIP = int(Qt.ItemDataRole.ToolTipRole)
 _FIRST = int(Qt.ItemDataRole.UserRole) + 1
+
+SUITS, RANKS = 4, 13
+"""How many there are of each."""
 
 
 class CardGridRole(IntEnum):
@@ -130,9 +133,31 @@ class CardPoints:
         return _("{card}, the bonus card").format(card=sentence) if self.fixed(card) else sentence
 
 
-class CardGridModel(QAbstractTableModel):
-    """Four suits of thirteen cards, each with a number that `numbers` reads and writes."""
+class PackModel(QAbstractTableModel):
+    """A row for each suit, a column for each rank; a cell is a card."""
 
+    def rowCount(self, parent: _Index = ROOT) -> int:
+        return 0 if parent.isValid() else SUITS
+
+    def columnCount(self, parent: _Index = ROOT) -> int:
+        return 0 if parent.isValid() else RANKS
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
+        if role == _DISPLAY and orientation == Qt.Orientation.Vertical and 0 <= section < SUITS:
+            return suit_words(section)
+        return None
+
+    def announce(self, before: Sequence[object], after: Sequence[object]) -> None:
+        """Tell views which cells have changed, by the values of all cards before and after."""
+        for suit in range(SUITS):
+            row = range(suit * RANKS, (suit + 1) * RANKS)
+            ranks = [card % RANKS for card in row if before[card] != after[card]]
+            if ranks:
+                self.dataChanged.emit(self.index(suit, ranks[0]), self.index(suit, ranks[-1]))
+
+
+class CardGridModel(PackModel):
+    """The cards, each with a number that `numbers` reads and writes."""
 
     def __init__(
         self, rules: RulesModel, numbers: CardNumbers, parent: QObject | None = None
@@ -141,17 +166,6 @@ class CardGridModel(QAbstractTableModel):
         self._source = numbers
         self._numbers = numbers.read()
         rules.changed.connect(self._follow)
-
-    def rowCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else 4
-
-    def columnCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else 13
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
-        if role == _DISPLAY and orientation == Qt.Orientation.Vertical and 0 <= section < 4:
-            return suit_words(section)
-        return None
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
         if not index.isValid():
@@ -195,10 +209,8 @@ class CardGridModel(QAbstractTableModel):
         return self._source.words(card, self._numbers[card])
 
     def _follow(self) -> None:
-        numbers = self._source.read()
-        if numbers != self._numbers:
-            self._numbers = numbers
-            self.dataChanged.emit(self.index(0, 0), self.index(3, 12))
+        before, self._numbers = self._numbers, self._source.read()
+        self.announce(before, self._numbers)
 
 
 def own_table(table: list[int]) -> str | tuple[tuple[int, int], ...]:
@@ -215,4 +227,4 @@ def own_table(table: list[int]) -> str | tuple[tuple[int, int], ...]:
 
 def card_at(index: _Index) -> int:
     """The card of a cell."""
-    return int(index.row()) * 13 + int(index.column())
+    return int(index.row()) * RANKS + int(index.column())

@@ -5,8 +5,8 @@ The roles of all item models stand here too, each with the type and meaning of i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, Generic, TypeVar
 
@@ -51,20 +51,6 @@ class PlayedRole(IntEnum):
     """SuitRow, HeadingRow or SeatRow: everything that the row shows."""
 
 
-class TrickRole(IntEnum):
-    """Roles of `TrickModel`; a row is a play on the table, in the order of playing."""
-
-    PlayRole = _FIRST
-    """TrickPlay: everything about the play."""
-
-
-class SeatRole(IntEnum):
-    """Roles of `SeatsModel`; a row is a seat."""
-
-    StateRole = _FIRST
-    """SeatState: everything that the table says about the seat."""
-
-
 class ScoreRole(IntEnum):
     """Roles of `ScoreModel`; a row is a finished hand, the last row the totals."""
 
@@ -88,11 +74,13 @@ class ScoreRole(IntEnum):
 
 Row = TypeVar("Row")
 _Index = QModelIndex | Any
-_ROOT = QModelIndex()
-_LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+_Role = Qt.ItemDataRole
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+_LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft | _MIDDLE, Qt.AlignmentFlag.AlignRight | _MIDDLE
 
-KEY = Qt.ItemDataRole.UserRole
+KEY = int(_Role.UserRole)
 """The role of the row itself; it is the same in every column."""
+
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[Row]):
@@ -100,7 +88,8 @@ class Column(Generic[Row]):
 
     `tip` is a longer form of a cell, `spoken` what a screen reader says of it after the heading,
     and `head_tip` explains the heading. A `spoken_alone` cell is read without its heading. The
-    texts of a column may be `muted` or `small`. An `icon` stands before a text.
+    texts of a column may be `muted` or `small`. An `icon` stands before a text. `roles` has the
+    values of further roles.
     """
 
     head: str
@@ -113,15 +102,45 @@ class Column(Generic[Row]):
     muted: bool = False
     small: bool = False
     icon: Callable[[Row], QIcon | None] | None = None
+    roles: Mapping[int, Callable[[Row], Any]] = field(default_factory=dict)
 
     @property
     def side(self) -> Qt.AlignmentFlag:
         """Where the column's texts are: numbers at the right."""
-        return (_RIGHT if self.number else _LEFT) | Qt.AlignmentFlag.AlignVCenter
+        return _RIGHT if self.number else _LEFT
+
+    def said(self, row: Row) -> str:
+        """What a screen reader says of a row."""
+        spoken = (self.spoken or self.text)(row)
+        return spoken if self.spoken_alone else f"{self.head}: {spoken}"
+
+
+def one_column(
+    text: Callable[[Row], str], spoken: Callable[[Row], str], **more: Any
+) -> tuple[Column[Row]]:
+    """The only column of a list."""
+    return (Column("", text, spoken=spoken, spoken_alone=True, **more),)
+
+
+_VALUES: dict[int, Callable[[Column[Any], Any], Any]] = {
+    _Role.DisplayRole: lambda column, row: column.text(row),
+    _Role.ToolTipRole: lambda column, row: plain_tip(column.tip(row)) or None
+    if column.tip
+    else None,
+    _Role.AccessibleTextRole: Column.said,
+    _Role.TextAlignmentRole: lambda column, _row: column.side,
+    _Role.DecorationRole: lambda column, row: column.icon(row) if column.icon else None,
+    _Role.ForegroundRole: lambda column, _row: QColor(theme.colours().muted)
+    if column.muted
+    else None,
+    _Role.FontRole: lambda column, _row: theme.font(Type.SMALL) if column.small else None,
+    KEY: lambda _column, row: row,
+}
+"""The roles that every model has; views ask for most of them again and again."""
 
 
 class TableModel(QAbstractTableModel, Generic[Row]):
-    """Rows of any kind, which columns describe."""
+    """Rows of any kind, which columns describe; with one column it is a list."""
 
     def __init__(self, columns: Sequence[Column[Row]] = (), parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -136,19 +155,50 @@ class TableModel(QAbstractTableModel, Generic[Row]):
             self.columns = tuple(columns)
         self.endResetModel()
 
-    def update(self, at: int, row: Row) -> None:
+    def change(self, rows: Sequence[Row], roles: Sequence[int] = ()) -> None:
+        """Show the same rows in another state, without rows at the end or with more of them.
+        `roles` are those that a change concerns; without them, all."""
+        before, after = self.rows, tuple(rows)
+        kept = min(len(before), len(after))
+        if kept < len(before):
+            self.remove(kept, len(before) - 1)
+        elif kept < len(after):
+            self.insert(kept, after[kept:])
+        for at in range(kept):
+            if before[at] != after[at]:
+                self.update(at, after[at], roles)
+
+    def update(self, at: int, row: Row, roles: Sequence[int] = ()) -> None:
         """Replace one row."""
         self.rows = (*self.rows[:at], row, *self.rows[at + 1 :])
-        self.dataChanged.emit(self.index(at, 0), self.index(at, len(self.columns) - 1))
+        self.announce(at, at, roles)
 
-    def rowCount(self, parent: _Index = _ROOT) -> int:
+    def insert(self, at: int, rows: Sequence[Row]) -> None:
+        """Insert rows before the row `at`."""
+        self.beginInsertRows(ROOT, at, at + len(rows) - 1)
+        self.rows = (*self.rows[:at], *rows, *self.rows[at:])
+        self.endInsertRows()
+
+    def remove(self, first: int, last: int) -> None:
+        """Remove the rows from `first` to `last`."""
+        self.beginRemoveRows(ROOT, first, last)
+        self.rows = (*self.rows[:first], *self.rows[last + 1 :])
+        self.endRemoveRows()
+
+    def announce(self, first: int, last: int, roles: Sequence[int] = ()) -> None:
+        """Tell views that the rows from `first` to `last` have changed; nothing for no rows."""
+        if first <= last:
+            right = self.index(last, len(self.columns) - 1)
+            self.dataChanged.emit(self.index(first, 0), right, list(roles))
+
+    def rowCount(self, parent: _Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self.rows)
 
-    def columnCount(self, parent: _Index = _ROOT) -> int:
+    def columnCount(self, parent: _Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self.columns)
 
     def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+        self, section: int, orientation: Qt.Orientation, role: int = _Role.DisplayRole
     ) -> Any:
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
             return None
@@ -162,26 +212,11 @@ class TableModel(QAbstractTableModel, Generic[Row]):
                 return column.side
         return None
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: _Index, role: int = _Role.DisplayRole) -> Any:
         if not index.isValid() or index.row() >= len(self.rows):
             return None
         row, column = self.rows[index.row()], self.columns[index.column()]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return column.text(row)
-            case Qt.ItemDataRole.ToolTipRole:
-                return (plain_tip(column.tip(row)) or None) if column.tip else None
-            case Qt.ItemDataRole.AccessibleTextRole:
-                spoken = (column.spoken or column.text)(row)
-                return spoken if column.spoken_alone else f"{column.head}: {spoken}"
-            case Qt.ItemDataRole.TextAlignmentRole:
-                return column.side
-            case Qt.ItemDataRole.DecorationRole:
-                return column.icon(row) if column.icon else None
-            case Qt.ItemDataRole.ForegroundRole:
-                return QColor(theme.colours().muted) if column.muted else None
-            case Qt.ItemDataRole.FontRole:
-                return theme.font(Type.SMALL) if column.small else None
-            case Qt.ItemDataRole.UserRole:
-                return row
-        return None
+        if (value := column.roles.get(role)) is not None:
+            return value(row)
+        known = _VALUES.get(role)
+        return None if known is None else known(column, row)

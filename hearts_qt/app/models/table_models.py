@@ -10,7 +10,14 @@ from hearts_qt.app.coach.adviser import card_figures
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.localized_names import card_words, cards_words, direction_words
 from hearts_qt.app.models.hand_order import in_order, sort_key
-from hearts_qt.app.models.table_model import ROOT, HandRole, ScoreRole, SeatRole, TrickRole
+from hearts_qt.app.models.table_model import (
+    KEY,
+    ROOT,
+    HandRole,
+    ScoreRole,
+    TableModel,
+    one_column,
+)
 from hearts_qt.app.players.portraits import Expression
 from hearts_qt.app.ui.widgets import plain_tip
 from hearts_qt.game import events as ev
@@ -202,31 +209,17 @@ class HandModel(QAbstractListModel):
             self.dataChanged.emit(self.index(0), self.index(len(self._cards) - 1), roles)
 
 
-class TrickModel(QAbstractListModel):
+class TrickModel(TableModel["TrickPlay"]):
     """The plays of the trick on the table, in order; empty between tricks."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(one_column(lambda play: card_words(play.card), self._spoken), parent)
         self._current = session.current
         self._timeline = session.timeline
-        self.rows: tuple[TrickPlay, ...] = self._timeline.state.trick
-        """All rows."""
+        self.rows = self._timeline.state.trick
         self._timeline.replaced.connect(self._rebuild)
         self._timeline.advanced.connect(self._refresh)
         session.names_changed.connect(self._renamed)
-
-    def rowCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self.rows)
-
-    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
-        if not index.isValid() or not 0 <= index.row() < len(self.rows):
-            return None
-        row = self.rows[index.row()]
-        if role == _DISPLAY:
-            return card_words(row.card)
-        if role == _ACCESSIBLE:
-            return self._spoken(row)
-        return row if role == TrickRole.PlayRole else None
 
     def _spoken(self, play: TrickPlay) -> str:
         sentence = _("{name}: {card}").format(
@@ -241,29 +234,13 @@ class TrickModel(QAbstractListModel):
         return sentence
 
     def _rebuild(self) -> None:
-        self.beginResetModel()
-        self.rows = self._timeline.state.trick
-        self.endResetModel()
+        self.show(self._timeline.state.trick)
 
     def _refresh(self, _event: object) -> None:
-        before, now = self.rows, self._timeline.state.trick
-        if now == before:
-            return
-        if len(now) != len(before) + 1:
-            self._rebuild()
-            return
-        self.beginInsertRows(ROOT, len(before), len(before))
-        self.rows = now
-        self.endInsertRows()
-        for row, (old, new) in enumerate(zip(before, now, strict=False)):
-            if old != new:
-                roles = [TrickRole.PlayRole, _ACCESSIBLE]
-                self.dataChanged.emit(self.index(row), self.index(row), roles)
+        self.change(self._timeline.state.trick, [KEY, _ACCESSIBLE])
 
     def _renamed(self) -> None:
-        if self.rows:
-            last = self.index(len(self.rows) - 1)
-            self.dataChanged.emit(self.index(0), last, [_ACCESSIBLE])
+        self.announce(0, len(self.rows) - 1, [_ACCESSIBLE])
 
 
 class SeatState(NamedTuple):
@@ -339,40 +316,23 @@ class SeatState(NamedTuple):
         return ", ".join(parts)
 
 
-class SeatsModel(QAbstractListModel):
-    """The seats at the cursor of the timeline, one row each from seat 0."""
+class SeatsModel(TableModel[SeatState]):
+    """The seats at the cursor of the timeline, one row each from seat 0. They stay while another
+    game has begun and is not shown yet."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(one_column(lambda seat: seat.name, lambda seat: seat.spoken), parent)
         self._current = session.current
         self._timeline = session.timeline
-        self.rows: tuple[SeatState, ...] = ()
-        """All rows; they stay while another game has begun and is not shown yet."""
         self._rebuild()
         self._timeline.replaced.connect(self._rebuild)
         self._timeline.advanced.connect(self._refresh)
         session.announcer.turn_changed.connect(self._refresh)
         session.names_changed.connect(self._refresh)
 
-    def rowCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self.rows)
-
-    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
-        if not index.isValid() or not 0 <= index.row() < len(self.rows):
-            return None
-        row = self.rows[index.row()]
-        if role == _DISPLAY:
-            return row.name
-        if role == _ACCESSIBLE:
-            return row.spoken
-        return row if role == SeatRole.StateRole else None
-
     def _rebuild(self) -> None:
-        if self._behind:
-            return
-        self.beginResetModel()
-        self.rows = self._now()
-        self.endResetModel()
+        if not self._behind:
+            self.show(self._now())
 
     @property
     def _behind(self) -> bool:
@@ -380,14 +340,8 @@ class SeatsModel(QAbstractListModel):
         return self._current.rules is not self._timeline.state.rules
 
     def _refresh(self, *_of: object) -> None:
-        if self._behind or len(self.rows) != self._timeline.state.players:
-            return
-        before, self.rows = self.rows, self._now()
-        for row, (old, new) in enumerate(zip(before, self.rows, strict=True)):
-            if old != new:
-                roles = [SeatRole.StateRole, _ACCESSIBLE]
-                roles += [_DISPLAY] if old.name != new.name else []
-                self.dataChanged.emit(self.index(row), self.index(row), roles)
+        if not self._behind and len(self.rows) == self._timeline.state.players:
+            self.change(self._now(), [KEY, _DISPLAY, _ACCESSIBLE])
 
     def _now(self) -> tuple[SeatState, ...]:
         return tuple(self._seat(seat) for seat in range(self._timeline.state.players))

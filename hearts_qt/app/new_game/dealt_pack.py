@@ -6,13 +6,14 @@ from collections import Counter
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
+from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from hearts_qt.app.i18n import _, pgettext
-from hearts_qt.app.localized_names import and_list, card_words, suit_words
-from hearts_qt.app.models.table_model import ROOT
+from hearts_qt.app.localized_names import and_list, card_words
+from hearts_qt.app.models.card_grid import PackModel, card_at
 from hearts_qt.app.ui.widgets import plain_tip
 from hearts_qt.game.card_entry import Entry
+from hearts_qt.rules.cards import CARDS
 from hearts_qt.rules.options import Rules
 
 _Index = QModelIndex | Any
@@ -30,8 +31,8 @@ class DealtPackRole(IntEnum):
     """bool: the pack of the rules does not have the card."""
 
 
-class DealtPackModel(QAbstractTableModel):
-    """A row for each suit, a column for each rank."""
+class DealtPackModel(PackModel):
+    """Who has which card."""
 
     def __init__(self, rules: Rules, names: list[str], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -41,18 +42,13 @@ class DealtPackModel(QAbstractTableModel):
 
     def set_entry(self, entry: Entry) -> None:
         """Show who has which card."""
+        before = [self.holders(card) for card in range(CARDS)]
         self._entry = entry
-        self.dataChanged.emit(self.index(0, 0), self.index(3, 12))
+        self.announce(before, [self.holders(card) for card in range(CARDS)])
 
     def holders(self, card: int) -> tuple[int, ...]:
         """Who has a card, once for each copy."""
         return self._entry.holders_of(card) if self._entry is not None else ()
-
-    def rowCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else 4
-
-    def columnCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else 13
 
     def data(self, index: _Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
         if not index.isValid():
@@ -80,18 +76,3 @@ class DealtPackModel(QAbstractTableModel):
             return pgettext("real pack", "{card}, not dealt yet").format(card=card_words(card))
         names = and_list([self._names[at] for at in holders])
         return pgettext("real pack", "{card}, {name}").format(card=card_words(card), name=names)
-
-    def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = int(Qt.ItemDataRole.DisplayRole),
-    ) -> Any:
-        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Vertical:
-            return suit_words(section)
-        return None
-
-
-def card_at(index: _Index) -> int:
-    """The card of a cell."""
-    return int(index.row()) * 13 + int(index.column())

@@ -14,12 +14,13 @@ from PySide6.QtWidgets import (
 from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.models.table_model import KEY
 from hearts_qt.app.new_game.deal_chooser import DealChooser
 from hearts_qt.app.new_game.rule_set_details import RuleSetDetails
 from hearts_qt.app.players.seating import SeatChoice
 from hearts_qt.app.players.seats_editor import SeatsEditor
 from hearts_qt.app.rules.rule_set_list import RuleSetList
-from hearts_qt.app.rules.rule_sets_model import RuleSetRole, RuleSetsModel, own_sentence
+from hearts_qt.app.rules.rule_sets_model import RuleSetsModel, own_sentence
 from hearts_qt.app.rules.rules_model import Draft
 from hearts_qt.app.session.game_lifecycle import GameSetup
 from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Dialog, button_box
@@ -184,8 +185,9 @@ class NewGameWindow(Dialog):
             self.play.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _current_changed(self, index: QModelIndex) -> None:
-        if index.isValid() and not self._updating and not index.data(RuleSetRole.HeadingRole):
-            self.choose(index.data(RuleSetRole.NameRole), index.data(RuleSetRole.OwnRole))
+        row = index.data(KEY)
+        if row is not None and not self._updating and not row.heading:
+            self.choose(row.name, row.own)
 
     def _show_seats(self) -> None:
         seconds = self._live.values.answer_seconds

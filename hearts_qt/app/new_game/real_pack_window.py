@@ -24,7 +24,8 @@ from PySide6.QtWidgets import (
 
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.localized_names import card_phrase
-from hearts_qt.app.new_game.dealt_pack import DealtPackModel, DealtPackRole, card_at
+from hearts_qt.app.models.card_grid import card_at
+from hearts_qt.app.new_game.dealt_pack import DealtPackModel, DealtPackRole
 from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import Dialog, button_box

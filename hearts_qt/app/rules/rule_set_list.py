@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_qt.app.i18n import _
+from hearts_qt.app.models.table_model import KEY
 from hearts_qt.app.rules.rule_sets_model import RuleSetRole, RuleSetsModel
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import column, margins
@@ -131,8 +132,8 @@ class RuleSetList(QWidget):
         """Go to a rule set."""
         row = self.sets.row_of(name, own)
         if row >= 0:
-            self.view.setCurrentIndex(self.sets.index(row))
-            self.view.scrollTo(self.sets.index(row), QListView.ScrollHint.PositionAtCenter)
+            self.view.setCurrentIndex(self.sets.index(row, 0))
+            self.view.scrollTo(self.sets.index(row, 0), QListView.ScrollHint.PositionAtCenter)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Send arrow keys and Enter to the list, and letters to the search field."""
@@ -152,7 +153,7 @@ class RuleSetList(QWidget):
             if step is not None:
                 row = self.sets.next_row(self.view.currentIndex().row(), step)
                 if row >= 0:
-                    self.view.setCurrentIndex(self.sets.index(row))
+                    self.view.setCurrentIndex(self.sets.index(row, 0))
                 return True
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 self._pick(self.view.currentIndex())
@@ -168,12 +169,13 @@ class RuleSetList(QWidget):
         self.sets.set_search(words)
         first = self.sets.best_row()
         if first >= 0:
-            self.view.setCurrentIndex(self.sets.index(first))
-            self.view.scrollTo(self.sets.index(first))
+            self.view.setCurrentIndex(self.sets.index(first, 0))
+            self.view.scrollTo(self.sets.index(first, 0))
 
     def _pick(self, index: QModelIndex) -> None:
-        if index.isValid() and not index.data(RuleSetRole.HeadingRole):
-            self.picked.emit(index.data(RuleSetRole.NameRole), index.data(RuleSetRole.OwnRole))
+        row = index.data(KEY)
+        if row is not None and not row.heading:
+            self.picked.emit(row.name, row.own)
 
 
 class Popup(QFrame):

@@ -6,60 +6,68 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
+from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from hearts_qt.app.i18n import _, ngettext, say
-from hearts_qt.app.models.table_model import ROOT
+from hearts_qt.app.models.table_model import Column, TableModel, one_column
 from hearts_qt.app.rules.rules_model import players_words
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.presets import GROUPS, PRESETS, nearest_preset
 from hearts_qt.rules.profile import Profile
 
 _Index = QModelIndex | Any
-_DISPLAY = int(Qt.ItemDataRole.DisplayRole)
-_ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
-_DESCRIPTION = int(Qt.ItemDataRole.AccessibleDescriptionRole)
 _FIRST = int(Qt.ItemDataRole.UserRole) + 1
 
 
 class RuleSetRole(IntEnum):
-    """Roles of `RuleSetsModel`; a row is a rule set or the heading of a group."""
+    """The parts of a `RuleSetRow` for a `RowDelegate`."""
 
     HeadingRole = _FIRST
     """bool: the heading of a group."""
-    NameRole = _FIRST + 1
-    """str: the name of the preset or of the own rule set, untranslated; empty for rules without
-    one."""
-    OwnRole = _FIRST + 2
-    """bool: the rule set is the player's own."""
-    SentenceRole = _FIRST + 3
+    SentenceRole = _FIRST + 1
     """str: one sentence about the rule set."""
-    ShortRole = _FIRST + 4
+    ShortRole = _FIRST + 2
     """str: the number of players."""
-    ChosenRole = _FIRST + 5
+    ChosenRole = _FIRST + 3
     """bool: the one in use."""
 
 
-class _Row(NamedTuple):
-    heading: bool
-    name: str
+class RuleSetRow(NamedTuple):
+    """A rule set, or the heading of a group."""
+
     title: str
+    heading: bool = False
+    name: str = ""
+    """The name of the preset or of the own rule set, untranslated; empty for rules without one."""
     own: bool = False
+    """Whether the rule set is the player's own."""
     sentence: str = ""
+    """One sentence about the rule set."""
     short: str = ""
+    """The number of players."""
 
 
-class RuleSetsModel(QAbstractListModel):
+class RuleSetsModel(TableModel[RuleSetRow]):
     """Headings and rule sets; a search keeps those whose name or summary has all its words."""
 
-
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        column: tuple[Column[RuleSetRow]] = one_column(
+            lambda row: row.title,
+            lambda row: row.title if row.heading else f"{row.title}, {row.short}",
+            roles={
+                int(Qt.ItemDataRole.AccessibleDescriptionRole): lambda row: row.sentence,
+                RuleSetRole.HeadingRole: lambda row: row.heading,
+                RuleSetRole.SentenceRole: lambda row: row.sentence,
+                RuleSetRole.ShortRole: lambda row: row.short,
+                RuleSetRole.ChosenRole: self._is_chosen,
+            },
+        )
+        super().__init__(column, parent)
         self._own: tuple[Profile, ...] = ()
         self._draft: Profile | None = None
         self._search = ""
         self._chosen = ("", False)
-        self._rows = self._found()
+        self.rows = self._found()
 
     def set_own(self, own: Sequence[Profile]) -> None:
         """Show these rule sets of the player."""
@@ -83,13 +91,12 @@ class RuleSetsModel(QAbstractListModel):
         if (name, own) == self._chosen:
             return
         self._chosen = (name, own)
-        if self._rows:
-            self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
+        self.announce(0, len(self.rows) - 1, [RuleSetRole.ChosenRole])
 
     def row_of(self, name: str, own: bool) -> int:
         """The row of a rule set, or -1."""
         wanted = (False, name, own)
-        rows = ((row.heading, row.name, row.own) for row in self._rows)
+        rows = ((row.heading, row.name, row.own) for row in self.rows)
         return next((at for at, row in enumerate(rows) if row == wanted), -1)
 
     def best_row(self) -> int:
@@ -98,7 +105,7 @@ class RuleSetsModel(QAbstractListModel):
         chosen, words = self.row_of(*self._chosen), self._search.split()
         named = [
             at
-            for at, row in enumerate(self._rows)
+            for at, row in enumerate(self.rows)
             if not row.heading and all(word in row.title.casefold() for word in words)
         ]
         if chosen >= 0 and (chosen in named or not named):
@@ -108,92 +115,43 @@ class RuleSetsModel(QAbstractListModel):
     def next_row(self, row: int, step: int) -> int:
         """The row of the next rule set above or below a row; -1 at the end."""
         row += step
-        while 0 <= row < len(self._rows):
-            if not self._rows[row].heading:
+        while 0 <= row < len(self.rows):
+            if not self.rows[row].heading:
                 return row
             row += step
         return -1
 
-    def rowCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
     def flags(self, index: _Index) -> Qt.ItemFlag:
-        if not index.isValid() or self._rows[index.row()].heading:
+        if not index.isValid() or self.rows[index.row()].heading:
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
-    def data(self, index: _Index, role: int = _DISPLAY) -> Any:
-        if not index.isValid() or index.row() >= len(self._rows):
-            return None
-        row = self._rows[index.row()]
-        match role:
-            case int(asked) if asked == _DISPLAY:
-                return row.title
-            case int(asked) if asked == _ACCESSIBLE:
-                return row.title if row.heading else f"{row.title}, {row.short}"
-            case int(asked) if asked == _DESCRIPTION:
-                return row.sentence
-            case RuleSetRole.HeadingRole:
-                return row.heading
-            case RuleSetRole.NameRole:
-                return row.name
-            case RuleSetRole.OwnRole:
-                return row.own
-            case RuleSetRole.SentenceRole:
-                return row.sentence
-            case RuleSetRole.ShortRole:
-                return row.short
-            case RuleSetRole.ChosenRole:
-                return not row.heading and (row.name, row.own) == self._chosen
-        return None
+    def _is_chosen(self, row: RuleSetRow) -> bool:
+        return not row.heading and (row.name, row.own) == self._chosen
 
     def _rebuild(self) -> None:
-        self.beginResetModel()
-        self._rows = self._found()
-        self.endResetModel()
+        self.show(self._found())
 
-    def _found(self) -> list[_Row]:
-        rows: list[_Row] = []
+    def _found(self) -> tuple[RuleSetRow, ...]:
+        rows: list[RuleSetRow] = []
         for title, members in self._groups():
             left = [row for row in members if self._matches(title, row)]
             if left:
-                rows += [_Row(True, "", title), *left]
-        return rows
+                rows += [RuleSetRow(title, heading=True), *left]
+        return tuple(rows)
 
-    def _groups(self) -> list[tuple[str, list[_Row]]]:
-        own = [
-            _Row(
-                False,
-                each.name,
-                each.name,
-                True,
-                own_sentence(each),
-                players_words(each.rules.players),
-            )
-            for each in self._own
-        ]
+    def _groups(self) -> list[tuple[str, list[RuleSetRow]]]:
+        own = [_own_row(each, each.name) for each in self._own]
         if self._draft is not None:
-            own.insert(
-                0,
-                _Row(
-                    False,
-                    "",
-                    self._draft.name,
-                    True,
-                    own_sentence(self._draft),
-                    players_words(self._draft.rules.players),
-                ),
-            )
+            own.insert(0, _own_row(self._draft, ""))
         groups = [(_("Your own"), own)]
         for group in GROUPS:
             members = [
-                _Row(
-                    False,
-                    preset.name,
+                RuleSetRow(
                     say(preset.name),
-                    False,
-                    say(preset.sentence),
-                    players_words(preset.rules.players),
+                    name=preset.name,
+                    sentence=say(preset.sentence),
+                    short=players_words(preset.rules.players),
                 )
                 for preset in PRESETS.values()
                 if preset.group == group
@@ -201,9 +159,19 @@ class RuleSetsModel(QAbstractListModel):
             groups.append((say(group), members))
         return groups
 
-    def _matches(self, group: str, row: _Row) -> bool:
+    def _matches(self, group: str, row: RuleSetRow) -> bool:
         text = f"{group} {row.title} {row.sentence} {row.short}".casefold()
         return all(word in text for word in self._search.split())
+
+
+def _own_row(own: Profile, name: str) -> RuleSetRow:
+    return RuleSetRow(
+        own.name,
+        name=name,
+        own=True,
+        sentence=own_sentence(own),
+        short=players_words(own.rules.players),
+    )
 
 
 def own_sentence(own: Profile) -> str:

@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from enum import IntEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QDate,
-    QLocale,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-    QTime,
-    Signal,
-)
+from PySide6.QtCore import QDate, QLocale, QObject, QTime, Signal
 
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.localized_names import seat_name
-from hearts_qt.app.ui.widgets import plain_tip
+from hearts_qt.app.models.table_model import TableModel, one_column
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.cast import character_of
 
@@ -30,24 +19,8 @@ if TYPE_CHECKING:
     from hearts_qt.rules.text import Text
     from hearts_qt.store.parked_games import ParkedGame
 
-_FIRST = int(Qt.ItemDataRole.UserRole) + 1
-_ROOT = QModelIndex()
 
-
-class SavedRole(IntEnum):
-    """Roles of `SavedGamesModel`; a row is a parked game."""
-
-    GameRole = _FIRST
-    """ParkedGame: the game."""
-    RulesRole = _FIRST + 1
-    """str: the name of its rule set."""
-    ScoreRole = _FIRST + 2
-    """str: the hand and the person's points, in words."""
-    WhenRole = _FIRST + 3
-    """str: when it was put away, in words."""
-
-
-class SavedGamesModel(QAbstractListModel):
+class SavedGamesModel(TableModel["ParkedGame"]):
     """The parked games, the last one put away first.
 
     `refresh` reads them again; the rows change a moment later. Deleting can be undone as long as
@@ -62,20 +35,14 @@ class SavedGamesModel(QAbstractListModel):
     def __init__(
         self, session: Session, rule_names: RuleNames, parent: QObject | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__(one_column(self.rules_name, self._spoken, tip=totals_words), parent)
         self._session = session
         self._rule_names = rule_names
-        self._games: list[ParkedGame] = []
         self._deleted: list[str] = []
         self._lane = session.worker.lane("saved games")
         self._token = CancelToken()
         session.games.parked_changed.connect(self.refresh)
         rule_names.changed.connect(self._say_again)
-
-    @property
-    def games(self) -> list[ParkedGame]:
-        """The games as they were last read."""
-        return list(self._games)
 
     @property
     def can_restore(self) -> bool:
@@ -94,9 +61,9 @@ class SavedGamesModel(QAbstractListModel):
     def delete(self, row: int) -> bool:
         """Delete a game; `restore` undoes it. Returns whether it was deleted."""
         parked = self._session.saver.parked
-        if parked is None or not 0 <= row < len(self._games):
+        if parked is None or not 0 <= row < len(self.rows):
             return False
-        name = self._games[row].name
+        name = self.rows[row].name
         # A list that is being read may still contain the game.
         self._token.cancel()
         fault = parked.delete(name)
@@ -104,9 +71,7 @@ class SavedGamesModel(QAbstractListModel):
             self.trouble.emit(say(fault))
             return False
         self._deleted.append(name)
-        self.beginRemoveRows(_ROOT, row, row)
-        del self._games[row]
-        self.endRemoveRows()
+        self.remove(row, row)
         self.refreshed.emit()
         return True
 
@@ -125,54 +90,28 @@ class SavedGamesModel(QAbstractListModel):
 
     def row_of(self, name: str) -> int:
         """The row of a game by the name of its file, or -1."""
-        return next((row for row, one in enumerate(self._games) if one.name == name), -1)
+        return next((row for row, one in enumerate(self.rows) if one.name == name), -1)
 
-    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self._games)
+    def rules_name(self, game: ParkedGame) -> str:
+        """The name of the rule set of a game."""
+        if game.newer:
+            return _("A game of a newer version")
+        return self._rule_names.name(game.rules) or _("Your own rules")
 
-    def data(
-        self,
-        index: QModelIndex | QPersistentModelIndex,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> Any:
-        if not index.isValid() or index.row() >= len(self._games):
-            return None
-        game = self._games[index.row()]
-        if role == SavedRole.GameRole:
-            return game
-        if role in (SavedRole.RulesRole, Qt.ItemDataRole.DisplayRole):
-            if game.newer:
-                return _("A game of a newer version")
-            return self._rule_names.name(game.rules) or _("Your own rules")
-        if role == SavedRole.ScoreRole:
-            return score_words(game)
-        if role == SavedRole.WhenRole:
-            return moment(game.when)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            parts = (
-                self.data(index, SavedRole.RulesRole),
-                score_words(game),
-                totals_words(game),
-                moment(game.when),
-            )
-            return ". ".join(part for part in parts if part)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tip(totals_words(game)) or None
-        return None
+    def _spoken(self, game: ParkedGame) -> str:
+        parts = self.rules_name(game), score_words(game), totals_words(game), moment(game.when)
+        return ". ".join(part for part in parts if part)
 
     def _take(self, found: tuple[list[ParkedGame], list[Text]]) -> None:
         games, said = found
-        if games != self._games:
-            self.beginResetModel()
-            self._games = games
-            self.endResetModel()
+        if tuple(games) != self.rows:
+            self.show(games)
         for sentence in said:
             self.trouble.emit(say(sentence))
         self.refreshed.emit()
 
     def _say_again(self) -> None:
-        if self._games:
-            self.dataChanged.emit(self.index(0), self.index(len(self._games) - 1))
+        self.announce(0, len(self.rows) - 1)
 
 
 def names_of(game: ParkedGame) -> list[str]:

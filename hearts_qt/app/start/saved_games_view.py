@@ -33,8 +33,9 @@ from PySide6.QtWidgets import QListView, QMenu, QStyle, QStyledItemDelegate, QSt
 
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.models.hand_order import in_order
+from hearts_qt.app.models.table_model import KEY
 from hearts_qt.app.players.portraits import initial_pixmap, portrait_pixmap
-from hearts_qt.app.start.saved_games_model import SavedRole, names_of, total_of
+from hearts_qt.app.start.saved_games_model import moment, names_of, score_words, total_of
 from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.items.felt import felt_pixmap
@@ -94,7 +95,7 @@ class GamePainter(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        game = index.data(SavedRole.GameRole)
+        game = index.data(KEY)
         if game is None:
             return
         painter.save()
@@ -246,12 +247,12 @@ class GamePainter(QStyledItemDelegate):
     ) -> None:
         room = plate.adjusted(12, 0, -12, 0)
         y = top + 0.35 * self.pixels
-        for role, size, weight, ink in (
-            (SavedRole.RulesRole, 1.12, QFont.Weight.DemiBold, self.colours.text),
-            (SavedRole.ScoreRole, 0.94, QFont.Weight.Normal, self.colours.text),
-            (SavedRole.WhenRole, 0.94, QFont.Weight.Normal, self.colours.muted),
+        game = index.data(KEY)
+        for words, size, weight, ink in (
+            (index.data(), 1.12, QFont.Weight.DemiBold, self.colours.text),
+            (score_words(game), 0.94, QFont.Weight.Normal, self.colours.text),
+            (moment(game.when), 0.94, QFont.Weight.Normal, self.colours.muted),
         ):
-            words = str(index.data(role))
             font = table_font(size * self.pixels, weight)
             wide = QFontMetricsF(font).horizontalAdvance(words)
             if wide > room.width():
@@ -335,13 +336,13 @@ class SavedGamesView(QListView):
     def choose_row(self, row: int) -> None:
         """Make a game the current one; nothing if there is no such row."""
         if 0 <= row < self._saved.rowCount():
-            self.setCurrentIndex(self._saved.index(row))
+            self.setCurrentIndex(self._saved.index(row, 0))
 
     def continue_current(self) -> None:
         """Continue the game with the focus."""
         index = self.currentIndex()
         if index.isValid():
-            self.wanted.emit(index.data(SavedRole.GameRole).name)
+            self.wanted.emit(index.data(KEY).name)
 
     def delete_current(self) -> None:
         """Delete the game with the focus, and move the focus to its neighbour."""
@@ -350,7 +351,7 @@ class SavedGamesView(QListView):
     def _delete(self, index: QModelIndex) -> None:
         if not index.isValid():
             return
-        row, name = index.row(), str(index.data(SavedRole.RulesRole))
+        row, name = index.row(), str(index.data())
         if self._saved.delete(row):
             self.choose_row(min(row, self._saved.rowCount() - 1))
             announce(self, _("{name} is deleted. Ctrl+Z brings it back.").format(name=name))
@@ -359,7 +360,7 @@ class SavedGamesView(QListView):
     def _clicked(self, index: QModelIndex) -> None:
         where = self.viewport().mapFromGlobal(self.cursor().pos())
         if not self._on_cross(index, where):
-            self.wanted.emit(index.data(SavedRole.GameRole).name)
+            self.wanted.emit(index.data(KEY).name)
 
     def _on_cross(self, index: QModelIndex, where: QPoint) -> bool:
         cross = self.painter_of_games.cross(QRectF(self.visualRect(index)))

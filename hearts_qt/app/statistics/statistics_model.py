@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
+from PySide6.QtCore import QObject
 
 from hearts_qt.app.coach.adviser import figure
 from hearts_qt.app.i18n import _, ngettext, pgettext
-from hearts_qt.app.models.table_model import ROOT, Column
+from hearts_qt.app.models.table_model import KEY, Column, TableModel, one_column
 from hearts_qt.app.rules.rule_names import name_among
 from hearts_qt.app.ui.charts import Value
 from hearts_qt.rules.cards import JACK_OF_SPADES, black_card
@@ -21,8 +21,6 @@ from hearts_qt.rules.text import brief, signed
 if TYPE_CHECKING:
     from hearts_qt.rules.profile import Profile
     from hearts_qt.store.statistics import Summary
-
-_Index = QModelIndex | Any
 
 MOST_GAMES = 30
 """The chart of points shows this many games at most: the latest."""
@@ -48,49 +46,37 @@ def _games(count: int) -> str:
     return ngettext("{n} game", "{n} games", count).format(n=count)
 
 
-class KeptRuleSetsModel(QAbstractListModel):
+class KeptRuleSetsModel(TableModel["Summary"]):
     """The rule sets with counted games. The user role is the code of a rule set."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._summaries: tuple[Summary, ...] = ()
+        def name(one: Summary) -> str:
+            return self._names[one.rules]
+
+        def spoken(one: Summary) -> str:
+            return f"{name(one)}, {_games(len(one.games))}"
+
+        super().__init__(one_column(name, spoken, roles={KEY: lambda one: one.rules}), parent)
         self._names: Mapping[str, str] = {}
 
-    def show(self, summaries: Sequence[Summary], own: Sequence[Profile]) -> None:
+    def show_summaries(self, summaries: Sequence[Summary], own: Sequence[Profile]) -> None:
         """Show the rule sets of these summaries; `own` are the player's rule sets, for their
         names."""
-        self.beginResetModel()
-        self._summaries = tuple(summaries)
         self._names = {one.rules: rule_set_name(one.rules, own) for one in summaries}
-        self.endResetModel()
+        self.show(summaries)
 
     def rename(self, own: Sequence[Profile]) -> None:
         """Show the same rule sets with their current names."""
-        self.show(self._summaries, own)
+        self._names = {one.rules: rule_set_name(one.rules, own) for one in self.rows}
+        self.announce(0, len(self.rows) - 1)
 
     def summary(self, code: str) -> Summary | None:
         """The summary of the games with the rules of a code."""
-        return next((one for one in self._summaries if one.rules == code), None)
+        return next((one for one in self.rows if one.rules == code), None)
 
     def name(self, code: str) -> str:
         """The name of the rule set of a code."""
         return self._names.get(code, "")
-
-    def rowCount(self, parent: _Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._summaries)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid() or index.row() >= len(self._summaries):
-            return None
-        summary = self._summaries[index.row()]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return self._names[summary.rules]
-            case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{self._names[summary.rules]}, {_games(len(summary.games))}"
-            case Qt.ItemDataRole.UserRole:
-                return summary.rules
-        return None
 
 
 class Figure(NamedTuple):

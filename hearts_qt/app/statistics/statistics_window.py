@@ -376,7 +376,7 @@ class StatisticsWindow(Dialog):
         """Show the statistics that were found."""
         current = self._code or rules_to_code(self._session.current.rules)
         self._names.look_again()
-        self.rule_sets.show(found.summaries, self._names.own if found.summaries else ())
+        self.rule_sets.show_summaries(found.summaries, self._names.own if found.summaries else ())
         codes = [summary.rules for summary in found.summaries]
         some, several = bool(codes), len(codes) > 1
         self.show_rules(current if current in codes else codes[0] if codes else "")

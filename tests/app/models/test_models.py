@@ -10,7 +10,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
-from hearts_qt.app.models.table_model import HandRole, ScoreRole, SeatRole, TrickRole
+from hearts_qt.app.models.table_model import KEY, HandRole, ScoreRole
 from hearts_qt.app.session import Session
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules
@@ -34,16 +34,15 @@ def watch(models: Models) -> list[QAbstractItemModelTester]:
 
 def read_all(models: Models) -> None:
     """Ask every model for every role of every row."""
-    for model, roles in (
-        (models.hand, HandRole),
-        (models.trick, TrickRole),
-        (models.seats, SeatRole),
-    ):
+    hand, scores = models.hand, models.scores
+    for row in range(hand.rowCount()):
+        for role in HandRole:
+            assert hand.data(hand.index(row), role) is not None
+        assert hand.data(hand.index(row))
+    for model in (models.trick, models.seats):
         for row in range(model.rowCount()):
-            for role in roles:
-                assert model.data(model.index(row), role) is not None
-            assert model.data(model.index(row))
-    scores = models.scores
+            assert model.data(model.index(row, 0), KEY) is model.rows[row]
+            assert model.data(model.index(row, 0))
     for row in range(scores.rowCount()):
         for column in range(scores.columnCount()):
             for role in ScoreRole:

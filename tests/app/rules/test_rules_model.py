@@ -17,7 +17,8 @@ from hearts_qt.app.models.card_grid import (
     RemovedCopies,
     own_table,
 )
-from hearts_qt.app.rules.rule_sets_model import RuleSetRole, RuleSetsModel
+from hearts_qt.app.models.table_model import KEY
+from hearts_qt.app.rules.rule_sets_model import RuleSetsModel
 from hearts_qt.app.rules.rules_model import (
     MAX_UNDO,
     Draft,
@@ -240,17 +241,17 @@ def test_the_values_of_a_scheme_are_that_scheme(scheme: str) -> None:
 def test_the_rule_sets_are_listed_in_groups_and_found(qapp: object, complaints: list[str]) -> None:
     model = RuleSetsModel()
     kept = watched(model)
-    every = [model.index(row) for row in range(model.rowCount())]
-    headings = [index.data() for index in every if index.data(RuleSetRole.HeadingRole)]
+    every = [model.index(row, 0) for row in range(model.rowCount())]
+    headings = [index.data() for index in every if index.data(KEY).heading]
     assert headings == list(GROUPS)
-    names = [index.data(RuleSetRole.NameRole) for index in every]
+    names = [index.data(KEY).name for index in every]
     assert {name for name in names if name} == set(PRESETS)
     model.set_own([Profile("Friday", Rules(target=50), "Modern Hearts")])
-    assert model.index(0).data() == "Your own"
-    assert model.index(1).data(RuleSetRole.SentenceRole) == "Modern Hearts with 1 change."
+    assert model.index(0, 0).data() == "Your own"
+    assert model.index(1, 0).data(KEY).sentence == "Modern Hearts with 1 change."
     model.set_search("SPADES jack")
-    rows = [model.index(row) for row in range(model.rowCount())]
-    assert [row.data(RuleSetRole.NameRole) for row in rows] == ["", "Black Jack"]
+    rows = [model.index(row, 0) for row in range(model.rowCount())]
+    assert [row.data(KEY).name for row in rows] == ["", "Black Jack"]
     assert model.next_row(-1, 1) == 1
     assert model.next_row(1, 1) == -1
     model.set_search("no such rules")

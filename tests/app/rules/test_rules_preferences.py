@@ -18,12 +18,12 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app import windows
 from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.models.table_model import KEY
 from hearts_qt.app.preferences.dialog import PreferencesWindow
 from hearts_qt.app.rules import rules_model
 from hearts_qt.app.rules.card_grids import RemovedGrid, ValuesEditor
 from hearts_qt.app.rules.option_rows import OptionRow, TotalsEditor
 from hearts_qt.app.rules.pass_cycle_chips import CUSTOMARY, Chips
-from hearts_qt.app.rules.rule_sets_model import RuleSetRole
 from hearts_qt.app.rules.rules_page import RulesPage
 from hearts_qt.app.session import Session
 from hearts_qt.app.ui import theme
@@ -182,7 +182,7 @@ def test_every_preset_is_chosen_by_a_click(page: RulesPage) -> None:
         page.open_list()
         chooser = page.chooser
         assert chooser is not None
-        index = page.sets.index(page.sets.row_of(name, False))
+        index = page.sets.index(page.sets.row_of(name, False), 0)
         chooser.view.scrollTo(index)
         at = chooser.view.visualRect(index).center()
         QTest.mouseClick(chooser.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
@@ -744,12 +744,12 @@ def test_the_list_beside_the_options_goes_along_and_shows_names_whole(page: Rule
         page.choose(name, False)
         settle()
         index = chooser.view.currentIndex()
-        assert index.data(RuleSetRole.NameRole) == name
+        assert index.data(KEY).name == name
         assert chooser.view.viewport().rect().intersects(chooser.view.visualRect(index))
     # If there is no room behind the name, the number of players goes to the line below.
     delegate = chooser.view.itemDelegate()
     assert isinstance(delegate, RowDelegate)
-    index = chooser.sets.index(chooser.sets.row_of("Turbo Hearts with Booster Nines", False))
+    index = chooser.sets.index(chooser.sets.row_of("Turbo Hearts with Booster Nines", False), 0)
     behind, below = delegate._words(index, 1000)
     assert behind == "4 players"
     assert delegate._words(index, 200) == ("", f"4 players. {below}")

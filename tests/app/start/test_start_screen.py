@@ -15,10 +15,11 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
 from hearts_qt.app.main.main_window import MainWindow
+from hearts_qt.app.models.table_model import KEY
 from hearts_qt.app.program.program import Program
 from hearts_qt.app.program.start_options import StartOptions
 from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
-from hearts_qt.app.start.saved_games_model import SavedRole, moment
+from hearts_qt.app.start.saved_games_model import moment
 from hearts_qt.app.start.start_screen import CHOICES, StartScreen
 from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.playback.tempo import Tempo
@@ -171,14 +172,14 @@ def test_deleting_can_be_undone(home: Path, qtbot: QtBot) -> None:
     started.begin(2)
     started.leave(2)
     screen = started.screen
-    first = screen.games.currentIndex().data(SavedRole.GameRole).name
+    first = screen.games.currentIndex().data(KEY).name
     started.key(Qt.Key.Key_Delete)
     started.shows(1)
     assert screen.undo_button.isVisible()
     wait_until(started.window.actions_of.by_id["undo"].isEnabled)
     started.window.undo()
     started.shows(2)
-    assert screen.games.currentIndex().data(SavedRole.GameRole).name == first
+    assert screen.games.currentIndex().data(KEY).name == first
     assert not screen.undo_button.isVisible()
     # By the mouse: the cross in the corner of a game, then the button.
     index = screen.games.model().index(0, 0)

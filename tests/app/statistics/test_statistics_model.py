@@ -69,13 +69,13 @@ def test_models_hold_while_they_are_filled_and_emptied(complaints: list[str]) ->
     kept = [watched(model) for model in (rule_sets, table)]
     for count in (1, 3, 40):
         one = summary(games=count + 2)
-        rule_sets.show([one, summary(Rules(), 3)][: 1 + count % 2], [])
+        rule_sets.show_summaries([one, summary(Rules(), 3)][: 1 + count % 2], [])
         table.show(figures(one))
         for row in range(table.rowCount()):
             for column in range(table.columnCount()):
                 for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
                     assert table.data(table.index(row, column), role) is not None
-        rule_sets.show([], [])
+        rule_sets.show_summaries([], [])
         table.show(())
         assert (rule_sets.rowCount(), table.rowCount()) == (0, 0)
     assert complaints == []
@@ -124,12 +124,12 @@ def test_rule_sets_are_called_by_their_names() -> None:
     assert rule_set_name(code, own) == f"Your own rules {code}"
     assert rule_set_name("nothing", own) == "Your own rules nothing"
     model = KeptRuleSetsModel()
-    model.show([summary(), summary(Rules(), 1)], own)
-    first = model.index(0)
+    model.show_summaries([summary(), summary(Rules(), 1)], own)
+    first = model.index(0, 0)
     assert model.data(first) == "Thursday"
     assert model.data(first, Qt.ItemDataRole.AccessibleTextRole) == "Thursday, 4 games"
     assert model.data(first, Qt.ItemDataRole.UserRole) == rules_to_code(OWN)
-    assert model.data(model.index(1)) == "Modern Hearts"
+    assert model.data(model.index(1, 0)) == "Modern Hearts"
     assert model.summary("nothing") is None
 
 

@@ -235,7 +235,7 @@ def test_the_tooltip_of_a_plate_names_the_level_even_when_the_plate_does_not(qtb
     QToolTip.hideText()
     assert table.scene.marks.plates[0].toolTip() == ""
     seats_model = view.models.seats
-    spoken = seats_model.data(seats_model.index(1), int(Qt.ItemDataRole.AccessibleTextRole))
+    spoken = seats_model.data(seats_model.index(1, 0), int(Qt.ItemDataRole.AccessibleTextRole))
     assert spoken.startswith(f"Anna, {LONG}, ")
 
 

@@ -101,7 +101,7 @@ def _check(view: TableView, facts: Facts | None) -> None:
     assert [plate.state for plate in view.table_scene.marks.plates] == list(rows)
     for seat, row in enumerate(rows):
         words = view.accessibility.seats[seat].accessibleName()
-        assert words == models.seats.data(models.seats.index(seat), ACCESSIBLE)
+        assert words == models.seats.data(models.seats.index(seat, 0), ACCESSIBLE)
         points = "1 point in" if row.points == 1 else f"{row.points} points in"
         assert f", {points} this hand, total {row.total}" in words
         assert words.endswith(", to play") == (row.turn and not row.winner)

@@ -132,12 +132,12 @@ def test_the_name_and_what_is_spoken_are_those_of_the_player(qtbot: QtBot) -> No
     view = table(qtbot, [SeatSettings(), SeatSettings("Anna", "cast:ida")])
     seats = view.models.seats
     role = int(Qt.ItemDataRole.AccessibleTextRole)
-    before = seats.data(seats.index(1), role)
+    before = seats.data(seats.index(1, 0), role)
     view.session.timeline.append(ev.MoonShot(1, False))
     state = states(view)[1]
     assert (state.name, state.portrait) == ("Anna", "ida")
     assert state.expression is Expression.PLEASED
-    assert seats.data(seats.index(1), role) == before
+    assert seats.data(seats.index(1, 0), role) == before
 
 
 def test_faces_follow_what_is_shown_and_are_the_same_after_a_new_start(qtbot: QtBot) -> None:

@@ -68,12 +68,12 @@ class TableAccessibility:
         role = int(Qt.ItemDataRole.AccessibleTextRole)
         for seat, note in enumerate(self.seats):
             if seat < min(count, layout.seats):
-                words = str(models.seats.data(models.seats.index(seat), role))
+                words = str(models.seats.data(models.seats.index(seat, 0), role))
                 note.say(words, layout.stations[seat].plate)
             else:
                 note.hide()
         plays = [
-            str(models.trick.data(models.trick.index(row), role))
+            str(models.trick.data(models.trick.index(row, 0), role))
             for row in range(models.trick.rowCount())
         ]
         words = _("Trick: {plays}").format(plays=", ".join(plays)) if plays else ""
