@@ -2,7 +2,7 @@
 
 Whatever wants a window is given a function `open_window` and calls it with such a value:
 
-    open_window(windows.PeekTest(RecordText(written), Place(hand, seat, index)))
+    open_window(windows.FairPlay(RecordText(written), Place(hand, seat, index)))
 
 `app/main/window_catalogue.py` says how each window is made. To add one, add its class here and its
 entry there.
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -187,28 +187,23 @@ class Review(Window, frozen=True):
 # Fairness
 
 
-class Fairness(Window, frozen=True):
-    """What can be tested, with the last game as the example."""
+class FairPlay(Window, frozen=True):
+    """The tests of the deals, the other players and the luck of the person.
 
-
-class Odds(Window, frozen=True):
-    """The cards that each player was dealt in all games, compared with chance."""
-
-
-class DealCheck(Window, frozen=True):
-    """The check of the deals of a game, or how it is sealed. A path means the first game there."""
-
-    game: RecordText | Path | None = None
-
-
-class PeekTest(Window, frozen=True):
-    """The test whether a computer player looked at hidden cards. A path means the first game there.
-
-    `at` is the decision that is chosen first.
+    `game` is the game to test, a path the first game of a file; without it, that is the game that
+    a window shows, that on the table, or the last one. `at` is the decision that is chosen first.
     """
 
     game: RecordText | Path | None = None
     at: Place | None = None
+
+
+@runtime_checkable
+class ShowsGame(Protocol):
+    """A window that shows a game other than that on the table."""
+
+    def fair_play(self) -> FairPlay | None:
+        """What tests the game and the decision that it shows; None if it shows none now."""
 
 
 # Files and folders

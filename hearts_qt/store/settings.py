@@ -316,9 +316,8 @@ class Settings:
         N_("When only one card is legal, it is played without asking."),
     )  # fmt: skip
     offer_cut: bool = _switch(
-        True, Page.ASSISTANCE, _PLAYING, N_("Offer to cut the pack"),
-        N_("Before the first deal of a game you can click into the spread pack. If you do not, the "
-           "cards are dealt after a moment."),
+        False, Page.ASSISTANCE, _PLAYING, N_("Offer to cut the pack"),
+        N_("Before the first deal of a game you can cut the pack with a click or with words."),
     )  # fmt: skip
     offer_claims: bool = _switch(
         True, Page.ASSISTANCE, _PLAYING, N_("Offer to end a decided hand"),

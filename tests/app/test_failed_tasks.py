@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QLabel, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
-from hearts_qt.app.fairness import odds_window, peek_window, testable_game
-from hearts_qt.app.fairness.odds_window import OddsWindow
-from hearts_qt.app.fairness.peek_window import PeekWindow
+from hearts_qt.app.fairness import odds_page, peek_page, testable_game
+from hearts_qt.app.fairness.odds_page import OddsPage
+from hearts_qt.app.fairness.peek_page import PeekPage
 from hearts_qt.app.files.open_file import RecordFile, read_game
 from hearts_qt.app.library import record_window
 from hearts_qt.app.library.record_window import RecordWindow
@@ -51,14 +51,16 @@ def game(number: int = 7) -> Any:
 
 
 def odds(worker: Worker, parent: QWidget) -> QWidget:
-    window = OddsWindow(GameLibrary.of(folders()), worker, windows.open_nothing, parent)
-    window.show()
+    window = OddsPage(GameLibrary.of(folders()), worker)
+    window.setParent(parent)
+    parent.show()
     return window
 
 
 def peek(worker: Worker, parent: QWidget) -> QWidget:
-    tested = testable_game.TestableGame(tuple(played_hands(game())), SEATS, "A game")
-    window = PeekWindow(tested, worker, LiveSettings(), windows.open_nothing, parent)
+    window = PeekPage(worker, LiveSettings())
+    window.setParent(parent)
+    window.show_game(testable_game.TestableGame(tuple(played_hands(game())), SEATS))
     window.show()
     window.start.click()
     assert not window.start.isEnabled()
@@ -108,8 +110,8 @@ def rulebook(worker: Worker, parent: QWidget) -> QWidget:
 @pytest.mark.parametrize(
     ("module", "task", "begin", "done"),
     [
-        (odds_window, "_read", odds, lambda _window: True),
-        (peek_window, "peek_test", peek, lambda window: window.start.isEnabled()),
+        (odds_page, "_read", odds, lambda _window: True),
+        (peek_page, "peek_test", peek, lambda window: window.start.isEnabled()),
         (appearance_panels, "keep_picture", picture, lambda panel: panel.choose.isEnabled()),
         (program_dialog, "try_program", program, lambda window: not window.trying),
         (record_window, "read_game", record, lambda _window: True),

@@ -21,7 +21,6 @@ from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from hearts_qt.app import i18n, windows
 from hearts_qt.app.assets import asset_path
 from hearts_qt.app.coach.adviser import legend
-from hearts_qt.app.fairness.deal_check import DealCheck
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import seat_name
 from hearts_qt.app.models import Models
@@ -225,7 +224,8 @@ def live() -> LiveSettings:
 @pytest.mark.usefixtures("pseudo")
 def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings) -> None:
     from hearts_qt.app.dialogs import CrashWindow
-    from hearts_qt.app.fairness.deal_check_window import DealCheckWindow
+    from hearts_qt.app.fairness.fair_play_window import FairPlayWindow
+    from hearts_qt.app.fairness.game_to_test import GameToTest
     from hearts_qt.app.help.about_window import AboutWindow
     from hearts_qt.app.help.shortcuts_window import ShortcutsWindow
     from hearts_qt.app.library.library_window import LibraryWindow
@@ -236,6 +236,8 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
     from hearts_qt.app.results.score_sheet import ScoreSheetWindow
     from hearts_qt.app.rules.rulebook_window import RulebookWindow
     from hearts_qt.app.statistics.statistics_window import StatisticsWindow
+    from hearts_qt.store.folders import folders
+    from hearts_qt.store.game_library import GameLibrary
 
     session = Session(live)
     main = MainWindow()
@@ -244,11 +246,11 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
     main.show()
     settle(session)
     found = complaints_of(main)
-    opens = windows.open_nothing
+    opens, kept = windows.open_nothing, GameLibrary.of(folders())
     for window in (
         AboutWindow(main),
         CrashWindow("123", "456", main),
-        DealCheckWindow(DealCheck(tuple(session.current.names), None, over=False), "", main),
+        FairPlayWindow((GameToTest("A", None),), kept, session.worker, live, main),
         DealNumberWindow(session, main.games.play_deal, main),
         LibraryWindow(main.rule_names, session.worker, opens, main),
         NewGameWindow(live, session.worker, main.games.begin, opens, main),

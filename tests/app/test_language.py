@@ -166,7 +166,7 @@ def test_an_open_window_is_opened_again(driver: Mouse, name: str) -> None:
 def test_windows_that_no_command_opens_alone_are_made_anew_too(driver: Mouse) -> None:
     opener = driver.window.windows
     profile = Profile("Ours", Rules(target=50))
-    wanted = (windows.RuleSet(profile), windows.DealCheck(), windows.Odds(), windows.Fairness())
+    wanted = (windows.RuleSet(profile), windows.FairPlay())
     opener.open_all(list(wanted))
     wait_until(lambda: len(opener.visible) == len(wanted))
     before = {kind: opener.get(kind) for kind in map(type, wanted)}

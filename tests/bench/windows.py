@@ -41,9 +41,7 @@ COMMANDS = (
     "library",
     "shortcuts",
     "about",
-    "check_deals",
-    "peek_test",
-    "fairness",
+    "fair_play",
     "review",
 )
 """The commands that open a window."""

@@ -396,7 +396,7 @@ class Ways:
         window = self.driver.window
         if self._chance.random() < 0.2:
             window.windows.open(windows.Library())
-            window.windows.open(windows.PeekTest(kept))
+            window.windows.open(windows.FairPlay(kept))
             window.windows.open(windows.Statistics())
             process_events(20)
         list(GameLibrary.of(where).games())

@@ -1,9 +1,8 @@
-"""What *Check these deals* shows: the deals of a game, computed again from its record."""
+"""The deals of a game, computed again from its record."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from hearts_qt.game.records import RealPack, RecordError, read_record
 from hearts_qt.game.seal_check import (
@@ -15,7 +14,6 @@ from hearts_qt.game.seal_check import (
     steps_of,
 )
 from hearts_qt.rules.text import Text
-from hearts_qt.store.record_files import fault_in, read_records
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +65,3 @@ def check_written(written: str, cut: str | None = None, chosen: bool = False) ->
         return check
     script = script_of(steps, record.rules)
     return replace(check, steps=steps, deals=steps.deals, cut=steps.cut, script=script)
-
-
-def check_file(path: Path) -> DealCheck:
-    """Check the first game of a file. Raises `OpenedFileError`."""
-    _line, first = read_records(str(path))[0]
-    try:
-        return check_written(first)
-    except RecordError as error:
-        raise fault_in(str(path), error) from error

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hearts_qt.app.i18n import _
@@ -11,7 +10,6 @@ from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import read_record
 from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.players.review.decisions import played_hands
-from hearts_qt.store.record_files import read_records
 
 if TYPE_CHECKING:
     from hearts_qt.game.game import Game
@@ -25,8 +23,6 @@ class TestableGame:
 
     hands: tuple[PlayedHand, ...]
     seats: tuple[SeatEntry, ...]
-    title: str
-    """What the game is called; empty for the game on the table."""
 
     def testable(self) -> list[int]:
         """The seats whose decisions can be tested: all but the person's."""
@@ -40,22 +36,21 @@ class TestableGame:
         return "" if self.testable() else _("No computer player played in this game.")
 
 
-def read_testable_game(game: str | Path, title: str, cancel: CancelToken) -> TestableGame:
-    """The finished hands of a record, given as its text, or of the first game of a file.
+def read_testable_game(written: str, cancel: CancelToken) -> TestableGame:
+    """The finished hands of the text of a record.
 
-    Raises `OpenedFileError` if there is no such file, `RecordError` if the record breaks a rule,
-    and `Cancelled`.
+    Raises `RecordError` if the record breaks a rule, and `Cancelled`.
     """
 
     def go_on(_so_far: Game | None = None) -> None:
         if cancel.cancelled:
             raise Cancelled
 
-    record = read_record(read_records(str(game))[0][1] if isinstance(game, Path) else game)
+    record = read_record(written)
     replayed = replay_record(record, go_on, deals=record.seal is None)
     hands = []
     for hand in played_hands(replayed):
         go_on()
         if hand.result is not None:
             hands.append(hand)
-    return TestableGame(tuple(hands), tuple(record.seats), title)
+    return TestableGame(tuple(hands), tuple(record.seats))

@@ -134,15 +134,7 @@ class LibraryWindow(Dialog):
         self.review_button = button(
             pgettext("button", "Review"), self.review_chosen, quiet=True
         )
-        self.check_button = button(_("Check these deals"), self.check_chosen, quiet=True)
-        self.peek_button = button(
-            _("Did they look?"),
-            self.test_chosen,
-            quiet=True,
-            tip=_("Test whether a computer player looked at hidden cards."),
-        )
-        checks = row(STRETCH, self.review_button, self.check_button, self.peek_button)
-        about = Fold(self.details, checks, letters=30)
+        about = Fold(self.details, self.review_button, letters=30)
         self.notice = self._notice()
         column(
             heads,
@@ -406,8 +398,6 @@ class LibraryWindow(Dialog):
         chosen = self.chosen()
         readable = [game for game in chosen if game.summary is not None]
         self.open_button.setEnabled(len(chosen) == 1)
-        self.check_button.setEnabled(len(chosen) == 1 and bool(readable))
-        self.peek_button.setEnabled(len(chosen) == 1 and bool(readable))
         self.review_button.setEnabled(len(chosen) == 1 and bool(readable))
         self.export_button.setEnabled(bool(readable))
         self.delete_button.setEnabled(bool(chosen))
@@ -418,8 +408,6 @@ class LibraryWindow(Dialog):
             self.details,
             self.open_button,
             self.review_button,
-            self.check_button,
-            self.peek_button,
             self.export_button,
             self.delete_button,
         )
@@ -440,13 +428,12 @@ class LibraryWindow(Dialog):
         """Review the chosen game."""
         self._open_for_chosen(windows.Review)
 
-    def check_chosen(self) -> None:
-        """Check the deals of the chosen game."""
-        self._open_for_chosen(windows.DealCheck)
-
-    def test_chosen(self) -> None:
-        """Test whether a computer player looked at hidden cards in the chosen game."""
-        self._open_for_chosen(windows.PeekTest)
+    def fair_play(self) -> windows.FairPlay | None:
+        """What tests the chosen game, if there is exactly one."""
+        chosen = self.chosen()
+        if len(chosen) != 1 or chosen[0].summary is None:
+            return None
+        return windows.FairPlay(self.library.records / chosen[0].name)
 
     def delete_chosen(self) -> None:
         """Delete the chosen games; that can be undone."""

@@ -128,7 +128,6 @@ class RecordWindow(Dialog):
 
     def _windows(self) -> SheetWindows:
         """What the buttons open for the game that is shown."""
-        record = windows.RecordText(self._records[self._at][1], self._name)
         begun = time_of(self._path.name)
         return SheetWindows(
             windows.Review(windows.RecordedGame(self._path, self._shown_at, self._checked)),
@@ -137,9 +136,11 @@ class RecordWindow(Dialog):
                     self._shown.current.game, self.sheet.model, begun, self._person
                 )
             ),
-            windows.DealCheck(record),
-            windows.PeekTest(record),
         )
+
+    def fair_play(self) -> windows.FairPlay:
+        """What tests the game that is shown."""
+        return windows.FairPlay(windows.RecordText(self._records[self._at][1], self._name))
 
     def _tell(self, checked: CheckedGame) -> None:
         self._person = checked.person

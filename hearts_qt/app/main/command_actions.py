@@ -121,14 +121,12 @@ def needs_met(session: Session, claim: Claim | None, can_restore: bool) -> set[N
     from hearts_qt.game.actions import Phase
 
     met = {Need.NOTHING}
-    if session.games.awaits_cut:
-        met.add(Need.SEAL)
     if not session.current.started:
         if can_restore:
             met.add(Need.UNDO)
         return met
     game = session.current.game
-    met |= {Need.GAME, Need.SEAL}
+    met.add(Need.GAME)
     under_way = game.phase not in (Phase.DEAL, Phase.OVER)
     if under_way and not session.current.finishing:
         met.add(Need.HAND)

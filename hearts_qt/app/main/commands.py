@@ -29,7 +29,6 @@ class Need(Enum):
 
     NOTHING = "nothing"
     GAME = "there is a game"
-    SEAL = "there is a game, or the pack of one is to be cut"
     HAND = "a hand is in progress"
     REVIEW = "a hand of this game is finished"
     TURN = "it is the player's turn to play or choose"
@@ -130,25 +129,6 @@ COMMANDS: tuple[Command, ...] = (
         ("Ctrl+D",),
         Need.GAME,
         icon="deal-number",
-    ),
-    Command(
-        "check_deals",
-        Menu.GAME,
-        N_("Check these d&eals"),
-        N_("Show how this game is sealed, and check its deals when it is over."),
-        "open DealCheck",
-        ("Ctrl+Shift+D",),
-        Need.SEAL,
-        icon="seal",
-    ),
-    Command(
-        "peek_test",
-        Menu.GAME,
-        N_("Could the&y see my cards?"),
-        N_("Test whether a computer player looked at cards that it must not see."),
-        "open PeekTest",
-        need=Need.GAME,
-        icon="eye",
     ),
     Command(
         "restart_hand",
@@ -459,11 +439,12 @@ COMMANDS: tuple[Command, ...] = (
         icon="rules",
     ),
     Command(
-        "fairness",
+        "fair_play",
         Menu.HELP,
-        N_("Is it &fair?"),
-        N_("Learn how to test the deals, the other players and your luck."),
-        "open Fairness",
+        N_("&Fair play"),
+        N_("Check the deals, the other players and your luck, and choose to cut the pack."),
+        "open FairPlay",
+        ("Ctrl+Shift+D",),
         icon="scales",
     ),
     Command(

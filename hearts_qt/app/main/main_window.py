@@ -166,7 +166,6 @@ class MainWindow(QMainWindow):
         session, live = self.session, self.live
         open_window = self.windows.open
         self.table = TableView(session, self.models, live, open_window)
-        self.table.seal_changed.connect(self._write_corner)
         leave_drops_to_window(self.table)
         self.sounds = SoundMixer(self.table, live)
         self.options.check(self.actions_of)
@@ -191,7 +190,6 @@ class MainWindow(QMainWindow):
             (
                 lambda: open_window(windows.Rulebook()),
                 self.games.leave,
-                lambda: open_window(windows.DealCheck()),
             ),
             lambda: self.table.free_beside_status,
         )
@@ -305,8 +303,7 @@ class MainWindow(QMainWindow):
         self._claims.offer(claim)
 
     def _write_corner(self, *_of: object) -> None:
-        seal = self.table.seal_tag.summary
-        self._corner_text.write(self.table_corner, self._key_of("rules"), seal)
+        self._corner_text.write(self.table_corner, self._key_of("rules"))
 
     def welcome_back(self) -> None:
         """Say in the status line that the saved game continues, and in which hand."""

@@ -1,4 +1,4 @@
-"""The quiet lines in a corner of the window: the rule set, the games that wait, and the seal."""
+"""The quiet lines in a corner of the window: the rule set, and the games that wait."""
 
 from __future__ import annotations
 
@@ -94,12 +94,12 @@ class CornerLine(QPushButton):
 
 
 class TableCorner(QObject):
-    """Up to three lines: one names the rule set and opens its rules, one counts the games that wait
-    and opens the start screen, and one says that the deals are sealed and shows the seal.
+    """Up to two lines: one names the rule set and opens its rules, and one counts the games that
+    wait and opens the start screen.
 
     They stand in the upper right corner of the table, where tables of up to five players have no
     seat, and for more players in the menu bar. In full screen, which has no menu bar, they then
-    stand beside the status line. The seal has a place of its own at tables of up to five players.
+    stand beside the status line.
     """
 
     def __init__(
@@ -109,11 +109,11 @@ class TableCorner(QObject):
         show: Sequence[Callable[[], object]],
         beside_status: Callable[[], QRect],
     ) -> None:
-        """`show` opens the rules, the games and the seal; `beside_status` is the free part of the
-        table beside the status line."""
+        """`show` opens the rules and the games; `beside_status` is the free part of the table
+        beside the status line."""
         super().__init__(table)
         self._beside_status = beside_status
-        self._words = ("", "", "")
+        self._words = ("", "")
         self._players = 0
         # The table lays itself out after this has seen its new size or its new game.
         self._later = QTimer(self)
@@ -125,7 +125,7 @@ class TableCorner(QObject):
         self._in_menus = QWidget(menus)
         menus.setCornerWidget(self._in_menus)
         self._lines = tuple(CornerLine(table) for _line in show)
-        self.rules, self.waiting, self.seal = self._lines
+        self.rules, self.waiting = self._lines
         self._menu_lines = tuple(CornerLine(self._in_menus) for _line in show)
         for lines in (self._lines, self._menu_lines):
             for line, do in zip(lines, show, strict=True):
@@ -144,18 +144,16 @@ class TableCorner(QObject):
             line.ink = self._in_menus.palette().color(QPalette.ColorRole.WindowText)
             line.update()
 
-    def say(self, rules: str, waiting: str, seal: str, players: int) -> None:
-        """Show the lines; empty ones are hidden. `seal` is shown only for more than five
-        players."""
-        self._words, self._players = (rules, waiting, seal), players
+    def say(self, rules: str, waiting: str, players: int) -> None:
+        """Show the lines; empty ones are hidden."""
+        self._words, self._players = (rules, waiting), players
         self._arrange()
 
     def _arrange(self) -> None:
         """Show each line in the menu bar or on the table."""
         crowded = self._players > MOST_PLAYERS
         in_menus = crowded and not self._menus.isHidden()
-        on_table = self._words if crowded else (*self._words[:2], "")
-        for line, words in zip(self._lines, on_table, strict=True):
+        for line, words in zip(self._lines, self._words, strict=True):
             line.say("" if in_menus else words)
         for line, words in zip(self._menu_lines, self._words, strict=True):
             line.say(words if in_menus else "")
@@ -248,11 +246,10 @@ class CornerText:
         self._rule_names = rule_names
         self._saved_games = saved_games
 
-    def write(self, corner: TableCorner, key: str, seal: str) -> None:
+    def write(self, corner: TableCorner, key: str) -> None:
         """Name the rule set in the corner, and count the games that wait.
 
-        `key` is the key that shows the rules, as the system writes it, or empty. `seal` says in a
-        few words whether the deals are sealed.
+        `key` is the key that shows the rules, as the system writes it, or empty.
         """
         session = self._session
         corner.set_colours(palette_for(self._live.values.felt, theme.is_dark()))
@@ -266,4 +263,4 @@ class CornerText:
                 waiting = ngettext(
                     "{n} other game is waiting · Show", "{n} other games are waiting · Show", count
                 ).format(n=count)
-        corner.say(rules, waiting, seal, session.current.rules.players)
+        corner.say(rules, waiting, session.current.rules.players)

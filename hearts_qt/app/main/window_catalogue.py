@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QMainWindow
 
 from hearts_qt.app import windows
@@ -180,6 +181,9 @@ class Windows:
                 self.close([kind])
                 earlier.deleteLater()
             self._made[kind] = window
+            if isinstance(window, windows.ShowsGame):
+                # Its key works there too, for the game that the window shows.
+                window.addActions(self.main.findChildren(QAction, "fair_play"))
             window.finished.connect(partial(self._closed, kind))
         before = self._shown.get(kind)
         if before is not None and wanted.then is None:
@@ -233,6 +237,14 @@ class Windows:
     def made(self, window: type[D]) -> D | None:
         """The window of a class, which may be closed by now; None if it was never opened."""
         return next((one for one in self._made.values() if isinstance(one, window)), None)
+
+    def game_in_view(self) -> windows.FairPlay | None:
+        """What tests the game of the window that was opened last of those that show one."""
+        for kind in reversed(self._shown):
+            window = self._made[kind]
+            if isinstance(window, windows.ShowsGame) and (found := window.fair_play()) is not None:
+                return found
+        return None
 
     @property
     def visible(self) -> list[QDialog]:
@@ -487,71 +499,31 @@ def _review_file(at: Windows, wanted: windows.Review, path: Path) -> None:
 # Fairness
 
 
-@opens(windows.Fairness)
-def _fairness(at: Windows, _wanted: windows.Fairness) -> QDialog:
-    from hearts_qt.app.fairness.fairness_window import FairnessWindow
+@opens(windows.FairPlay)
+def _fair_play(at: Windows, wanted: windows.FairPlay) -> QDialog:
+    from hearts_qt.app.fairness.fair_play_window import FairPlayWindow
+    from hearts_qt.app.fairness.game_to_test import GameToTest
     from hearts_qt.store.folders import folders
     from hearts_qt.store.game_library import GameLibrary
 
-    return FairnessWindow(GameLibrary.of(folders()), at.session.worker, at.open, at.main)
-
-
-@opens(windows.Odds, kept=True)
-def _odds(at: Windows, _wanted: windows.Odds) -> QDialog:
-    from hearts_qt.app.fairness.odds_window import OddsWindow
-    from hearts_qt.store.folders import folders
-    from hearts_qt.store.game_library import GameLibrary
-
-    return OddsWindow(GameLibrary.of(folders()), at.session.worker, at.open, at.main)
-
-
-@opens(windows.DealCheck)
-def _deal_check(at: Windows, wanted: windows.DealCheck) -> None:
-    from hearts_qt.app.fairness.deal_check import DealCheck, check_file, check_written
-
-    game, session = wanted.game, at.session
-    check: Callable[[], DealCheck]
-    if game is None:
+    shown = wanted if wanted.game is not None else at.game_in_view() or wanted
+    games = []
+    match shown.game:
+        case windows.RecordText(written=written, title=title):
+            games.append(GameToTest(title, written))
+        case Path() as path:
+            games.append(GameToTest(_title(path), path))
+    session = at.session
+    if session.current.started or session.games.awaits_cut:
         source = session.current.game.source
         # The cut is empty while the player can still cut.
         cut = None if session.games.awaits_cut else source.cut
-        name, check = "", partial(check_written, session.record_text(), cut, source.chosen)
-    elif isinstance(game, Path):
-        name, check = _title(game), partial(check_file, game)
-    else:
-        name, check = game.title, partial(check_written, game.written)
-
-    def checked(found: DealCheck) -> None:
-        from hearts_qt.app.fairness.deal_check_window import DealCheckWindow
-
-        at.put(wanted, DealCheckWindow(found, name, at.main))
-
-    at.reader.read(name, lambda _cancel: check(), checked)
-
-
-@opens(windows.PeekTest)
-def _peek_test(at: Windows, wanted: windows.PeekTest) -> None:
-    from hearts_qt.app.fairness.testable_game import TestableGame, read_testable_game
-
-    game: str | Path
-    match wanted.game:
-        case None:
-            game, title = at.session.record_text(), ""
-        case windows.RecordText(written=game, title=title):
-            pass
-        case Path() as game:
-            title = _title(game)
-
-    def found(tested: TestableGame) -> None:
-        from hearts_qt.app.fairness.peek_window import PeekWindow
-
-        if tested.fault:
-            at.say(tested.fault)
-            return
-        worker = at.session.worker
-        at.put(wanted, PeekWindow(tested, worker, at.live, at.open, at.main, wanted.at))
-
-    at.reader.read(title, partial(read_testable_game, game, title), found)
+        games.append(
+            GameToTest(_("The game on the table"), session.record_text(), cut, source.chosen)
+        )
+    games.append(GameToTest(_("Your last game"), None))
+    library = GameLibrary.of(folders())
+    return FairPlayWindow(games, library, session.worker, at.live, at.main, shown.at)
 
 
 def _title(path: Path) -> str:

@@ -85,8 +85,6 @@ class SheetWindows(NamedTuple):
 
     review: windows.Review = windows.Review()
     share: windows.Share = windows.Share()
-    check: windows.DealCheck = windows.DealCheck()
-    peek: windows.PeekTest = windows.PeekTest()
 
 
 class ScoreSheet(QWidget):
@@ -151,11 +149,6 @@ class ScoreSheet(QWidget):
         below.addLayout(foot)
         self.review = button(pgettext("button", "Review"))
         self.share = button(_("Share…"))
-        self.check = button(_("Check these deals"))
-        self.peek = button(
-            _("Did they look?"),
-            tip=_("Test whether a computer player looked at hidden cards."),
-        )
         column.addLayout(below)
         self.setMinimumSize(480, 420)
         self.number_animation = NumberAnimation(self)
@@ -177,16 +170,12 @@ class ScoreSheet(QWidget):
         """
         self.review.clicked.connect(lambda: open_window(wanted().review))
         self.share.clicked.connect(lambda: open_window(wanted().share))
-        self.check.clicked.connect(lambda: open_window(wanted().check))
-        self.peek.clicked.connect(lambda: open_window(wanted().peek))
         column(self, on=window)
         close = button(_("Close"))
         close.setDefault(True)
         close.clicked.connect(window.close)
         self._foot.addWidget(self.review)
         self._foot.addWidget(self.share)
-        self._foot.addWidget(self.check)
-        self._foot.addWidget(self.peek)
         self._foot.addWidget(close)
         window.resize(max(680, self._needed(USUAL_COLUMN)), 620)
 
@@ -320,7 +309,6 @@ class ScoreSheet(QWidget):
         self._about.setText(played.format(n=hands))
         self.share.setEnabled(hands > 0)
         self.review.setEnabled(session.reviewable)
-        self.peek.setEnabled(hands > 0)
         self.chart.target = rules.target
         self.chart.update()
         notes = []

@@ -75,10 +75,6 @@ class DecisionPanel(QWidget):
             one.setCheckable(True)
             one.setProperty("choice", True)
         self.deal_said = label()
-        self.peek_test_button = button(
-            _("Did they look?"),
-            tip=_("Test whether a computer player looked at hidden cards."),
-        )
         self.about = note(
             _(
                 "Net points are the average of the other players’ points minus your own. The "
@@ -95,7 +91,6 @@ class DecisionPanel(QWidget):
             self.hurts,
             self.harmless,
             self.deal_said,
-            self.peek_test_button,
             (self.table, 1000),
             self.about,
             STRETCH,
@@ -123,14 +118,11 @@ class DecisionPanel(QWidget):
         *,
         own: bool,
         secret: bool,
-        by_program: bool,
     ) -> None:
         """Show a decision of the person (`own`), or of the player called `name`.
 
         `review` is None while the decision is being analysed, and if the result is kept `secret`.
-        `by_program` offers the peek test, because no person made the decision.
         """
-        self.peek_test_button.setVisible(by_program)
         self._viewer = "" if own else name
         self.when.setText(when_words(decision))
         self.decision_title.setText(deed_sentence(decision, name, own=own))

@@ -159,7 +159,6 @@ class ReviewWindow(Dialog):
         pages.currentChanged.connect(self._page_chosen)
         pages.list.activated.connect(lambda _index: self._open_decision_page())
         pages.decision.deal_wanted.connect(self.show_deal)
-        pages.decision.peek_test_button.clicked.connect(self._test_peeking)
         pages.game.hand_wanted.connect(self.show_hand)
         for costly in (pages.hand.costly, pages.game.costly):
             costly.wanted.connect(self.show_decision)
@@ -361,9 +360,6 @@ class ReviewWindow(Dialog):
             review,
             own=self._of_person(decision),
             secret=self.decisions.is_secret(self._row),
-            # Only finished hands can be tested.
-            by_program=self._reviewed.players[decision.seat] != "person"
-            and self.view_choice.is_finished(decision.hand),
         )
         if review is not None and review.is_compared:
             self.answers.explain(decision, review)
@@ -386,7 +382,7 @@ class ReviewWindow(Dialog):
         """Whether the person at this computer made a decision."""
         return self._is_person and decision.seat == self._own
 
-    # -- other deals, and the peek test --------------------------------------------------------
+    # -- other deals, and fair play ------------------------------------------------------------
 
     def show_deal(self, wanted: str) -> None:
         """Show a possible deal in which the card hurts (`DEAL_HURTS`) or does no harm
@@ -411,20 +407,20 @@ class ReviewWindow(Dialog):
         # Playing on would play the actual deal.
         self.play_on.setEnabled(False)
 
-    def _test_peeking(self) -> None:
-        """Open the peek test of this decision."""
+    def fair_play(self) -> windows.FairPlay | None:
+        """What tests this game, at this decision if a computer player made it."""
         from hearts_qt.game.records import SeatEntry, write_record
 
         decision, reviewed = self.decision, self._reviewed
         if decision is None:
-            return
+            return None
         seats = [
             SeatEntry(name, player)
             for name, player in zip(reviewed.names, reviewed.players, strict=True)
         ]
         written = write_record(reviewed.game, seats)
         at = windows.Place(decision.hand, decision.seat, decision.index)
-        self._open_window(windows.PeekTest(windows.RecordText(written), at))
+        return windows.FairPlay(windows.RecordText(written, _("The reviewed game")), at)
 
     # -- copies and further windows ------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QLayout, QSizePolicy, QTabWidget, QToolButton, QWidget
+from PySide6.QtWidgets import QLayout, QSizePolicy, QTabWidget, QWidget
 
 from hearts_qt.app import windows
 from hearts_qt.app.coach.adviser import figure
@@ -43,7 +43,7 @@ from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import CENTER, STRETCH, TOP, boxed, column, row, scrolled
 from hearts_qt.app.ui.tables import Table
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.ui.widgets import EmptyPicture, announce, button, label, note, plain_tip
+from hearts_qt.app.ui.widgets import EmptyPicture, announce, button, label, note, plain_tip, tabs
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.text import some_names
 from hearts_qt.store.folders import folders
@@ -188,9 +188,7 @@ class StatisticsWindow(Dialog):
         self.kinds_page.example_wanted.connect(self._review)
         self.opponents_page = opponents_page()
         self.directions_page = directions_page()
-        self.pages = QTabWidget()
-        self.pages.setDocumentMode(True)
-        self.pages.tabBar().setAccessibleName(_("Pages of the statistics"))
+        self.pages = tabs(_("Pages of the statistics"))
         for page, name in (
             (overview, pgettext("tab", "Overview")),
             (self.given_page, pgettext("tab", "Given away")),
@@ -199,14 +197,6 @@ class StatisticsWindow(Dialog):
             (self.directions_page, pgettext("tab", "Passing")),
         ):
             self.pages.addTab(scrolled(page), name)
-        # These buttons appear if the tabs have too little room; Qt names them in English.
-        for key, name in (
-            ("ScrollLeftButton", _("Earlier pages")),
-            ("ScrollRightButton", _("Later pages")),
-        ):
-            scroll = self.pages.tabBar().findChild(QToolButton, key)
-            if isinstance(scroll, QToolButton):
-                scroll.setAccessibleName(name)
         self.pages.currentChanged.connect(lambda _page: self._show_hands())
         return self.pages
 
@@ -225,15 +215,10 @@ class StatisticsWindow(Dialog):
 
     def _foot(self) -> QWidget:
         self.reset_one, self.reset_all = button(_("Reset…")), button(_("Reset all…"))
-        self.odds = button(
-            _("Is it rigged?"),
-            lambda: self._open_window(windows.Odds()),
-            tip=_("Compare the cards that you were dealt with chance."),
-        )
         close = button(_("Close"), self.close)
         self.reset_one.clicked.connect(lambda: self.reset(self._code))
         self.reset_all.clicked.connect(lambda: self.reset(None))
-        return button_box(reset=(self.reset_one, self.reset_all), action=self.odds, cancel=close)
+        return button_box(reset=(self.reset_one, self.reset_all), cancel=close)
 
     # -- showing -------------------------------------------------------------------------------
 

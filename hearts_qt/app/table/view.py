@@ -32,7 +32,7 @@ from hearts_qt.app.table.items.felt import Ground
 from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
 from hearts_qt.app.table.overlay.end_panel import HandResult
 from hearts_qt.app.table.overlay.hand_widgets import CardReasons, CoachOverlay, HandWidgets
-from hearts_qt.app.table.overlay.linked_text import SealTag
+from hearts_qt.app.table.overlay.linked_text import SealMark
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
 from hearts_qt.app.table.overlay.played_panel_dock import PlayedPanelDock
@@ -55,8 +55,6 @@ class TableView(QGraphicsView):
 
     idle_changed = Signal(bool)
     """Whether everything that has happened is shown."""
-    seal_changed = Signal()
-    """The words about the seal in the corner of the table have changed."""
 
     _fitted: tuple[QSize, float] | None = None
     """The size and the pixel ratio for which the table is laid out."""
@@ -114,7 +112,7 @@ class TableView(QGraphicsView):
             table, messages, live, lambda: self.panel_area, self.back_to_hand
         )
         self.panel = self.result.panel
-        self.seal_tag = SealTag(table.viewport, session, table.colours)
+        self.seal_mark = SealMark(table.viewport, session, table.colours)
         self.accessibility = TableAccessibility(table.viewport)
         widgets = HandWidgets(table, value_labels, messages, self.reasons, choices)
         self.keyboard = KeyboardController(widgets, self.focus_ring, self.panel, self.haste)
@@ -141,7 +139,7 @@ class TableView(QGraphicsView):
     def _connect(self) -> None:
         session, scene, messages = self.session, self.table_scene, self.messages
         signals, animations = scene.signals, scene.animations
-        self.seal_tag.clicked.connect(lambda: self._open_window(windows.DealCheck()))
+        self.seal_mark.clicked.connect(lambda: self._open_window(windows.FairPlay()))
         signals.said.connect(messages.say)
         signals.spoken.connect(messages.speak)
         signals.laid_out.connect(self._place_widgets)
@@ -181,10 +179,7 @@ class TableView(QGraphicsView):
             self.session.games.cut()
 
     def _show_seal(self, *_of: object) -> None:
-        before = self.seal_tag.summary
-        self.seal_tag.follow(self.table_scene.layout)
-        if self.seal_tag.summary != before:
-            self.seal_changed.emit()
+        self.seal_mark.follow(self.table_scene.layout)
 
     @property
     def free_beside_status(self) -> QRect:
@@ -333,8 +328,8 @@ class TableView(QGraphicsView):
         for part in (self.messages, self.last_trick, self.choices, self.panel):
             part.set_colours(wanted)
         self.played_dock.set_colours(wanted)
-        self.seal_tag.colours = wanted
-        self.seal_tag.update()
+        self.seal_mark.colours = wanted
+        self.seal_mark.update()
         self.coach.value_labels.colours = wanted
         self.coach.value_labels.update()
         self.resetCachedContent()

@@ -39,6 +39,8 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QSizePolicy,
+    QTabWidget,
+    QToolButton,
     QWidget,
 )
 
@@ -188,6 +190,23 @@ def hairline() -> QFrame:
     made = QFrame()
     made.setProperty("role", "line")
     made.setFixedHeight(1)
+    return made
+
+
+def tabs(name: str) -> QTabWidget:
+    """Pages under tabs; `name` is that of the row of tabs."""
+    made = QTabWidget()
+    made.setDocumentMode(True)
+    bar = made.tabBar()
+    bar.setAccessibleName(name)
+    # These buttons appear if the tabs have too little room; Qt names them in English.
+    for key, words in (
+        ("ScrollLeftButton", _("Earlier pages")),
+        ("ScrollRightButton", _("Later pages")),
+    ):
+        scroll = bar.findChild(QToolButton, key)
+        if isinstance(scroll, QToolButton):
+            scroll.setAccessibleName(words)
     return made
 
 

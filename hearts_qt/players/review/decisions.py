@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from hearts_qt.game.actions import (
@@ -134,7 +135,7 @@ def played_hands(game: Game) -> Iterator[PlayedHand]:
     """Every hand of a game, in order, the last one perhaps unfinished. `game` is not changed."""
     again = game.undealt()
     starts = [at for at, action in enumerate(game.log) if isinstance(action, Deal)]
-    for start, end in zip(starts, [*starts[1:], len(game.log)], strict=True):
+    for start, end in pairwise([*starts, len(game.log)]):
         yield _hand(game, again, start, end)
 
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
-from hearts_qt.app.fairness.deal_check_window import DealCheckWindow
+from hearts_qt.app.fairness.fair_play_window import FairPlayWindow
 from hearts_qt.app.new_game.dealt_pack import DealtPackRole
 from hearts_qt.app.new_game.new_game_window import NewGameWindow
 from hearts_qt.app.new_game.real_pack_window import RealPackWindow
@@ -237,7 +237,7 @@ def test_from_the_menu_through_two_hands_of_a_game(driver: Mouse) -> None:
     assert session.current.game.dealt == hands
     assert isinstance(session.current.game.source, RealPackDeals)
     driver.settle()
-    assert driver.table.seal_tag.lines == ["Not sealed: you dealt"]
+    assert driver.table.seal_mark.accessibleName() == "Not sealed: you dealt"
     while not session.current.waiting_to_continue:
         driver.decide()
         driver.settle()
@@ -252,11 +252,11 @@ def test_from_the_menu_through_two_hands_of_a_game(driver: Mouse) -> None:
     assert session.current.game.dealt == hands
     assert session.current.game.hand_index == 1
     assert driver.table.panel.isHidden()
-    driver.window.actions_of.by_id["check_deals"].trigger()
-    wait_until(lambda: driver.window.windows.get(windows.DealCheck) is not None)
-    check = driver.window.windows.get(windows.DealCheck)
-    assert isinstance(check, DealCheckWindow)
-    assert check.verdict.text() == "Not sealed: you dealt every hand with a real pack."
+    driver.window.actions_of.by_id["fair_play"].trigger()
+    check = driver.window.windows.get(windows.FairPlay)
+    assert isinstance(check, FairPlayWindow)
+    wait_until(lambda: check.deals.verdict.text().startswith("Not sealed"))
+    assert check.deals.verdict.text() == "Not sealed: you dealt every hand with a real pack."
 
 
 def test_from_the_new_game_with_its_rules_and_players(driver: Mouse) -> None:

@@ -7,12 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
-from hearts_qt.app.fairness.peek_window import PeekWindow
 from hearts_qt.app.library.record_window import RecordWindow
 from hearts_qt.app.main.commands import Need
 from hearts_qt.app.models.played_cards import SeatRow
@@ -64,45 +61,21 @@ def test_a_finished_hand_is_reviewed_while_the_game_goes_on(driver: Mouse) -> No
     assert len(window.session.current.game.log) == log, "the game is where it was"
 
 
-def peek_test(driver: Mouse) -> PeekWindow:
-    """Wait until the window of the peek test is open, close it and return it."""
-    opened = driver.window.windows
-    wait_until(
-        lambda: (made := opened.get(windows.PeekTest)) is not None and made.isVisible()
-    )
-    window = driver.window.windows.get(windows.PeekTest)
-    assert isinstance(window, PeekWindow)
-    window.close()
-    return window
-
-
-def test_whether_a_player_looked_is_tested_from_the_last_panel_and_the_review(
-    driver: Mouse,
-) -> None:
+def test_fair_play_tests_the_decision_that_the_review_shows(driver: Mouse) -> None:
     window = driver.window
     window.session.decisions.finish_hand()
     window.table.set_tempo("at_once")
     wait_until(lambda: window.table.panel.isVisible())
-    panel = window.table.panel
-    assert panel.peek_link.isVisible()
-    assert not any(panel.peek_link.geometry().intersects(one.geometry()) for one in panel.buttons)
-    QTest.keyClick(panel.peek_link, Qt.Key.Key_Return)
-    tested = peek_test(driver)
-    assert tested.hand.hand == 0
-    panel.review_button.click()
+    window.table.panel.review_button.click()
     review = reviewing(driver)
     review.show()
     made = review.decisions.decisions
-    own = next(at for at, one in enumerate(made) if one.seat == 0)
     other = next(at for at, one in enumerate(made) if one.seat == 2 and one.index != "pass")
-    review.go(own)
-    assert review.panel.peek_test_button.isHidden()
     review.go(other)
-    assert not review.panel.peek_test_button.isHidden()
-    review.panel.peek_test_button.click()
-    tested = peek_test(driver)
-    assert tested.decision is not None
-    assert (tested.decision.seat, tested.decision.index) == (2, made[other].index)
+    tested = review.fair_play()
+    assert tested is not None
+    assert tested.at == windows.Place(0, 2, made[other].index)
+    assert isinstance(tested.game, windows.RecordText)
 
 
 def test_a_record_is_reviewed_from_its_window_and_at_once(driver: Mouse, tmp_path: Path) -> None:

@@ -268,8 +268,7 @@ def test_a_full_table_has_its_lines_beside_the_status_line_in_full_screen(
     corner, table = window.table_corner, window.table
     layout = table.table_scene.layout
     assert corner.rules.isVisible()
-    assert corner.seal.isVisible()
-    for line in (corner.rules, corner.seal):
+    for line in (corner.rules,):
         place = line.geometry()
         assert table.viewport().rect().contains(place)
         box = Box(place.x(), place.y(), place.width(), place.height())

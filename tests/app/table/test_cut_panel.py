@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -24,7 +24,7 @@ from tests.limits import wait_until
 
 def make_table(qtbot: QtBot, *, size: tuple[int, int] = (1024, 620), **values: Any) -> TableView:
     """A table at which the pack is spread, without animations in the way."""
-    live = LiveSettings(settings(motion="reduced", hold_time=2000, **values))
+    live = LiveSettings(settings(motion="reduced", **({"offer_cut": True} | values)))
     view = table_driver.make_table(qtbot, live, size=size, tempo=Tempo.NORMAL)
     view.activateWindow()
     wait_until(view.isActiveWindow)
@@ -60,23 +60,12 @@ def test_one_key_skips_the_cut(table: TableView, key: Qt.Key) -> None:
     assert cut_of(table) == ""
 
 
-def test_the_cards_are_dealt_if_nothing_is_done(table: TableView) -> None:
-    panel = begin(table)
-    assert panel.counts_down
-    panel._left = 1.0
-    wait_until(lambda: table.session.current.started)
-    assert cut_of(table) == ""
-    assert panel.isHidden()
-
-
 def test_a_click_into_the_pack_cuts_it(table: TableView) -> None:
     panel = begin(table)
     place = panel._pack.center().toPoint()
     QTest.mouseMove(panel, place + QPoint(1, 0))
     QTest.mouseMove(panel, place)
     wait_until(lambda: panel.place > 0)
-    # A player who points at the pack is choosing: no cards are dealt meanwhile.
-    assert not panel.counts_down
     chosen = panel.place
     QTest.mouseClick(panel, Qt.MouseButton.LeftButton, pos=place)
     assert cut_of(table) == f"card {chosen} of 52"
@@ -87,7 +76,6 @@ def test_the_place_is_chosen_by_keys(table: TableView) -> None:
     panel = begin(table)
     QTest.keyClick(panel, Qt.Key.Key_Home)
     assert panel.place == 1
-    assert not panel.counts_down
     QTest.keyClick(panel, Qt.Key.Key_Right)
     QTest.keyClick(panel, Qt.Key.Key_Right)
     assert panel.deal_button.text() == "Cut and deal"
@@ -106,7 +94,6 @@ def test_any_words_cut_the_pack(table: TableView) -> None:
     panel = begin(table)
     panel.words_button.click()
     assert QApplication.focusWidget() is panel.typed
-    assert not panel.counts_down
     QTest.keyClicks(panel.typed, " my lucky words ")
     QTest.keyClick(panel.typed, Qt.Key.Key_Return)
     assert cut_of(table) == "my lucky words"
@@ -114,8 +101,6 @@ def test_any_words_cut_the_pack(table: TableView) -> None:
 
 def test_the_caption_says_what_can_be_done_now(table: TableView) -> None:
     panel = begin(table)
-    assert panel.caption.endswith("or just wait.")
-    QTest.keyClick(panel, Qt.Key.Key_Left)
     assert panel.caption.endswith("or press Enter.")
     panel.words_button.click()
     assert panel.caption.endswith("cut the pack with.")
@@ -148,7 +133,6 @@ def test_everything_fits_at_every_size(qtbot: QtBot) -> None:
     for size in ((760, 500), (1024, 620), (1920, 1060)):
         view = make_table(qtbot, size=size)
         panel = begin(view, Rules(players=10, packs=2, pass_cycle=("left",)))
-        panel.stop_clock()
         assert view.rect().contains(panel.geometry())
         for button in (panel.deal_button, panel.words_button):
             assert panel.rect().contains(button.geometry())
@@ -160,28 +144,42 @@ def test_everything_fits_at_every_size(qtbot: QtBot) -> None:
         assert all(panel.rect().contains(one.geometry()) for one in shown)
 
 
-def test_the_seal_stays_in_the_corner_until_the_first_decision(table: TableView) -> None:
+def test_no_part_of_a_click_lands_on_a_card(qtbot: QtBot) -> None:
+    for size in ((760, 500), (1024, 620), (1920, 1060)):
+        view = make_table(qtbot, size=size)
+        for rules in (Rules(), Rules(players=10, packs=2, pass_cycle=("left",))):
+            panel = begin(view, rules)
+            place = panel.geometry()
+            QTest.mousePress(panel, Qt.MouseButton.LeftButton, pos=panel._pack.center().toPoint())
+            assert view.session.games.awaits_cut, "the pack is cut when the button is released"
+            QTest.mouseRelease(panel, Qt.MouseButton.LeftButton, pos=panel._pack.center().toPoint())
+            assert view.session.current.started
+            layout = view.table_scene.layout
+            for pose in layout.hand(layout.cards):
+                card = layout.raised(pose).box
+                assert not QRectF(place).intersects(QRectF(card.x, card.y, card.width, card.height))
+
+
+def test_the_seal_is_a_mark_that_opens_fair_play(table: TableView) -> None:
     panel = begin(table)
     source = table.session.current.game.source
     assert isinstance(source, SealedDeals)
-    assert table.seal_tag.isHidden()
+    assert table.seal_mark.isHidden()
     assert all(word in panel.accessibleName() for word in source.words)
     QTest.keyClick(panel, Qt.Key.Key_Return)
     wait_until(lambda: table.idle)
-    tag = table.seal_tag
-    assert tag.isVisible()
-    assert " ".join(tag.lines).split() == list(source.words)
-    tag.click()
-    assert table_driver.opened_from(table) == [windows.DealCheck()]
-    selection = table.session.selection
-    for row in range(3):
-        assert selection.toggle(row)
-    assert selection.confirm()
-    wait_until(lambda: table.seal_tag.isHidden())
+    mark = table.seal_mark
+    assert mark.isVisible()
+    assert mark.sealed
+    assert mark.accessibleName() == "Sealed deals"
+    assert mark.text() == ""
+    mark.click()
+    assert table_driver.opened_from(table) == [windows.FairPlay()]
 
 
 def test_a_game_that_is_not_sealed_says_so(table: TableView) -> None:
     table.session.new_game(Rules(), first_deal=42)
-    assert table.seal_tag.lines == ["Not sealed: you chose the deal"]
+    assert table.seal_mark.accessibleName() == "Not sealed: you chose the deal"
+    assert not table.seal_mark.sealed
     table.session.new_game(Rules(), number=42)
-    assert table.seal_tag.lines == ["Not sealed"]
+    assert table.seal_mark.accessibleName() == "Not sealed"

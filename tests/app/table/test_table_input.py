@@ -277,7 +277,7 @@ def test_the_words_of_the_last_panel_take_the_colours_of_the_look(table: TableVi
     panel = table.panel
     for colours in (palette_for("green", True), palette_for("green", False)):
         panel.set_colours(colours)
-        assert all(part.colours == colours for part in (panel.peek_link, *panel.buttons))
+        assert all(part.colours == colours for part in panel.buttons)
 
 
 def test_a_small_window_leaves_the_words_of_the_last_buttons_large(table: TableView) -> None:

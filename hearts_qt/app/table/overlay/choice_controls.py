@@ -270,10 +270,11 @@ class ChoiceControls(QObject):
         return self.cut_panel is not None and not self.cut_panel.isHidden()
 
     def _cut_area(self) -> QRectF:
-        """Where the spread pack may lie: the upper part of the area of the panels, above the
-        hand."""
-        area = self._panel_area()
-        return QRectF(area.x(), area.y(), area.width(), area.height() * 0.86)
+        """Where the spread pack may lie: above the place of the hand, so that no second click
+        reaches a card that has just been dealt."""
+        area, layout = self._panel_area(), self._scene.layout
+        hand = min(layout.raised(pose).box.y for pose in layout.hand(layout.cards))
+        return QRectF(area.x(), area.y(), area.width(), hand - area.y())
 
     def _offer_cut(self, wanted: bool) -> None:
         """Show the spread pack, or take it away."""

@@ -1,7 +1,6 @@
 """The spread pack before the first deal of a sealed game: the person may cut it or not.
 
-It shows the seal, which the person must see before the cut. If the person does nothing for a
-moment, or presses Enter first, the cards are dealt without a cut.
+It shows the seal, which the person must see before the cut, and waits. Enter deals without a cut.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -30,12 +29,6 @@ from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.table.scene import TableParts
 from hearts_qt.game.deals import CutError, clean_cut, cut_text
-
-OFFER_TRICKS = 3.4
-"""For how long the cut is offered, as a multiple of the time for which a finished trick lies."""
-
-FRAME = 40
-"""Milliseconds between two updates of the countdown."""
 
 CURVE = 9.0
 """The angle between the first card and the middle of the spread pack, in degrees."""
@@ -63,7 +56,6 @@ class CutPanel(QWidget):
         super().__init__(table.viewport)
         self._session = table.session
         self._open_window = table.open_window
-        self._timing = table.scene.timing
         self._deck = deck = table.deck
         self._colours = colours = table.colours
         self._speak = speak
@@ -75,6 +67,7 @@ class CutPanel(QWidget):
         self._pack = QRectF()
         self._seal_box = QRectF()
         self._at = -1
+        self._pressed_pack = False
         self.deal_button = TableButton(self, colours)
         self.words_button = TableButton(self, colours, quiet=True)
         self.typed = QLineEdit(self)
@@ -83,11 +76,6 @@ class CutPanel(QWidget):
         self.typed.returnPressed.connect(self._cut_with_words)
         self.deal_button.clicked.connect(self._pressed)
         self.words_button.clicked.connect(self._ask_for_words)
-        self._left = 0.0
-        self._whole = 0.0
-        self._clock = QTimer(self)
-        self._clock.setInterval(FRAME)
-        self._clock.timeout.connect(self._tick)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         deck.ready.connect(self.update)
@@ -97,11 +85,6 @@ class CutPanel(QWidget):
     def place(self) -> int:
         """The card before which the pack would be cut, from 1; 0 while no place is chosen."""
         return self._at + 1
-
-    @property
-    def counts_down(self) -> bool:
-        """Whether the cards are dealt after a moment if nothing is done."""
-        return self._clock.isActive()
 
     def set_colours(self, colours: Palette) -> None:
         """Use another set of colours."""
@@ -134,13 +117,9 @@ class CutPanel(QWidget):
         self.raise_()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._speak(spoken)
-        self._whole = self._left = OFFER_TRICKS * self._timing.durations.hold
-        if self._whole > 0:
-            self._clock.start()
 
     def go(self) -> None:
         """Hide the panel, and give the keyboard back to the table."""
-        self._clock.stop()
         if not self.isHidden():
             self.hide()
             self._done()
@@ -207,26 +186,9 @@ class CutPanel(QWidget):
             one.setGeometry(round(x), round(bottom - high), round(wide), high)
             x += wide + gap
 
-    # The time that is left
-
-    def _tick(self) -> None:
-        if self.window().isActiveWindow():
-            self._left -= FRAME
-        if self._left <= 0:
-            self._cut("")
-        else:
-            self.update(0, self.height() - math.ceil(0.6 * self._text), self.width(), self.height())
-
-    def stop_clock(self) -> None:
-        """Stop the countdown, because the person is choosing."""
-        if self._clock.isActive():
-            self._clock.stop()
-            self.update()
-
     # Cutting
 
     def _cut(self, text: str) -> None:
-        self._clock.stop()
         self._session.games.cut(text)
 
     def _pressed(self) -> None:
@@ -239,7 +201,6 @@ class CutPanel(QWidget):
 
     def _ask_for_words(self) -> None:
         """Let the person type the cut; the same button goes back to the pack."""
-        self.stop_clock()
         asks = self.typed.isHidden()
         self.typed.setVisible(asks)
         self.update()
@@ -295,8 +256,6 @@ class CutPanel(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self._place_at(event.position())
-        if at >= 0:
-            self.stop_clock()
         if at >= 0 or self._seal_box.contains(event.position()):
             self.setCursor(Qt.CursorShape.PointingHandCursor)
         else:
@@ -312,12 +271,15 @@ class CutPanel(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
+        self._pressed_pack = self._place_at(event.position()) >= 0
+        if self._seal_box.contains(event.position()):
+            self._open_window(windows.FairPlay())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        # When the button is released, so that no part of the click is left for the cards.
         at = self._place_at(event.position())
-        if at >= 0:
+        if event.button() == Qt.MouseButton.LeftButton and self._pressed_pack and at >= 0:
             self._cut(cut_text(at + 1, self._cards))
-        elif self._seal_box.contains(event.position()):
-            self.stop_clock()
-            self._open_window(windows.DealCheck())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self.take_key(event):
@@ -328,16 +290,12 @@ class CutPanel(QWidget):
         cards, start = self._cards, self._cards // 2
         match event.key():
             case Qt.Key.Key_Left:
-                self.stop_clock()
                 self.choose_place(start if self._at < 0 else max(0, self._at - 1))
             case Qt.Key.Key_Right:
-                self.stop_clock()
                 self.choose_place(start if self._at < 0 else self._at + 1)
             case Qt.Key.Key_Home:
-                self.stop_clock()
                 self.choose_place(0)
             case Qt.Key.Key_End:
-                self.stop_clock()
                 self.choose_place(cards - 1)
             case Qt.Key.Key_Escape if not self.typed.isHidden():
                 self._ask_for_words()
@@ -362,24 +320,12 @@ class CutPanel(QWidget):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self._paint_seal(painter)
         self._paint_pack(painter)
-        if self._clock.isActive():
-            part = max(0.0, min(1.0, self._left / self._whole))
-            under = QRectF(self.deal_button.geometry())
-            line = max(2.0, self._text * 0.16)
-            y = under.bottom() + 0.22 * self._text
-            middle, half = under.center().x(), (under.width() / 2 - self._text) * part
-            pen = QPen(QColor(self._colours.gold), line)
-            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            painter.setPen(pen)
-            painter.drawLine(QPointF(middle - half, y), QPointF(middle + half, y))
 
     @property
     def caption(self) -> str:
         """What can be done, in one line."""
         if not self.typed.isHidden():
             return _("Sealed. Type any words to cut the pack with.")
-        if self.counts_down:
-            return _("Sealed. Click into the pack to cut it, or just wait.")
         return _("Sealed. Click into the pack to cut it, or press Enter.")
 
     def _paint_seal(self, painter: QPainter) -> None:

@@ -23,11 +23,10 @@ from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.geometry import RATIO
-from hearts_qt.app.table.overlay.linked_text import CornerLink
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.panel import MARGIN, Line, TablePanel
 from hearts_qt.app.table.overlay.table_widgets import TableButton
-from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.table.playback.tempo import Durations
 from hearts_qt.app.table.scene import TableParts
 from hearts_qt.app.ui.widgets import NumberAnimation, part_of_row
@@ -141,7 +140,6 @@ class EndPanel(TablePanel):
         """Offers to try the costly decisions of the hand again, once it is known that there are
         any."""
         self.offer.hide()
-        self.peek_link = CornerLink(self, table.colours)
         self.expects_offer = False
         """Whether an offer may follow. Then its place is left free, so that the buttons need not
         move."""
@@ -188,10 +186,6 @@ class EndPanel(TablePanel):
         self.picture.set_words(_("Share…"), True)
         self.review_button.set_words(pgettext("button", "Review"), True)
         self.review_button.show()
-        self.peek_link.setText(_("Did they look?"))
-        self.peek_link.setAccessibleDescription(
-            _("Test whether a computer player looked at hidden cards.")
-        )
         self.picture.setVisible(self._over)
         self.second.setVisible(self._over)
         self.third.setVisible(self._over)
@@ -201,17 +195,12 @@ class EndPanel(TablePanel):
             self.first.set_words(_("Back to the review"), True)
             for other in (self.second, self.third, self.sheet, self.picture, self.review_button):
                 other.hide()
-        self.peek_link.setVisible(not self.leads_back)
         self.offer.hide()
         self.setAccessibleName(self._spoken())
         self.open()
         # At the end of a game Space presses no button by default.
         start = self if self._over else self.first
         start.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def set_colours(self, colours: Palette) -> None:
-        self.peek_link.colours = colours
-        super().set_colours(colours)
 
     def offer_retry(self, sentence: str) -> None:
         """Offer to try costly decisions again; the other buttons stay where they are."""
@@ -276,7 +265,6 @@ class EndPanel(TablePanel):
         if offered:
             self.resize(wide, math.ceil(high + strip))
         self.place_buttons(wide, high - 1.2 * text)
-        self.peek_link.put(wide - 0.5 * text, 0.4 * text, text)
         if offered:
             self._place_offer(wide, high - 0.5 * text)
         self.update()
@@ -578,7 +566,6 @@ class HandResult(QObject):
             (panel.retry, windows.Review(start="retry")),
         ):
             wants.connect(lambda *_of, window=window: self._open_window(window))
-        panel.peek_link.clicked.connect(self._test_last_hand)
         table.scene.signals.hand_scored.connect(self.show)
         table.scene.signals.game_over.connect(self.show)
 
@@ -622,10 +609,6 @@ class HandResult(QObject):
         if not self.panel.isHidden():
             self.panel.offer_retry(sentence)
             self._messages.speak(sentence)
-
-    def _test_last_hand(self) -> None:
-        last = self._session.current.game.finished[-1].hand
-        self._open_window(windows.PeekTest(at=windows.Place(last)))
 
     def _next_hand(self) -> None:
         if self._session.games.continue_hand():

@@ -1,4 +1,4 @@
-"""Words over the table that lead somewhere: to a rule, to how the game is sealed, to a window."""
+"""Words over the table that lead somewhere: to a rule, to a window; and the seal."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
     QFont,
     QFontMetricsF,
     QHideEvent,
-    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPainterPath,
@@ -27,7 +26,6 @@ from hearts_qt.app.i18n import _, say
 from hearts_qt.app.table.layout import Layout
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.ui.widgets import plain_tip
-from hearts_qt.game.deals import Deals
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -316,157 +314,59 @@ PIXELS = 0.85
 """The height of the link's words, in heights of the panel's text."""
 
 
-class CornerLink(QPushButton):
-    """Words without a ground that are underlined while the pointer is on them or they have the
-    focus."""
-
-    def __init__(self, parent: QWidget, colours: Palette) -> None:
-        super().__init__(parent)
-        self.colours = colours
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.hide()
-
-    def put(self, right: float, top: float, text: float) -> None:
-        """Place it with its upper right corner at a point; `text` is the height of the panel's
-        text in pixels."""
-        self.setFont(table_font(PIXELS * text))
-        size = self.sizeHint()
-        self.setGeometry(QRectF(QPoint(round(right - size.width()), round(top)), size).toRect())
-
-    def sizeHint(self) -> QSize:
-        metrics = QFontMetricsF(self.font())
-        wide = metrics.horizontalAdvance(self.text()) + metrics.height()
-        return QSize(math.ceil(wide), math.ceil(1.6 * metrics.height()))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Enter press it as Space does."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
-            self.click()
-            return
-        super().keyPressEvent(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        lit = self.hasFocus() or self.underMouse()
-        font = self.font()
-        font.setUnderline(lit)
-        painter.setFont(font)
-        painter.setPen(QColor(self.colours.text if lit else self.colours.muted))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(self.colours.focus), 1.5))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
+SIDE = 1.7
+"""The side of the mark, in heights of the table's text."""
 
 
-TEXT = 0.84
-"""The height of its text, in heights of the table's text."""
-
-
-class SealTag(QPushButton):
-    """Shows the seal as words, or says that the game is not sealed. A click shows all of it."""
+class SealMark(QPushButton):
+    """A round seal of wax in a corner of the table; an empty ring for a game that is not sealed. A
+    click opens *Fair play*."""
 
     def __init__(self, parent: QWidget, session: Session, colours: Palette) -> None:
         super().__init__(parent)
         self.colours = colours
         self._session = session
-        self._lines: list[str] = []
-        self._pixels = 12.0
-        self._wanted = False
-        self._source: Deals | None = None
         # A menu command does the same, and Tab reaches the cards sooner without a stop here.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleDescription(_("Opens Fair play"))
         self.hide()
 
     @property
-    def lines(self) -> list[str]:
-        """The words of the tag, line by line."""
-        return self._lines
-
-    @property
-    def summary(self) -> str:
-        """The seal in a few words, until the person has decided something; later empty."""
-        return say(self._source.headline) if self._wanted and self._source is not None else ""
+    def sealed(self) -> bool:
+        """Whether the game on the table is sealed."""
+        return bool(self._session.current.game.source.words)
 
     def follow(self, layout: Layout) -> None:
-        """Show or hide the tag, and place it in the upper left corner."""
+        """Show or hide the mark, and place it at the left edge, where no seat lies."""
         session = self._session
-        game = session.current.game
-        wanted = (
-            session.current.started
-            and session.decisions.judge is None
-            and game.hand_index == 0
-            and not game.finished
-            and not session.current.history.has_decisions
-            and session.current.pending is None
-        )
-        self._wanted = wanted
-        if wanted and game.source is not self._source:
-            self._source = game.source
-            self._take(game.source)
+        wanted = session.current.started and session.decisions.judge is None
         if wanted:
-            self._pixels = TEXT * layout.text_height
-            self.setFont(table_font(self._pixels, QFont.Weight.Medium))
-            size = self.sizeHint()
+            words = say(session.current.game.source.headline)
+            self.setAccessibleName(words)
+            self.setToolTip(plain_tip(f"{words}\n{self.accessibleDescription()}"))
+            side = round(SIDE * layout.text_height)
             at = round(layout.margin)
-            self.setGeometry(at, at, size.width(), size.height())
+            self.setGeometry(at, at, side, side)
+            self.update()
         self.setVisible(wanted and self._fits(layout))
 
-    def _take(self, source: Deals) -> None:
-        if words := source.words:
-            self._lines = [" ".join(words[at : at + 2]) for at in range(0, len(words), 2)]
-            self.setAccessibleName(_("Sealed: {words}").format(words=" ".join(words)))
-        else:
-            self._lines = [say(source.headline)]
-            self.setAccessibleName(self._lines[0])
-        self.setAccessibleDescription(_("Shows how this game is sealed"))
-        self.setToolTip(plain_tip(self.accessibleDescription()))
-
     def _fits(self, layout: Layout) -> bool:
-        """Whether no seat lies where the tag would."""
+        """Whether no seat lies where the mark would."""
         rect = QRectF(self.geometry())
         return not any(
             rect.intersects(QRectF(box.x, box.y, box.width, box.height))
             for box in (station.plate for station in layout.stations)
         )
 
-    @property
-    def _side(self) -> float:
-        """The side of the picture of a wax seal."""
-        return 1.9 * self._pixels if len(self._lines) > 1 else 1.1 * self._pixels
-
-    def sizeHint(self) -> QSize:
-        metrics = QFontMetricsF(self.font())
-        wide = max((metrics.horizontalAdvance(line) for line in self._lines), default=0.0)
-        high = len(self._lines) * metrics.lineSpacing()
-        pixels = self._pixels
-        return QSize(math.ceil(wide + self._side + 2.2 * pixels), math.ceil(high + 0.9 * pixels))
-
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pixels, colours = self._pixels, self.colours
-        rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        ground = QColor(colours.pill)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground.lighter(125) if self.underMouse() else ground)
-        painter.drawRoundedRect(rect, 0.7 * pixels, 0.7 * pixels)
-        self._paint_wax(painter, QPointF(0.7 * pixels + self._side / 2, rect.center().y()))
-        painter.setPen(QColor(colours.pill_text))
-        painter.setFont(self.font())
-        metrics = QFontMetricsF(self.font())
-        y = rect.center().y() - len(self._lines) * metrics.lineSpacing() / 2 + metrics.ascent()
-        for line in self._lines:
-            painter.drawText(QPointF(1.3 * pixels + self._side, y), line)
-            y += metrics.lineSpacing()
-
-    def _paint_wax(self, painter: QPainter, middle: QPointF) -> None:
-        """Paint a round seal of wax; an empty ring for a game that is not sealed."""
-        radius = self._side / 2
-        sealed = len(self._lines) > 1
+        radius, middle = self.width() / 2, QRectF(self.rect()).center()
         wax = QColor("#b8323e")
+        if self.underMouse():
+            wax = wax.lighter(120)
+        sealed = self.sealed
         painter.setPen(QPen(wax if sealed else QColor(self.colours.pill_text), radius * 0.16))
         painter.setBrush(wax if sealed else Qt.BrushStyle.NoBrush)
         painter.drawEllipse(middle, radius * 0.86, radius * 0.86)

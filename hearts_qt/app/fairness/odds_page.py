@@ -1,4 +1,4 @@
-"""The window *Is it rigged?*: the cards that each player was dealt, compared with exact odds."""
+"""Compares the cards that each player was dealt with exact odds."""
 
 from __future__ import annotations
 
@@ -13,15 +13,12 @@ from PySide6.QtCore import QLocale
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from hearts_qt.app import windows
 from hearts_qt.app.files.save_dialog import ask_to_save
 from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
 from hearts_qt.app.models.table_model import Column, TableModel
-from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import LEFT, column, show_all
 from hearts_qt.app.ui.tables import Table
-from hearts_qt.app.ui.theme import WIDE, Type
 from hearts_qt.app.ui.widgets import announce, button, heading, label, note
 from hearts_qt.app.worker import FAILED
 from hearts_qt.game.odds import FEWEST_HANDS, CountedQuantity, LineResult
@@ -33,24 +30,15 @@ if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
     from hearts_qt.store.game_library import GameLibrary
 
-WIDTH, HEIGHT = 860, 560
-"""The size of the window, in device-independent pixels."""
-
 PLAYERS = 1000
 """The number of fair players that a line of the table refers to."""
 
 
-class OddsWindow(Dialog):
-    """Reads the kept games each time it opens, and compares one player at a time with chance."""
+class OddsPage(QWidget):
+    """Reads the kept games each time it is shown, and compares one player at a time with chance."""
 
-    def __init__(
-        self,
-        library: GameLibrary,
-        worker: Worker,
-        open_window: windows.OpenWindow,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(_("Is it rigged?"), parent)
+    def __init__(self, library: GameLibrary, worker: Worker) -> None:
+        super().__init__()
         self._library = library
         self._worker = worker
         self._lane = worker.lane("odds")
@@ -64,24 +52,17 @@ class OddsWindow(Dialog):
         self.model = TableModel(odds_columns(), self)
         self.table = Table(self.model, _("Dealt cards and odds"), wraps=True)
         self.few, self.note, self._filler = label("", muted=True), note(), QWidget()
-        self.explain = button(
-            _("What does this prove?"), lambda: open_window(windows.Fairness())
-        )
         self.export = button(_("Export as a table…"), self.ask_export)
-        close = button(_("Close"), self.close)
         column(
-            label(_("Is it rigged?"), Type.TITLE),
             self.verdict,
             (self.chooser, LEFT),
             (self.table, 1),
             self.few,
             (self._filler, 1),
             self.note,
-            button_box(help=self.explain, action=self.export, cancel=close),
+            (self.export, LEFT),
             on=self,
-            around=WIDE,
         )
-        self.resize(WIDTH, HEIGHT)
         self._show_nothing(_("Reading your games…"))
 
     # Reading

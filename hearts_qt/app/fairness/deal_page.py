@@ -1,4 +1,4 @@
-"""The window that shows how a game is sealed, and checks its deals once the seal is opened."""
+"""Shows how a game is sealed, and checks its deals once the seal is opened."""
 
 from __future__ import annotations
 
@@ -11,10 +11,8 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 from hearts_qt.app.fairness.deal_check import DealCheck
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.models.table_model import Column, TableModel
-from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Dialog, button_box
-from hearts_qt.app.ui.layouts import boxed, column, form, row, show_all
+from hearts_qt.app.ui.layouts import STRETCH, boxed, column, form, row, show_all
 from hearts_qt.app.ui.tables import Table
-from hearts_qt.app.ui.theme import WIDE, Type
 from hearts_qt.app.ui.widgets import announce, button, copy_button, heading, label, note, written
 from hearts_qt.game.deal_code import deal_code
 from hearts_qt.game.deals import seal_words
@@ -27,20 +25,13 @@ RESULT = 3
 LINES = 12
 """The least number of lines of the program that are visible."""
 
-WIDTH, HEIGHT, HEIGHT_WITH_SCRIPT = 780, 600, 760
-"""Sizes of the window, in device-independent pixels."""
 
-
-class DealCheckWindow(Dialog):
+class DealPage(QWidget):
     """Shows the seal, secret, cut and deals of one game, and the result of the check."""
 
-    def __init__(self, check: DealCheck, game: str, parent: QWidget | None = None) -> None:
-        """`game` is what the game is called; empty for the game on the table."""
-        super().__init__(_("Check these deals"), parent)
-        self.title, self.about = label("", Type.TITLE), label(game, muted=True)
-        if not game:
-            self.about.hide()
-        self.verdict = label()
+    def __init__(self) -> None:
+        super().__init__()
+        self.title, self.verdict = heading(), label()
         self.verdict.setAccessibleName(_("Result of the check"))
         self._form = form()
         self.model: TableModel[DealStep] = TableModel(parent=self)
@@ -55,39 +46,46 @@ class DealCheckWindow(Dialog):
             )
         )
         self.explanation, self._filler = note(), QWidget()
+        self.script_button = button()
+        self.script_button.setCheckable(True)
+        self.script_button.toggled.connect(self._show_script)
+        self.copy_script = copy_button(_("Copy the program"), self.script.toPlainText)
         column(
             self.title,
-            self.about,
             self.verdict,
             self._form,
             (self.view, 1),
             self.script_about,
             (self.script, 1),
             self.explanation,
+            row(self.script_button, self.copy_script, STRETCH),
             (self._filler, 1),
-            self._foot(),
             on=self,
-            around=WIDE,
         )
-        self.show_check(check)
-
-    def _foot(self) -> QWidget:
-        self.script_button = button()
-        self.script_button.setCheckable(True)
-        self.script_button.toggled.connect(self._show_script)
-        self.copy_script = copy_button(_("Copy the program"), self.script.toPlainText)
-        close = button(_("Close"), self.close)
-        close.setDefault(True)
-        return button_box(action=(self.script_button, self.copy_script), cancel=close)
+        self.say("")
 
     # What is shown
 
-    def show_check(self, check: DealCheck) -> None:
-        """Show the result for a game."""
+    def say(self, sentence: str) -> None:
+        """Show a sentence and no check."""
+        self._clear()
+        self.title.hide()
+        self.verdict.setText(sentence)
+        self.explanation.setText("")
+
+    def _clear(self) -> None:
         while self._form.rowCount():
             self._form.removeRow(0)
-        sealed = check.seal is not None
-        self.title.setText(_("Sealed deals") if sealed else _("Not sealed"))
+        self.view.hide()
+        self._filler.show()
+        self.script_button.hide()
+        self._show_script(False)
+
+    def show_check(self, check: DealCheck) -> None:
+        """Show the result for a game."""
+        self._clear()
+        self.title.setText(_("Sealed deals") if check.seal is not None else _("Not sealed"))
+        self.title.show()
         self.verdict.setText(_verdict(check))
         if check.seal is not None:
             self._show_seal(check, check.seal)
@@ -96,9 +94,7 @@ class DealCheckWindow(Dialog):
         self._filler.setVisible(not check.deals)
         self.script.setPlainText(check.script)
         self.script_button.setVisible(bool(check.script))
-        self._show_script(False)
         self.explanation.setText(_explanation(check))
-        self.resize(WIDTH, HEIGHT if check.deals else self.sizeHint().height())
         announce(self, self.verdict.text())
 
     def _show_seal(self, check: DealCheck, seal: str) -> None:
@@ -156,9 +152,6 @@ class DealCheckWindow(Dialog):
         self.script_button.setChecked(wanted)
         show_all(wanted, self.script, self.script_about, self.copy_script)
         self.script_button.setText(_("Hide the program") if wanted else _("Show the program"))
-        if wanted:
-            room = self.screen().availableSize().height() - SCREEN_MARGIN.height()
-            self.resize(self.width(), max(self.height(), min(HEIGHT_WITH_SCRIPT, room)))
 
 
 def _verdict(check: DealCheck) -> str:

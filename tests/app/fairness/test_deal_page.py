@@ -1,4 +1,4 @@
-"""*Check these deals*: for the game on the table, for records, and for files."""
+"""The page of the deals in *Fair play*, alone and for the game on the table."""
 
 from __future__ import annotations
 
@@ -9,17 +9,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
 from hearts_qt.app.fairness.deal_check import check_written
-from hearts_qt.app.fairness.deal_check_window import RESULT, DealCheckWindow, deal_columns
-from hearts_qt.app.library.library_window import LibraryWindow
-from hearts_qt.app.library.record_window import RecordWindow
+from hearts_qt.app.fairness.deal_page import RESULT, DealPage, deal_columns
+from hearts_qt.app.fairness.fair_play_window import FairPlayWindow
 from hearts_qt.app.models.table_model import TableModel
 from hearts_qt.app.new_game.new_game_window import NewGameWindow
-from hearts_qt.app.results.score_sheet import ScoreSheetWindow
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.game.deals import SealedDeals
 from hearts_qt.game.game import Game
@@ -44,14 +42,15 @@ def record(deals: SealedDeals | int = DEALS, hands: int | None = None) -> str:
     return write_record(played(deals, hands), SEATS)
 
 
-def window(qtbot: QtBot, written: str, cut: str | None = None) -> DealCheckWindow:
-    made = DealCheckWindow(check_written(written, cut), "")
+def window(qtbot: QtBot, written: str, cut: str | None = None) -> DealPage:
+    made = DealPage()
     qtbot.addWidget(made)
+    made.show_check(check_written(written, cut))
     made.show()
     return made
 
 
-def lines(made: DealCheckWindow) -> list[str]:
+def lines(made: QWidget) -> list[str]:
     return [field.text() for field in made.findChildren(QLineEdit)]
 
 
@@ -65,7 +64,7 @@ def test_a_finished_game_shows_every_step(qtbot: QtBot) -> None:
     result = made.model.index(0, RESULT)
     assert result.data() == "✓ Number and cards fit"
     assert "Cy" in str(made.model.data(result, 3))
-    assert "card 5 of 52" in [one.text().strip("“”") for one in made.findChildren(type(made.title))]
+    assert "card 5 of 52" in [one.text().strip("“”") for one in made.findChildren(QLabel)]
     assert "Neither proves" in made.explanation.text()
 
 
@@ -123,8 +122,9 @@ def test_games_that_are_not_sealed(qtbot: QtBot) -> None:
     running = window(qtbot, record(5, hands=2))
     assert running.model.rowCount() == 0
     check = check_written(record(5, hands=1), chosen=True)
-    chosen = DealCheckWindow(check, "")
+    chosen = DealPage()
     qtbot.addWidget(chosen)
+    chosen.show_check(check)
     assert chosen.verdict.text() == "Not sealed: you chose the deal."
 
 
@@ -146,48 +146,33 @@ def driver(qtbot: QtBot, tmp_path: Path) -> Iterator[Keyboard]:
     made.close()
 
 
-def test_from_the_new_game_to_the_first_card_without_a_cut(driver: Keyboard) -> None:
-    # New game and Play are enough, as without a seal: the cards are dealt without any more input.
+def begin(driver: Keyboard, *, cut: bool) -> None:
+    """Ctrl+N and Enter, at a table with pauses."""
+    driver.program.live.change(offer_cut=cut)
     driver.table.set_tempo(Tempo.NORMAL)
     driver.table.setFocus()
     driver.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
-    wait_until(lambda: driver.window.windows.get(windows.NewGame) is not None)
-    dialog = driver.window.windows.get(windows.NewGame)
-    assert isinstance(dialog, NewGameWindow)
-    wait_until(dialog.isVisible)
-    dialog.play.click()
-    assert driver.session.games.awaits_cut
-    panel = driver.table.choices.cut_panel
-    assert panel is not None
-    driver.window.activateWindow()
-    wait_until(lambda: driver.table.isVisible() and panel.isVisible())
-    # The person does nothing more; the cards are dealt when the countdown ends.
-    panel._left = 1.0
-    wait_until(lambda: driver.session.current.started)
-    driver.table.set_tempo(Tempo.AT_ONCE)
-    driver.table.skip_all()
-    wait_until(lambda: driver.session.current.person in driver.session.current.to_act)
-
-
-@pytest.mark.parametrize(
-    ("cut", "keys"),
-    [((), 3), ((Qt.Key.Key_Right,), 4)],
-    ids=["without a cut", "with a cut"],
-)
-def test_the_keys_from_a_table_to_the_first_card(
-    driver: Keyboard, cut: tuple[Qt.Key, ...], keys: int
-) -> None:
-    # Ctrl+N, Enter to play, and Enter to deal; a cut takes more keys, which choose its place.
-    driver.table.set_tempo(Tempo.NORMAL)
-    driver.table.setFocus()
-    driver.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
-    pressed = 1
     wait_until(lambda: driver.window.windows.get(windows.NewGame) is not None)
     dialog = driver.window.windows.get(windows.NewGame)
     assert isinstance(dialog, NewGameWindow)
     wait_until(dialog.isActiveWindow)
     driver.key(Qt.Key.Key_Return)
-    pressed += 1
+
+
+def test_a_game_deals_at_once(driver: Keyboard) -> None:
+    begin(driver, cut=False)
+    assert driver.session.current.started
+    assert driver.table.choices.cut_panel is None
+    source = driver.session.current.game.source
+    assert isinstance(source, SealedDeals)
+    assert source.cut == ""
+
+
+@pytest.mark.parametrize("cut", [(), (Qt.Key.Key_Right,)], ids=["without a cut", "with a cut"])
+def test_who_asked_for_the_cut_gets_it_and_has_time(
+    driver: Keyboard, cut: tuple[Qt.Key, ...]
+) -> None:
+    begin(driver, cut=True)
     assert driver.session.games.awaits_cut
     driver.window.activateWindow()
     wait_until(driver.window.isActiveWindow)
@@ -195,12 +180,19 @@ def test_the_keys_from_a_table_to_the_first_card(
     wait_until(lambda: QGuiApplication.focusObject() is panel)
     for key in (*cut, Qt.Key.Key_Return):
         driver.key(key)
-        pressed += 1
     assert driver.session.current.started
     source = driver.session.current.game.source
     assert isinstance(source, SealedDeals)
     assert bool(source.cut) is bool(cut)
-    assert pressed == keys
+
+
+def fair_play(driver: Keyboard) -> FairPlayWindow:
+    """Open *Fair play* by its key, and wait for the check."""
+    driver.window.actions_of.by_id["fair_play"].trigger()
+    made = driver.window.windows.get(windows.FairPlay)
+    assert isinstance(made, FairPlayWindow)
+    wait_until(lambda: made.deals.title.isVisible())
+    return made
 
 
 def test_the_seal_can_be_seen_before_the_cut_and_in_the_game(driver: Keyboard) -> None:
@@ -208,66 +200,13 @@ def test_the_seal_can_be_seen_before_the_cut_and_in_the_game(driver: Keyboard) -
     driver.window.games.new_game()
     assert driver.session.games.awaits_cut
     driver.window.refresh()
-    assert driver.window.actions_of.by_id["check_deals"].isEnabled()
-    driver.window.windows.open(windows.DealCheck())
-    wait_until(lambda: driver.window.windows.get(windows.DealCheck) is not None)
-    dialog = driver.window.windows.get(windows.DealCheck)
-    assert isinstance(dialog, DealCheckWindow)
+    page = fair_play(driver).deals
     source = driver.session.current.game.source
     assert isinstance(source, SealedDeals)
-    assert lines(dialog) == [source.seal]
+    assert lines(page) == [source.seal]
     # Before the cut the window does not say whether there is one.
-    assert not any("not cut" in one.text() for one in dialog.findChildren(type(dialog.title)))
+    assert not any("not cut" in one.text() for one in page.findChildren(QLabel))
     driver.session.games.cut("words")
     driver.settle()
-    driver.window.windows.open(windows.ScoreSheet())
-    sheet = driver.window.windows.get(windows.ScoreSheet)
-    assert isinstance(sheet, ScoreSheetWindow)
-    sheet.sheet.check.click()
-    wait_until(lambda: driver.window.windows.get(windows.DealCheck) is not dialog)
-    dialog = driver.window.windows.get(windows.DealCheck)
-    assert isinstance(dialog, DealCheckWindow)
-    assert "“words”" in [one.text() for one in dialog.findChildren(type(dialog.title))]
-
-
-def test_records_and_kept_games_are_checked_from_their_windows(
-    driver: Keyboard, tmp_path: Path
-) -> None:
-    path = tmp_path / "mine.hearts"
-    path.write_text(record(), "utf-8")
-    driver.window.open_file(str(path))
-    wait_until(lambda: driver.window.windows.get(windows.Record) is not None)
-    opened = driver.window.windows.get(windows.Record)
-    assert isinstance(opened, RecordWindow)
-    opened.sheet.check.click()
-    wait_until(lambda: driver.window.windows.get(windows.DealCheck) is not None)
-    dialog = driver.window.windows.get(windows.DealCheck)
-    assert isinstance(dialog, DealCheckWindow)
-    assert dialog.about.text() == "mine"
-    assert dialog.verdict.text().startswith("✓")
-    driver.window.windows.open(windows.Library())
-    library = driver.window.windows.get(windows.Library)
-    assert isinstance(library, LibraryWindow)
-    driver.window.windows.open(windows.DealCheck(path))
-    wait_until(lambda: driver.window.windows.get(windows.DealCheck) is not dialog)
-
-
-def test_files_are_checked_outside_the_gui_thread(driver: Keyboard, tmp_path: Path) -> None:
-    at = driver.window.windows
-    path = tmp_path / "game.hearts"
-    path.write_text(record(), "utf-8")
-    at.open(windows.DealCheck(path))
-    wait_until(lambda: at.get(windows.DealCheck) is not None)
-    checked = at.get(windows.DealCheck)
-    assert isinstance(checked, DealCheckWindow)
-    assert checked.about.text() == "game"
-    for content in (b"\xff\xfe", b"no record", b'{"hearts_record": 7}\n', None):
-        if content is None:
-            path.unlink()
-        else:
-            path.write_bytes(content)
-        driver.window.banner.dismiss()
-        at.open(windows.DealCheck(path))
-        wait_until(lambda: driver.window.banner.kind == "file")
-        assert str(path) in driver.window.banner.text
-    assert at.get(windows.DealCheck) is checked
+    page = fair_play(driver).deals
+    assert "“words”" in [one.text() for one in page.findChildren(QLabel)]

@@ -1,10 +1,9 @@
-"""*Could they see my cards?*: the window, for the game on the table and for records."""
+"""The page of the other players in *Fair play*: whether one looked at hidden cards."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
@@ -12,11 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
 from hearts_qt.app.dialogs import AddProgramDialog
-from hearts_qt.app.fairness import peek_window
-from hearts_qt.app.fairness.peek_window import PeekWindow
+from hearts_qt.app.fairness import peek_page
+from hearts_qt.app.fairness.peek_page import PeekPage
 from hearts_qt.app.fairness.testable_game import read_testable_game
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.ui import theme
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players.cancellation import Cancelled, CancelToken
@@ -24,7 +22,6 @@ from hearts_qt.players.peek_test.peek_test import PeekTest
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules
-from hearts_qt.store.record_files import OpenedFileError
 from tests.limits import wait_until
 
 SEATS = [
@@ -45,10 +42,10 @@ def record(hands: int = 2) -> str:
     return write_record(play_game(Rules(), players, 7, hands), SEATS)
 
 
-def window(qtbot: QtBot, worker: Worker, at: windows.Place | None = None) -> PeekWindow:
-    game = read_testable_game(record(), "A game", CancelToken())
-    made = PeekWindow(game, worker, LiveSettings(), windows.open_nothing, at=at)
+def window(qtbot: QtBot, worker: Worker, at: windows.Place | None = None) -> PeekPage:
+    made = PeekPage(worker, LiveSettings())
     qtbot.addWidget(made)
+    made.show_game(read_testable_game(record(), CancelToken()), at)
     made.show()
     return made
 
@@ -62,26 +59,17 @@ def test_the_result_is_one_sentence_with_the_transcript(qtbot: QtBot, worker: Wo
     assert not shown.told.isVisible()
     shown.start.click()
     wait_until(lambda: shown.outcome is not None)
+    assert not shown.told.isVisible()
     assert "Rosa could not see were dealt in 20 other ways" in shown.verdict.text()
     assert shown.control.text().startswith("For comparison")
+    shown.details.click()
+    assert shown.told.isVisible()
     lines = shown.told.toPlainText().splitlines()
     assert lines[0].startswith('{"hearts_player": 1')
     assert '"ask"' in lines[-1]
     assert not shown.progress.isVisible()
     shown.copy.click()
     assert shown.verdict.text() in QGuiApplication.clipboard().text()
-
-
-def test_the_result_is_not_cut_off_if_text_is_large(qtbot: QtBot, worker: Worker) -> None:
-    theme.set_text_size(200)
-    try:
-        shown = window(qtbot, worker)
-        shown.start.click()
-        wait_until(lambda: shown.outcome is not None)
-        for said in (shown.verdict, shown.control):
-            wait_until(lambda said=said: said.height() >= said.heightForWidth(said.width()))
-    finally:
-        theme.set_text_size(100)
 
 
 def test_a_decision_can_be_given(qtbot: QtBot, worker: Worker) -> None:
@@ -112,7 +100,7 @@ def test_a_test_can_be_cancelled(
             pass
         raise Cancelled
 
-    monkeypatch.setattr(peek_window, "peek_test", endless)
+    monkeypatch.setattr(peek_page, "peek_test", endless)
     shown = window(qtbot, worker)
     shown.start.click()
     assert shown.progress.isVisible()
@@ -150,16 +138,5 @@ def test_without_a_finished_hand_the_reason_is_said() -> None:
     players = [make_player("basic", seat) for seat in range(4)]
     game = play_game(Rules(), players, 7, 1)
     game = game.replayed(game.log[:20])
-    read = read_testable_game(write_record(game, SEATS), "", CancelToken())
+    read = read_testable_game(write_record(game, SEATS), CancelToken())
     assert read.fault == "Only a finished hand can be tested, and there is none yet."
-
-
-def test_a_file_is_read_and_what_is_no_record_is_said(tmp_path: Path) -> None:
-    path = tmp_path / "mine.hearts"
-    path.write_text(record(), "utf-8")
-    assert len(read_testable_game(path, "mine", CancelToken()).hands) == 2
-    path.write_text("", "utf-8")
-    with pytest.raises(OpenedFileError, match="is not a game record"):
-        read_testable_game(path, "mine", CancelToken())
-    with pytest.raises(OpenedFileError, match="cannot be opened because"):
-        read_testable_game(tmp_path / "none.hearts", "", CancelToken())

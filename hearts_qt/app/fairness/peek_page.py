@@ -1,4 +1,4 @@
-"""The window that tests whether a computer player looked at cards that it must not see."""
+"""Tests whether a computer player looked at cards that it must not see."""
 
 from __future__ import annotations
 
@@ -12,10 +12,8 @@ from hearts_qt.app import windows
 from hearts_qt.app.dialogs import AddProgramDialog
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.review.words import when_words
-from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import Choice
-from hearts_qt.app.ui.layouts import LEFT, column, form, row, show_all
-from hearts_qt.app.ui.theme import WIDE, Type
+from hearts_qt.app.ui.layouts import LEFT, STRETCH, boxed, column, form, row, show_all
 from hearts_qt.app.ui.widgets import announce, button, copy_button, heading, label, note, written
 from hearts_qt.app.worker import FAILED
 from hearts_qt.players.api import may_start
@@ -37,29 +35,17 @@ if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
     from hearts_qt.players.review.decisions import Decision, PlayedHand
 
-WIDTH, HEIGHT = 720, 600
-"""The size of the window, in device-independent pixels."""
-
 ROWS = 8
 """The least number of transcript lines that are visible."""
 
 
-class PeekWindow(Dialog):
+class PeekPage(QWidget):
     """Lets the player choose a computer player's decision, tests it, and states the result."""
 
-    def __init__(
-        self,
-        game: TestableGame,
-        worker: Worker,
-        live: LiveSettings,
-        open_window: windows.OpenWindow,
-        parent: QWidget | None = None,
-        at: windows.Place | None = None,
-    ) -> None:
-        """`game` has at least one hand and one computer player; `live` has the programs that may be
-        started. `at` is the decision shown first; without it that is one of the last hand."""
-        super().__init__(_("Could they see my cards?"), parent)
-        self._game = game
+    def __init__(self, worker: Worker, live: LiveSettings) -> None:
+        """`live` has the programs that may be started."""
+        super().__init__()
+        self._game: TestableGame | None = None
         self._worker = worker
         self._live = live
         self._lane = worker.lane("peek test")
@@ -70,55 +56,68 @@ class PeekWindow(Dialog):
         self._running()
         self.verdict, self.control = heading(), label("", muted=True)
         self.verdict.setAccessibleName(_("Result of the test"))
+        self.details = button(_("Details"))
+        self.details.setCheckable(True)
+        self.details.toggled.connect(self._show_told)
         self.told_title = note()
         self.told = written(_("Everything that the player was told"), ROWS)
         self._filler = QWidget()
-        self.explain = button(
-            _("What does this prove?"), lambda: open_window(windows.Fairness())
-        )
         self.copy = copy_button(pgettext("button", "Copy"), self._result)
-        close = button(_("Close"), self.close)
-        about = label(
+        self.about = label(
             _(
                 "Choose a decision of a computer player. The player then decides again while "
                 "the cards that it could not see are dealt in other ways. A player who does "
                 "not look makes the same choice every time."
             )
         )
+        self._choice = boxed(
+            column(
+                form(
+                    (label(_("Hand"), muted=True), self.hands),
+                    (label(_("Player"), muted=True), self.players),
+                    (label(_("Decision"), muted=True), self.decisions),
+                ),
+                row((self.start, LEFT), (self.progress, 1), self.stop),
+            )
+        )
         column(
-            label(_("Could they see my cards?"), Type.TITLE),
-            *((label(game.title, muted=True),) if game.title else ()),
-            about,
-            form(
-                (label(_("Hand"), muted=True), self.hands),
-                (label(_("Player"), muted=True), self.players),
-                (label(_("Decision"), muted=True), self.decisions),
-            ),
-            row((self.start, LEFT), (self.progress, 1), self.stop),
+            self.about,
+            self._choice,
             self.verdict,
             self.control,
+            row(self.details, self.copy, STRETCH),
             self.told_title,
             (self.told, 1),
             (self._filler, 1),
-            button_box(help=self.explain, action=self.copy, cancel=close),
             on=self,
-            around=WIDE,
         )
-        self.resize(WIDTH, HEIGHT)
-        self._choose(at or windows.Place(-1))
+        self.say("")
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence and no test."""
+        self._game = None
+        self._choice.hide()
+        self._forget()
+        self.verdict.setText(sentence)
+
+    def show_game(self, game: TestableGame, at: windows.Place | None = None) -> None:
+        """Offer the decisions of a game. `at` is the one shown first; without it that is one of the
+        last hand."""
+        if game.fault:
+            self.say(game.fault)
+            return
+        self._game = game
+        self.hands.clear()
+        for place, hand in enumerate(game.hands):
+            self.hands.addItem(_("Hand {number}").format(number=hand.hand + 1), place)
+        self.players.clear()
+        for seat in game.testable():
+            self.players.addItem(brief(game.seats[seat].name, 60), seat)
+        self._choice.show()
+        self._choose(game, at or windows.Place(-1))
 
     def _choosers(self) -> None:
-        game = self._game
-        self.hands = Choice(
-            [
-                (at, _("Hand {number}").format(number=hand.hand + 1))
-                for at, hand in enumerate(game.hands)
-            ],
-            _("Hand"),
-        )
-        self.players = Choice(
-            [(seat, brief(game.seats[seat].name, 60)) for seat in game.testable()], _("Player")
-        )
+        self.hands, self.players = Choice((), _("Hand")), Choice((), _("Player"))
         self.decisions = Choice((), _("Decision"))
         self.hands.picked.connect(lambda _key: self._list_decisions())
         self.players.picked.connect(lambda _key: self._list_decisions())
@@ -134,34 +133,35 @@ class PeekWindow(Dialog):
     # Choosing
 
     @property
-    def hand(self) -> PlayedHand:
-        """The hand that is chosen."""
-        return self._game.hands[self.hands.currentIndex()]
+    def hand(self) -> PlayedHand | None:
+        """The hand that is chosen; None without a game."""
+        return None if self._game is None else self._game.hands[self.hands.currentIndex()]
 
     @property
     def decision(self) -> Decision | None:
         """The decision that is chosen."""
-        at = self.decisions.key()
-        return self.hand.decisions[at] if isinstance(at, int) else None
+        at, hand = self.decisions.key(), self.hand
+        return hand.decisions[at] if isinstance(at, int) and hand is not None else None
 
-    def _choose(self, at: windows.Place) -> None:
-        numbers = [each.hand for each in self._game.hands]
+    def _choose(self, game: TestableGame, at: windows.Place) -> None:
+        numbers = [each.hand for each in game.hands]
         self.hands.setCurrentIndex(
             numbers.index(at.hand) if at.hand in numbers else len(numbers) - 1
         )
-        if at.seat in self._game.testable():
+        if at.seat in game.testable():
             self.players.set_key(at.seat)
         self._list_decisions()
+        hand = game.hands[self.hands.currentIndex()]
         for number in range(self.decisions.count()):
-            if self.hand.decisions[self.decisions.itemData(number)].index == at.index:
+            if hand.decisions[self.decisions.itemData(number)].index == at.index:
                 self.decisions.setCurrentIndex(number)
 
     def _list_decisions(self) -> None:
         """List the player's decisions in the hand, and select the first one with a real choice."""
-        seat = self.players.key()
+        seat, hand = self.players.key(), self.hand
         self.decisions.clear()
         first = -1
-        for at, each in enumerate(self.hand.decisions):
+        for at, each in enumerate(() if hand is None else hand.decisions):
             if each.seat != seat:
                 continue
             self.decisions.addItem(_decision_words(each), at)
@@ -175,10 +175,10 @@ class PeekWindow(Dialog):
     def test(self) -> None:
         """Test the chosen decision. A program that the player has not added on this computer must
         be added first."""
-        decision = self.decision
-        if decision is None:
+        game, hand, decision = self._game, self.hand, self.decision
+        if game is None or hand is None or decision is None:
             return
-        entry = self._game.seats[decision.seat]
+        entry = game.seats[decision.seat]
         if not may_start(entry.player, self._live.values.programs):
             if not AddProgramDialog(entry.player, self).ask():
                 return
@@ -188,12 +188,12 @@ class PeekWindow(Dialog):
         self._show_running(True)
         self._lane.submit(
             partial(
-                peek_test, self.hand, decision, entry.player,
+                peek_test, hand, decision, entry.player,
                 progress=partial(self._worker.call_in_gui, token, self._progressed),
                 cancel=token,
                 programs=self._live.values.programs,
             ),
-            self._done,
+            partial(self._done, entry.name),
             self._failed,
             token=token,
         )  # fmt: skip
@@ -210,11 +210,10 @@ class PeekWindow(Dialog):
         self.progress.setRange(0, of)
         self.progress.setValue(done)
 
-    def _done(self, result: object) -> None:
+    def _done(self, name: str, result: object) -> None:
         assert isinstance(result, PeekTest)
         self._show_running(False)
         self.outcome = result
-        name = self._game.seats[result.seat].name
         self.verdict.setText(say(sentence(result, name)))
         more = [
             say(each)
@@ -229,11 +228,7 @@ class PeekWindow(Dialog):
         self.told_title.setText(
             _("Everything that {name} had been told, and the question:").format(name=name)
         )
-        self._show_told(True)
-        self.fit_room()
-        # The last messages are about this hand.
-        bar = self.told.verticalScrollBar()
-        bar.setValue(bar.maximum())
+        show_all(True, self.details, self.copy)
         self.start.setFocus()
         announce(self, f"{self.verdict.text()} {self.control.text()}")
 
@@ -250,7 +245,8 @@ class PeekWindow(Dialog):
         self._token.cancel()
         self.outcome = None
         self.verdict.setText("")
-        self.control.hide()
+        show_all(False, self.control, self.details, self.copy)
+        self.details.setChecked(False)
         self._show_told(False)
         self._show_running(False)
 
@@ -264,8 +260,12 @@ class PeekWindow(Dialog):
             self.stop.setFocus()
 
     def _show_told(self, shown: bool) -> None:
-        show_all(shown, self.told_title, self.told, self.copy)
+        show_all(shown, self.told_title, self.told)
         self._filler.setVisible(not shown)
+        if shown:
+            # The last messages are about this hand.
+            bar = self.told.verticalScrollBar()
+            bar.setValue(bar.maximum())
 
     def _result(self) -> str:
         """The result with everything that the player was told."""
@@ -273,6 +273,7 @@ class PeekWindow(Dialog):
         return "\n".join(filter(None, (*lines, self.told.toPlainText())))
 
     def end_work(self) -> None:
+        """Stop a test that is running."""
         self._token.cancel()
 
 
