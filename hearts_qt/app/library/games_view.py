@@ -31,13 +31,16 @@ from hearts_qt.app.ui.widgets import leave_drops_to_window
 if TYPE_CHECKING:
     from hearts_qt.app.library.library_model import LibraryModel
 
+
 class GamesView(QTableView):
-    """A row for each game. Games are selected by name, so they stay selected after sorting."""
+    """A row for each game; one of them is always chosen."""
 
     def __init__(self, model: LibraryModel) -> None:
         super().__init__()
         self._games = model
         self.setModel(model)
+        for signal in (model.rowsInserted, model.rowsRemoved):
+            signal.connect(lambda *_of: self._choose_any())
         self.setItemDelegate(_GameDelegate(self))
         self.setAccessibleName(_("Kept games"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -72,26 +75,20 @@ class GamesView(QTableView):
         """The names of the selected games."""
         return [row.name for row in self.chosen()]
 
-    def current_name(self) -> str:
-        """The name of the current game, or an empty string."""
-        index = self.currentIndex()
-        return self._games.rows[index.row()].name if index.isValid() else ""
+    def choose(self, names: Sequence[str]) -> None:
+        """Choose games by name, as far as they are shown; the first one becomes the current one."""
+        rows = [row for name in names if (row := self._games.row_of(name)) >= 0]
+        flags = QItemSelectionModel.SelectionFlag
+        for at, row in enumerate(rows):
+            if at:
+                self.selectionModel().select(self._games.index(row, 0), flags.Select | flags.Rows)
+            else:
+                self.choose_row(row)
 
-    def choose(self, names: Sequence[str], current: str) -> None:
-        """Select games by name after the list has changed; the first game if there are no names."""
-        if not self._games.rowCount():
-            return
-        if self.currentIndex().isValid() and self.chosen_names() == list(names) and names:
-            return
-        self.choose_row(max(0, self._games.row_of(current)) if current else 0)
-        if len(names) > 1:
-            flags = QItemSelectionModel.SelectionFlag
-            for name in names:
-                row = self._games.row_of(name)
-                if row >= 0:
-                    self.selectionModel().select(
-                        self._games.index(row, 0), flags.Select | flags.Rows
-                    )
+    def _choose_any(self) -> None:
+        """Choose the current game, or else the first, if no game is chosen."""
+        if self._games.rows and not self.selectionModel().hasSelection():
+            self.choose_row(max(0, self.currentIndex().row()))
 
     def choose_row(self, at: int) -> None:
         """Choose the game of a row, and no other."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import cache, cached_property, partial
+from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QModelIndex, QObject, QPointF, Qt
@@ -23,7 +24,7 @@ from hearts_qt.app.game_titles import (
 )
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.models import table_model
-from hearts_qt.app.models.table_model import ROOT, TableModel
+from hearts_qt.app.models.table_model import TableModel
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.signs import draw_crown
 from hearts_qt.app.ui.theme import Type
@@ -37,11 +38,6 @@ if TYPE_CHECKING:
     from hearts_qt.store.game_library import GameSummary, KeptGame
 
 _Index = QModelIndex | Any
-
-MOST_STEPS = 60
-"""How many runs of neighbouring rows may be inserted and removed one by one; with more, the model
-is reset."""
-
 
 CROWN = 18
 """The width and height of the crown beside a won game, in device-independent pixels."""
@@ -274,7 +270,8 @@ class LibraryModel(TableModel[LibraryRow]):
         self._names.clear()
         for row in self._all.values():
             row.__dict__.pop("haystack", None)
-        self._reset(self._wanted())
+        self._arrange()
+        self.announce(0, len(self.rows) - 1)
 
     @property
     def total(self) -> int:
@@ -320,7 +317,7 @@ class LibraryModel(TableModel[LibraryRow]):
     def sort_by(self, column: int, descending: bool) -> None:
         """Sort by a column."""
         self.column, self.descending = Column(column), descending
-        self._reset(self._wanted())
+        self._arrange()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         if column >= 0:
@@ -348,26 +345,28 @@ class LibraryModel(TableModel[LibraryRow]):
         return wanted
 
     def _arrange(self) -> None:
-        """Show the wanted games by as few changes of rows as possible."""
-        wanted = self._wanted()
-        before, after = set(map(id, self.rows)), set(map(id, wanted))
-        gone = _runs([at for at, row in enumerate(self.rows) if id(row) not in after])
-        new = _runs([at for at, row in enumerate(wanted) if id(row) not in before])
-        if len(gone) + len(new) > MOST_STEPS or not self.rows or not wanted:
-            self._reset(wanted)
-            return
-        for first, last in reversed(gone):
-            self.beginRemoveRows(ROOT, first, last)
-            self.rows = (*self.rows[:first], *self.rows[last + 1 :])
-            self.endRemoveRows()
-        for first, last in new:
-            self.beginInsertRows(ROOT, first, last)
-            self.rows = (*self.rows[:first], *wanted[first : last + 1], *self.rows[first:])
-            self.endInsertRows()
+        """Show the wanted games; those that stay remain selected in views."""
+        wanted, shown = self._wanted(), {row.name for row in self.rows}
+        new = [row for row in wanted if row.name not in shown]
+        if new:
+            self.insert(len(self.rows), new)
+        names = {row.name for row in wanted}
+        gone = [row for row in self.rows if row.name not in names]
+        # Those that go are above the others: then the first row that stays becomes the current one.
+        self._reorder([*gone, *wanted])
+        if gone:
+            self.remove(0, len(gone) - 1)
 
-    def _reset(self, wanted: list[LibraryRow]) -> None:
-        if wanted or self.rows:
-            self.show(wanted)
+    def _reorder(self, rows: list[LibraryRow]) -> None:
+        """Bring the games into another order; what is said of a game may have changed."""
+        if all(map(is_, rows, self.rows)):
+            return
+        self.layoutAboutToBeChanged.emit()
+        before, places = self.persistentIndexList(), {row.name: at for at, row in enumerate(rows)}
+        after = [self.index(places[self.rows[one.row()].name], one.column()) for one in before]
+        self.rows = tuple(rows)
+        self.changePersistentIndexList(before, after)
+        self.layoutChanged.emit()
 
     # The model
 
@@ -413,14 +412,3 @@ def _columns() -> Iterator[table_model.Column[LibraryRow]]:
 def crown() -> QIcon:
     """The sign of a game that the person has won."""
     return drawn_icon(CROWN, lambda painter: draw_crown(painter, QPointF(CROWN, CROWN) / 2))
-
-
-def _runs(places: Sequence[int]) -> list[tuple[int, int]]:
-    """Ascending row numbers as runs of consecutive rows, each as (first, last)."""
-    runs: list[tuple[int, int]] = []
-    for at in places:
-        if runs and runs[-1][1] == at - 1:
-            runs[-1] = (runs[-1][0], at)
-        else:
-            runs.append((at, at))
-    return runs

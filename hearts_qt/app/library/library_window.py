@@ -6,8 +6,7 @@ deletions; the view of the list, its texts, the export and the background work a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -220,7 +219,7 @@ class LibraryWindow(Dialog):
         selection = self.view.selectionModel()
         selection.selectionChanged.connect(lambda *_of: self._chosen())
         selection.currentChanged.connect(lambda *_of: self._chosen())
-        for signal in (self.model.modelReset, self.model.rowsInserted, self.model.rowsRemoved):
+        for signal in (self.model.rowsInserted, self.model.rowsRemoved):
             signal.connect(lambda *_of: self._follow())
         self.worker.listed.connect(self._take)
         self.worker.deleted.connect(self._were_deleted)
@@ -244,12 +243,10 @@ class LibraryWindow(Dialog):
         if self._whole and listing.left:
             # The list that is shown stays until the new one is complete.
             return
-        names, current = self.view.chosen_names(), self.view.current_name()
         bar = self.view.verticalScrollBar()
         at = bar.value()
-        if not self._whole and not at and self.view.currentIndex().row() <= 0:
-            # Until the player moves, the first row stays selected, whichever game it holds.
-            names, current = [], ""
+        # Until the player moves, the first row stays selected, whichever game it holds.
+        unmoved = not self._whole and not at and self.view.currentIndex().row() <= 0
         if listing.left:
             self.model.take(listing.games, listing.first)
         else:
@@ -259,24 +256,17 @@ class LibraryWindow(Dialog):
         self._left = listing.left
         self._listed = True
         self._fill_rules()
-        self.view.choose(names, current)
+        if unmoved and self.model.rows:
+            self.view.choose_row(0)
         bar.setValue(at)
         self._follow()
         if self._waits_for_focus and self.model.rowCount():
             self._waits_for_focus = False
             self.view.setFocus()
 
-    @contextmanager
-    def _choice_kept(self) -> Iterator[None]:
-        """Choose the same games again after the list has changed, if they are still in it."""
-        names, current = self.view.chosen_names(), self.view.current_name()
-        yield
-        self.view.choose(names, current)
-
     def _renamed(self) -> None:
-        with self._choice_kept():
-            self.model.rename()
-            self._fill_rules()
+        self.model.rename()
+        self._fill_rules()
 
     def _fill_rules(self) -> None:
         """Offer the rule sets of the listed games as filters."""
@@ -347,8 +337,8 @@ class LibraryWindow(Dialog):
 
     def _filter(self, change: Callable[[], object]) -> None:
         """Change what is shown; the chosen games stay chosen if they are still shown."""
-        with self._choice_kept():
-            change()
+        change()
+        self.view.scrollTo(self.view.currentIndex())
         self._follow()
         announce(self, self.about.text() or self.empty.text())
 
@@ -362,8 +352,8 @@ class LibraryWindow(Dialog):
         self._sort(column, not self.model.descending if again else column == Column.DATE)
 
     def _sort(self, column: int, descending: bool) -> None:
-        with self._choice_kept():
-            self.model.sort_by(column, descending)
+        self.model.sort_by(column, descending)
+        self.view.scrollTo(self.view.currentIndex())
         self._sorted()
 
     def _sorted(self) -> None:
@@ -480,7 +470,7 @@ class LibraryWindow(Dialog):
         self.worker.list_games()
         self.model.unhide(names)
         self._fill_rules()
-        self.view.choose(names, names[0] if names else "")
+        self.view.choose(names)
         self._say(
             ngettext("{n} game restored.", "{n} games restored.", len(names)).format(
                 n=len(names)

@@ -144,6 +144,32 @@ def test_they_are_searched_filtered_and_sorted(driver: Driver) -> None:
     assert window.order.currentText() == "Oldest first"
 
 
+def test_the_selection_follows_its_games(driver: Driver) -> None:
+    window = library(driver)
+    model, view = window.model, window.view
+    QAbstractItemModelTester(model)
+    model.modelReset.connect(lambda: pytest.fail("views must not lose what they know of the rows"))
+    chosen = {model.rows[at].name for at in (1, 2)}
+    view.choose(sorted(chosen))
+    current = model.rows[view.currentIndex().row()].name
+    for change in (
+        lambda: model.sort_by(Column.DATE, False),
+        lambda: model.sort_by(Column.OPPONENTS, True),
+        lambda: model.search("2026"),
+        lambda: model.search(current[:10]),
+        lambda: model.search(""),
+        model.rename,
+        lambda: model.take([row.game for row in model.rows], True),
+    ):
+        change()
+        chosen &= {row.name for row in model.rows}
+        assert set(view.chosen_names()) == chosen
+        assert model.rows[view.currentIndex().row()].name == current
+    model.hide(chosen)
+    assert view.currentIndex().row() == 0, "the first game is chosen when no chosen one is left"
+    assert view.chosen_names() == [model.rows[0].name]
+
+
 def test_a_game_opens_on_its_score_sheet(driver: Driver) -> None:
     window = library(driver)
     QTest.keyClick(window.view, Qt.Key.Key_Down)
