@@ -242,7 +242,7 @@ def test_the_score_sheet_and_the_rules_follow_the_game(home: Path, qtbot: QtBot)
     driver.session.decisions.finish_hand()
     wait_until(lambda: len(driver.session.current.game.finished) == 1 and driver.table.idle)
     wait_until(lambda: not rules.preparing)
-    assert [len(row) for row in sheet.sheet.chart.totals()] == [2] * 4
+    assert [len(each.course) for each in sheet.sheet.chart.values] == [2] * 4
     assert sheet.grab().size() == sheet.size() * sheet.devicePixelRatioF()
     assert "shoots the moon" in rules.page.toPlainText()
     driver.program.live.change(preset="American Hearts")

@@ -199,7 +199,7 @@ class _Picture:
         chart = TotalsChart(self._model)
         try:
             chart.on_paper = True
-            chart.target = target
+            chart.set_target(target)
             chart.set_pixels(13)
             chart.resize(round(self._width - 2 * MARGIN), high)
             chart.render(

@@ -309,8 +309,7 @@ class ScoreSheet(QWidget):
         self._about.setText(played.format(n=hands))
         self.share.setEnabled(hands > 0)
         self.review.setEnabled(session.reviewable)
-        self.chart.target = rules.target
-        self.chart.update()
+        self.chart.set_target(rules.target)
         notes = []
         for at in range(hands):
             said = self.model.data(self.model.index(at, 0), ScoreRole.NotesRole)

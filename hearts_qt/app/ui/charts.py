@@ -13,7 +13,7 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hearts_qt.app.ui import theme
@@ -71,13 +71,15 @@ _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft | _MIDDLE, Qt.AlignmentFlag.AlignRigh
 
 
 class Value(NamedTuple):
-    """One value of a chart, with its standard error, and how it is written and spoken."""
+    """One value of a chart, with its standard error, and how it is written and spoken. A chart of
+    lines also shows what was before it, in `course`, which ends with the value."""
 
     name: str
     value: float
     error: float = 0.0
     written: str = ""
     spoken: str = ""
+    course: tuple[float, ...] = ()
 
 
 class Level(NamedTuple):
@@ -89,9 +91,33 @@ class Level(NamedTuple):
     """Whether it is the player's own."""
 
 
-def first_line_colour() -> QColor:
-    """The colour of a chart with one line, or of its bars."""
-    return QColor((LINES_DARK if theme.is_dark() else LINES_LIGHT)[0])
+class Canvas(NamedTuple):
+    """What a chart draws, and on what."""
+
+    painter: QPainter
+    """It has the font of the texts."""
+    size: QSizeF
+    values: Sequence[Value]
+    """There is at least one."""
+    levels: Sequence[Level]
+    dark: bool
+    share: float
+    """How much of the lines is drawn, from 0 to 1."""
+
+    @property
+    def of(self) -> theme.Colours:
+        """The colours of everything but the lines."""
+        return theme.DARK if self.dark else theme.LIGHT
+
+    @property
+    def metrics(self) -> QFontMetricsF:
+        """The metrics of the texts."""
+        return QFontMetricsF(self.painter.font())
+
+    def colour(self, line: int = 0) -> QColor:
+        """The colour of a line, or of all bars."""
+        colours = LINES_DARK if self.dark else LINES_LIGHT
+        return QColor(colours[line % len(colours)])
 
 
 def nice_step(span: float, most: int) -> int:
@@ -124,9 +150,10 @@ def axis_top(target: int, highest: int) -> int:
     return max(1, highest) if 0 < 2 * highest < target else max(target, highest)
 
 
-def whisker(painter: QPainter, start: QPointF, end: QPointF) -> None:
+def whisker(on: Canvas, start: QPointF, end: QPointF) -> None:
     """Draw a line of one standard error to both sides, with a short bar at each end."""
-    painter.setPen(QPen(QColor(theme.colours().text), 1.4))
+    painter = on.painter
+    painter.setPen(QPen(QColor(on.of.text), 1.4))
     painter.drawLine(start, end)
     across = QPointF(0, WHISKER) if start.y() == end.y() else QPointF(WHISKER, 0)
     for tip in (start, end):
@@ -140,19 +167,11 @@ class Plot:
     """
 
     def __init__(
-        self,
-        painter: QPainter,
-        size: QSizeF,
-        values: tuple[float, float],
-        right: float,
-        *,
-        of: theme.Colours | None = None,
-        scale: float = 1.0,
+        self, on: Canvas, values: tuple[float, float], right: float, scale: float = 1.0
     ) -> None:
         """The axis reaches at least over `values`; `right` is the room for names at the end."""
-        self._painter, self._scale = painter, scale
-        self._of = of or theme.colours()
-        self.metrics = QFontMetricsF(painter.font())
+        self._painter, self._scale, self._of = on.painter, scale, on.of
+        self.metrics, size = on.metrics, on.size
         self.line = self.metrics.height() + TIGHT
         least, most = values
         self._step = nice_step(most - least, max(2, round(size.height() / (STEP * scale))))
@@ -221,8 +240,7 @@ class Plot:
 class ChartKind(NamedTuple):
     """A kind of chart."""
 
-    draw: Callable[[QPainter, QSizeF, Sequence[Value], Sequence[Level]], None]
-    """Draws values, of which there is at least one, and levels, in small text."""
+    draw: Callable[[Canvas], None]
     high: Callable[[int], float]
     """The height for a number of values, in device-independent pixels."""
     grows: bool = False
@@ -232,11 +250,15 @@ class ChartKind(NamedTuple):
 class Chart(QWidget):
     """A chart of values."""
 
-    def __init__(self, name: str, kind: ChartKind) -> None:
-        super().__init__()
+    def __init__(self, name: str, kind: ChartKind, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._kind = kind
         self.values: tuple[Value, ...] = ()
         self._levels: tuple[Level, ...] = ()
+        self.on_paper = False
+        """Whether the chart has light colours even if the windows are dark."""
+        self._pixels = 0
+        self._share = 1.0
         self.setAccessibleName(name)
         if kind.grows:
             self.setMinimumHeight(LOWEST)
@@ -256,6 +278,23 @@ class Chart(QWidget):
         self.updateGeometry()
         self.update()
 
+    def set_pixels(self, pixels: float) -> None:
+        """Use a text height in device-independent pixels instead of the theme's."""
+        self._pixels = round(pixels)
+        self.update()
+
+    def set_drawn_share(self, share: float) -> None:
+        """Set how much of the lines is drawn, from 0 to 1."""
+        self._share = share
+        self.update()
+
+    def text_font(self) -> QFont:
+        """The font of the texts."""
+        small = theme.font(Type.SMALL)
+        if self._pixels:
+            small.setPixelSize(self._pixels)
+        return small
+
     def sizeHint(self) -> QSize:
         # A page that scrolls makes charts that grow no higher than this.
         return QSize(USUAL_WIDTH, round(self._kind.high(len(self.values))))
@@ -269,8 +308,10 @@ class Chart(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             # Numbers and axes are the same where people read from right to left.
             painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-            painter.setFont(theme.font(Type.SMALL))
-            self._kind.draw(painter, self.size().toSizeF(), self.values, self._levels)
+            painter.setFont(self.text_font())
+            dark = theme.is_dark() and not self.on_paper
+            size = self.size().toSizeF()
+            self._kind.draw(Canvas(painter, size, self.values, self._levels, dark, self._share))
 
 
 def _scale(low: float, high: float, start: float, end: float) -> Callable[[float], float]:
@@ -278,10 +319,8 @@ def _scale(low: float, high: float, start: float, end: float) -> Callable[[float
     return lambda value: start + (end - start) * (value - low) / (high - low)
 
 
-def _draw_columns(
-    painter: QPainter, size: QSizeF, values: Sequence[Value], _levels: Sequence[Level]
-) -> None:
-    of, metrics = theme.colours(), QFontMetricsF(painter.font())
+def _draw_columns(on: Canvas) -> None:
+    painter, size, values, of, metrics = on.painter, on.size, on.values, on.of, on.metrics
     line = metrics.height() + TIGHT
     room = QRectF(0, line + TIGHT, size.width(), size.height() - 2 * line - 2 * TIGHT)
     step = min(WIDEST_STEP, room.width() / len(values))
@@ -296,7 +335,7 @@ def _draw_columns(
         top = ground - room.height() * each.value / highest
         if each.value:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(first_line_colour())
+            painter.setBrush(on.colour())
             bar = QRectF(middle - width / 2, top, width, ground - top)
             painter.setClipRect(bar)
             # Rounded at the top only; the bottom is on the axis.
@@ -321,22 +360,15 @@ COLUMNS = ChartKind(_draw_columns, lambda _count: LOWEST, grows=True)
 crown."""
 
 
-def _draw_points(
-    painter: QPainter,
-    size: QSizeF,
-    values: Sequence[Value],
-    levels: Sequence[Level],
-    *,
-    joined: bool,
-) -> None:
-    of, metrics = theme.colours(), QFontMetricsF(painter.font())
+def _draw_points(on: Canvas, *, joined: bool) -> None:
+    painter, values, of, metrics = on.painter, on.values, on.of, on.metrics
     tops = [each.value + each.error for each in values]
     # A level far above would leave too little height for the points.
-    levels = [each for each in levels if each.own or each.value <= 2 * max(tops)]
+    levels = [each for each in on.levels if each.own or each.value <= 2 * max(tops)]
     compared = [each.value for each in levels]
     low = min(0.0, *(each.value - each.error for each in values), *compared)
     right = max((metrics.horizontalAdvance(each.name) for each in levels), default=0) + MEDIUM
-    plot = Plot(painter, size, (low, max(1.0, *tops, *compared)), right)
+    plot = Plot(on, (low, max(1.0, *tops, *compared)), right)
     plot.grid()
     plot.levels(levels)
     step = plot.room.width() / len(values)
@@ -345,7 +377,7 @@ def _draw_points(
         for at, each in enumerate(values)
     ]
     if joined:
-        pen = QPen(first_line_colour(), 2)
+        pen = QPen(on.colour(), 2)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
         for start, end in pairwise(points):
@@ -354,9 +386,9 @@ def _draw_points(
         for point, each in zip(points, values, strict=True):
             ends = (each.value - each.error, each.value + each.error)
             low_end, high_end = (QPointF(point.x(), plot.y(end)) for end in ends)
-            whisker(painter, low_end, high_end)
+            whisker(on, low_end, high_end)
     painter.setPen(QPen(QColor(of.window), 1))
-    painter.setBrush(first_line_colour())
+    painter.setBrush(on.colour())
     for point in points:
         painter.drawEllipse(point, POINT, POINT)
     names = [each.name for each in values]
@@ -380,10 +412,8 @@ def _bar_line() -> float:
     return QFontMetricsF(theme.font(Type.SMALL)).height() + BAR + MEDIUM
 
 
-def _draw_bars(
-    painter: QPainter, size: QSizeF, values: Sequence[Value], _levels: Sequence[Level]
-) -> None:
-    of, metrics = theme.colours(), QFontMetricsF(painter.font())
+def _draw_bars(on: Canvas) -> None:
+    painter, size, values, of, metrics = on.painter, on.size, on.values, on.of, on.metrics
     shown, high = values[:MOST_BARS], metrics.height()
     widest = max(metrics.horizontalAdvance(each.written) for each in shown)
     least = min(0.0, *(each.value - each.error for each in shown))
@@ -400,12 +430,12 @@ def _draw_bars(
         middle = top + high + TIGHT / 2 + BAR / 2
         start, end = sorted((x(0.0), x(each.value)))
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(first_line_colour())
+        painter.setBrush(on.colour())
         bar = QRectF(start, middle - BAR / 2, max(1.0, end - start), BAR)
         painter.drawRoundedRect(bar, 2, 2)
         ends = (each.value - each.error, each.value + each.error)
         left_end, right_end = (QPointF(x(end), middle) for end in ends)
-        whisker(painter, left_end, right_end)
+        whisker(on, left_end, right_end)
         painter.setPen(QColor(of.text))
         beside = QRectF(right + MEDIUM, middle - high / 2, widest + 2, high)
         painter.drawText(beside, _RIGHT, each.written)
@@ -418,10 +448,9 @@ BARS = ChartKind(_draw_bars, lambda count: _bar_line() * min(MOST_BARS, count) +
 and a line of one standard error to both sides."""
 
 
-def _draw_dots(
-    painter: QPainter, size: QSizeF, values: Sequence[Value], levels: Sequence[Level]
-) -> None:
-    of, high = theme.colours(), QFontMetricsF(painter.font()).height()
+def _draw_dots(on: Canvas) -> None:
+    painter, size, values, levels, of = on.painter, on.size, on.values, on.levels, on.of
+    high = on.metrics.height()
     written = {each.value: each.written for each in values}
     written |= {each.value: each.name for each in levels}
     low, span = min(written), max(1.0, max(written) - min(written))
@@ -449,10 +478,8 @@ DOTS = ChartKind(_draw_dots, lambda _count: 64 + theme.line_height(Type.SMALL, 0
 """A dot for each value above an axis, and a line across it at each level."""
 
 
-def _draw_waterfall(
-    painter: QPainter, size: QSizeF, values: Sequence[Value], _levels: Sequence[Level]
-) -> None:
-    of, metrics = theme.colours(), QFontMetricsF(painter.font())
+def _draw_waterfall(on: Canvas) -> None:
+    painter, size, values, of, metrics = on.painter, on.size, on.values, on.of, on.metrics
     line, parts = _waterfall_line(), values[:-1]
     starts = [*accumulate((each.value for each in parts), initial=0.0)]
     starts[-1] = 0.0

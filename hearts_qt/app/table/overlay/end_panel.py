@@ -235,8 +235,7 @@ class EndPanel(TablePanel):
 
             self.chart = TotalsChart(scores, self)
             self.chart.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.chart.target = self._target
-        self.chart.update()
+        self.chart.set_target(self._target)
 
     def fit(self, area: QRectF, text: float) -> None:
         """Place the panel in the middle of an area, for text of a height in pixels."""
