@@ -79,6 +79,14 @@ def run(*command: str | Path, env: dict[str, str] | None = None) -> int:
     ).returncode
 
 
+def bytecode() -> dict[str, str]:
+    """Variables that keep compiled Python beside the environment, even where none is written.
+
+    The tests start the program several hundred times, and pytest rewrites every assertion.
+    """
+    return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(VENV / "bytecode")}
+
+
 def must(*command: str | Path, env: dict[str, str] | None = None) -> None:
     """Run a command that has to succeed."""
     if code := run(*command, env=env):
@@ -254,7 +262,7 @@ def test(arguments: list[str]) -> int:
     set_up(tests=True)
     # Much of a window's test is waiting, so more of them than cores keep two cores busy.
     # One that is done early takes tests from the others: those of a folder are not equally long.
-    parallel = ["-n", "4", "--dist", "worksteal"]
+    parallel = ["-n", "3", "--dist", "worksteal"]
     workers = [] if any(word.startswith("-n") for word in arguments) else parallel
     checks: dict[str, list[str | Path]] = {
         "ruff": [PYTHON, "-m", "ruff", "check", "."],
@@ -265,7 +273,7 @@ def test(arguments: list[str]) -> int:
     failed = []
     for name, command in checks.items():
         say(f"--- {name}")
-        if run(*command):
+        if run(*command, env=bytecode()):
             failed.append(name)
     say("failed: " + ", ".join(failed) if failed else "everything passed")
     return 1 if failed else 0

@@ -6,6 +6,7 @@ Warnings fail a test: those of Python through `filterwarnings`, those of Qt thro
 
 from __future__ import annotations
 
+import gc
 import itertools
 import os
 import random
@@ -50,6 +51,12 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_sessionstart() -> None:
     # Some tests use Qt in threads of their own. The plugin for Qt has loaded it by now.
     make_all_types()
+
+
+def pytest_collection_finish() -> None:
+    # The modules and thousands of tests are never garbage; looking through them takes a while.
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 import hearts_qt.app
 from hearts_qt.app.ui.dialog import Dialog
+from tests.sources import trees
 
 APP = Path(hearts_qt.app.__file__).parent
 
@@ -40,8 +41,8 @@ def test_every_way_to_close_a_window_ends_its_work(qtbot: QtBot, way: str) -> No
 
 def test_no_window_ends_its_work_elsewhere() -> None:
     """Escape sends no close event, so work that only ends in `closeEvent` would go on."""
-    for path in APP.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for path, tree in trees("Dialog", "hearts_qt/app"):
+        for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef) and "Dialog" in map(ast.unparse, node.bases):
                 names = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
                 assert not names & {"closeEvent", "done"}, path

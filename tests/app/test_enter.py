@@ -24,6 +24,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.profile import Profile
 from hearts_qt.rules.text import text
 from tests.end2end.drivers import Mouse
+from tests.sources import trees
 
 APP = Path(hearts_qt.app.__file__).parent
 
@@ -115,8 +116,8 @@ def test_enter_clicks_the_button_with_the_focus_in_dialogs_that_ask(driver: Mous
 def test_every_dialog_is_a_window_that_leaves_enter_to_its_button() -> None:
     """Every window is a `Dialog`, which handles Enter, and any `keyPressEvent` of it calls that of
     `Dialog`."""
-    for path in APP.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for path, tree in trees("Dialog", "hearts_qt/app"):
+        for node in ast.walk(tree):
             if not isinstance(node, ast.ClassDef):
                 continue
             bases = {base.id for base in node.bases if isinstance(base, ast.Name)}

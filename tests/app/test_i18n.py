@@ -45,6 +45,7 @@ from tests.app.session.session_driver import (
     settle,
 )
 from tests.limits import wait_until
+from tests.sources import trees
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CATALOGUES = sorted((ROOT / "assets" / "translations").glob("*.po"))
@@ -277,8 +278,8 @@ def test_no_text_is_marked_inside_of_an_f_string() -> None:
     """The script that collects the texts does not look into f-strings."""
     hidden = [
         f"{path.relative_to(ROOT)}:{call.lineno}"
-        for path in sorted((ROOT / "hearts_qt").rglob("*.py"))
-        for made in ast.walk(ast.parse(path.read_text("utf-8")))
+        for path, tree in trees(r"""\bf["'].*\b(_|N_|ngettext|pgettext|text|text_in|plural)\(""")
+        for made in ast.walk(tree)
         if isinstance(made, ast.JoinedStr)
         for call in ast.walk(made)
         if isinstance(call, ast.Call)
@@ -313,8 +314,8 @@ def test_what_people_have_named_is_never_translated() -> None:
 def marked_strings() -> set[str]:
     """Every string that the program marks with `N_`."""
     found: set[str] = set()
-    for file in ROOT.glob("hearts_qt/**/*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for _path, tree in trees(r"\bN_\("):
+        for node in ast.walk(tree):
             match node:
                 case ast.Call(func=ast.Name(id="N_"), args=[ast.Constant(value=str(source))]):
                     found.add(source)

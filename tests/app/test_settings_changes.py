@@ -11,7 +11,6 @@ import pytest
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
-import hearts_qt
 from hearts_qt.app.decks.card_set import default_set
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.table.playback import animation_queue
@@ -22,6 +21,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.store.settings import BY_NAME
 from tests.end2end.drivers import Driver
 from tests.limits import wait_until
+from tests.sources import trees
 from tests.store import test_settings
 
 VALUES = {"felt": "blue", "deck": "hearts-qt-paris", "back": default_set().backs[-1][0]}
@@ -225,8 +225,8 @@ def test_sorting_moves_the_cards_that_lie_still_and_later_the_others(driver: Dri
 def test_every_name_in_the_source_is_a_setting() -> None:
     """Windows that are opened later would raise only then."""
     found: dict[str, int] = {}
-    for path in Path(hearts_qt.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path, tree in trees(r"\bcall="):
+        for node in ast.walk(tree):
             if not isinstance(node, ast.Call) or "call" not in {one.arg for one in node.keywords}:
                 continue
             names = [arg.value for arg in node.args if isinstance(arg, ast.Constant)]

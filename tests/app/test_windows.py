@@ -163,6 +163,8 @@ def test_a_second_start_ends_and_leaves_the_save_alone(home: Path, qtbot: QtBot)
     assert single.listen(driver.window.come_to_front)
     driver.settle()
     data = home / "data"
+    # The file has another name until the disk has taken the game.
+    wait_until((data / "game.jsonl").exists)
     files = {path: path.read_bytes() for path in data.rglob("*") if path.is_file()}
     with running(
         [sys.executable, "-m", "hearts_qt", "--new"],

@@ -162,7 +162,10 @@ def test_its_name_is_known_to_every_window(driver: Driver, home: Path, tmp_path:
     preferences.rules.choose("Friday", True)
     assert score_sheet.sheet._title.text() == "Friday"
     # When a window is shown again, a file removed from the folder is no longer listed.
-    for file in folders_in(home).rules.iterdir():
+    files = [folders_in(home).rules / f"{name}.hearts-rules" for name in ("another", "thursday")]
+    # A file has another name until the disk has taken it.
+    wait_until(lambda: all(file.exists() for file in files))
+    for file in files:
         file.unlink()
     score_sheet.close()
     driver.window.windows.open(windows.ScoreSheet())

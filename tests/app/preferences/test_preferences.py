@@ -45,6 +45,7 @@ from hearts_qt.store.settings import (
 )
 from hearts_qt.store.settings_file import SettingsFile
 from tests.limits import wait_until
+from tests.sources import texts
 
 SHOWN = [
     setting
@@ -109,12 +110,11 @@ def test_a_change_counts_at_once_and_is_kept(
 def test_every_setting_is_read_by_the_program(setting: Setting) -> None:
     """A setting that only the preferences read would have no effect."""
     preferences = APP / "preferences"
-    sources = [path for path in APP.rglob("*.py") if preferences not in path.parents]
     readers = [
         path.name
-        for path in sources
-        if f".{setting.name}" in path.read_text("utf-8")
-        or f'"{setting.name}"' in path.read_text("utf-8")
+        for path, text in texts("hearts_qt/app").items()
+        if preferences not in path.parents
+        and (f".{setting.name}" in text or f'"{setting.name}"' in text)
     ]
     assert readers
 

@@ -43,7 +43,7 @@ def test_a_whole_game_is_summed_up_and_kept(
     record = tmp_path / "game.hearts"
     entries = [SeatEntry(name, player) for name, player in zip(NAMES, PLAYERS, strict=True)]
     record.write_text(write_record(game, entries), encoding="utf-8")
-    reviewed = ReviewedGame(game, NAMES, PLAYERS, record=record, start="game", worlds=128)
+    reviewed = ReviewedGame(game, NAMES, PLAYERS, record=record, start="game", worlds=32)
     window = ReviewWindow(reviewed, LiveSettings(), worker, windows.open_nothing)
     qtbot.addWidget(window)
     window.show()

@@ -13,6 +13,7 @@ import pytest
 
 from hearts_qt.app.system.qt_setup import MODULES
 from tests.limits import PROCESS_LIMIT
+from tests.sources import trees
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -66,6 +67,7 @@ for number in range(3):
 sys.setswitchinterval(1e-6)
 go.wait()
 import PySide6.QtCore
+from tests.sources import trees
 PySide6.QtCore.QIODevice, PySide6.QtCore.QSaveFile, PySide6.QtCore.QTemporaryFile
 worker.close(30)
 print(sorted(os.listdir(folder)))
@@ -112,8 +114,8 @@ def test_threads_that_meet_a_type_at_the_same_moment_do_no_harm(tmp_path: Path) 
 def test_the_types_of_every_imported_module_are_made() -> None:
     found = {
         module
-        for path in (ROOT / "hearts_qt").rglob("*.py")
-        for module in imported_from_pyside(ast.parse(path.read_text("utf-8")))
+        for _path, tree in trees("PySide6")
+        for module in imported_from_pyside(tree)
     }
     assert found == set(MODULES)
 
