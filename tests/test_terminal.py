@@ -418,9 +418,11 @@ def test_programs_play_in_simulations_and_matches(
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
 @pytest.mark.parametrize(
     ("words", "where"),
-    product(
-        ["presets", "simulate --hands 1", "rules --help", "--version", "rules nonsense"],
-        [">/dev/full", ">&-", "<&- >&- 2>&-"],
+    list(
+        product(
+            ["presets", "simulate --hands 1", "rules --help", "--version", "rules nonsense"],
+            [">/dev/full", ">&-", "<&- >&- 2>&-"],
+        )
     ),
 )
 def test_an_output_that_cannot_be_written_is_told_in_a_sentence(
@@ -428,10 +430,11 @@ def test_an_output_that_cannot_be_written_is_told_in_a_sentence(
 ) -> None:
     if "/dev/full" in where and not os.path.exists("/dev/full"):
         pytest.skip("this system has no full disk to write to")
+    unbuffered = "1" * (len(words + where) % 2)
     done = subprocess.run(
         ["/bin/sh", "-c", f"exec {shlex.quote(sys.executable)} -m hearts_qt {words} {where}"],
         cwd=ROOT, check=False, capture_output=True, text=True, timeout=PROCESS_LIMIT,
-        env={**os.environ, "HEARTS_QT_HOME": str(tmp_path), "PYTHONUNBUFFERED": "1" * (len(words + where) % 2)},
+        env={**os.environ, "HEARTS_QT_HOME": str(tmp_path), "PYTHONUNBUFFERED": unbuffered},
     )  # fmt: skip
     assert done.returncode == 2
     assert "Traceback" not in done.stderr

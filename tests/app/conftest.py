@@ -4,11 +4,8 @@ open and the language English, and fails when the program keeps the GUI thread f
 from __future__ import annotations
 
 import gc
-import math
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,9 +17,7 @@ from hearts_qt.app.decks.helper_renderer import HelperRenderer
 from hearts_qt.app.players import seating
 from hearts_qt.app.system.process_health import collect_if_due
 from hearts_qt.app.table.input import presses
-from hearts_qt.players.coach import advice
-from hearts_qt.players.levels import search_levels
-from hearts_qt.players.pimc.skill import Limits
+from tests.brief import brief_thought, drawn_pictures, pictures_drawn_once  # noqa: F401
 from tests.gui_thread import gui_thread_answers
 from tests.leftovers import deleted_afterwards
 
@@ -101,36 +96,12 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+@pytest.fixture(autouse=True)
 def quick_stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have a quick player finish hands for the person: a search would take seconds."""
     monkeypatch.setattr(seating, "STAND_IN", "basic")
 
 
-@pytest.fixture(autouse=True)
-def brief_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have searching players and the coach try few worlds, and no clock decide what they find."""
-    for name, level in search_levels.LEVELS.items():
-        brief = replace(level, limits=Limits(math.inf, math.inf, 4))
-        monkeypatch.setitem(search_levels.LEVELS, name, brief)
-    monkeypatch.setattr(advice, "WORLDS", 64)
-    monkeypatch.setattr(advice, "TWO_PACK_WORLDS", 32)
-
-
-@pytest.fixture(scope="session")
-def drawn_pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The cards and faces that were drawn, which are the same in every test."""
-    return tmp_path_factory.mktemp("pictures")
-
-
-@pytest.fixture(autouse=True)
-def pictures_drawn_once(home: Path, drawn_pictures: Path) -> None:
-    """Draw no picture for every test anew."""
-    cache = home / "cache"
-    cache.mkdir(mode=0o700)
-    (cache / "cards").symlink_to(drawn_pictures)
-
-
-@pytest.fixture(autouse=True)
 def gui_thread_reports() -> Iterator[list[str]]:
     """The stacks at which the GUI thread did not answer for a second. One of them is a failure."""
     with gui_thread_answers() as reports:

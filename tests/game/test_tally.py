@@ -22,6 +22,7 @@ from hearts_qt.game.odds import (
 from hearts_qt.rules.cards import HEARTS, QUEEN_OF_SPADES
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from tests.selection import telling_presets
 
 
 def tallied(rules: Rules, hands: int, seed: int, seats: int = 1) -> list[Tally]:
@@ -61,7 +62,7 @@ def test_the_worst_card_follows_from_the_rules() -> None:
     assert worst_card(Rules(card_values="spot")) == QUEEN_OF_SPADES
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", telling_presets())
 def test_fair_deals_are_as_chance_gives_under_every_rule_set(preset: str) -> None:
     rules = PRESETS[preset].rules
     results = compare(tallied(rules, 300, 5, rules.players))

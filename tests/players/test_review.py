@@ -63,6 +63,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.players import tables
 from tests.players.tables import dealing
+from tests.selection import telling_presets
 
 
 def played(rules: Rules, number: int = 3, hands: int = 1, careless: int = 0) -> Game:
@@ -182,7 +183,7 @@ def test_every_decision_of_a_hand_is_listed() -> None:
     assert second.game_before.game(game.rules).deal == second.game_before.deal.deal
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", telling_presets())
 def test_every_rule_set_can_be_reviewed(preset: str) -> None:
     rules = PRESETS[preset].rules
     game = played(rules, careless=1)
@@ -285,9 +286,9 @@ def test_the_sum_of_a_ledger_is_exact(preset: str) -> None:
     rules = PRESETS[preset].rules
     hand = next(played_hands(played(rules, careless=1)))
     offsets = LedgerOffsets(1.0, 2.0, PlayOffsets(1.5, (3.0, 1.0, 0.25), 1))
+    found = list(review_hand(hand, [0], worlds=4))
     for own in (None, offsets):
         book = LedgerBook(hand, 0, own)
-        found = list(review_hand(hand, [0], worlds=4))
         ledger = book.ledger(0, found)
         assert ledger is not None
         assert hand.result is not None

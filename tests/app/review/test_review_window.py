@@ -42,7 +42,7 @@ from tests.limits import process_events, wait_until
 
 NAMES = ("You", "Ada", "Bruno", "Clara")
 PLAYERS = ("person", "basic", "basic", "basic")
-WORLDS = 512
+WORLDS = 128
 VERDICT = 3
 """The column of the verdict in the list."""
 
