@@ -64,9 +64,10 @@ def garbage_collected_here_only() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="module")
 def all_garbage_collected() -> Iterator[None]:
-    """Collect the oldest generation of garbage after each module; it is rarely due otherwise."""
+    """Collect all garbage after each module, and look at what is left of it never again."""
     yield
     gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

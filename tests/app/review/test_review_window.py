@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -36,6 +37,7 @@ from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.players.review.decisions import played_hand
 from hearts_qt.players.review.hand_review import review_whole_hand
+from hearts_qt.players.review.review_results import HandReview
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.reviews import read_reviews, review_path
 from tests.limits import process_events, wait_until
@@ -52,6 +54,14 @@ def played() -> Game:
     return play_game(Rules(target=30), players, 10)
 
 
+@cache
+def analysed() -> HandReview:
+    """The first hand, analysed for all seats."""
+    hand = played_hand(played(), 0)
+    assert hand is not None
+    return review_whole_hand(hand, range(4), worlds=WORLDS, players=PLAYERS)
+
+
 @pytest.fixture
 def worker() -> Iterator[Worker]:
     made = Worker()
@@ -61,7 +71,17 @@ def worker() -> Iterator[Worker]:
 
 @pytest.fixture
 def window(home: Path, qtbot: QtBot, worker: Worker) -> Iterator[ReviewWindow]:
-    reviewed = ReviewedGame(played(), NAMES, PLAYERS, worlds=WORLDS)
+    yield from opened(qtbot, worker, analysed())
+
+
+@pytest.fixture
+def analysing(home: Path, qtbot: QtBot, worker: Worker) -> Iterator[ReviewWindow]:
+    """A window whose analysis has only begun."""
+    yield from opened(qtbot, worker)
+
+
+def opened(qtbot: QtBot, worker: Worker, *known: HandReview) -> Iterator[ReviewWindow]:
+    reviewed = ReviewedGame(played(), NAMES, PLAYERS, worlds=WORLDS, known=known)
     made = ReviewWindow(reviewed, LiveSettings(), worker, windows.open_nothing)
     qtbot.addWidget(made)
     made.show()
@@ -215,16 +235,16 @@ def test_a_whole_review_by_keyboard_asks_first_and_then_tells(window: ReviewWind
 
 
 @pytest.mark.parametrize("by_key", [False, True], ids=["frame", "Escape"])
-def test_closing_cancels_the_analysis(window: ReviewWindow, by_key: bool) -> None:
-    token = window.analysis._token
+def test_closing_cancels_the_analysis(analysing: ReviewWindow, by_key: bool) -> None:
+    token = analysing.analysis._token
     assert not token.cancelled
     if by_key:
-        key(window, Qt.Key.Key_Escape)
+        key(analysing, Qt.Key.Key_Escape)
     else:
-        window.close()
-    assert window.isHidden()
+        analysing.close()
+    assert analysing.isHidden()
     assert token.cancelled
-    wait_until(lambda: not window.analysis._lane.busy)
+    wait_until(lambda: not analysing.analysis._lane.busy)
 
 
 def test_results_are_kept_beside_the_record_and_read_back(
@@ -381,13 +401,13 @@ def test_all_answers_begin_with_the_costliest_decision_and_are_listed(
 
 
 def test_a_screen_reader_hears_the_offer_to_try_again(
-    window: ReviewWindow, monkeypatch: pytest.MonkeyPatch
+    analysing: ReviewWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[str] = []
     monkeypatch.setattr(review_window, "announce", lambda _where, said: heard.append(said))
-    wait_until(lambda: window.retry_panel.isVisible())
-    assert window.retry.stage is Stage.OFFERED
-    assert window.retry_panel.spoken() in heard
+    wait_until(lambda: analysing.retry_panel.isVisible())
+    assert analysing.retry.stage is Stage.OFFERED
+    assert analysing.retry_panel.spoken() in heard
 
 
 def test_the_answer_names_the_best_choice(window: ReviewWindow) -> None:
@@ -512,14 +532,14 @@ def test_all_errors_are_secret_on_every_page_until_the_answers_are_known(
     assert hand.costly.note.isHidden()
 
 
-def test_the_game_lists_no_error_that_will_be_asked_for(window: ReviewWindow) -> None:
-    window.pages.show_game()
+def test_the_game_lists_no_error_that_will_be_asked_for(analysing: ReviewWindow) -> None:
+    analysing.pages.show_game()
     seen: list[bool] = []
-    window.analysis.game_changed.connect(
-        lambda: seen.append(any(link.isVisible() for link in window.pages.game.costly.links))
+    analysing.analysis.game_changed.connect(
+        lambda: seen.append(any(link.isVisible() for link in analysing.pages.game.costly.links))
     )
-    wait_until(lambda: window.retry_panel.isVisible())
-    assert costliest(window)
+    wait_until(lambda: analysing.retry_panel.isVisible())
+    assert costliest(analysing)
     assert seen
     assert not any(seen)
 
@@ -592,7 +612,7 @@ def test_nothing_is_cut_off_on_a_small_screen(
     monkeypatch.setattr(ui_dialog.Dialog, "room", lambda self: room)
     theme.set_text_size(percent)
     try:
-        reviewed = ReviewedGame(played(), NAMES, PLAYERS, worlds=WORLDS)
+        reviewed = ReviewedGame(played(), NAMES, PLAYERS, worlds=WORLDS, known=(analysed(),))
         made = ReviewWindow(reviewed, LiveSettings(), worker, windows.open_nothing)
         qtbot.addWidget(made)
         made.show()
