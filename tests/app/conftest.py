@@ -97,12 +97,12 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-@pytest.fixture(autouse=True)
 def quick_stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have a quick player finish hands for the person: a search would take seconds."""
     monkeypatch.setattr(seating, "STAND_IN", "basic")
 
 
+@pytest.fixture(autouse=True)
 def gui_thread_reports() -> Iterator[list[str]]:
     """The stacks at which the GUI thread did not answer for a second. One of them is a failure."""
     with gui_thread_answers() as reports:
