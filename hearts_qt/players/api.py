@@ -76,15 +76,6 @@ class ProgramPlayer(Player, Protocol):
 
 
 @runtime_checkable
-class Explainer(Protocol):
-    """A player that can give the reason for its choices."""
-
-    def explain(self, observation: Observation, action: Action) -> Text:
-        """The reason, in one sentence, for an action that `choose` gave for the same
-        observation."""
-
-
-@runtime_checkable
 class Listener(Protocol):
     """A player that is told everything that its seat may know, and not only asked to decide."""
 

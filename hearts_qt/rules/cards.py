@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from hearts_qt.rules.text import N_, Text, brief, text
+from hearts_qt.rules.text import N_, Inflected, Text, brief, text, text_in
 
 RANKS = "23456789TJQKA"
 SUITS = "CDSH"
@@ -147,15 +147,58 @@ _THE = (
 )
 
 
+# Translators: The same in the accusative case, for example after a verb.
+_ACCUSATIVE = (
+    text_in("card, accusative", "the two of {suit}"),
+    text_in("card, accusative", "the three of {suit}"),
+    text_in("card, accusative", "the four of {suit}"),
+    text_in("card, accusative", "the five of {suit}"),
+    text_in("card, accusative", "the six of {suit}"),
+    text_in("card, accusative", "the seven of {suit}"),
+    text_in("card, accusative", "the eight of {suit}"),
+    text_in("card, accusative", "the nine of {suit}"),
+    text_in("card, accusative", "the ten of {suit}"),
+    text_in("card, accusative", "the jack of {suit}"),
+    text_in("card, accusative", "the queen of {suit}"),
+    text_in("card, accusative", "the king of {suit}"),
+    text_in("card, accusative", "the ace of {suit}"),
+)
+# Translators: The same in the dative case, for example after some prepositions.
+_DATIVE = (
+    text_in("card, dative", "the two of {suit}"),
+    text_in("card, dative", "the three of {suit}"),
+    text_in("card, dative", "the four of {suit}"),
+    text_in("card, dative", "the five of {suit}"),
+    text_in("card, dative", "the six of {suit}"),
+    text_in("card, dative", "the seven of {suit}"),
+    text_in("card, dative", "the eight of {suit}"),
+    text_in("card, dative", "the nine of {suit}"),
+    text_in("card, dative", "the ten of {suit}"),
+    text_in("card, dative", "the jack of {suit}"),
+    text_in("card, dative", "the queen of {suit}"),
+    text_in("card, dative", "the king of {suit}"),
+    text_in("card, dative", "the ace of {suit}"),
+)
+
+
 def spoken_name(card: int) -> Text:
     """A card in words: “queen of spades”."""
     rank, suit = Text(RANK_NAMES[rank_of(card)]), Text(SUIT_NAMES[suit_of(card)])
     return text("{rank} of {suit}", rank=rank, suit=suit)
 
 
-def the_card(card: int) -> Text:
-    """A card in words with its article: “the queen of spades”."""
-    return text(_THE[rank_of(card)], suit=Text(SUIT_NAMES[suit_of(card)]))
+def the_card(card: int) -> Inflected:
+    """A card in words with its article: “the queen of spades”. Translations may ask for the forms
+    `accusative` and `dative`."""
+    suit = (("suit", Text(SUIT_NAMES[suit_of(card)])),)
+    rank = rank_of(card)
+    return Inflected(
+        Text(_THE[rank], values=suit),
+        {
+            "accusative": Text(_ACCUSATIVE[rank].singular, values=suit, context="card, accusative"),
+            "dative": Text(_DATIVE[rank].singular, values=suit, context="card, dative"),
+        },
+    )
 
 
 def card_sign(card: int) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from hearts_qt.rules.cards import card_sign, the_card
 from hearts_qt.rules.option_table import OPTIONS, OptionType
-from hearts_qt.rules.text import N_, Text, text
+from hearts_qt.rules.text import N_, Inflected, Text, text
 
 _MANY = 6
 """Lists with more cards than this show their signs (Q♠) instead of their names."""
@@ -63,6 +63,16 @@ def section(title: Text, rules: Sequence[Rule | None], *options: str) -> Section
 def listed(items: Sequence[Text | str]) -> Text:
     """Items as a list within a sentence: “a, b and c”."""
     return _listed(items, N_("{first} and {last}"))
+
+
+def listed_cards(cards: Sequence[int]) -> Inflected:
+    """Cards as a list within a sentence: “the king of hearts and the ace of hearts”. Translations
+    may ask for the forms that `the_card` has."""
+    named = [the_card(card) for card in cards]
+    forms = {
+        form: listed([card.forms[form] for card in named]) for form in ("accusative", "dative")
+    }
+    return Inflected(listed(named), forms)
 
 
 def either(items: Sequence[Text | str]) -> Text:

@@ -9,7 +9,7 @@ through a translation catalogue. The extraction of translatable strings looks fo
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from hearts_qt.file_names import shown
 
@@ -70,13 +70,60 @@ class Text:
             source = gettext(self.singular)
         filled: dict[str, object] = {}
         for name, value in self.values:
-            filled[name] = value.render(gettext, ngettext) if isinstance(value, Text) else value
+            filled[name] = value.as_value(gettext, ngettext) if isinstance(value, Text) else value
         return shown(source.format(**filled))
+
+    def as_value(
+        self,
+        gettext: Callable[[str], str],
+        ngettext: Callable[[str, str, int], str],
+    ) -> object:
+        """What is filled in where this text is a value of another one."""
+        return self.render(gettext, ngettext)
 
     def __str__(self) -> str:
         return self.render(
             lambda source: source, lambda one, many, count: one if count == 1 else many
         )
+
+
+class Inflected(Text):
+    """A noun with its article that has other forms in some languages.
+
+    A translation takes a form by its name, as in `{card:accusative}`; `{card}` is the text itself,
+    and `{card:start}` the text at the start of a sentence.
+    """
+
+    __slots__ = ("forms",)
+
+    def __init__(self, plain: Text, forms: Mapping[str, Text]) -> None:
+        super().__init__(plain.singular, plain.plural, plain.count, plain.values, plain.context)
+        self.forms = forms
+
+    def as_value(
+        self,
+        gettext: Callable[[str], str],
+        ngettext: Callable[[str, str, int], str],
+    ) -> object:
+        return _Forms(
+            self.render(gettext, ngettext),
+            {name: form.render(gettext, ngettext) for name, form in self.forms.items()},
+        )
+
+
+class _Forms:
+    """The rendered forms of an `Inflected`, chosen by the format specification."""
+
+    def __init__(self, plain: str, forms: Mapping[str, str]) -> None:
+        self._plain, self._forms = plain, forms
+
+    def __str__(self) -> str:
+        return self._plain
+
+    def __format__(self, form: str) -> str:
+        if form == "start":
+            return self._plain[:1].upper() + self._plain[1:]
+        return self._forms[form] if form else self._plain
 
 
 def N_(source: str) -> str:

@@ -6,6 +6,8 @@ import pytest
 
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.game.game import Game
+from hearts_qt.players.heuristics.explanations import PlayReason, play_reason
+from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.rules.cards import format_cards, parse_card, parse_cards
 from hearts_qt.rules.options import Rules
@@ -24,12 +26,13 @@ def card_for(game: Game) -> str:
     return format_cards([action.card])
 
 
-def why(game: Game) -> str:
+def why(game: Game) -> PlayReason:
     """Why basic plays it."""
     (seat,) = game.to_act
     observation = game.observation(seat)
-    player = BasicPlayer(0)
-    return str(player.explain(observation, player.choose(observation)))
+    policy = make_policy(game.rules)
+    policy.forget_passes()
+    return play_reason(policy, observation, policy.choose_card(observation.view))[0]
 
 
 def passes(hand: str, rules: Rules | None = None) -> set[str]:
@@ -56,7 +59,7 @@ def test_spends_a_high_card_on_a_free_trick_when_last() -> None:
     assert card_for(game) in ("AC", "JC")
     low = played(laid_out(HANDS, HOLD), "2C 3C 4C")
     assert card_for(low) == "AC"
-    assert why(low) == "You play last and the trick costs nothing: take it with a high card."
+    assert why(low) is PlayReason.FREE_TRICK
 
 
 def test_ducks_with_the_highest_card_that_stays_below() -> None:
@@ -74,7 +77,7 @@ def test_ducks_with_the_highest_card_that_stays_below() -> None:
     )
     game = played(laid_out(hands, rules, dealer=2), "JH 2C")
     assert card_for(game) == "3H"
-    assert why(game) == "Play it now, while it stays below the jack of hearts."
+    assert why(game) is PlayReason.BELOW
 
 
 def test_queen_goes_under_the_king() -> None:
@@ -86,7 +89,7 @@ def test_queen_goes_under_the_king() -> None:
     ]
     game = played(laid_out(hands, HOLD), "2C 3C 4C AC TS KS")
     assert card_for(game) == "QS"
-    assert why(game) == "The queen of spades stays safely below the king of spades."
+    assert why(game) is PlayReason.DANGER_BELOW
 
 
 def test_queen_is_thrown_when_void() -> None:
@@ -98,7 +101,7 @@ def test_queen_is_thrown_when_void() -> None:
     ]
     game = played(laid_out(hands, HOLD), "2C 3C KC AC 6C 5C")
     assert card_for(game) == "QS"
-    assert why(game) == "You cannot follow, so another player gets the queen of spades."
+    assert why(game) is PlayReason.GIVE_AWAY
 
 
 def test_queen_is_not_played_to_a_trick_that_she_would_take() -> None:
@@ -145,7 +148,7 @@ def test_takes_a_trick_to_stop_a_moon() -> None:
     played(game, "QS 3D 4S 8S KD 4D 5S 9D KH")
     assert game.points(3) == 14
     assert card_for(game) == "AH"
-    assert why(game) == "It takes points, so that no other player shoots the moon."
+    assert why(game) is PlayReason.TAKE_POINTS
 
 
 def test_goes_on_for_a_moon_of_its_own() -> None:
@@ -215,7 +218,7 @@ def test_wants_the_bonus_card() -> None:
         game = played(laid_out(hands, rules), "2C QC 4C 6C 8D JD")
         assert card_for(game) == card
         if bonus == JACK:
-            assert why(game) == "The trick is worth taking."
+            assert why(game) is PlayReason.WORTH_TAKING
 
 
 def test_spares_the_partner() -> None:

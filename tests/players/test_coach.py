@@ -44,7 +44,7 @@ def test_every_decision_is_weighed_from_the_seat_alone(name: str) -> None:
 def check(game: Game, seat: int, advice: Advice) -> None:
     """The advice covers all legal actions, and every reason is a sentence."""
     for option in advice.options:
-        sentence = str(option.reason)
+        sentence = str(option.reason.words)
         assert sentence[0].isupper(), sentence
         assert sentence.endswith("."), sentence
         assert "{" not in sentence, sentence
@@ -67,7 +67,7 @@ def test_a_card_without_an_alternative_has_no_figure() -> None:
     )
     advice = coach(40).advise(game.observation(0))
     assert len(advice.options) == 1
-    assert str(advice.best.reason) == "It is the only card that you may play."
+    assert str(advice.best.reason.words) == "It is the only card that you may play."
     assert advice.best.points is None
 
 
@@ -83,12 +83,11 @@ def test_a_pass_that_the_search_does_not_compare_gets_a_reason_too() -> None:
         for cards in combinations(sorted(observation.hand), 3)
         if tuple(sorted(cards)) not in compared
     )
-    advice = coach(20).advise(observation, also=Pass(0, ((target, other),)))
-    assert advice.options[:-1] == plain.options
-    assert advice.options[-1].cards == tuple(sorted(other))
-    assert advice.options[-1].points is None
-    check(game, 0, advice)
-    assert coach(20).advise(observation, also=plain.best.action) == plain
+    why = coach(20).explain(observation, Pass(0, ((target, other),)))
+    assert why.figure is None
+    assert str(why.words).endswith(".")
+    # The best choice has the reason that the advice gives for it.
+    assert coach(20).explain(observation, plain.best.action) == plain.best.reason
 
 
 @pytest.mark.parametrize("number", range(6))
@@ -100,7 +99,7 @@ def test_the_best_card_does_not_cost_more_by_chance(number: int) -> None:
         advice = coach(60).advise(game.observation(seat))
         best = advice.best
         for option in advice.options:
-            alike = "about as good" in str(option.reason)
+            alike = "about as good" in str(option.reason.words)
             assert best.points is None or not alike or option.points >= best.points  # type: ignore[operator]
 
 
@@ -117,15 +116,16 @@ def test_the_coach_advises_throwing_the_queen_and_shows_the_difference() -> None
     game = played(game, "KC")
     advice = coach(60).advise(game.observation(0))
     assert advice.best.cards == (QUEEN,)
-    assert str(advice.best.reason) == (
-        "You cannot follow, so another player gets the queen of spades."
+    assert str(advice.best.reason.words) == (
+        "You have no clubs, so get rid of the card that can hurt you most: Player 4 takes the "
+        "queen of spades."
     )
     worse = advice.of_card(parse_card("3S"))
     assert worse is not None
     assert worse.points is not None
     assert advice.best.points is not None
     assert worse.points > advice.best.points + 3 * worse.error
-    assert "queen of spades" in str(worse.reason)
+    assert "queen of spades" in str(worse.reason.words)
 
 
 def test_the_same_question_has_the_same_answer_and_others_a_close_one() -> None:
@@ -192,10 +192,11 @@ def test_the_way_of_a_moon_is_explained_by_how_the_game_ends() -> None:
     assert other.win_probability is not None
     assert best.win_probability > other.win_probability > 0.25
     percent, less = round(100 * best.win_probability), round(100 * other.win_probability)
-    assert str(best.reason) == (
+    assert str(best.reason.figure) == (
         f"Your chance to win the game is {percent}% this way and {less}% the other way."
     )
-    assert "smaller" in str(other.reason)
+    assert "greater" in str(best.reason.words)
+    assert "smaller" in str(other.reason.words)
     # With 74 more points for each player, the game ends with this hand.
     late = replace(game.observation(seat), totals=(74, 74, 74, 74), moon_totals={
         "add": tuple(74 if one == seat else 100 for one in range(4)),
@@ -204,7 +205,7 @@ def test_the_way_of_a_moon_is_explained_by_how_the_game_ends() -> None:
     ended = coach(1).advise(late)
     assert ended.best.action == ChooseMoon(seat, "add")
     assert ended.best.win_probability == 1.0
-    assert str(ended.best.reason) == "The game ends, and you win."
+    assert str(ended.best.reason.words) == "The game ends, and you win."
     # Adding now ends the game with another player level with the shooter; subtracting does not.
     level = replace(late, rules=game.rules.changed(tie="share"), moon_totals={
         "add": tuple(74 if one in (seat, (seat + 1) % 4) else 100 for one in range(4)),
@@ -213,4 +214,4 @@ def test_the_way_of_a_moon_is_explained_by_how_the_game_ends() -> None:
     shared = coach(1).advise(level).best
     assert shared.action == ChooseMoon(seat, "add")
     assert shared.win_probability == 0.5
-    assert str(shared.reason) == "The game ends, and you share the win."
+    assert str(shared.reason.words) == "The game ends, and you share the win."

@@ -9,8 +9,6 @@ import pytest
 from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
 from hearts_qt.players import make_player
-from hearts_qt.players.api import Explainer
-from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.players.tables import play_on
@@ -83,22 +81,3 @@ def test_a_decision_does_not_depend_on_what_was_asked_before(kind: str) -> None:
             game.apply(action)
             asked += 1
     assert asked > 100
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_basic_can_explain_everything_it_does(name: str) -> None:
-    rules = PRESETS[name].rules
-    player = BasicPlayer(0)
-    assert isinstance(player, Explainer)
-    game = Game(rules, 3)
-    while len(game.finished) < 2 and game.phase is not Phase.OVER:
-        if game.phase is Phase.DEAL:
-            game.apply(game.next_deal())
-            continue
-        for seat in game.to_act:
-            observation = game.observation(seat)
-            action = player.choose(observation)
-            sentence = str(player.explain(observation, action))
-            assert sentence.endswith(".")
-            assert "{" not in sentence
-            game.apply(action)

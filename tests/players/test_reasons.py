@@ -1,186 +1,514 @@
-"""Reasons are true: with partners, with two packs, for bonus cards, in games that are decided."""
+"""Each reason in positions that hold it, and in positions that look like it and do not."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
 
 import pytest
 
-from hearts_qt.game.actions import Charge, Pass, Phase, Play
+from hearts_qt.game.actions import Play
 from hearts_qt.game.game import Game
-from hearts_qt.players.coach.reasons import Context, reason_against, reason_for
-from hearts_qt.players.heuristics.explanations import may_be_driven_out
-from hearts_qt.players.levels.basic import BasicPlayer
+from hearts_qt.players.coach.choice import CardChoice
+from hearts_qt.players.coach.comparison import Scales
+from hearts_qt.players.coach.objections import OBJECTIONS
+from hearts_qt.players.coach.plans import charge_plan, pass_plan
+from hearts_qt.players.coach.principles import PRINCIPLES
+from hearts_qt.players.coach.reasons import EQUAL, Explainer
+from hearts_qt.players.coach.situation import Situation
 from hearts_qt.players.pimc.candidate_stats import CandidateStats
 from hearts_qt.players.pimc.candidates import Candidate
-from hearts_qt.rules.cards import TEN_OF_CLUBS, parse_card, parse_cards
+from hearts_qt.players.pimc.constants import PLAIN, SHOOT
+from hearts_qt.rules.cards import format_cards, parse_card, parse_cards
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.presets import PRESETS
-from tests.players.tables import deal_rest, laid_out, played
+from tests.campaigns import reasons as campaign
+from tests.players.tables import deal_rest, laid_out, played, rest_of_pack
 
+FREE = {
+    "pass_cycle": ("hold",),
+    "opening": "dealer_left",
+    "hearts_lead": "anytime",
+    "first_trick_penalties": "allowed",
+}
+"""Rules under which any trick can be the first one."""
+NAMES = ("Ann", "Rosa", "Kenji", "Tess")
 QUEEN = parse_card("QS")
-FREE = Rules(pass_cycle=("hold",), first_trick_penalties="allowed")
-
-CLUBLESS = [
-    "AS KS TS 9S 8S 7S 6S 5S 4S JD JH TH 9H",
-    "2C 6C 7C 2D 3D 4D 5D 6D 2H 3H 4H 5H 6H",
-    "AC KC QC JC TC 7D 8D 9D TD 7H 8H QH KH",
-    "3C 4C 5C 8C 9C 2S 3S JS QS QD KD AD AH",
-]
-"""Seat 0 has no club and plays last to the first trick."""
 
 
-def said(game: Game, card: str) -> str:
-    """The reason that basic gives for a card of the seat to play."""
-    (seat,) = game.to_act
-    player = BasicPlayer(seat)
-    player.new_game(game.rules, seat)
-    return str(player.explain(game.observation(seat), Play(seat, parse_card(card))))
+def dealt(rules: Rules, own: str, plays: Sequence[tuple[int, int]]) -> Game:
+    """A game in which seat 0 holds `own` in the end and these cards were played, seat by seat. The
+    other seats hold the rest by chance."""
+    fixed: list[list[int]] = [list(parse_cards(cards)) for cards in (own, "", "", "")]
+    voids: list[set[int]] = [set() for _ in fixed]
+    led = -1
+    for at, (seat, card) in enumerate(plays):
+        led = card // 13 if at % 4 == 0 else led
+        fixed[seat].append(card)
+        if card // 13 != led:
+            voids[seat].add(led)
+    taken = [format_cards(cards) for cards in fixed]
+    pool = list(rest_of_pack(rules, *taken))
+    for seed in range(4000):
+        Random(seed).shuffle(pool)
+        hands = [list(cards) for cards in fixed]
+        for card in pool:
+            room = [
+                seat
+                for seat in (1, 2, 3, 0)
+                if len(hands[seat]) < 13 and card // 13 not in voids[seat]
+            ]
+            if not room:
+                break
+            hands[room[0]].append(card)
+        else:
+            dealer = (plays[0][0] - 1) % 4 if plays else 3
+            return laid_out([format_cards(hand) for hand in hands], rules, dealer)
+    raise AssertionError("no such deal")
 
 
-@pytest.mark.parametrize(
-    ("teams", "sentence"),
-    [
-        ("none", "so another player gets the jack of hearts."),
-        ("shared_tricks", "and you need the jack of hearts least."),
-        ("shared_totals", "and you need the jack of hearts least."),
-    ],
-)
-def test_what_a_partner_wins_does_not_go_to_somebody_else(teams: str, sentence: str) -> None:
-    game = laid_out(CLUBLESS, replace(FREE, teams=teams))
-    assert said(played(game, "2C AC 3C"), "JH") == f"You cannot follow, {sentence}"
+@dataclass(frozen=True)
+class Case:
+    """Whether a principle applies to a card of seat 0 against another one.
+
+    `own` are the cards that matter of the hand at the decision; the rest are low cards of the suits
+    in `fill`. `trick` is its leader and the cards so far, as in "3:7D"; `before` are whole tricks.
+    """
+
+    key: str
+    applies: bool
+    own: str
+    trick: str
+    card: str
+    rival: str = ""
+    kind: str = ""
+    about: str = ""
+    """The card that makes the difference."""
+    fill: str = "CDSH"
+    rules: Any = None
+    before: tuple[str, ...] = ()
+    plan: int = PLAIN
+    own_moon: float = 0.0
+    totals: tuple[int, ...] = ()
+
+    def game(self) -> Game:
+        """The game before the decision."""
+        rules = Rules(**{**FREE, **(self.rules or {})})
+        plays: list[tuple[int, int]] = []
+        for written in filter(None, (*self.before, self.trick)):
+            seat, cards = written.split(":")
+            plays += [
+                ((int(seat) + at) % 4, parse_card(word)) for at, word in enumerate(cards.split())
+            ]
+        own = list(parse_cards(self.own))
+        low = [parse_card(rank + suit) for rank in "23456789T" for suit in self.fill]
+        free = [card for card in low if card not in own and card not in [one for _, one in plays]]
+        own += free[: 13 - len(self.before) - len(own)]
+        game = dealt(rules, format_cards(own), plays)
+        return played(game, format_cards(card for _, card in plays))
+
+    def choice(self) -> CardChoice:
+        """The card compared with the other one."""
+        observation = self.game().observation(0)
+        if self.totals:
+            observation = replace(observation, totals=self.totals)
+        stats = CandidateStats(1.0, 0.1, 0.3, self.own_moon, 0.2, 3.0, 0.0, ())
+        card = parse_card(self.card)
+        candidate = Candidate(Play(0, card), self.plan, worlds=50, stats=stats)
+        return CardChoice(
+            Situation(observation), card, parse_card(self.rival) if self.rival else -1,
+            kind=self.kind, kind_card=parse_card(self.about) if self.about else -1,
+            candidate=candidate, moon=0.2,
+        )  # fmt: skip
 
 
-def test_what_the_others_win_from_both_partners_does() -> None:
-    hands = [CLUBLESS[0], CLUBLESS[1], CLUBLESS[3], CLUBLESS[2]]
-    game = laid_out(hands, replace(FREE, teams="shared_tricks"))
-    assert said(played(game, "2C 3C AC"), "JH") == (
-        "You cannot follow, so another player gets the jack of hearts."
-    )
+def pair(
+    key: str, yes: dict[str, Any], no: dict[str, Any], **common: Any
+) -> tuple[Case, Case]:
+    """Two cases that look alike: the principle applies to the first one only."""
+    return Case(key, True, **{**common, **yes}), Case(key, False, **{**common, **no})
 
 
-def test_nothing_goes_safely_under_a_partner() -> None:
-    hands = [
-        "3C QC TS 9S 8S 7S 6S 5S 4S JD JH TH 9H",
-        "2C 6C 7C 2D 3D 4D 5D 6D 2H 3H 4H 5H 6H",
-        "AC KC JC TC AS 7D 8D 9D TD 7H 8H QH KH",
-        "4C 5C 8C 9C 2S 3S JS QS KS QD KD AD AH",
-    ]
-    rules = replace(FREE, card_values=((parse_card("QC"), 13), (parse_card("2H"), 1)))
-    for teams, safe in (("none", True), ("shared_tricks", False)):
-        game = played(laid_out(hands, replace(rules, teams=teams)), "2C AC 4C")
-        assert ("safely" in said(game, "QC")) is safe
+ROSA = ("1:AH 2H 3H 4H",)
+"""Rosa, on the left, has four points, and leads."""
+KENJI = ("2:AH 3H 2H 4H",)
+MINE = ("0:AH 2H 3H 4H",)
+SHOOT_ON = {"plan": SHOOT, "own_moon": 0.5}
+OTHER = {"kind": "other_moon"}
+TEAMS = {"teams": "shared_tricks"}
+JACK = {"bonus_card": parse_card("JD")}
+SEVEN = {"card_values": ((parse_card("7C"), 7),), "moon": "off"}
+NO_CLUBS = {"trick": "3:5C", "fill": "DSH"}
+
+PLAYS: tuple[tuple[Case, Case], ...] = (
+    pair("no_points_left", {"before": ("1:7C 8C 9C TC",)}, {"before": ("1:6C 8C 9C TC",)},
+         own="2D", trick="", card="2D", rules=SEVEN, fill="DSH"),
+    pair("shoot_top", {"card": "KH"}, {"card": "JH"}, own="KH JH 5C", trick="", before=MINE,
+         **SHOOT_ON),
+    pair("shoot_take", {"card": "AD"}, {"card": "QD"}, own="AD QD", trick="3:5D",
+         before=(*MINE, "0:5C 6C 7C 9C"), **SHOOT_ON),
+    pair("shoot_start", {"card": "AC"}, {"card": "QC"}, own="AC QC", trick="", **SHOOT_ON),
+    pair("shoot_lose_first", {"trick": "3:KD"}, {"trick": "2:KD QH"}, own="5D", card="5D",
+         **SHOOT_ON),
+    pair("shoot_keep", {"rival": "AS"}, {"rival": "2S"}, own="2D AS 2S", card="2D", **NO_CLUBS,
+         **SHOOT_ON),
+    pair("shoot_on", {"before": MINE}, {"before": ("0:AH 2H 3H 4H", "0:2C 3C 4C QH")[:1],
+         "own_moon": 0.05}, own="JC", trick="", card="JC", plan=SHOOT, own_moon=0.5),
+    pair("shoot_strong", {"before": ()}, {"before": ("0:AC 3C 4C 2H",)}, own="QC", trick="",
+         card="QC", kind="own_moon", **SHOOT_ON),
+    pair("stop_take", {"card": "AC"}, {"card": "2C"}, own="AC 2C", trick="1:5C 6C KH",
+         before=ROSA),
+    pair("stop_give", {"trick": "1:5C 9C 6C"}, {"trick": "1:TC 9C 6C"}, own="QH", card="QH",
+         before=ROSA, fill="DSH"),
+    pair("stop_throw", {"trick": "2:5C 9C"}, {"trick": "2:TC 9C"}, own="QH", card="QH",
+         before=KENJI, fill="DSH"),
+    pair("stop_starve", {"trick": "1:TC 9C 6C"}, {"trick": "1:5C 9C 6C"}, own="9S QH", card="9S",
+         rival="QH", before=ROSA, fill="DSH", **OTHER),
+    pair("stop_lead_away", {"card": "AC"}, {"card": "2C"}, own="AC 2C", trick="1:5C 9C 6C",
+         before=ROSA, **OTHER),
+    pair("stop_keep", {"rival": "KS"}, {"rival": "3S"}, own="2S 3S KS", trick="1:5C 9C 6C",
+         card="2S", before=ROSA, fill="DSH", **OTHER),
+    pair("stop", {"before": ROSA}, {"before": ()}, own="5D", trick="1:5C 9C 6C", card="5D",
+         fill="DSH", **OTHER),
+    pair("stop_early", {"before": ()}, {"before": MINE}, own="2C KC", trick="", card="2C",
+         rival="KC", **OTHER),
+    pair("totals_ahead", {"totals": (10, 50, 60, 90)}, {"totals": (50, 10, 60, 90)}, own="2C",
+         trick="", card="2C", kind="win_probability"),
+    pair("totals_behind", {"rules": {}}, {"rules": {"teams": "shared_totals"}},
+         totals=(50, 10, 60, 90), own="2C", trick="", card="2C", kind="win_probability"),
+    pair("totals", {"kind": "win_probability"}, {"kind": "danger", "about": "QS"}, own="2C",
+         trick="", card="2C", totals=(50, 10, 60, 90)),
+    pair("bonus_take", {"card": "AD"}, {"card": "QD"}, own="AD QD", trick="3:JD", kind="bonus",
+         about="JD", rules=JACK),
+    pair("bonus_home", {"trick": "1:5D 6D 7D"}, {"trick": "1:5D 6D QD"}, own="JD", card="JD",
+         kind="bonus", about="JD", rules=JACK),
+    pair("bonus_try", {"card": "QD"}, {"card": "5D"}, own="QD 5D", trick="3:JD", kind="bonus",
+         about="JD", rules=JACK),
+    pair("bonus_keep", {"rival": "JD"}, {"rival": "TD"}, own="5C JD TD", trick="", card="5C",
+         kind="bonus", about="JD", rules=JACK),
+    pair("bonus_catch", {"rival": "AD"}, {"rival": "TD"}, own="5C AD TD", trick="", card="5C",
+         kind="bonus", about="JD", rules=JACK),
+    pair("bonus_partner", {"trick": "1:5C AC 6C"}, {"trick": "1:AC 5C 6C"}, own="JD", card="JD",
+         kind="bonus", about="JD", fill="DSH", rules={**TEAMS, **JACK}),
+    pair("partner_spare", {"trick": "1:5C AC 6C"}, {"trick": "1:AC 5C 6C"}, own="9S QH",
+         card="9S", rival="QH", fill="DSH", rules=TEAMS),
+    pair("partner_take", {"kind": "partner"}, {"kind": ""}, own="AD", trick="1:5D KD 6D",
+         card="AD", rules=TEAMS),
+    pair("partner", {"rules": TEAMS}, {"rules": {}}, own="2D", trick="", card="2D",
+         kind="partner"),
+    pair("danger_away_to", {"rules": {}}, {"rules": TEAMS}, own="QS", trick="1:5C AC 6C",
+         card="QS", fill="DSH"),
+    pair("danger_away", {"trick": "3:5C"}, {"trick": "3:5S"}, own="QS", card="QS", fill="DSH"),
+    pair("danger_under", {"trick": "1:5S KS 6S"}, {"trick": "1:5S JS 6S"}, own="QS", card="QS"),
+    pair("guard_led", {"rival": "3S"}, {"rival": "5D"}, own="QS 3S 5C 5D", trick="", card="5C"),
+    pair("guard_lead_other", {"trick": ""}, {"trick": "3:5S"}, own="QS 5C 3S", card="5C",
+         rival="QS"),
+    pair("guard_take", {"trick": "1:5S 6S 7S"}, {"trick": "1:5S 6S KH"}, own="QS KS", card="KS",
+         rival="QS"),
+    pair("guard_play_low", {"trick": "1:5S TS 6S"}, {"trick": "1:5S KS 6S"}, own="QS 3S",
+         card="3S", rival="QS"),
+    pair("guard_keep", {"rival": "3S"}, {"rival": "5D"}, own="QS 3S 9D 5D", card="9D",
+         **NO_CLUBS),
+    pair("danger_leave", {"trick": "1:5S QS 6S"}, {"trick": "1:5S JS 6S"}, own="3S KS",
+         card="3S", rival="KS"),
+    pair("danger_duck", {"own": "3S KS"}, {"own": "3S KS QS"}, trick="3:9S", card="3S",
+         rival="KS"),
+    pair("smoke", {"own": "5S"}, {"own": "5S KS"}, trick="", card="5S"),
+    pair("catcher_away", {"own": "AS"}, {"own": "AS QS"}, card="AS", **NO_CLUBS),
+    pair("catcher_last", {"trick": "1:5S 6S 7S"}, {"trick": "1:5S QS 7S"}, own="AS", card="AS"),
+    pair("catcher_under", {"trick": "1:5S AS 7S"}, {"trick": "1:5S JS 7S"}, own="KS", card="KS"),
+    pair("catcher_lead_other", {"rival": "KS"}, {"rival": "5S"}, own="5C KS 5S", trick="",
+         card="5C"),
+    pair("catcher_lead_low", {"rival": "KS"}, {"rival": "KD"}, own="5S KS KD", trick="",
+         card="5S"),
+    pair("no_points", {"rules": {"first_trick_penalties": "forbidden"}}, {"rules": {}},
+         own="3C AC", trick="1:5C 6C 7C", card="AC"),
+    pair("no_points_take", {"trick": "1:5C 6C 7C"}, {"trick": "1:5C 6C 9C"}, own="3C 8C AC",
+         card="8C", rules={"first_trick_penalties": "forbidden"}),
+    pair("last_free", {"trick": "1:5D 6D 7D"}, {"trick": "1:5D 6D KH"}, own="3D AD", card="AD"),
+    pair("take_high", {"own": "8D KD"}, {"own": "8D KD 3D"}, trick="1:5D 6D 7D", card="KD",
+         fill="CSH"),
+    pair("take_cheap", {"rules": {"card_values": "spot"}}, {"rules": {}}, own="9H KH",
+         trick="1:2H 3H 4H", card="9H", rival="KH", fill="CDS"),
+    pair("hope_low", {"card": "6H", "rival": "9H"}, {"card": "9H", "rival": "6H"}, own="6H 9H",
+         trick="3:5H", fill="CDS"),
+    pair("over_high", {"own": "6H 9H"}, {"own": "2H 6H 9H"}, trick="3:5H", card="9H", rival="6H",
+         fill="CDS"),
+    pair("duck_high", {"card": "8D"}, {"card": "3D"}, own="3D 8D", trick="3:9D", fill="CSH"),
+    pair("duck_points", {"trick": "3:9H", "card": "3H", "rival": "JH"},
+         {"trick": "3:9D", "card": "3D", "rival": "JD"}, own="3H JH 3D JD"),
+    pair("duck", {"rival": "JD"}, {"rival": "4D"}, own="3D 4D JD", trick="3:9D", card="3D"),
+    pair("duck_hope", {"trick": "3:9D"}, {"trick": "3:2D"}, own="3D JD", card="3D", rival="JD"),
+    pair("under_anyway", {"own": "3D 4D"}, {"own": "3D JD"}, trick="3:9D", card="3D", fill="CSH"),
+    pair("take_anyway", {"trick": "1:2D 3D 4D"}, {"trick": "3:4D"}, own="8D KD", card="8D",
+         fill="CSH"),
+    pair("gone", {"before": ("1:QS 2S 3S 4S",)}, {"before": ("1:JS 2S 3S 4S",)}, own="KS 8S",
+         trick="1:5S 6S 7S", card="KS", rival="8S", fill="CDH"),
+    pair("first_round", {"before": ()}, {"before": ("3:KD 2D 3D 4D",)}, own="JD 6D",
+         trick="3:5D", card="JD", rival="6D"),
+    pair("keep_exit", {"rival": "6D"}, {"rival": "9C"}, own="KD 6D 9C", trick="3:5D", card="KD"),
+    pair("throw_points_to", {"rules": {}}, {"rules": TEAMS}, own="KH", trick="1:5C AC 6C",
+         card="KH", fill="DSH"),
+    pair("throw_points", {"rules": {}}, {"rules": TEAMS}, own="KH", card="KH", **NO_CLUBS),
+    pair("throw_points_any", {"trick": "3:5C"}, {"trick": "2:5C 4C"}, own="KH", card="KH",
+         fill="DSH", rules=TEAMS),
+    pair("void_discard", {"own": "9D"}, {"own": "9D 8D"}, trick="3:5C", card="9D", fill="SH"),
+    pair("throw_high", {"own": "TD"}, {"own": "TD AD"}, card="TD", **NO_CLUBS),
+    pair("shorten_discard", {"own": "9D 8D"}, {"own": "9D 8D 7D"}, trick="3:5C", card="9D",
+         fill="SH"),
+    pair("throw_any", {"trick": "3:5C"}, {"trick": "3:5D"}, own="9D", card="9D", fill="DSH"),
+    pair("all_higher", {"own": "2D"}, {"own": "3D"}, trick="", card="2D", fill="CSH"),
+    pair("void_lead", {"own": "9D"}, {"own": "9D 8D"}, trick="", card="9D", fill="CSH"),
+    pair("lead_low", {"card": "3D"}, {"card": "9D"}, own="3D 9D", trick="", fill="CSH"),
+    pair("nothing_left", {"own": "7C 5D"}, {"own": "6C 5D"}, trick="", card="5D", rules=SEVEN,
+         fill="DSH"),
+    pair("gone_lead", {"before": ("1:QS 2S 3S AS",)}, {"before": ("1:JS 2S 3S AS",)}, own="KS",
+         trick="", card="KS", fill="CDH"),
+    pair("first_round_lead", {"before": ()}, {"before": ("0:AD 2D 3D 4D",)}, own="KD", trick="",
+         card="KD"),
+    pair("void_player", {"rival": "4D"}, {"rival": "4H"}, own="5S 4D 4H", trick="", card="5S",
+         before=("0:AD 2D 3D 5C",)),
+    pair("shorten_lead", {"own": "9D 8D"}, {"own": "9D 8D 7D"}, trick="", card="9D", fill="CSH"),
+    pair("keep_low_lead", {"rival": "3D"}, {"rival": "9C"}, own="9D 3D 9C", trick="", card="9D"),
+    pair("lead_beaten", {"card": "9D"}, {"card": "AD"}, own="9D AD 5C", trick="", rival="5C"),
+)  # fmt: skip
+
+AGAINST: tuple[tuple[Case, Case], ...] = (
+    pair("feeds_moon", {"trick": "1:TC 9C 6C"}, {"trick": "1:5C 9C 6C"}, own="QH", card="QH",
+         before=ROSA, fill="DSH"),
+    pair("leaves_moon", {"before": ROSA}, {"before": ()}, own="5D", trick="1:5C 9C 6C",
+         card="5D", fill="DSH", **OTHER),
+    pair("allows_moon", OTHER, {"kind": ""}, own="5D", trick="", card="5D"),
+    pair("ends_own_moon", {"before": MINE}, {"before": ()}, own="5D", trick="", card="5D",
+         kind="own_moon"),
+    pair("gives_up_moon", {"kind": "own_moon"}, OTHER, own="5D", trick="", card="5D"),
+    pair("against_totals", {"kind": "win_probability"}, {"kind": ""}, own="5D", trick="",
+         card="5D"),
+    pair("takes_danger", {"card": "KS"}, {"card": "3S"}, own="3S KS", trick="1:5S QS 6S"),
+    pair("plays_danger", {"trick": ""}, {"trick": "3:5C"}, own="QS", card="QS", kind="danger",
+         about="QS", fill="DSH"),
+    pair("keeps_danger", {"rival": "QS"}, {"rival": "KS"}, own="9D QS KS", card="9D",
+         kind="danger", about="QS", **NO_CLUBS),
+    pair("unguards", {"own": "3S QS 5C"}, {"own": "3S KS 5C"}, trick="", card="3S", rival="5C",
+         kind="danger", about="QS"),
+    pair("could_catch", {"card": "KS"}, {"card": "3S"}, own="3S KS", trick=""),
+    pair("keeps_catcher", {"rival": "AS"}, {"rival": "9S"}, own="9D AS 9S", card="9D",
+         kind="danger", about="QS", **NO_CLUBS),
+    pair("may_take_danger", {"own": "5D"}, {"own": "5D QS"}, trick="", card="5D", kind="danger",
+         about="QS"),
+    pair("loses_bonus", {"kind": "bonus", "about": "JD"}, {"kind": ""}, own="5D", trick="",
+         card="5D", rules=JACK),
+    pair("hurts_partner", {"rules": TEAMS}, {"rules": {}}, own="5D", trick="", card="5D",
+         kind="partner"),
+    pair("takes_points", {"trick": "1:2H 3H 4H", "card": "KH"},
+         {"trick": "1:2D 3D 4D", "card": "KD"}, own="KH KD"),
+    pair("may_take", {"trick": "3:9D"}, {"trick": "1:5D 6D 9D"}, own="JD 3D", card="JD",
+         rival="3D"),
+    pair("takes", {"trick": "1:5D 6D 9D"}, {"trick": "3:9D"}, own="KD 3D", card="KD",
+         rival="3D"),
+    pair("wastes_low", {"card": "3D", "rival": "9D"}, {"card": "9D", "rival": "3D"},
+         own="3D 9D", trick="3:TD", fill="CSH"),
+    pair("wins_lead", {"card": "AD"}, {"card": "QD"}, own="AD QD", trick=""),
+    pair("too_high", {"card": "9D", "rival": "3D"}, {"card": "3D", "rival": "9D"}, own="3D 9D",
+         trick="", fill="CSH"),
+    pair("void_follower", {"card": "4D"}, {"card": "4S"}, own="4D 4S", trick="",
+         before=("0:AD 2D 3D 5C",)),
+    pair("keeps_points", {"rival": "KH"}, {"rival": "9S"}, own="9D KH 9S", card="9D",
+         **NO_CLUBS),
+)  # fmt: skip
 
 
-def test_discarding_a_bonus_is_not_called_safe() -> None:
-    game = laid_out(CLUBLESS, replace(FREE, bonus_card=parse_card("JD")))
-    game = played(game, "2C AC 3C")
-    assert said(game, "JD") == "You cannot follow, and you need the jack of diamonds least."
-    assert "safely" in said(game, "TS")
+def named(cases: Sequence[tuple[Case, Case]]) -> list[Any]:
+    """The pairs, each with the key of its principle as the name of the test."""
+    return [pytest.param(*two, id=two[0].key) for two in cases]
 
 
-def test_a_card_does_not_stay_below_its_twin() -> None:
-    rules = PRESETS["Cancellation Hearts"].rules
-    players = [BasicPlayer(seat) for seat in range(rules.players)]
+@pytest.mark.parametrize(("holds", "looks_alike"), named((*PLAYS, *AGAINST)))
+def test_a_reason_applies_where_it_is_true_and_not_where_it_only_seems_so(
+    holds: Case, looks_alike: Case
+) -> None:
+    table = {principle.key: principle for principle in (*PRINCIPLES, *OBJECTIONS)}
+    assert table[holds.key].applies(holds.choice())
+    assert not table[holds.key].applies(looks_alike.choice())
+
+
+def test_every_reason_has_both_positions() -> None:
+    assert [one.key for one, _ in AGAINST] == [principle.key for principle in OBJECTIONS]
+    keys = [principle.key for principle in PRINCIPLES]
+    # With two packs the next test covers it.
+    keys.remove("cancel")
+    assert [one.key for one, _ in PLAYS] == keys
+
+
+def test_a_card_and_its_twin_cancel_each_other() -> None:
+    rules = Rules(packs=2, players=6, **FREE)
     game = Game(rules, 3)
-    twins = 0
-    while twins < 5:
-        if game.phase is Phase.DEAL:
-            for seat, player in enumerate(players):
-                player.new_game(rules, seat)
-            game.apply(game.next_deal())
-            continue
-        (seat, *_) = game.to_act
+    game.apply(game.next_deal())
+    found = 0
+    cancel = next(one for one in PRINCIPLES if one.key == "cancel")
+    while found < 3:
+        (seat,) = game.to_act
         observation = game.observation(seat)
-        if game.phase is Phase.PLAY and observation.trick and len(observation.legal) > 1:
-            led = observation.trick[0][1] // 13
-            counts = [card for _, card in observation.trick]
-            single = [c for c in counts if c // 13 == led and counts.count(c) == 1]
-            for card in observation.legal:
-                if single and card == max(single):
-                    twins += 1
-                    assert str(players[seat].explain(observation, Play(seat, card))).startswith(
-                        "It cancels the "
-                    )
-        game.apply(players[seat].choose(observation))
+        table = [card for _, card in observation.trick]
+        led = table[0] // 13 if table else -1
+        twins = [card for card in observation.legal if card in table and card // 13 == led]
+        for card in observation.legal:
+            choice = CardChoice(Situation(observation), card)
+            assert bool(cancel.applies(choice)) is (card in twins)
+        found += len(twins)
+        game.apply(Play(seat, twins[0] if twins else observation.legal[0]))
+        if len(game.hand_of(seat)) == 0:
+            game = Game(rules, found + 9)
+            game.apply(game.next_deal())
 
 
-def test_a_protected_queen_is_not_driven_out_by_the_first_spade() -> None:
-    rules = replace(FREE, charging="any")
-    hand = "4S KS 2C 3C 4C 5C 2D 3D 4D 5D 2H 3H 4H"
-    game = laid_out(deal_rest(rules, hand, 5), rules)
-    holder = next(seat for seat in range(1, 4) if QUEEN in game.hand_of(seat))
-    plain = game.observation(0)
-    assert may_be_driven_out(plain, QUEEN, parse_card("4S"))
-    # A card above her or of another suit does not drive her out.
-    assert not may_be_driven_out(plain, QUEEN, parse_card("KS"))
-    assert not may_be_driven_out(plain, QUEEN, parse_card("2C"))
-    for seat in game.to_act:
-        game.apply(Charge(seat, (QUEEN,) if seat == holder else ()))
-    assert not may_be_driven_out(game.observation(0), QUEEN, parse_card("4S"))
+def explained(
+    case: Case, stats: dict[str, CandidateStats], best: str, versus: str = ""
+) -> tuple[str, str, str]:
+    """The key, the words and the figure for a card, given what the search found out about each."""
+    observation = case.game().observation(0)
+    choices = {
+        name: Candidate(Play(0, parse_card(name)), value=-found.points, worlds=50, stats=found)
+        for name, found in stats.items()
+    }
+    scales = Scales(observation.rules, (QUEEN,), False)
+    moon = max(found.other_moon for found in stats.values())
+    explainer = Explainer(Situation(observation), scales, NAMES, moon)
+    others = [choice for name, choice in choices.items() if name != best]
+    why = explainer.best(choices[best], others, choices.get(versus))
+    return why.key, str(why.words), str(why.figure)
 
 
-def notes(points: float, wins: float = 0.25, takes: tuple[float, ...] = (0.2,)) -> CandidateStats:
-    """The statistics of a candidate, with the same moons and tricks for all."""
-    return CandidateStats(points, 0.1, wins, 0.0, 0.0, 3.0, 0.0, takes)
+def found(points: float, queen: float = 0.1, moon: float = 0.0) -> CandidateStats:
+    """What a search may find out about a card."""
+    return CandidateStats(points, 0.05, 0.25, 0.0, moon, 3.0, 0.0, (queen,))
 
 
-def two_cards(points: float, totals_matter: bool) -> tuple[str, str]:
-    """The reason for a card that costs two points, and the reason against a card of about the same
-    value that costs `points`."""
-    game = played(laid_out(CLUBLESS, FREE), "2C AC 3C")
-    observation = game.observation(0)
-    best = Candidate(Play(0, parse_card("4S")), value=1.0, error=0.1, worlds=50, stats=notes(2.0))
-    other = Candidate(
-        Play(0, parse_card("JH")), value=0.99, error=0.1, worlds=50, stats=notes(points)
+def test_stopping_a_moon_comes_before_giving_a_heart_away() -> None:
+    case = Case("", True, "QH 5D", "1:5C 9C 6C", "QH", before=ROSA, fill="DSH")
+    key, words, figure = explained(case, {"QH": found(2.0, moon=0.0), "5D": found(4.0, moon=0.1)},
+                                   "QH")  # fmt: skip
+    assert key == "stop_give"
+    assert words == (
+        "Rosa has all the points so far. Kenji takes this trick, so the queen of hearts ends the "
+        "moon."
+    )
+    assert figure == "Another player shoots the moon 0% of the time instead of 10%."
+    # Without a moon the same card is explained by the heart.
+    key, words, _ = explained(case, {"QH": found(2.0), "5D": found(4.0)}, "QH")
+    assert key == "throw_points_to"
+    assert words.endswith("Kenji takes the queen of hearts.")
+
+
+def test_the_reason_fits_the_card_of_two_that_are_both_too_high() -> None:
+    case = Case("", True, "6H 9H", "3:5H", "6H", fill="CDS")
+    low = explained(case, {"6H": found(2.0), "9H": found(3.0)}, "6H")
+    high = explained(case, {"9H": found(2.0), "6H": found(3.0)}, "9H")
+    assert low[:2] == (
+        "hope_low",
+        "You cannot stay below the five of hearts. Play your lowest, the six of hearts: a player "
+        "after you may still have to go higher.",
+    )
+    assert high[0] == "over_high"
+    assert "Get rid of the nine of hearts, and keep the six of hearts" in high[1]
+    last = Case("", True, "6H 9H", "1:5H 4H 3H", "9H", fill="CDS")
+    assert explained(last, {"9H": found(3.0), "6H": found(4.0)}, "9H")[1] == (
+        "You take this trick with any card, so take it with the nine of hearts, your highest, and "
+        "keep the lower ones."
     )
 
-    def thumb(*_: object) -> str:
-        return "thumb"
 
-    grounds = Context(observation, (QUEEN,), thumb, totals_matter, 2.0)  # type: ignore[arg-type]
-    return str(reason_for(grounds, best, [other])), str(reason_against(grounds, other, best))
+def test_cards_that_are_about_as_good_are_called_so() -> None:
+    case = Case("", True, "3D 8D", "3:9D", "8D", fill="CSH")
+    key, words, _ = explained(case, {"8D": found(2.0), "3D": found(2.05)}, "8D")
+    assert key == "duck_high"
+    assert words.endswith("Here, other cards are about as good.")
+    lead = Case("", True, "JD 9D 3D 8C", "", "JD", fill="SH")
+    key, words, _ = explained(lead, {"8C": found(2.0), "JD": found(2.05)}, "8C")
+    assert (key, words) == (
+        EQUAL, "All the cards that you may play are about equally good."
+    ) or key == "void_lead"  # fmt: skip
 
 
-def test_cards_that_cost_different_points_are_not_called_equally_good() -> None:
-    assert two_cards(2.1, totals_matter=True) == (
-        "All the cards you may play are about equally good.",
-        "It is about as good as the best choice.",
+def test_the_reason_compares_with_the_card_that_was_chosen() -> None:
+    case = Case("", True, "3D 8D JD", "3:9D", "8D", fill="CSH")
+    stats = {"8D": found(2.0), "3D": found(3.0), "JD": found(4.0)}
+    assert explained(case, stats, "8D", "3D")[2].endswith("the other choice 3.0.")
+    assert explained(case, stats, "8D", "JD")[2].endswith("the other choice 4.0.")
+
+
+def plan(hand: str, cards: str, rules: Rules | None = None, *, moon: bool = False) -> str:
+    """The reason for a pass."""
+    rules = rules or Rules()
+    game = laid_out(deal_rest(rules, hand, 4), rules)
+    made = pass_plan(Situation(game.observation(0)), parse_cards(cards), moon=moon)
+    return str(made.words) if made.sentences else ""
+
+
+def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
+    assert plan("TC KC 2D 5D 8D JD 3S 5S AS 2H 4H 6H 9H", "TC KC AS") == (
+        "Without enough low spades, the ace of spades could have to take the queen of spades. That "
+        "leaves you no clubs: unless you are passed some, you can throw other cards away when "
+        "clubs are led."
     )
-    # The game is decided: no card changes who wins it, but the points differ.
-    assert two_cards(14.0, totals_matter=True) == (
-        "Your chance to win is about the same with every card.",
-        "The points differ, but your chance to win is about the same.",
+    # The queen beside it is the danger, and stays where she is well protected.
+    assert plan("2C 5C TC KC 2D 3D QD 3S 5S 8S QS 2H AH", "KC QD AH") == (
+        "High hearts win other players’ hearts: the ace of hearts. You would win tricks that "
+        "you do not want with the king of clubs and the queen of diamonds. Keep the queen of "
+        "spades: your other spades protect it."
+    )
+    assert plan("2C 5C TC KC 2D 3D QD 3S QS 4H 2H 3H AH", "KC QD QS").startswith(
+        "You have too few other spades to protect the queen of spades. "
+    )
+    assert plan("AC KC QC AD KD QD 2S 5S AS AH KH QH JH", "2S 5S QD", moon=True) == (
+        "Keep the high cards and try for the moon: pass what could lose you a trick."
     )
 
 
-def test_the_reason_for_charging_the_ten_of_clubs_gives_the_chance_of_taking_it() -> None:
-    rules = replace(PRESETS["Turbo Hearts"].rules, pass_cycle=("hold",))
+def test_a_pass_is_explained_by_the_cards_that_count_under_the_rules() -> None:
+    hand = "TC KC 2D 5D 8D JD 3S 5S AS 2H 4H 6H 9H"
+    hearts = Rules(card_values="hearts_only")
+    assert "queen of spades" not in plan(hand, "TC KC AS", hearts)
+    assert "jack of spades" in plan(hand, "TC KC AS", Rules(card_values="black_jack"))
+    maria = Rules(card_values="black_maria")
+    assert plan(hand, "TC KC AS", maria).startswith(
+        "You have too few other spades to protect the ace of spades."
+    )
+    # Nothing speaks for these cards.
+    assert plan("2C 3C 4C 5C 2D 3D 4D 2S 3S 4S 2H 3H 4H", "2C 2D 2S") == ""
+
+
+def test_a_card_that_cannot_be_charged_safely_is_not() -> None:
+    rules = Rules(charging="any", bonus_card=parse_card("JD"), pass_cycle=("hold",))
     game = laid_out(deal_rest(rules, "TC AC KC QC JD AD KD 2H 3H 4H 2S 3S 4S", 2), rules)
-    observation = game.observation(0)
-    for points, chance, sentence in (
-        (-8.0, 0.87, "You win the ten of clubs yourself 87% of the time."),
-        (6.0, 0.12, "You take the ten of clubs yourself only 12% of the time."),
-        # A chance of 75% is not called “only”, so the reason is a rule of thumb.
-        (6.0, 0.75, "thumb"),
-    ):
-        grounds = Context(observation, (TEN_OF_CLUBS,), lambda *_: "thumb", False, points)  # type: ignore[arg-type]
-        best = Candidate(
-            Charge(0, (TEN_OF_CLUBS,)), value=5.0, worlds=50, stats=notes(points, takes=(chance,))
-        )
-        rival = Candidate(
-            Charge(0, ()), value=1.0, error=0.1, worlds=50, stats=notes(points + 4, takes=(chance,))
-        )
-        assert str(reason_for(grounds, best, [rival])) == sentence
-
-
-def test_pass_reasons_agree_with_the_kept_cards() -> None:
-    rules = Rules()
-    game = laid_out(deal_rest(rules, "QS AS KS 9S 8S 7S 2C 3C AC 2D AD 2H 3H", 4), rules)
-    player = BasicPlayer(0)
-    player.new_game(rules, 0)
-    target = game.observation(0).pass_targets[0]
-    action = Pass(0, ((target, parse_cards("AC AD 9S")),))
-    assert str(player.explain(game.observation(0), action)) == (
-        "Without these cards, your hand is likely to cost you the fewest points."
+    situation = Situation(game.observation(0))
+    jack = parse_card("JD")
+    assert "you probably win the jack of diamonds yourself" in str(
+        charge_plan(situation, (jack,), {jack: 0.87}).words
     )
+    assert not charge_plan(situation, (jack,), {jack: 0.3}).sentences
+    assert str(charge_plan(situation, (), {}).words).endswith("better to charge nothing.")
+
+
+def test_nothing_is_said_that_is_not_so_and_most_decisions_have_a_principle() -> None:
+    """A part of the campaign in `reasons`."""
+    whole = campaign.Count()
+    for name in ("Modern Hearts", "Turbo Hearts with Booster Nines", "Cancellation Hearts",
+                 "Partnership, tricks together", "Five-Handed with kitty"):  # fmt: skip
+        count = campaign.judge(campaign.SETS[name], 5, 12, 24)
+        whole.keys += count.keys
+        whole.faults += count.faults
+    assert whole.faults == []
+    assert whole.without < 0.2 * whole.total
+
+
+def test_a_reason_that_is_false_is_found() -> None:
+    case = Case("", True, "3D 8D JD", "3:9D", "8D", fill="CSH")
+    game = case.game()
+    observation = game.observation(0)
+    explainer = Explainer(Situation(observation), Scales(observation.rules, (QUEEN,), False))
+    for card, right in (("8D", True), ("JD", False)):
+        why = explainer.unsearched(Play(0, parse_card("8D")))
+        spoken = campaign.Spoken(game, 0, observation, Play(0, parse_card(card)), why)
+        assert (campaign.faults(spoken) == []) is right

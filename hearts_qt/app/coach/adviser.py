@@ -65,6 +65,8 @@ class Adviser(QObject):
         self._observation: Observation | None = None
         self._advice: Advice | None = None
         self._wants_hint = False
+        self._hinted = False
+        """Whether the hint for this decision has been given."""
         self._raised: tuple[int, ...] = ()
         self._shown = False
         self._always = False
@@ -95,8 +97,9 @@ class Adviser(QObject):
         self._coach = coach
 
     def hint(self) -> bool:
-        """Ask for the best choice. Returns whether that is possible; `hint_ready` follows unless
-        the selected cards change meanwhile."""
+        """Ask for the best choice; asked for again, also for the figure behind the reason. Returns
+        whether that is possible; `hint_ready` follows unless the selected cards change
+        meanwhile."""
         if not self.possible:
             return False
         self._wants_hint = True
@@ -135,7 +138,7 @@ class Adviser(QObject):
             self._token = None
             self.thinking.emit(False)
         self._observation = self._advice = None
-        self._wants_hint = False
+        self._wants_hint = self._hinted = False
         if self._shown:
             self._shown = False
             self.advised.emit(None)
@@ -158,9 +161,10 @@ class Adviser(QObject):
             self._observation = observation = current.game.observation(current.person)
             self._token = token = CancelToken()
             players = [entry.player for entry in current.seating.entries()]
+            names = tuple(current.names)
             self._slow.start()
             self._lane.submit(
-                lambda: coach.advise(observation, token, players=players),
+                lambda: coach.advise(observation, token, players=players, names=names),
                 self._advised,
                 self._failed,
                 token=token,
@@ -203,14 +207,23 @@ class Adviser(QObject):
             best = advice.best
             # Cards that the person has raised meanwhile stay raised.
             if self._selection.cards == self._raised:
-                self.hint_ready.emit(best.cards, best_words(best))
+                self.hint_ready.emit(best.cards, self._hint_words(best))
         if self._shown:
             self.advised.emit(advice)
 
 
+    def _hint_words(self, best: Option) -> str:
+        """The sentences of a hint; asked for again, with the figure behind them."""
+        words, figure = best_words(best), best.reason.figure
+        if not self._hinted:
+            self._hinted = True
+            return words
+        return words if figure is None else f"{words} {say(figure)}"
+
+
 def best_words(option: Option) -> str:
-    """The sentence of a hint: the reason, after the action itself if the cards do not show it."""
-    reason = say(option.reason)
+    """The sentences of a hint: the reason, after the action itself if the cards do not show it."""
+    reason = say(option.reason.words)
     match option.action:
         case ChooseMoon(how="add"):
             return _("Give the points to the other players. {reason}").format(reason=reason)
@@ -254,7 +267,7 @@ def legend(advice: Advice, together: bool) -> str:
     """
     best = advice.best
     if best.points is None:
-        return say(best.reason)
+        return say(best.reason.words)
     tried = [option for option in advice.options if option.points is not None]
     if isinstance(best.action, ChooseMoon):
         return best_words(best)
@@ -270,7 +283,7 @@ def legend(advice: Advice, together: bool) -> str:
         # The same star marks the best card on the table.
         marks = [head, _("★ the best choice"), wins]
         line = " · ".join(mark for mark in marks if mark)
-        return line if _cheapest(advice) else f"{line}\n{say(best.reason)}"
+        return line if _cheapest(advice) else f"{line}\n{say(best.reason.words)}"
     head = _("Points expected, ± {error}").format(error=figure(best.error))
     sets = [
         _set_words(option, figure(option.points or 0.0), option is best) for option in tried[:SETS]

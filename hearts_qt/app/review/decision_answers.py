@@ -48,9 +48,7 @@ class DecisionAnswers(QObject):
     def _explain(self) -> None:
         if self._about is not None:
             decision, review = self._about
-            self._analysis.explain(
-                decision, review, lambda advice: self._panel.show_advice(advice, review)
-            )
+            self._analysis.explain(decision, review, self._panel.show_reason)
 
     def find_deal(
         self, wanted: str, played: PlayedHand, decision: Decision, review: DecisionReview

@@ -33,14 +33,15 @@ from hearts_qt.app.ui.tables import Table
 from hearts_qt.app.ui.theme import TIGHT
 from hearts_qt.app.ui.widgets import announce, button, heading, label, note
 from hearts_qt.game.actions import Play
+from hearts_qt.players.coach.themes import THEME_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from hearts_qt.game.game import Game
-    from hearts_qt.players.coach.advice import Advice, Option
+    from hearts_qt.players.coach.reasons import Explanation
     from hearts_qt.players.review.decisions import Decision
-    from hearts_qt.players.review.review_results import DecisionReview, ReviewedChoice
+    from hearts_qt.players.review.review_results import DecisionReview
 
 DEAL_HURTS, DEAL_FINE = "hurts", "fine"
 """Kinds of possible deals: those in which the card that was played costs points, and those in which
@@ -65,6 +66,7 @@ class DecisionPanel(QWidget):
         self.decision_title = heading()
         self._mark = QLabel()
         self.verdict, self.better = label(strong=True), label(strong=True)
+        self.theme = note()
         self.figures, self.reasons = label(), label()
         self.choices: TableModel[int] = TableModel(parent=self)
         choices = _("Choices of this decision")
@@ -84,10 +86,10 @@ class DecisionPanel(QWidget):
         column(
             self.when,
             self.decision_title,
-            row(self._mark, (self.verdict, 1)),
+            row(self._mark, (self.verdict, 1), self.theme),
             self.better,
-            self.figures,
             self.reasons,
+            self.figures,
             self.hurts,
             self.harmless,
             self.deal_said,
@@ -128,6 +130,7 @@ class DecisionPanel(QWidget):
         self.decision_title.setText(deed_sentence(decision, name, own=own))
         self.reasons.setText("")
         self.reasons.hide()
+        self.theme.hide()
         self.say_deal("", "")
         comparable = review is not None and is_error(review) and isinstance(decision.action, Play)
         self.hurts.setVisible(comparable)
@@ -174,41 +177,19 @@ class DecisionPanel(QWidget):
         self.deal_said.setText(sentence)
         self.deal_said.setVisible(bool(sentence))
 
-    def show_advice(self, advice: Advice, review: DecisionReview) -> None:
-        """Add the reasons: why the best choice is good, and what is wrong with the chosen one."""
-        best = set(review.best.cards)
-        said = []
-        for option in advice.options:
-            if set(option.cards) == best:
-                # For every other option that it compared, the coach says why it is worse.
-                if option is advice.best or option.points is None:
-                    said.append(self._because(review.best, review, option))
-                break
-        else:
-            if not review.played:
-                said.append(say(advice.best.reason))
-        if review.played:
-            mine = set(review.chosen.cards)
-            said += [
-                self._because(review.chosen, review, option)
-                for option in advice.options
-                if set(option.cards) == mine and option is not advice.best
-            ]
-        sentences = list(dict.fromkeys(said))
-        if sentences:
-            if self._viewer:
-                # The coach speaks to the player who decides.
-                sentences.insert(0, _("As {name} sees it:").format(name=self._viewer))
-            self.reasons.setText("\n".join(sentences))
-            self.reasons.show()
-            announce(self.reasons, " ".join(sentences))
-
-    @staticmethod
-    def _because(choice: ReviewedChoice, review: DecisionReview, option: Option) -> str:
-        """A choice with the reason for or against it."""
-        return _("{choice}: {reason}").format(
-            choice=choice_words(choice, review.index), reason=say(option.reason)
-        )
+    def show_reason(self, reason: Explanation) -> None:
+        """Add why the best choice is good, its theme, and the figure behind it."""
+        sentence = say(reason.words)
+        if self._viewer:
+            # The coach speaks to the player who decides.
+            sentence = _("As {name} sees it: {reason}").format(name=self._viewer, reason=sentence)
+        self.reasons.setText(sentence)
+        self.reasons.show()
+        self.theme.setText("" if reason.theme is None else say(THEME_NAMES[reason.theme]))
+        self.theme.setVisible(bool(self.theme.text()))
+        if reason.figure is not None:
+            self.figures.setText(f"{self.figures.text()} {say(reason.figure)}".strip())
+        announce(self.reasons, sentence)
 
     def spoken(self) -> str:
         """Everything that is said about the decision, for a screen reader."""

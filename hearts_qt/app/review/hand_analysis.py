@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app import windows
-from hearts_qt.game.actions import Charge, LayAway, Pass, Play
+from hearts_qt.app.localized_names import seat_name
+from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.limits import OPENED_FILE
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.coach.advice import Coach, cards_of
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.actions import Action, SeatAction
     from hearts_qt.game.game import Game
-    from hearts_qt.players.coach.advice import Advice
+    from hearts_qt.players.coach.reasons import Explanation
     from hearts_qt.players.review.decisions import Decision
     from hearts_qt.players.review.possible_deals import PossibleDeals
     from hearts_qt.players.review.review_results import DecisionReview, ReviewedChoice
@@ -139,6 +140,8 @@ class HandAnalysis(QObject):
     ) -> None:
         super().__init__(parent)
         self._game, self._players, self._own = reviewed.game, reviewed.players, reviewed.own
+        # Nobody is called “You” in a sentence about another player.
+        self._names = tuple("" if name == seat_name(0) else name for name in reviewed.names)
         self._record, self._number, self._worlds = reviewed.record, reviewed.number, reviewed.worlds
         self._worker = worker
         self._lane = worker.lane("review")
@@ -346,15 +349,16 @@ class HandAnalysis(QObject):
     # Answers about one decision
 
     def explain(
-        self, decision: Decision, review: DecisionReview, done: Callable[[Advice], object]
+        self, decision: Decision, review: DecisionReview, done: Callable[[Explanation], object]
     ) -> None:
-        """Have the coach explain the choices of a decision, the best one of its review in any case;
-        `done` gets its advice."""
+        """Have the coach explain the best choice of a decision, compared with the one that was
+        made; `done` gets the explanation."""
         self._answers_token.cancel()
         self._answers_token = token = CancelToken()
+        best = best_action(decision, review) or decision.action
         self._answers_lane.submit(
-            lambda: Coach(1).advise(
-                decision.observation, token, best_action(decision, review), self._players
+            lambda: Coach(1).explain(
+                decision.observation, best, decision.action, token, self._players, self._names
             ),
             done,
             token=token,
@@ -410,9 +414,11 @@ def _keep(kept: KeptReviews, part: HandReview, number: int) -> Text | None:
 
 
 def best_action(decision: Decision, review: DecisionReview) -> Action | None:
-    """The action that a review ranks first; None for a blind pass, for the way of a moon, and where
-    a review does not say who gets which of the cards that are passed."""
+    """The action that a review ranks first; None where a review does not say who gets which of the
+    cards that are passed."""
     cards, action = review.best.cards, decision.action
+    if review.best.how == "blind":
+        return Pass(decision.seat, None)
     match action:
         case Play() if cards:
             return Play(decision.seat, cards[0])
@@ -422,6 +428,8 @@ def best_action(decision: Decision, review: DecisionReview) -> Action | None:
             return Charge(decision.seat, cards)
         case LayAway():
             return LayAway(decision.seat, cards)
+        case ChooseMoon() if review.best.how in ("add", "subtract"):
+            return ChooseMoon(decision.seat, review.best.how)
     return None
 
 

@@ -8,5 +8,15 @@ from __future__ import annotations
 
 from hearts_qt.players.coach.advice import Advice, Coach, Option
 from hearts_qt.players.coach.likely_reason import likely_reason
+from hearts_qt.players.coach.reasons import Explanation
+from hearts_qt.players.coach.themes import THEME_NAMES, Theme
 
-__all__ = ["Advice", "Coach", "Option", "likely_reason"]
+__all__ = [
+    "THEME_NAMES",
+    "Advice",
+    "Coach",
+    "Explanation",
+    "Option",
+    "Theme",
+    "likely_reason",
+]

@@ -7,14 +7,11 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Phase, Play
+from hearts_qt.players.coach.comparison import Scales, clearly_worse
 from hearts_qt.players.coach.moon_chances import corrected
-from hearts_qt.players.coach.reasons import (
-    Context,
-    clearly_worse,
-    only_card,
-    reason_against,
-    reason_for,
-)
+from hearts_qt.players.coach.reasons import CALCULATED, Explainer, Explanation, only_card
+from hearts_qt.players.coach.situation import Situation
+from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.pimc.candidates import Candidate
 from hearts_qt.players.pimc.search_player import SearchPlayer, best_plans
@@ -55,7 +52,7 @@ class Option:
     """The standard error of `points`."""
     win_probability: float | None
     """The probability to win the game, from 0 to 1; `None` while the totals say little about it."""
-    reason: Text
+    reason: Explanation
     """Why it is the best choice, or why it is worse than the best one."""
 
     @property
@@ -103,15 +100,13 @@ class Coach:
         self,
         observation: Observation,
         cancel: CancelToken | None = None,
-        also: Action | None = None,
         players: Sequence[str] = (),
+        names: Sequence[str] = (),
     ) -> Advice:
         """Advise the seat of an observation on the decision that it has to make. The search ends
         early once it is cancelled; the advice is then of no use. `players` has the player of each
-        seat, as records do, where that is known: how often a moon succeeds depends on them.
-
-        If the search does not compare the cards of `also`, they are the last option, without
-        points, and the reason is one for them, by a rule of thumb.
+        seat, as records do, where that is known: how often a moon succeeds depends on them. `names`
+        is what the reasons call the player of each seat.
         """
         if observation.phase is Phase.PLAY and len(observation.legal) == 1:
             # Nothing is compared, so there is no figure either.
@@ -119,37 +114,81 @@ class Coach:
             return Advice((Option(only, None, 0.0, None, only_card()),))
         if observation.phase is Phase.MOON:
             return Advice(_moon_ways(observation, self._searcher.moon_ways(observation, cancel)))
+        compared = self._compare(observation, cancel, players, names)
+        choices, explainer = compared.choices, compared.explainer
+        if not choices:
+            # No world fits what the seat knows: use rules of thumb.
+            action = self._basic.choose(observation)
+            return Advice((Option(action, None, 0.0, None, explainer.unsearched(action)),))
+        best, others = choices[0], choices[1:]
+        options = [_option(best, explainer.best(best, others), compared.totals_matter)]
+        options += [
+            _option(choice, explainer.against(choice, best), compared.totals_matter)
+            for choice in others
+        ]
+        return Advice(tuple(options), compared.worlds)
+
+    def explain(
+        self,
+        observation: Observation,
+        action: Action,
+        chosen: Action | None = None,
+        cancel: CancelToken | None = None,
+        players: Sequence[str] = (),
+        names: Sequence[str] = (),
+    ) -> Explanation:
+        """Why an action that is known to be the best one is good, compared with the action that was
+        `chosen` instead of it. The other arguments are those of `advise`."""
+        if observation.phase is Phase.MOON or len(observation.legal) == 1:
+            options = self.advise(observation, cancel, players, names).options
+            return next(one.reason for one in options if one.action == action)
+        compared = self._compare(observation, cancel, players, names)
+        best = compared.of(action)
+        if best is None:
+            return compared.explainer.unsearched(action)
+        others = [choice for choice in compared.choices if choice is not best]
+        versus = None if chosen is None else compared.of(chosen)
+        return compared.explainer.best(best, others, versus)
+
+    def _compare(
+        self,
+        observation: Observation,
+        cancel: CancelToken | None,
+        players: Sequence[str],
+        names: Sequence[str],
+    ) -> _Comparison:
+        """Search a decision that is not the way of a moon."""
         if self._limits is None:
             self._searcher.set_worlds(WORLDS if observation.rules.packs == 1 else TWO_PACK_WORLDS)
         result = self._searcher.search(observation, cancel)
         totals_matter = do_totals_matter(observation)
         tried = corrected(result.tried, observation, players, values=not totals_matter)
         choices = [choice for choice in best_plans(tried) if choice.stats is not None]
-        if not choices:
-            # No world fits what the seat knows: use rules of thumb.
-            action = self._basic.choose(observation)
-            reason = self._rule_of_thumb(observation, action)
-            return Advice((Option(action, None, 0.0, None, reason),))
-        if not isinstance(choices[0].action, Play | Charge):
+        moons = [choice.stats.other_moon for choice in choices if choice.stats is not None]
+        if choices and not isinstance(choices[0].action, Play | Charge):
             choices = choices[:MAX_SETS]
-        if not totals_matter:
+        if choices and not totals_matter:
             choices = _cheapest_first(choices)
-        best = choices[0]
-        expected = best.stats.points if best.stats is not None else 0.0
-        context = Context(observation, result.watched, self._rule_of_thumb, totals_matter, expected)
-        options = [_option(best, reason_for(context, best, choices[1:]), totals_matter)]
-        options += [
-            _option(choice, reason_against(context, choice, best), totals_matter)
-            for choice in choices[1:]
-        ]
-        if also is not None and all(set(each.cards) != set(cards_of(also)) for each in options):
-            reason = self._rule_of_thumb(observation, also)
-            options.append(Option(also, None, 0.0, None, reason))
-        return Advice(tuple(options), result.worlds)
+        points = [choice.stats.points for choice in choices if choice.stats is not None]
+        scales = Scales(observation.rules, result.watched, totals_matter, *points[:1])
+        explainer = Explainer(Situation(observation), scales, names, max(moons, default=0.0))
+        return _Comparison(choices, explainer, totals_matter, result.worlds)
 
-    def _rule_of_thumb(self, observation: Observation, action: Action) -> Text:
-        """The reason for an action by a rule of thumb."""
-        return self._basic.explain(observation, action, moons=False)
+
+@dataclass(frozen=True, slots=True)
+class _Comparison:
+    """The choices of a decision, the best one first, and what explains them."""
+
+    choices: list[Candidate]
+    explainer: Explainer
+    totals_matter: bool
+    worlds: int
+
+    def of(self, action: Action) -> Candidate | None:
+        """The choice that moves the same cards as an action; None if there is none."""
+        cards = sorted(cards_of(action))
+        same = [each for each in self.choices if sorted(cards_of(each.action)) == cards]
+        return same[0] if same else None
 
 
 def _cheapest_first(choices: Sequence[Candidate]) -> list[Candidate]:
@@ -174,7 +213,7 @@ def cards_of(action: Action) -> tuple[int, ...]:
             return ()
 
 
-def _option(choice: Candidate, reason: Text, totals_matter: bool) -> Option:
+def _option(choice: Candidate, reason: Explanation, totals_matter: bool) -> Option:
     stats = choice.stats
     assert stats is not None
     win_probability = stats.win_probability if totals_matter else None
@@ -203,7 +242,7 @@ def _moon_ways(
         winners = winners_of(rules, totals[how], observation.hand_index + 1)
         points = float(totals[how][own] - observation.totals[own])
         if winners:
-            reason = _ending_reason(chance)
+            reason = Explanation(CALCULATED, _ending_reason(chance), Theme.TOTALS)
         else:
             reason = _way_reason(how == ways[0][0], ways[0][1], ways[1][1])
         options.append(Option(ChooseMoon(seat, how), points, 0.0, chance, reason))
@@ -220,14 +259,17 @@ def _ending_reason(result: float) -> Text:
     return text("The game would end, and you would not win.")
 
 
-def _way_reason(best: bool, chance: float, other: float) -> Text:
+def _way_reason(best: bool, chance: float, other: float) -> Explanation:
     """The reason for the better way, or against the other, by the win probability of both."""
     percent, less = round(100 * chance), round(100 * other)
+    figure = text(
+        "Your chance to win the game is {percent}% this way and {less}% the other way.",
+        percent=percent if best else less, less=less if best else percent,
+    )  # fmt: skip
     if percent == less:
-        return text("Either way, your chance to win the game is about {percent}%.", percent=percent)
-    if best:
-        return text(
-            "Your chance to win the game is {percent}% this way and {less}% the other way.",
-            percent=percent, less=less,
-        )  # fmt: skip
-    return text("Your chance to win the game is smaller this way.")
+        words = text("Either way, your chance to win the game is about the same.")
+    elif best:
+        words = text("Your chance to win the game is greater this way.")
+    else:
+        words = text("Your chance to win the game is smaller this way.")
+    return Explanation(CALCULATED, words, Theme.TOTALS, figure)

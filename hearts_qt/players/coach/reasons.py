@@ -1,336 +1,284 @@
-"""The main reason for a choice, or against it, in one sentence.
+"""The reason for a choice, or against it: the principle first, then what it means here.
 
-Two choices are compared by their statistics over the same worlds: who takes the single dangers and
-bonus cards, who shoots the moon, what the partner gets, who wins the game. The largest difference,
-in points, is the reason. Where no difference is large enough, a rule of thumb gives the reason. The
-sentences name probabilities, and cards that the seat sees or knows to be in play; they never say
-where a hidden card is.
+An `Explanation` has the words, the theme, and apart from them the figure, for those who ask. The
+words are from the tables `PRINCIPLES` and `OBJECTIONS`, and from the plans for cards that leave the
+hand together. They name cards that the seat sees or knows to be in play, and players by name; they
+never say where a hidden card is. Where no principle fits, the reason is the calculation, and says
+so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from math import hypot
+from dataclasses import dataclass, replace
+from functools import partial
+from string import Formatter
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.actions import Action, Charge, LayAway, Pass, Play
-from hearts_qt.players.coach.moon_chances import moon_worth
-from hearts_qt.players.heuristics.explanations import may_be_driven_out
+from hearts_qt.game.actions import Charge, LayAway, Pass, Play
+from hearts_qt.players.coach.choice import CardChoice
+from hearts_qt.players.coach.comparison import Scales, clearly_worse, cost_alike
+from hearts_qt.players.coach.objections import OBJECTIONS
+from hearts_qt.players.coach.plans import Fact, Plan, charge_plan, lay_away_plan, pass_plan
+from hearts_qt.players.coach.principles import PRINCIPLES, Principle
+from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.pimc.constants import SHOOT
-from hearts_qt.rules.cards import SUIT_NAMES, TEN_OF_CLUBS, card_values, spoken_name
-from hearts_qt.rules.text import N_, Text, text
+from hearts_qt.rules.cards import SUIT_NAMES, the_card
+from hearts_qt.rules.text import Text, text
 
 if TYPE_CHECKING:
-    from hearts_qt.game.observation import Observation
-    from hearts_qt.players.pimc.candidate_stats import CandidateStats
+    from collections.abc import Callable, Sequence
+
+    from hearts_qt.game.actions import Action
+    from hearts_qt.players.coach.situation import Situation
     from hearts_qt.players.pimc.candidates import Candidate
 
-EQUAL = 0.15
-"""Choices that differ by less than this, in points, are equally good."""
+CALCULATED = "calculated"
+"""The key of an explanation where no principle fits."""
+EQUAL = "equal"
+"""The key where all choices are about equally good."""
+FORCED = "forced"
+"""The key where there is only one choice."""
 
-MIN_WEIGHT = 0.25
-"""A reason is a difference of at least this, in points."""
-
-MIN_SHARE = 0.35
-"""A reason is at least this share of the difference between two choices."""
-
-ALMOST_CERTAIN = 0.97
-"""A probability that counts as certain."""
-
-RARE_PERCENT = 40
-"""A probability up to this, in percent, is worded with “only”."""
-
-MIN_MOON_DIFFERENCE = {"own_moon": 8, "other_moon": 3}
-"""By how many percentage points the probability of a moon has to differ to be a reason."""
-
-DIFFERENCES = {
-    "danger": (
-        N_("You are less likely to take the {danger}: {a}% instead of {b}%."),
-        N_("You are more likely to take the {danger}: {a}% instead of {b}%."),
-    ),
-    "bonus": (
-        N_("You are more likely to win the {bonus}: {a}% instead of {b}%."),
-        N_("You are less likely to win the {bonus}: {a}% instead of {b}%."),
-    ),
-    "other_moon": (
-        N_("It helps to stop a moon: another player shoots it {a}% of the time, not {b}%."),
-        N_("Another player is more likely to shoot the moon: {a}% instead of {b}%."),
-    ),
-    "own_moon": (
-        N_("You are more likely to shoot the moon: {a}% instead of {b}%."),
-        N_("You are less likely to shoot the moon: {a}% instead of {b}%."),
-    ),
-    "partner": (
-        N_("It saves your partner points."),
-        N_("It is likely to cost your partner more."),
-    ),
-    "win_probability": (
-        N_("At this score, it gives you a better chance to win the game: {a}% instead of {b}%."),
-        N_("At this score, your chance to win the game is smaller: {a}% instead of {b}%."),
-    ),
-}
-"""The kinds of differences between two choices, each with the sentence for the better choice and
-the one against the worse. `a` is the probability after that choice, `b` after the other, in
-percent."""
+_CARDS = frozenset({"card", "rival", "best", "danger", "guarded", "gone", "bonus", "kind_card"})
+_SUITS = frozenset({"suit", "rival_suit", "led", "danger_suit", "guarded_suit"})
+_ATTRIBUTES = {"gone": "gone_danger"}
 
 
-@dataclass(slots=True)
-class Context:
-    """What the reasons of one decision are derived from."""
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a choice is the best one, or what is wrong with it."""
 
-    observation: Observation
-    watched: tuple[int, ...]
-    explain: Callable[[Observation, Action], Text]
-    """Gives the reason for an action by rules of thumb."""
-    totals_matter: bool
-    """Whether the totals already say something about who will win."""
-    points: float
-    """The expected points of the best choice; below 0 for a gain."""
-    values: tuple[int, ...] = field(init=False)
-    moon: float = field(init=False)
-
-    def __post_init__(self) -> None:
-        rules = self.observation.rules
-        self.values = tuple(card_values(rules.card_values, rules.bonus_card))
-        self.moon = max(moon_worth(rules), 1.0)
-
-    def worth(self, card: int) -> float:
-        """What a watched card costs, in points; below 0 for a bonus card."""
-        if card == TEN_OF_CLUBS and self.observation.rules.ten_of_clubs_doubles:
-            # It doubles the points of its taker, so players with bonus points want it.
-            doubled = self.moon / 5 if self.points >= 0 else -self.moon / 5
-            return doubled + self.values[card]
-        return float(self.values[card])
+    key: str
+    """The key of the principle, or `CALCULATED`, `EQUAL` or `FORCED`."""
+    words: Text
+    """One to three sentences without figures."""
+    theme: Theme | None = None
+    figure: Text | None = None
+    """The figure behind it, in one sentence."""
+    facts: tuple[Fact, ...] = ()
+    """What the words state of the position."""
 
 
-def percent(chance: float) -> int:
-    """A probability in percent, 0 and 100 only where it is certain."""
-    whole = round(100 * chance)
-    return max(1 if chance > 0 else 0, min(99 if chance < 1 else 100, whole))
-
-
-def only_card() -> Text:
+def only_card() -> Explanation:
     """The reason for a card that has no alternative."""
-    return text("It is the only card that you may play.")
+    return Explanation(FORCED, text("It is the only card that you may play."))
 
 
-def clearly_worse(choice: Candidate, best: Candidate) -> bool:
-    """Whether a choice is worse than the best one by more than chance explains."""
-    return best.value - choice.value > max(EQUAL, choice.error)
+class Explainer:
+    """Explains the choices of one decision."""
 
+    def __init__(
+        self, situation: Situation, scales: Scales, names: Sequence[str] = (), moon: float = 0.0
+    ) -> None:
+        """`names` are what the players are called, by seat; a player whose name is empty has the
+        number of the seat. `moon` is the highest probability of
+        another side's moon after any choice."""
+        self._at, self._scales, self._names, self._moon = situation, scales, names, moon
 
-def reason_for(context: Context, best: Candidate, others: Sequence[Candidate]) -> Text:
-    """Why a choice is the best one."""
-    observation, stats = context.observation, best.stats
-    assert stats is not None
-    if isinstance(best.action, Play) and len(observation.legal) == 1:
-        return only_card()
-    if best.plan == SHOOT and stats.own_moon >= 0.1:
-        return text(
-            "Shoot the moon: it succeeds about {a}% of the time.", a=percent(stats.own_moon)
-        )
-    cheaper = _cheaper(best, others)
-    if cheaper is not None:
-        # The obvious question is why it is not the choice that costs fewer points.
-        found = _main_difference(context, best, cheaper)
+    def best(
+        self,
+        best: Candidate,
+        others: Sequence[Candidate],
+        versus: Candidate | None = None,
+    ) -> Explanation:
+        """Why a choice is the best one; `others` are the other choices, the better ones first.
+
+        It is compared with `versus`, if that is clearly worse, or else with the best of the choices
+        that are clearly worse.
+        """
+        action, scales = best.action, self._scales
+        worse = [other for other in others if clearly_worse(other, best)]
+        rival = versus if versus in worse else (worse or others or [None])[0]  # type: ignore[list-item]
+        cheaper = self._cheaper(best, others)
+        if cheaper is not None:
+            # The obvious question is why it is not the choice that costs fewer points.
+            rival = cheaper
+        kind, kind_card = ("", -1) if rival is None else scales.main_difference(best, rival)
+        figure = None if rival is None else scales.figure(kind, kind_card, best, rival)
+        if not isinstance(action, Play):
+            return self._plan(best, figure, kind)
+        if others and not worse and cheaper is None:
+            certain = best.stats is not None and best.stats.own_moon >= 0.97
+            if certain:
+                words = text("The moon is almost certainly yours, whichever card you play.")
+                return Explanation(EQUAL, words, Theme.MOON_TRIED)
+            return self._alike(best, others)
+        # If nothing speaks for it against this one, something may against another one.
+        for other in [rival, *(each for each in worse if each is not rival)]:
+            if other is not None:
+                kind, kind_card = scales.main_difference(best, other)
+                shown = scales.figure(kind, kind_card, best, other)
+            else:
+                shown = None
+            choice = self._choice(best, other, kind, kind_card)
+            found = self._first(PRINCIPLES, choice, shown)
+            if found is not None:
+                return found
+        return Explanation(CALCULATED, self._by_calculation(best, cheaper), None, figure)
+
+    def _alike(self, best: Candidate, others: Sequence[Candidate]) -> Explanation:
+        """The reason for a card that is about as good as the others: the principle that would speak
+        for it anywhere, if there is one."""
+        found = self._first(PRINCIPLES, self._choice(best, None, "", -1), None)
+        if all(cost_alike(best, other) for other in others):
+            if found is not None:
+                words = text("{reason} Here, other cards are about as good.", reason=found.words)
+                return replace(found, words=words)
+            words = text("All the cards that you may play are about equally good.")
+            return Explanation(EQUAL, words)
+        if self._scales.totals_matter:
+            words = text("Your chance to win is about the same with every card.")
+            return Explanation(EQUAL, words, Theme.TOTALS)
+        return found or Explanation(CALCULATED, self._by_calculation(best, None))
+
+    def against(self, choice: Candidate, best: Candidate) -> Explanation:
+        """Why a choice is worse than the best one."""
+        scales = self._scales
+        if not clearly_worse(choice, best):
+            if cost_alike(best, choice) or not scales.totals_matter:
+                words = text("It is about as good as the best choice.")
+                return Explanation(EQUAL, words)
+            words = text("The points differ, but your chance to win is about the same.")
+            return Explanation(EQUAL, words, Theme.TOTALS)
+        kind, kind_card = scales.main_difference(best, choice)
+        figure = scales.figure(kind, kind_card, choice, best)
+        compared = self._choice(choice, best, kind, kind_card)
+        found = self._first(OBJECTIONS, compared, figure) if compared is not None else None
         if found is not None:
-            return _sentence_for(context, best, cheaper, *found)
-        return text("Another choice costs you fewer points, but helps the other players more.")
-    rival = _rival(best, others)
-    if rival is None:
-        if isinstance(best.action, Play) and stats.own_moon >= ALMOST_CERTAIN:
-            return text("You are almost certain to shoot the moon, whichever card you play.")
-        if isinstance(best.action, Play) and _all_alike(best, others):
-            if all(_cost_alike(best, other) for other in others):
-                return text("All the cards you may play are about equally good.")
-            if context.totals_matter:
-                return text("Your chance to win is about the same with every card.")
-        return _by_thumb(context, best)
-    found = _main_difference(context, best, rival)
-    if isinstance(best.action, Charge | Pass | LayAway) and not (
-        found is not None and found[0] in ("own_moon", "win_probability", "partner")
-    ):
-        return _by_thumb(context, best)
-    if found is None:
-        return _position(context, best, rival)
-    return _sentence_for(context, best, rival, *found)
+            return found
+        if choice.stats is None or best.stats is None or choice.stats.points > best.stats.points:
+            words = text("It is likely to cost more points in the rest of the hand.")
+        else:
+            words = text("It costs you no more points, but helps the other players more.")
+        return Explanation(CALCULATED, words, None, figure)
 
+    def unsearched(self, action: Action) -> Explanation:
+        """The reason for an action that the search has no figures for, from the position alone."""
+        from hearts_qt.players.pimc.candidates import Candidate
 
-def reason_against(context: Context, choice: Candidate, best: Candidate) -> Text:
-    """Why a choice is worse than the best one."""
-    if best.value - choice.value < EQUAL:
-        if _cost_alike(best, choice) or not context.totals_matter:
-            return text("It is about as good as the best choice.")
-        return text("The points differ, but your chance to win is about the same.")
-    found = _main_difference(context, best, choice)
-    assert choice.stats is not None
-    assert best.stats is not None
-    if found is None and choice.stats.points > best.stats.points:
-        return text("It is likely to cost more points in the rest of the hand.")
-    if found is None:
-        return text("It costs you no more points, but helps the other players more.")
-    return _sentence(*found, _chances(context, *found, choice.stats, best.stats), against=True)
+        candidate = Candidate(action)
+        if not isinstance(action, Play):
+            return self._plan(candidate, None, "")
+        found = self._first(PRINCIPLES, self._choice(candidate, None, "", -1), None)
+        return found or Explanation(CALCULATED, self._by_calculation(candidate, None))
 
+    def _cheaper(self, best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
+        """The choice that costs the fewest points, where it is clearly cheaper than the best."""
+        tried = [other for other in others if other.stats is not None]
+        if best.stats is None or not tried:
+            return None
+        least = min(tried, key=lambda other: other.stats.points if other.stats else 0.0)
+        assert least.stats is not None
+        return least if best.stats.points - least.stats.points > max(0.3, least.error) else None
 
-def _all_alike(best: Candidate, others: Sequence[Candidate]) -> bool:
-    """Whether all choices are about as good as the best one."""
-    return all(best.value - other.value < EQUAL for other in others)
-
-
-def _cost_alike(best: Candidate, other: Candidate) -> bool:
-    """Whether two choices cost about the same number of points."""
-    assert best.stats is not None
-    if other.stats is None:
-        return True
-    gap = abs(best.stats.points - other.stats.points)
-    return gap < max(2 * EQUAL, 2 * hypot(best.stats.error, other.stats.error))
-
-
-def _cheaper(best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
-    """The choice that costs the fewest points, where it is clearly cheaper than the best one."""
-    assert best.stats is not None
-    tried = [(other.stats.points, at) for at, other in enumerate(others) if other.stats]
-    if not tried:
-        return None
-    points, at = min(tried)
-    clear = max(2 * EQUAL, others[at].error)
-    return others[at] if best.stats.points - points > clear else None
-
-
-def _rival(best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
-    """The best of the choices that are clearly worse than the best one."""
-    for other in others:
-        if clearly_worse(other, best):
-            return other
-    return None
-
-
-def _main_difference(context: Context, best: Candidate, other: Candidate) -> tuple[str, int] | None:
-    """The kind of the largest difference in favour of one choice over another, and its card, -1 if
-    the kind has none; None if no difference is large enough."""
-    one, two = best.stats, other.stats
-    assert one is not None
-    assert two is not None
-    weights: dict[tuple[str, int], float] = {
-        ("other_moon", -1): (two.other_moon - one.other_moon) * context.moon,
-        ("own_moon", -1): (one.own_moon - two.own_moon) * context.moon,
-        ("partner", -1): two.partner_points - one.partner_points,
-    }
-    for at, card in enumerate(context.watched):
-        worth = context.worth(card)
-        kind = "danger" if worth > 0 else "bonus"
-        weights[kind, card] = (two.taken[at] - one.taken[at]) * worth
-    gap = best.value - other.value
-    kind_card = max(weights, key=lambda key: weights[key])
-    if weights[kind_card] >= max(MIN_WEIGHT, MIN_SHARE * gap):
-        better, worse = _chances(context, *kind_card, one, two)
-        least = MIN_MOON_DIFFERENCE.get(kind_card[0], 1)
-        if kind_card[0] == "partner" or abs(better - worse) >= least:
-            return kind_card
-    # Where points do not explain it, the score does.
-    wins = one.win_probability > two.win_probability + 0.01
-    if context.totals_matter and one.points > two.points and wins:
-        return "win_probability", -1
-    return None
-
-
-def _chances(
-    context: Context, kind: str, card: int, one: CandidateStats, two: CandidateStats
-) -> tuple[int, int]:
-    """The probabilities for a kind of difference after two choices, in percent; 0 where the kind
-    has none."""
-    if kind == "partner":
-        return 0, 0
-    if kind in ("danger", "bonus"):
-        at = context.watched.index(card)
-        return percent(one.taken[at]), percent(two.taken[at])
-    return percent(getattr(one, kind)), percent(getattr(two, kind))
-
-
-def _sentence(kind: str, card: int, chances: tuple[int, int], against: bool = False) -> Text:
-    """The sentence for a choice, or against it, by the kind of difference to another one."""
-    cards = {} if card < 0 else {kind: spoken_name(card)}
-    return text(DIFFERENCES[kind][against], a=chances[0], b=chances[1], **cards)
-
-
-def _sentence_for(
-    context: Context, best: Candidate, rival: Candidate, kind: str, card: int
-) -> Text:
-    """The sentence for a choice and the kind of difference in its favour."""
-    assert best.stats is not None
-    assert rival.stats is not None
-    chances = _chances(context, kind, card, best.stats, rival.stats)
-    if kind == "danger":
-        return _danger(context, best, card, chances)
-    return _sentence(kind, card, chances)
-
-
-def _danger(
-    context: Context, best: Candidate, danger: int, chances: tuple[int, int]
-) -> Text:
-    """The sentence for a choice that makes it less likely to take an expensive card."""
-    observation, action = context.observation, best.action
-    name, (better, worse) = spoken_name(danger), chances
-    if isinstance(action, Play):
-        if action.card == danger:
-            # The table shows where it goes: under a higher card, or on another suit.
-            return context.explain(observation, action)
-        if (
-            not observation.trick
-            and danger not in observation.hand
-            and may_be_driven_out(observation, danger, action.card)
-        ):
-            return text(
-                "It may force the {danger} out of another hand: you take it {a}% of the time,"
-                " not {b}%.",
-                danger=name, a=better, b=worse,
-            )  # fmt: skip
-    if danger in observation.hand:
-        return text(
-            "You are less likely to be left with the {danger}: {a}% instead of {b}%.",
-            danger=name, a=better, b=worse,
+    def _choice(
+        self, one: Candidate, other: Candidate | None, kind: str, kind_card: int
+    ) -> CardChoice | None:
+        """A card compared with another one; None for other actions."""
+        if not isinstance(one.action, Play):
+            return None
+        rival = other.action.card if other and isinstance(other.action, Play) else -1
+        return CardChoice(
+            self._at, one.action.card, rival,
+            kind=kind, kind_card=kind_card, candidate=one, moon=self._moon,
         )  # fmt: skip
-    return _sentence("danger", danger, chances)
 
+    def _first(
+        self, table: Sequence[Principle], choice: CardChoice | None, figure: Text | None
+    ) -> Explanation | None:
+        """The explanation by the first principle of a table that applies."""
+        if choice is None:
+            return None
+        for principle in table:
+            if principle.applies(choice):
+                return Explanation(
+                    principle.key,
+                    self._filled(principle.words, choice),
+                    principle.theme,
+                    figure,
+                    tuple(_fact(name, choice) for name in principle.facts),
+                )
+        return None
 
-def _position(context: Context, best: Candidate, rival: Candidate) -> Text:
-    """The sentence for a choice that is better without a single large difference."""
-    action, other = best.action, rival.action
-    if isinstance(action, Play) and isinstance(other, Play):
-        card, suit = action.card, action.card // 13
-        hand = context.observation.hand
-        follows = not context.observation.trick or context.observation.trick[0][1] // 13 == suit
-        if follows and [held for held in hand if held // 13 == suit] == [card]:
-            return text(
-                "Once you have no {suit}, you can discard other cards when {suit} are led.",
-                suit=Text(SUIT_NAMES[suit]),
+    def _filled(self, words: str, choice: CardChoice) -> Text:
+        """The words with the names of cards, suits and players."""
+        values: dict[str, object] = {}
+        for _, name, _, _ in Formatter().parse(words):
+            if name is None or name in values:
+                continue
+            number = getattr(choice, _ATTRIBUTES.get(name, name))
+            if name in _CARDS:
+                values[name] = the_card(number)
+            elif name in _SUITS:
+                values[name] = Text(SUIT_NAMES[number])
+            else:
+                values[name] = self._name(number)
+        return text(words, **values)
+
+    def _name(self, seat: int) -> object:
+        """What a player is called."""
+        if seat < len(self._names) and self._names[seat]:
+            return self._names[seat]
+        return text("Player {number}", number=seat + 1)
+
+    def _plan(self, best: Candidate, figure: Text | None, kind: str) -> Explanation:
+        """The reason for cards that leave the hand together, or are charged."""
+        at, action = self._at, best.action
+        if kind == "win_probability":
+            words = text(
+                "The game may end soon: the chance to win it matters more than a few points."
             )
-        if follows and other.card // 13 == suit and other.card < card:
+            return Explanation("totals", words, Theme.TOTALS, figure)
+        plan, theme = Plan(), Theme.PASS
+        make: Callable[[], Plan] = Plan
+        match action:
+            case Pass(packets=None):
+                words = text("Your cards are worth keeping, so pass on the cards that you receive.")
+                return Explanation("pass_blind", words, Theme.PASS, figure)
+            case Pass(packets=packets):
+                cards = [card for _, packet in packets or () for card in packet]
+                moon = best.plan == SHOOT and best.stats is not None and best.stats.own_moon >= 0.1
+                make = partial(pass_plan, at, cards, moon=moon)
+                if moon:
+                    theme = Theme.MOON_TRIED
+            case LayAway(cards=laid):
+                make, theme = partial(lay_away_plan, at, laid), Theme.LAY_AWAY
+            case Charge(cards=charged):
+                stats, watched = best.stats, self._scales.watched
+                chances = {} if stats is None else dict(zip(watched, stats.taken, strict=True))
+                make, theme = partial(charge_plan, at, charged, chances), Theme.CHARGE
+        plan = make()
+        if not plan.sentences:
+            words = text("No simple rule decides here: this choice is best by calculation.")
+            return Explanation(CALCULATED, words, theme, figure)
+        return Explanation("plan", plan.words, theme, figure, tuple(plan.facts))
+
+    def _by_calculation(self, best: Candidate, cheaper: Candidate | None) -> Text:
+        """That a choice is best by calculation only."""
+        if cheaper is not None and self._scales.totals_matter:
             return text(
-                "It saves the {low} for a trick that you do not want.",
-                low=spoken_name(other.card),
+                "No simple rule decides here. By calculation, you win the game most often so."
             )
-    return _by_thumb(context, best)
-
-
-def _by_thumb(context: Context, best: Candidate) -> Text:
-    """The reason for the best choice by a rule of thumb, or by a probability where one fits."""
-    action, stats = best.action, best.stats
-    assert stats is not None
-    if isinstance(action, Charge) and len(action.cards) == 1:
-        card = action.cards[0]
-        if card in context.watched:
-            chance = percent(stats.taken[context.watched.index(card)])
-            if context.worth(card) > 0 and chance <= RARE_PERCENT:
-                return text(
-                    "You take the {card} yourself only {a}% of the time.",
-                    card=spoken_name(card), a=chance,
-                )  # fmt: skip
-            if context.worth(card) > 0:
-                return context.explain(context.observation, action)
+        if cheaper is not None:
             return text(
-                "You win the {card} yourself {a}% of the time.",
-                card=spoken_name(card), a=chance,
-            )  # fmt: skip
-    return context.explain(context.observation, action)
+                "No simple rule decides here. Another choice costs you fewer points, but helps the "
+                "other players more."
+            )
+        return text("No simple rule decides here. By calculation, this costs the fewest points.")
+
+
+_FACT_VALUES = {
+    "taker": "taker", "shooter": "shooter", "owner": "owner", "leader": "leader",
+    "void_seat": "void_seat", "danger_out": "danger", "danger_in_trick": "danger",
+    "above_danger": "danger", "rival_above_danger": "danger", "all_own_lower": "danger",
+    "guarded_held": "guarded", "guarded_over": "guarded", "gone": "gone_danger",
+    "bonus_in_trick": "bonus", "bonus_out": "bonus", "under": "best", "top_under": "best",
+    "rival_held": "rival", "rival_lower": "rival", "rival_penalty": "rival",
+    "rival_costs_more": "rival", "taker_not_shooter": "taker", "partner_winning": "partner",
+}  # fmt: skip
+"""The card, suit or seat that a fact is about."""
+
+
+def _fact(name: str, choice: CardChoice) -> Fact:
+    value = _FACT_VALUES.get(name)
+    return name, getattr(choice, value) if value else -1

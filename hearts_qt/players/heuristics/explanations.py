@@ -1,7 +1,6 @@
-"""Explains in one sentence why the basic player chooses an action.
+"""Finds out why the basic player plays a card.
 
-The sentences address the person whose cards are played and mention nothing that this person cannot
-see. The policy decides again, and the costs and probabilities that it computes show which of the
+The policy decides again, and the costs and probabilities that it computes show which of the
 heuristics decided.
 """
 
@@ -10,10 +9,8 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Play
 from hearts_qt.players.heuristics.constants import CERTAIN
-from hearts_qt.rules.cards import SUIT_NAMES, bits_of, spoken_name
-from hearts_qt.rules.text import N_, Text, text
+from hearts_qt.rules.cards import bits_of
 
 if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
@@ -45,125 +42,12 @@ class PlayReason(Enum):
     SAFE_DISCARD = auto()
 
 
-_OWN_PLAY = {
-    PlayReason.ONLY_CARD: N_("It is the only card that you may play."),
-    PlayReason.KEEP_SHOOTING: N_(
-        "You have taken every penalty card so far, so keep trying for the moon."
-    ),
-    PlayReason.TAKE_POINTS: N_("It takes points, so that no other player shoots the moon."),
-    PlayReason.STOP_MOON: N_(
-        "Stop the moon: give no points or high cards to the player who is trying for it."
-    ),
-    PlayReason.CANCEL: N_("It cancels the {best}: neither takes the trick."),
-    PlayReason.DANGER_BELOW: N_("The {card} stays safely below the {best}."),
-    PlayReason.BELOW: N_("Play it now, while it stays below the {best}."),
-    PlayReason.WORTH_TAKING: N_("The trick is worth taking."),
-    PlayReason.FREE_TRICK: N_(
-        "You play last and the trick costs nothing: take it with a high card."
-    ),
-    PlayReason.CANNOT_DUCK: N_(
-        "You cannot stay below the {best}, so play the card that is worst for you."
-    ),
-    PlayReason.HIGHER_AFTER: N_("A player after you is likely to play a higher card."),
-    PlayReason.CHEAP_HIGH: N_("Play a high card now, while the trick is likely to cost little."),
-    PlayReason.DRIVE_OUT: N_("It may force the {danger} out of another hand."),
-    PlayReason.LOW_LEAD: N_("A low lead leaves the trick to another player."),
-    PlayReason.SHORT_SUIT: N_("It brings you closer to having no {suit}."),
-    PlayReason.CHEAP_LEAD: N_("If you lead the {card} now, it is likely to cost little."),
-    PlayReason.LEAST_NEEDED: N_("You cannot follow, and you need the {card} least."),
-    PlayReason.GIVE_AWAY: N_("You cannot follow, so another player gets the {card}."),
-    PlayReason.LAST_OF_SUIT: N_("You cannot follow, so discard your last of the {suit}."),
-    PlayReason.SAFE_DISCARD: N_("You cannot follow, so discard the {card} safely."),
-}
-"""The sentence of each reason, addressed to the player of the card."""
-
-
-def explain_action(
-    policy: Policy, observation: Observation, action: Action, moons: bool = True
-) -> Text:
-    """Explain in one sentence why the basic player chooses an action.
-
-    With `moons` false the sentence does not mention moons, for callers that judge them better.
-    """
-    match action:
-        case Play():
-            return _explain_play(policy, observation, action.card, moons)
-        case Pass(packets=None):
-            return text("Your cards are worth keeping, so pass on the cards that you receive.")
-        case Pass():
-            cards = [card for _, packet in action.packets or () for card in packet]
-            return _explain_pass(policy, observation, cards)
-        case Charge(cards=()):
-            return text("No card is safe enough to charge.")
-        case Charge():
-            return text("Another player is likely to pay for it, or you may gain from it.")
-        case LayAway():
-            return text(
-                "These cards are dangerous to hold and cost little among your tricks."
-            )
-        case ChooseMoon(how="add"):
-            return text("You are better off when the other players get the points.")
-    return text("You are better off when the points are taken off your own total.")
-
-
-def _explain_pass(policy: Policy, observation: Observation, cards: list[int]) -> Text:
-    """Why these cards are passed."""
-    features = policy.features
-    features.observe(observation.view, observation.seat)
-    dangers = tuple(bits_of(policy.rules.single_dangers))
-    worst = max(map(features.capture_cost_of, observation.hand), default=0)
-    for card in sorted(cards, key=lambda card: -features.capture_cost_of(card)):
-        if card in dangers:
-            held = _of_suit(observation, card // 13)
-            if card == held[-1] or len(held) < 5:
-                return text(
-                    "You hold too few other {suit} to protect the {card}.",
-                    card=spoken_name(card),
-                    suit=Text(SUIT_NAMES[card // 13]),
-                )
-            if features.capture_cost_of(card) == worst:
-                return text(
-                    "The {card} is the greatest danger in your hand.", card=spoken_name(card)
-                )
-    for card in cards:
-        for danger in dangers:
-            same_suit = danger // 13 == card // 13
-            if same_suit and card > danger and features.unseen >> danger & 1:
-                return text(
-                    "You could be forced to take the {danger} with the {card}.",
-                    card=spoken_name(card),
-                    danger=spoken_name(danger),
-                )
-    for suit in range(4):
-        gone = sum(1 for card in cards if card // 13 == suit)
-        if gone and gone == len(_of_suit(observation, suit)):
-            return text(
-                "Once you have no {suit}, you can discard other cards when {suit} are led.",
-                suit=Text(SUIT_NAMES[suit]),
-            )
-    return text("Without these cards, your hand is likely to cost you the fewest points.")
-
-
 def _of_suit(observation: Observation, suit: int) -> tuple[int, ...]:
     """The cards of a suit in hand, lowest first."""
     return tuple(card for card in observation.hand if card // 13 == suit)
 
 
-def _explain_play(policy: Policy, observation: Observation, card: int, moons: bool) -> Text:
-    """Why a card is played."""
-    reason, other = play_reason(policy, observation, card, moons)
-    named = {"best": other, "danger": other, "card": card}
-    values: dict[str, Text] = {
-        name: spoken_name(one) for name, one in named.items() if one >= 0
-    } | {"suit": Text(SUIT_NAMES[card // 13])}
-    source = _OWN_PLAY[reason]
-    used = {name: words for name, words in values.items() if f"{{{name}}}" in source}
-    return text(source, **used)
-
-
-def play_reason(
-    policy: Policy, observation: Observation, card: int, moons: bool = True
-) -> tuple[PlayReason, int]:
+def play_reason(policy: Policy, observation: Observation, card: int) -> tuple[PlayReason, int]:
     """Why the basic player plays a card, and the other card that the reason is about, or -1.
 
     The other card is the best one of the trick so far, or the danger that a lead may force out.
@@ -172,7 +56,7 @@ def play_reason(
     if len(legal) == 1:
         return PlayReason.ONLY_CARD, -1
     costs.cheapest_detailed(observation.view, observation.view.legal_mask())
-    if moons and policy.moon.stake:
+    if policy.moon.stake:
         # The moon is the reason if another card would be chosen without it.
         plain = min(
             legal, key=lambda c: (costs.play_cost_of(c) - costs.moon_cost_of(c), -(c % 13), c)

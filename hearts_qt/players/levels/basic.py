@@ -59,7 +59,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Packet, Pass, Phase, Play
-from hearts_qt.players.heuristics.explanations import explain_action
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.moon_choice import choose_way
 from hearts_qt.rules.cards import bits_of
@@ -68,7 +67,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
     from hearts_qt.players.heuristics.policy import Policy
     from hearts_qt.rules.options import Rules
-    from hearts_qt.rules.text import Text
 
 
 class BasicPlayer:
@@ -107,13 +105,6 @@ class BasicPlayer:
                     seat, choose_way(observation.rules, seat, observation.hand_index, ways)
                 )
         return Play(seat, policy.choose_card(view))
-
-    def explain(self, observation: Observation, action: Action, moons: bool = True) -> Text:
-        """The reason, in one sentence, why `choose` gave `action` for the same observation.
-
-        With `moons` false the sentence does not mention moons.
-        """
-        return explain_action(self._policy_for(observation), observation, action, moons)
 
     def _policy_for(self, observation: Observation) -> Policy:
         """The policy for the rules in force, with what the seat knows of passed cards."""

@@ -358,6 +358,20 @@ def test_a_claim_is_offered_and_ends_the_hand() -> None:
     raise AssertionError("no claim in forty hands")
 
 
+def test_a_hint_asked_for_again_gives_the_figure_too() -> None:
+    session = begun()
+    quick_coach(session)
+    heard = SignalRecorder(session)
+    words = []
+    for _ in range(2):
+        assert session.adviser.hint()
+        advised(session)
+        words.append(heard.hints[-1][1])
+    assert words[1].startswith(words[0] + " ")
+    assert "%" not in words[0]
+    assert any(sign.isdigit() for sign in words[1])
+
+
 @pytest.mark.parametrize("name", RULES)
 def test_hints_can_be_followed_through_a_hand(name: str) -> None:
     session = begun(RULES[name])

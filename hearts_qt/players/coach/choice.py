@@ -1,0 +1,407 @@
+"""One card of a decision, compared with another one: what the principles ask about it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from hearts_qt.players.pimc.constants import SHOOT
+from hearts_qt.rules.cards import TEN_OF_CLUBS
+
+if TYPE_CHECKING:
+    from hearts_qt.players.coach.situation import Situation
+    from hearts_qt.players.pimc.candidates import Candidate
+
+LIVE_MOON = 0.03
+"""A moon counts as possible if any choice leaves it at least this probability."""
+LIKELY_MOON = 0.1
+"""A moon is worth trying from this probability on, if it is what makes a choice better."""
+PLANNED_MOON = 0.25
+"""The same if the search plans it, and another difference is larger."""
+
+
+class CardChoice:
+    """A card to play in a situation, and the card that it is compared with.
+
+    Cards and seats are numbers, -1 for none. `kind` and `kind_card` are the largest difference in
+    favour of the better one of the two, as `Scales.main_difference` gives it.
+    """
+
+    def __init__(
+        self,
+        situation: Situation,
+        card: int,
+        rival: int = -1,
+        *,
+        kind: str = "",
+        kind_card: int = -1,
+        candidate: Candidate | None = None,
+        moon: float = 0.0,
+    ) -> None:
+        """`candidate` is what the search found out about the card; `moon` is the probability of
+        another side's moon after the choice that does least against it."""
+        self.at = situation
+        self.card, self.rival = card, rival
+        self.kind, self.kind_card = kind, kind_card
+        self.suit = card // 13
+        self.rival_suit = rival // 13 if rival >= 0 else -1
+        self.leading, self.led, self.best = situation.leading, situation.led, situation.best
+        self.owner, self.partner = situation.owner, situation.partner
+        self.follows = situation.follows(card)
+        self.discards = not self.leading and not self.follows
+        self.over = situation.beats(card)
+        self.under = self.follows and card < self.best
+        self.last = situation.is_last(card)
+        self.points = situation.values[card]
+        stats = None if candidate is None else candidate.stats
+        own = 0.0 if stats is None else stats.own_moon
+        planned = candidate is not None and candidate.plan == SHOOT and own >= PLANNED_MOON
+        self.shoots = (planned and situation.partner < 0) or (
+            kind == "own_moon" and own >= LIKELY_MOON
+        )
+        self._moon_is_alive = moon >= LIVE_MOON
+
+    # About the trick
+
+    @cached_property
+    def takes(self) -> bool:
+        """Whether the card takes the trick for certain."""
+        return self.at.takes(self.card)
+
+    @cached_property
+    def avoids(self) -> bool:
+        """Whether the seat cannot take the trick any more after the card."""
+        return self.at.avoids(self.card)
+
+    @cached_property
+    def taker(self) -> int:
+        """The seat that takes the trick for certain after the card, if that is another side."""
+        taker = self.at.taker(self.card)
+        return -1 if self.at.same_side(taker, self.at.seat) else taker
+
+    @cached_property
+    def leaves(self) -> bool:
+        """Whether the card goes to another side for certain."""
+        if self.taker >= 0:
+            return True
+        return self.avoids and self.at.one_pack and self.at.partner < 0
+
+    @cached_property
+    def followers(self) -> list[int]:
+        """The legal cards of the suit led, lowest first."""
+        return [card for card in self.at.legal if card // 13 == self.led]
+
+    @cached_property
+    def all_over(self) -> bool:
+        """Whether every card that may be played is higher than the best one of the trick."""
+        return self.follows and all(self.at.beats(card) for card in self.at.legal)
+
+    @cached_property
+    def all_under(self) -> bool:
+        """Whether the seat cannot take the trick with any card that it may play."""
+        return self.follows and all(
+            card < self.best and self.at.avoids(card) for card in self.at.legal
+        )
+
+    @cached_property
+    def must_take(self) -> bool:
+        """Whether every card that may be played takes the trick for certain."""
+        return self.follows and all(self.at.takes(card) for card in self.at.legal)
+
+    @cached_property
+    def is_top(self) -> bool:
+        """Whether no legal card of the suit is higher, but for equal ones."""
+        equal = self.at.equal_to(self.card)
+        return not any(
+            card > self.card and card not in equal
+            for card in self.at.legal
+            if card // 13 == self.suit
+        )
+
+    @cached_property
+    def is_bottom(self) -> bool:
+        """Whether no legal card of the suit is lower, but for equal ones."""
+        equal = self.at.equal_to(self.card)
+        return not any(
+            card < self.card and card not in equal
+            for card in self.at.legal
+            if card // 13 == self.suit
+        )
+
+    @cached_property
+    def top_under(self) -> bool:
+        """Whether the card is the highest below the best one, with a lower one beside it."""
+        below = [card for card in self.followers if card < self.best]
+        equal = self.at.equal_to(self.card)
+        return (
+            self.under
+            and all(card <= self.card or card in equal for card in below)
+            and any(card < self.card and card not in equal for card in below)
+        )
+
+    @cached_property
+    def rival_over(self) -> bool:
+        """Whether the other card is higher than the best one of the trick."""
+        return self.rival >= 0 and self.at.beats(self.rival)
+
+    @cached_property
+    def rival_is_penalty(self) -> bool:
+        """Whether the other card costs points."""
+        return self.rival >= 0 and self.at.is_penalty(self.rival)
+
+    @cached_property
+    def rival_lower(self) -> bool:
+        """Whether the other card is a lower one of the same suit, not an equal one."""
+        return (
+            self.rival >= 0
+            and self.rival_suit == self.suit
+            and self.rival < self.card
+            and self.rival not in self.at.equal_to(self.card)
+        )
+
+    @cached_property
+    def rival_higher(self) -> bool:
+        """Whether the other card is a higher one of the same suit, not an equal one."""
+        return (
+            self.rival >= 0
+            and self.rival_suit == self.suit
+            and self.rival > self.card
+            and self.rival not in self.at.equal_to(self.card)
+        )
+
+    @cached_property
+    def plain(self) -> bool:
+        """Whether nothing that matters is in the trick."""
+        return self.at.trick_is_plain
+
+    @cached_property
+    def nothing_at_stake(self) -> bool:
+        """Whether no card that counts is left in any hand or in the trick, and tricks do not
+        count."""
+        at, rules = self.at, self.at.rules
+        cards = (*at.out, *at.hand, *at.trick_cards)
+        return (
+            not any(at.values[card] for card in cards)
+            and not rules.no_trick_bonus
+            and not rules.sun
+            and not at.observation.kitty_size
+            and not (rules.ten_of_clubs_doubles and TEN_OF_CLUBS in cards)
+        )
+
+    @cached_property
+    def first_round(self) -> bool:
+        """Whether this is the first time that the suit is led, and nobody is known to lack it."""
+        return not self.at.was_led(self.suit) and all(
+            self.at.may_hold(seat, self.suit) for seat in self.at.after
+        )
+
+    @cached_property
+    def higher_held(self) -> bool:
+        """Whether another player certainly holds a higher card of the suit."""
+        return self.at.out_is_held and bool(self.at.higher_out(self.card))
+
+    @cached_property
+    def all_higher(self) -> bool:
+        """Whether every card of the suit that others hold is higher, so that one of them takes the
+        trick that this card leads."""
+        out = self.at.out_of(self.suit)
+        return (
+            self.leading
+            and self.at.one_pack
+            and self.at.out_is_held
+            and not self.at.may_boost(self.card)
+            and bool(out)
+            and out[0] > self.card
+        )
+
+    @cached_property
+    def empties(self) -> bool:
+        """Whether the card is the last of its suit in the hand."""
+        return self.at.own(self.suit) == [self.card]
+
+    @cached_property
+    def void_seat(self) -> int:
+        """A player after this seat who has shown to have none of the other card's suit, where
+        everyone may have the suit of this one."""
+        if self.rival < 0 or self.rival_suit == self.suit:
+            return -1
+        voids = self.at.observation.voids
+        for seat in self.at.after:
+            if (
+                self.rival_suit in voids[seat]
+                and not self.at.may_hold(seat, self.rival_suit)
+                and not self.at.same_side(seat, self.at.seat)
+            ):
+                return seat
+        return -1
+
+    @cached_property
+    def nobody_void(self) -> bool:
+        """Whether nobody has shown to lack the suit of the card."""
+        return all(self.at.may_hold(seat, self.suit) for seat in self.at.after)
+
+    # Dangerous cards
+
+    @cached_property
+    def danger(self) -> int:
+        """The dangerous card that the choice is about: the one that makes the difference, else one
+        that is in the trick, out, or held."""
+        at = self.at
+        if self.kind == "danger" and at.values[self.kind_card] > 0:
+            return self.kind_card
+        found = [card for card in at.trick_cards if card in at.dangers] or at.dangers_out()
+        found = found or at.held_dangers()
+        return found[0] if found else -1
+
+    @cached_property
+    def danger_suit(self) -> int:
+        """Its suit."""
+        return self.danger // 13 if self.danger >= 0 else -1
+
+    @cached_property
+    def danger_out(self) -> bool:
+        """Whether only others may still play it."""
+        return (
+            self.danger >= 0 and self.at.out[self.danger] > 0 and self.danger not in self.at.hand
+        )
+
+    @cached_property
+    def danger_in_trick(self) -> bool:
+        """Whether it is in the trick."""
+        return self.danger in self.at.trick_cards
+
+    @cached_property
+    def is_danger(self) -> bool:
+        """Whether the card itself is a dangerous one."""
+        return self.card in self.at.dangers and self.points > 0
+
+    @cached_property
+    def guarded(self) -> int:
+        """A dangerous card in the hand other than this card, -1 for none."""
+        held = [card for card in self.at.held_dangers() if card != self.card]
+        return held[0] if held else -1
+
+    @cached_property
+    def guarded_suit(self) -> int:
+        """Its suit."""
+        return self.guarded // 13 if self.guarded >= 0 else -1
+
+    @cached_property
+    def catches(self) -> bool:
+        """Whether the card is higher than the dangerous card of its suit that is still out, and so
+        may have to take it."""
+        return self.danger_out and self.suit == self.danger_suit and self.card > self.danger
+
+    @cached_property
+    def rival_catches(self) -> bool:
+        """The same about the other card."""
+        return (
+            self.danger_out and self.rival_suit == self.danger_suit and self.rival > self.danger
+        )
+
+    @cached_property
+    def drives(self) -> bool:
+        """Whether leading the card may force the dangerous card out of another hand without any
+        risk of taking it with this suit."""
+        own = self.at.own(self.suit)
+        return (
+            self.leading
+            and self.danger_out
+            and self.suit == self.danger_suit
+            and own[-1] < self.danger
+            and not self._protected
+        )
+
+    @property
+    def _protected(self) -> bool:
+        """Whether the dangerous card is charged and its suit has not been led, so that it need not
+        be played yet."""
+        charged = any(self.danger in held for held in self.at.observation.charged)
+        return charged and not self.at.view.led >> self.danger & 1
+
+    @cached_property
+    def gone_danger(self) -> int:
+        """A dangerous card of the same suit, lower than this card, that was played in an earlier
+        trick; -1 if others may still hold another one of that suit, or the hand has one."""
+        mine = [card for card in self.at.dangers if card // 13 == self.suit]
+        if any(card not in self.at.gone for card in mine if card != self.card):
+            return -1
+        below = [card for card in mine if card < self.card and self.at.values[card] > 0]
+        return below[-1] if below else -1
+
+    # The moon
+
+    @cached_property
+    def shooter(self) -> int:
+        """Another side's seat that alone has penalty cards and may still shoot the moon."""
+        seat = self.at.shooter
+        if seat < 0 or self.at.same_side(seat, self.at.seat) or not self._moon_is_alive:
+            return -1
+        return seat
+
+    @cached_property
+    def has_all(self) -> bool:
+        """Whether the own seat alone has penalty cards so far."""
+        return self.at.shooter == self.at.seat
+
+    @cached_property
+    def none_taken(self) -> bool:
+        """Whether no penalty card has been captured so far."""
+        captured = self.at.observation.captured
+        return (
+            self.at.observation.kitty_taker is None
+            and not any(self.at.is_penalty(card) for cards in captured for card in cards)
+            and not any(self.at.is_penalty(card) for card in self.at.observation.pile)
+        )
+
+    @cached_property
+    def shooter_beaten(self) -> bool:
+        """Whether the shooter's side cannot take the trick any more."""
+        at, seats = self.at, [seat for seat, _ in self.at.observation.trick]
+        return (
+            self.shooter >= 0
+            and at.one_pack
+            and not at.may_boost(self.card)
+            and not any(at.same_side(seat, self.shooter) for seat in (*at.after, at.owner))
+            and any(at.same_side(seat, self.shooter) for seat in seats)
+        )
+
+    @cached_property
+    def shooter_may_take(self) -> bool:
+        """Whether the shooter wins the trick so far or has still to play."""
+        return self.shooter >= 0 and (
+            self.owner == self.shooter or self.shooter in self.at.after
+        )
+
+    # Bonus cards
+
+    @cached_property
+    def bonus(self) -> int:
+        """The bonus card that makes the difference, -1 for none."""
+        return self.kind_card if self.kind == "bonus" and self.kind_card >= 0 else -1
+
+    @cached_property
+    def bonus_in_trick(self) -> bool:
+        """Whether it is in the trick."""
+        return self.bonus in self.at.trick_cards
+
+    @cached_property
+    def bonus_out(self) -> bool:
+        """Whether others may still hold it."""
+        return self.bonus >= 0 and self.at.out[self.bonus] > 0
+
+    # Totals
+
+    @cached_property
+    def leader(self) -> int:
+        """The seat with the lowest total, also the own one if that is lowest alone; -1 where
+        partners play."""
+        totals = self.at.observation.totals
+        if self.at.rules.teams != "none":
+            return -1
+        return min(range(len(totals)), key=lambda seat: (totals[seat], seat == self.at.seat))
+
+    @cached_property
+    def ahead(self) -> bool:
+        """Whether the own total is lower than all others."""
+        return self.leader == self.at.seat

@@ -1,0 +1,153 @@
+"""What the search found out about two choices: the largest difference between them, and its figure.
+
+Two choices are compared by their statistics over the same worlds: who takes the single dangers and
+bonus cards, who shoots the moon, what the partner gets, who wins the game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import hypot
+from typing import TYPE_CHECKING
+
+from hearts_qt.players.coach.moon_chances import moon_worth
+from hearts_qt.rules.cards import TEN_OF_CLUBS, card_values, the_card
+from hearts_qt.rules.text import N_, Text, text
+
+if TYPE_CHECKING:
+    from hearts_qt.players.pimc.candidate_stats import CandidateStats
+    from hearts_qt.players.pimc.candidates import Candidate
+    from hearts_qt.rules.options import Rules
+
+EQUAL = 0.15
+"""Choices that differ by less than this, in points, are equally good."""
+
+MIN_WEIGHT = 0.25
+"""A reason is a difference of at least this, in points."""
+
+MIN_SHARE = 0.35
+"""A reason is at least this share of the difference between two choices."""
+
+MIN_MOON_DIFFERENCE = {"own_moon": 8, "other_moon": 3}
+"""By how many percentage points the probability of a moon has to differ to be a reason."""
+
+FIGURES = {
+    "danger": N_("You take {danger} {a}% of the time instead of {b}%."),
+    "bonus": N_("You win {bonus} {a}% of the time instead of {b}%."),
+    "other_moon": N_("Another player shoots the moon {a}% of the time instead of {b}%."),
+    "own_moon": N_("You shoot the moon {a}% of the time instead of {b}%."),
+    "win_probability": N_("You win the game {a}% of the time instead of {b}%."),
+}
+"""The figure of each kind of difference: `a` after the choice that is explained, `b` after the one
+that it is compared with, in percent."""
+
+
+def percent(chance: float) -> int:
+    """A probability in percent, 0 and 100 only where it is certain."""
+    whole = round(100 * chance)
+    return max(1 if chance > 0 else 0, min(99 if chance < 1 else 100, whole))
+
+
+def clearly_worse(choice: Candidate, best: Candidate) -> bool:
+    """Whether a choice is worse than the best one by more than chance explains."""
+    return best.value - choice.value > max(EQUAL, choice.error)
+
+
+def cost_alike(best: Candidate, other: Candidate) -> bool:
+    """Whether two choices cost about the same number of points."""
+    if best.stats is None or other.stats is None:
+        return True
+    gap = abs(best.stats.points - other.stats.points)
+    return gap < max(2 * EQUAL, 2 * hypot(best.stats.error, other.stats.error))
+
+
+@dataclass(slots=True)
+class Scales:
+    """What differences between the choices of one decision are worth."""
+
+    rules: Rules
+    watched: tuple[int, ...]
+    """The cards of which the statistics know who takes them."""
+    totals_matter: bool
+    """Whether the totals already say something about who will win."""
+    points: float = 0.0
+    """The expected points of the best choice; below 0 for a gain."""
+    moon: float = field(init=False)
+    _values: tuple[int, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._values = tuple(card_values(self.rules.card_values, self.rules.bonus_card))
+        self.moon = max(moon_worth(self.rules), 1.0)
+
+    def worth(self, card: int) -> float:
+        """What a watched card costs, in points; below 0 for a bonus card."""
+        if card == TEN_OF_CLUBS and self.rules.ten_of_clubs_doubles:
+            # It doubles the points of its taker, so players with bonus points want it.
+            doubled = self.moon / 5 if self.points >= 0 else -self.moon / 5
+            return doubled + self._values[card]
+        return float(self._values[card])
+
+    def taken(self, stats: CandidateStats, card: int) -> float:
+        """The probability that the seat takes a watched card."""
+        return stats.taken[self.watched.index(card)]
+
+    def main_difference(self, best: Candidate, other: Candidate) -> tuple[str, int]:
+        """The kind of the largest difference in favour of one choice over another, and its card, -1
+        if the kind has none; an empty kind if no difference is large enough."""
+        one, two = best.stats, other.stats
+        if one is None or two is None:
+            return "", -1
+        weights: dict[tuple[str, int], float] = {
+            ("other_moon", -1): (two.other_moon - one.other_moon) * self.moon,
+            ("own_moon", -1): (one.own_moon - two.own_moon) * self.moon,
+            ("partner", -1): two.partner_points - one.partner_points,
+        }
+        for at, card in enumerate(self.watched):
+            worth = self.worth(card)
+            kind = "danger" if worth > 0 else "bonus"
+            weights[kind, card] = (two.taken[at] - one.taken[at]) * worth
+        gap = best.value - other.value
+        found = max(weights, key=lambda key: weights[key])
+        if weights[found] >= max(MIN_WEIGHT, MIN_SHARE * gap):
+            better, worse = self.chances(*found, one, two)
+            least = MIN_MOON_DIFFERENCE.get(found[0], 1)
+            if found[0] == "partner" or abs(better - worse) >= least:
+                return found
+        # Where points do not explain it, the score does.
+        wins = one.win_probability > two.win_probability + 0.01
+        if self.totals_matter and one.points > two.points and wins:
+            return "win_probability", -1
+        return "", -1
+
+    def chances(
+        self, kind: str, card: int, one: CandidateStats, two: CandidateStats
+    ) -> tuple[int, int]:
+        """The probabilities for a kind of difference after two choices, in percent; 0 where the
+        kind has none."""
+        if kind == "partner":
+            return 0, 0
+        if kind in ("danger", "bonus"):
+            return percent(self.taken(one, card)), percent(self.taken(two, card))
+        return percent(getattr(one, kind)), percent(getattr(two, kind))
+
+    def figure(self, kind: str, card: int, one: Candidate, two: Candidate) -> Text | None:
+        """The figure of the difference between two choices; None where there is none to give."""
+        if one.stats is None or two.stats is None:
+            return None
+        if kind in FIGURES:
+            a, b = self.chances(kind, card, one.stats, two.stats)
+            named = {} if card < 0 else {kind: the_card(card)}
+            return text(FIGURES[kind], a=a, b=b, **named)
+        return text(
+            "It costs {a} points on average, the other choice {b}.",
+            a=_tenths(one.stats.points), b=_tenths(two.stats.points),
+        )  # fmt: skip
+
+
+def _tenths(points: float) -> Text:
+    """A number of points with one decimal."""
+    tenths = round(10 * abs(points))
+    sign = "\N{MINUS SIGN}" if points < 0 and tenths else ""
+    # The decimal separator depends on the language.
+    number = text("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
+    return text("{sign}{number}", sign=sign, number=number)

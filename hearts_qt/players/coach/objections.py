@@ -1,0 +1,154 @@
+"""What is wrong with a card, as a table like the one of the principles.
+
+An objection is about a card that is clearly worse than the best one, which it never names, so that
+it can be said to a player who is to find the better card.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hearts_qt.players.coach.principles import Principle
+from hearts_qt.players.coach.themes import Theme
+from hearts_qt.rules.text import N_
+
+OBJECTIONS: Final = (
+    Principle(
+        "feeds_moon", Theme.MOON_STOPPED,
+        N_("{shooter} has all the points so far, and this gives {shooter} more."),
+        lambda c: c.shooter >= 0 and c.at.is_penalty(c.card) and c.taker == c.shooter,
+        ("shooter", "penalty", "taker"),
+    ),
+    Principle(
+        "leaves_moon", Theme.MOON_STOPPED,
+        N_("{shooter} has all the points so far, and this makes the moon easier."),
+        lambda c: c.shooter >= 0 and c.kind == "other_moon",
+        ("shooter",),
+    ),
+    Principle(
+        "allows_moon", Theme.MOON_STOPPED,
+        N_("It gives away a card that could stop a moon."),
+        lambda c: c.kind == "other_moon",
+    ),
+    Principle(
+        "ends_own_moon", Theme.MOON_TRIED,
+        N_("All points so far are yours, and this makes your own moon less likely."),
+        lambda c: c.kind == "own_moon" and c.has_all,
+        ("has_all",),
+    ),
+    Principle(
+        "gives_up_moon", Theme.MOON_TRIED,
+        N_("It makes your own moon less likely."),
+        lambda c: c.kind == "own_moon",
+    ),
+    Principle(
+        "against_totals", Theme.TOTALS,
+        N_(
+            "The game may end soon, and with this you win it less often, even if you take fewer "
+            "points."
+        ),
+        lambda c: c.kind == "win_probability",
+    ),
+    Principle(
+        "takes_danger", Theme.DUCK,
+        N_("It takes this trick, and {danger} with it."),
+        lambda c: c.takes and c.danger_in_trick and c.at.values[c.danger] > 0,
+        ("takes", "danger_in_trick"),
+    ),
+    Principle(
+        "plays_danger", Theme.GUARD,
+        N_("You could take {card} yourself: wait until you can throw it on another suit."),
+        lambda c: c.is_danger and (c.leading or c.over) and c.kind == "danger",
+    ),
+    Principle(
+        "keeps_danger", Theme.DUMP,
+        N_("You keep {rival}, and may have to take it later."),
+        lambda c: c.rival >= 0 and c.rival in c.at.dangers and c.at.values[c.rival] > 0
+        and c.kind == "danger" and c.kind_card == c.rival,
+        ("rival_held",),
+    ),
+    Principle(
+        "unguards", Theme.GUARD,
+        N_("It leaves {guarded} with fewer {guarded_suit} to protect it."),
+        lambda c: c.guarded >= 0 and c.suit == c.guarded_suit and c.kind == "danger"
+        and c.rival_suit != c.suit,
+        ("guarded_held",),
+    ),
+    Principle(
+        "could_catch", Theme.DUCK,
+        N_("{danger:start} is still out, and you could have to take it with {card}."),
+        lambda c: c.catches and (c.leading or c.over) and not c.last,
+        ("danger_out", "above_danger"),
+    ),
+    Principle(
+        "keeps_catcher", Theme.DUMP,
+        N_("You keep a card that could have to take {danger}, which is still out."),
+        lambda c: c.rival_catches and c.card != c.rival and c.kind == "danger",
+        ("danger_out", "rival_above_danger"),
+    ),
+    Principle(
+        "may_take_danger", Theme.DUCK,
+        N_("{danger:start} is still out, and this makes it more likely to be yours."),
+        lambda c: c.kind == "danger" and c.danger == c.kind_card and c.danger_out,
+        ("danger_out",),
+    ),
+    Principle(
+        "loses_bonus", Theme.BONUS,
+        N_("{bonus:start} is worth winning, and with this you win it less often."),
+        lambda c: c.bonus >= 0,
+    ),
+    Principle(
+        "hurts_partner", Theme.PARTNER,
+        N_("It is likely to cost your partner {partner} points."),
+        lambda c: c.kind == "partner" and c.partner >= 0,
+    ),
+    Principle(
+        "takes_points", Theme.DUCK,
+        N_("It takes this trick, and the points in it."),
+        lambda c: c.takes and c.at.trick_points > 0,
+        ("takes", "points_in_trick"),
+    ),
+    Principle(
+        "may_take", Theme.DUCK,
+        N_("There is a card that stays below {best}. This one may take the trick."),
+        lambda c: c.over and c.rival >= 0 and c.at.follows(c.rival) and c.rival < c.best
+        and c.at.avoids(c.rival) and not c.last,
+        ("over",),
+    ),
+    Principle(
+        "takes", Theme.DUCK,
+        N_("It takes this trick, and another card would not."),
+        lambda c: c.takes and not c.leading and c.rival >= 0 and c.at.avoids(c.rival),
+        ("takes",),
+    ),
+    Principle(
+        "wastes_low", Theme.EXIT,
+        N_("It uses up a low card that gets you out of trouble later."),
+        lambda c: c.rival_higher,
+        ("rival_held",),
+    ),
+    Principle(
+        "wins_lead", Theme.EXIT,
+        N_("Nobody can beat {card}, so the trick is yours, with what the others throw on it."),
+        lambda c: c.leading and c.takes,
+        ("takes",),
+    ),
+    Principle(
+        "too_high", Theme.EXIT,
+        N_("It is a high card to lead, and may win a trick that you do not want."),
+        lambda c: c.leading and c.rival_lower,
+    ),
+    Principle(
+        "void_follower", Theme.COUNT,
+        N_("A player who has no {suit} could throw points on it."),
+        lambda c: c.leading and not c.nobody_void and c.at.any_points_out,
+        ("somebody_void",),
+    ),
+    Principle(
+        "keeps_points", Theme.DUMP,
+        N_("It throws away nothing that could hurt you. There is a better card to get rid of."),
+        lambda c: c.discards and c.points <= 0 and c.rival_is_penalty and c.at.avoids(c.card),
+        ("cannot_follow", "not_penalty"),
+    ),
+)  # fmt: skip
+"""What is wrong with a card, in the order in which it is tried."""

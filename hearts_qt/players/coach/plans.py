@@ -1,0 +1,259 @@
+"""The reasons for cards that leave the hand together: what the hand becomes without them.
+
+A pass is explained as a plan over all its cards: dangerous cards that nothing protects, high cards
+that could have to take them, suits that become empty, and high cards that win bad tricks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from hearts_qt.rules.cards import ACE_OF_HEARTS, HEARTS, SUIT_NAMES, the_card
+from hearts_qt.rules.rulebook_words import listed_cards
+from hearts_qt.rules.text import Text, text, together
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hearts_qt.players.coach.situation import Situation
+
+ENOUGH_GUARDS = 4
+"""With this many other cards of its suit, a dangerous card is well protected."""
+HIGH = 8
+"""The rank from which a card wins many tricks: that of a ten."""
+MOST_SENTENCES = 3
+
+Fact = tuple[str, int]
+"""What a reason states of the position, and the card, suit or seat that it is about, -1 for
+none."""
+
+
+@dataclass(slots=True)
+class Plan:
+    """Sentences about cards that leave the hand, and what they state."""
+
+    sentences: list[Text] = field(default_factory=list)
+    facts: list[Fact] = field(default_factory=list)
+    covered: set[int] = field(default_factory=set)
+    """The cards that a sentence is about."""
+
+    def add(self, sentence: Text, cards: Sequence[int], *facts: Fact) -> None:
+        """Add a sentence about cards, unless there are enough sentences."""
+        if len(self.sentences) < MOST_SENTENCES:
+            self.sentences.append(sentence)
+            self.facts += facts
+            self.covered.update(cards)
+
+    @property
+    def words(self) -> Text:
+        """All sentences."""
+        return together(self.sentences)
+
+
+def pass_plan(at: Situation, cards: Sequence[int], *, moon: bool) -> Plan:
+    """What passing these cards is for; without sentences where no principle fits. `moon` says that
+    the hand is to shoot the moon."""
+    plan = Plan()
+    if moon:
+        plan.add(
+            text("Keep the high cards and try for the moon: pass what could lose you a trick."),
+            cards,
+        )
+        return plan
+    _dangers(plan, at, cards)
+    _catchers(plan, at, cards)
+    suits = at.void_after(cards)
+    if suits:
+        plan.add(
+            text(
+                "That leaves you no {suit}: unless you are passed some, you can throw other cards "
+                "away when {suit} are led.",
+                suit=Text(SUIT_NAMES[suits[0]]),
+            )
+            if len(suits) == 1
+            else text(
+                "That leaves you no {suit} and no {other}: unless you are passed some, you can "
+                "throw other cards away when these suits are led.",
+                suit=Text(SUIT_NAMES[suits[0]]),
+                other=Text(SUIT_NAMES[suits[1]]),
+            ),
+            [card for card in cards if card // 13 in suits],
+            *(("empties", suit) for suit in suits),
+        )
+    _high_cards(plan, at, cards)
+    _kept_danger(plan, at, cards)
+    _single(plan, at, cards)
+    return plan
+
+
+def lay_away_plan(at: Situation, cards: Sequence[int]) -> Plan:
+    """What laying these cards away is for."""
+    plan = Plan()
+    if any(at.is_penalty(card) for card in at.hand) and not any(map(at.is_penalty, cards)):
+        plan.add(
+            text("What you lay away counts for you, so lay no points away."), (), ("no_penalty", -1)
+        )
+    _catchers(plan, at, cards)
+    for suit in at.void_after(cards):
+        plan.add(
+            text(
+                "Without them you have no {suit}, so you can throw other cards away when {suit} "
+                "are led.",
+                suit=Text(SUIT_NAMES[suit]),
+            ),
+            [card for card in cards if card // 13 == suit],
+            ("empties", suit),
+        )
+    _high_cards(plan, at, cards)
+    return plan
+
+
+def charge_plan(at: Situation, cards: Sequence[int], chances: dict[int, float]) -> Plan:
+    """What charging these cards is for, or charging none. `chances` are the probabilities to take
+    each card oneself, where they are known."""
+    plan = Plan()
+    if not cards:
+        plan.add(
+            text(
+                "A charged card counts for more, and you may be the one who takes it: here it is "
+                "better to charge nothing."
+            ),
+            (),
+        )
+    for card in cards:
+        own = chances.get(card)
+        if card == ACE_OF_HEARTS:
+            sentence = text(
+                "With {card} charged, all hearts count double: good for a hand that takes few of "
+                "them.",
+                card=the_card(card),
+            )
+        elif at.values[card] < 0 and own is not None and own >= 0.5:
+            sentence = text(
+                "A charged card counts for more, and you probably win {card} yourself.",
+                card=the_card(card),
+            )
+        elif at.values[card] >= 0 and own is not None and own <= 0.4:
+            sentence = text(
+                "A charged card counts for more, and it is probably another player who takes {card} "
+                "in the end.",
+                card=the_card(card),
+            )
+        else:
+            continue
+        plan.add(sentence, (card,), ("charge", card))
+    return plan
+
+
+def _dangers(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
+    """Dangerous cards that are given away."""
+    for danger in at.held_dangers():
+        if danger not in cards:
+            continue
+        others = [card for card in at.own(danger // 13) if card != danger]
+        named = {"danger": the_card(danger), "suit": Text(SUIT_NAMES[danger // 13])}
+        if not others:
+            sentence = text("You have no other {suit} to protect {danger}.", **named)
+        elif len(others) < ENOUGH_GUARDS:
+            sentence = text("You have too few other {suit} to protect {danger}.", **named)
+        else:
+            sentence = text("{danger:start} can cost you most.", danger=the_card(danger))
+            if danger != at.held_dangers()[0]:
+                continue
+        plan.add(sentence, (danger,), ("few_guards" if len(others) < ENOUGH_GUARDS else "worst",
+                                       danger))  # fmt: skip
+
+
+def _catchers(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
+    """High cards that could have to take a dangerous card of another hand."""
+    for danger in at.dangers:
+        if at.values[danger] <= 0 or (danger in at.hand and danger not in cards):
+            continue
+        found = [
+            card
+            for card in cards
+            if card // 13 == danger // 13 and card > danger and card not in plan.covered
+        ]
+        if not found or (danger not in cards and not at.out[danger]):
+            continue
+        low = [card for card in at.own(danger // 13) if card < danger and card not in cards]
+        named = {
+            "cards": listed_cards(found),
+            "danger": the_card(danger),
+            "suit": Text(SUIT_NAMES[danger // 13]),
+        }
+        if danger in cards:
+            sentence = text(
+                "If you keep {cards}, {danger} could come back to you.",
+                cards=named["cards"], danger=named["danger"],
+            )  # fmt: skip
+        elif len(low) < ENOUGH_GUARDS - 1:
+            sentence = text(
+                "Without enough low {suit}, {cards} could have to take {danger}.",
+                suit=named["suit"], cards=named["cards"], danger=named["danger"],
+            )  # fmt: skip
+            plan.add(sentence, found, ("few_low", danger), *(("above", card) for card in found))
+            continue
+        else:
+            sentence = text(
+                "You could have to take {danger} with {cards}.",
+                cards=named["cards"], danger=named["danger"],
+            )  # fmt: skip
+        plan.add(sentence, found, *(("above", card) for card in found))
+
+
+def _high_cards(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
+    """Other high cards."""
+    rest = [card for card in cards if card not in plan.covered and at.values[card] >= 0]
+    hearts = [card for card in rest if card // 13 == HEARTS and at.is_penalty(card)]
+    high = [card for card in hearts if card % 13 >= HIGH]
+    if high:
+        plan.add(
+            text("High hearts win other players’ hearts: {cards}.", cards=listed_cards(high)),
+            high,
+            *(("high", card) for card in high),
+        )
+    other = [card for card in rest if card not in hearts and card % 13 >= HIGH]
+    if other:
+        plan.add(
+            text("You would win tricks that you do not want with {cards}.",
+                 cards=listed_cards(other)),
+            other,
+            *(("high", card) for card in other),
+        )  # fmt: skip
+
+
+def _kept_danger(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
+    """A dangerous card that stays, well protected."""
+    for danger in at.held_dangers():
+        guards = [
+            card for card in at.own(danger // 13) if card != danger and card not in cards
+        ]
+        if danger not in cards and len(guards) >= ENOUGH_GUARDS - 1:
+            plan.add(
+                text(
+                    "Keep {danger}: your other {suit} protect it.",
+                    danger=the_card(danger), suit=Text(SUIT_NAMES[danger // 13]),
+                ),
+                (),
+                ("guards", danger),
+            )  # fmt: skip
+            return
+
+
+def _single(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
+    """A suit of which a single card is left."""
+    for suit in range(4):
+        own = at.own(suit)
+        gone = [card for card in cards if card // 13 == suit]
+        if gone and len(own) - len(gone) == 1 and not set(gone) <= plan.covered:
+            plan.add(
+                text(
+                    "With a single card left, you soon have no {suit} and can throw other cards "
+                    "away.",
+                    suit=Text(SUIT_NAMES[suit]),
+                ),
+                gone,
+                ("one_left", suit),
+            )
