@@ -136,8 +136,8 @@ def charge_plan(at: Situation, cards: Sequence[int], chances: dict[int, float]) 
             )
         elif at.values[card] >= 0 and own is not None and own <= 0.4:
             sentence = text(
-                "A charged card counts for more, and it is probably another player who takes {card} "
-                "in the end.",
+                "A charged card counts for more, and it is probably another player who takes "
+                "{card} in the end.",
                 card=the_card(card),
             )
         else:
