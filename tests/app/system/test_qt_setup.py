@@ -67,7 +67,6 @@ for number in range(3):
 sys.setswitchinterval(1e-6)
 go.wait()
 import PySide6.QtCore
-from tests.sources import trees
 PySide6.QtCore.QIODevice, PySide6.QtCore.QSaveFile, PySide6.QtCore.QTemporaryFile
 worker.close(30)
 print(sorted(os.listdir(folder)))
