@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from hearts_qt.rules.text import Text, text, together
-from hearts_qt.store.files import Later, at_once, cause, sync_folder
+from hearts_qt.store.files import Later, at_once, cause, make_private, sync_folder
 
 DAMAGED = "damaged"
 """Why a file is renamed, as a part of its new name."""
@@ -89,8 +89,9 @@ def is_newer(version: object, known: int) -> bool:
 def set_aside(path: Path, why: str, later: Later | None = at_once) -> Path | None:
     """Rename a file to the first free name of `name.<why>-1`, `name.<why>-2`, and so on.
 
-    Returns the new path, or None if the file could not be renamed. The name survives a power cut
-    once `later` has synced it; without it the caller syncs the folder.
+    Returns the new path, or None if the file could not be renamed. Only its owner may read it from
+    then on. The name survives a power cut once `later` has synced it; without it the caller syncs
+    the folder.
     """
     for number in range(1, 10_000):
         aside = path.with_name(f"{path.name}.{why}-{number}")
@@ -103,6 +104,8 @@ def set_aside(path: Path, why: str, later: Later | None = at_once) -> Path | Non
             continue
         except OSError:
             return None
+        if not aside.is_symlink():
+            make_private(aside)
         if later is not None:
             later(partial(sync_folder, path.parent))
         return aside

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import subprocess
 import sys
 import threading
@@ -123,9 +124,11 @@ def test_the_home_of_nobody_gives_one_sentence(monkeypatch: pytest.MonkeyPatch) 
 def test_setting_aside_never_overwrites(tmp_path: Path) -> None:
     for number in range(1, 4):
         (tmp_path / "f").write_text(str(number))
+        (tmp_path / "f").chmod(0o644)
         aside = set_aside(tmp_path / "f", "damaged")
         assert aside == tmp_path / f"f.damaged-{number}"
         assert aside.read_text() == str(number)
+        assert os.name == "nt" or aside.stat().st_mode & 0o077 == 0
     assert set_aside(tmp_path / "missing", "damaged") is None
 
 
