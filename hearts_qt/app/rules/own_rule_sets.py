@@ -16,11 +16,15 @@ from hearts_qt.app.i18n import _, say
 from hearts_qt.app.rules.rules_model import Draft, RulesModel
 from hearts_qt.rules.presets import PRESETS, nearest_preset
 from hearts_qt.rules.profile import SUFFIX, Profile, ProfileError, checked_name
+from hearts_qt.rules.text import together
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.rules.notice_bars import EntryBar, NoticeBar
     from hearts_qt.store.profiles import ProfileStore
+
+MOST_TOLD = 3
+"""How many rule sets that cannot be read are named; of others, only the number is."""
 
 
 def _is_taken(name: str) -> bool:
@@ -65,10 +69,10 @@ class OwnRuleSets(QObject):
         return next((profile for profile in self.profiles if profile.name == name), None)
 
     def say_problems(self) -> None:
-        """Show a warning about the first saved rule set that cannot be read, if there is one."""
+        """Show a warning that names the saved rule sets that cannot be read, if there are any."""
         problems = self._store.problems()
         if problems:
-            self._notice.tell(say(problems[0]), warning=True)
+            self._notice.tell(say(together(problems, MOST_TOLD)), warning=True)
 
     @property
     def saved(self) -> bool:

@@ -504,17 +504,20 @@ def test_a_missing_file_says_so(page: RulesPage, tmp_path: Path) -> None:
     assert "none" in page.notice.words.text()
 
 
-def test_a_damaged_file_on_the_shelf_is_named_and_left_alone(qtbot: QtBot, tmp_path: Path) -> None:
+def test_damaged_files_on_the_shelf_are_named_and_left_alone(qtbot: QtBot, tmp_path: Path) -> None:
     profiles = ProfileStore(tmp_path)
     profiles.save(Profile("Sound", Rules(target=60)))
-    damaged = tmp_path / "damaged.hearts-rules"
-    damaged.write_text("{")
+    damaged = [tmp_path / f"damaged {number}.hearts-rules" for number in range(5)]
+    for each in damaged:
+        each.write_text("{")
     page = RulesPage(LiveSettings(Settings()), profiles)
     qtbot.addWidget(page)
     page.show()
-    assert str(damaged) in page.notice.words.text()
+    said = page.notice.words.text()
+    assert [str(each) in said for each in damaged] == [True, True, True, False, False]
+    assert said.endswith("And 2 more.")
     assert page.sets.row_of("Sound", True) > 0
-    assert damaged.read_text() == "{"
+    assert {each.read_text() for each in damaged} == {"{"}
 
 
 # The page as a whole
