@@ -12,14 +12,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-_NOT_TEXT = re.compile("[\ud800-\udfff]")
+_NOT_SHOWN = re.compile("[\ud800-\udfff\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _TO_ESCAPE = re.compile("[\ud800-\udfff\ufffd]")
 _ESCAPED = re.compile("\ufffd([0-9a-f]{4})")
 
 
 def shown(name: str) -> str:
-    """A name, or a text with names in it, as people see it: with � for what is not text."""
-    return name if name.isascii() else _NOT_TEXT.sub("\ufffd", name)
+    """A name, or a text with names in it, as people see it: with � for what is not text, and for
+    control characters, which a terminal would obey."""
+    return _NOT_SHOWN.sub("\ufffd", name)
 
 
 def kept(value: Any) -> Any:

@@ -34,6 +34,21 @@ def test_the_output_lists_the_messages_and_the_choices(
     assert "Player 0 could not see were dealt in 20 other ways" in out
 
 
+def test_a_name_in_a_record_gives_the_terminal_no_orders(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hostile = r"Player\u001b]52;c;eA==\u0007\u009b2J\n0"
+    record.write_text(record.read_text("utf-8").replace("Player 0", hostile), "utf-8")
+    words = ["--hand", "1", "--seat", "0"]
+    assert main(["peek-test", str(record), *words, "--play", "pass", "--worlds", "1"]) == 0
+    assert main(["review", str(record), *words, "--worlds", "16"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("Player ]52;c;eA== 2J 0") == 5
+    assert [sign for sign in out if not sign.isprintable() and sign != "\n"] == []
+    assert main(["replay", str(record.parent / "x\x1b]0;y\x07.hearts")]) == 2
+    assert "x\ufffd]0;y\ufffd.hearts cannot be read" in capsys.readouterr().err
+
+
 def test_json_has_every_deal(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["peek-test", str(record), "--hand", "0", "--play", "pass", "--seat", "3", "--json"]
     assert main(words) == 0

@@ -204,9 +204,11 @@ def brief(value: object, most: int = 40) -> str:
         # `str` refuses numbers of thousands of digits and very deeply nested lists.
         written = type(value).__name__
     # Only the beginning is examined: the text may have megabytes.
-    written = shown(written[: 4 * most])
-    seen = "".join(sign if sign.isprintable() else " " for sign in written)
+    written = written[: 4 * most]
+    seen = "".join(
+        sign if sign.isprintable() or "\ud800" <= sign <= "\udfff" else " " for sign in written
+    )
     while "  " in seen:
         seen = seen.replace("  ", " ")
-    seen = seen.strip()
+    seen = shown(seen.strip())
     return seen if len(seen) <= most else seen[: most - 3] + "..."

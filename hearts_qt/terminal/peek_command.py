@@ -26,6 +26,7 @@ from hearts_qt.players.peek_test.peek_test import (
 from hearts_qt.players.registry import is_player
 from hearts_qt.players.review.decisions import Decision, PlayedHand, played_hand
 from hearts_qt.rules.cards import format_cards
+from hearts_qt.rules.text import brief
 from hearts_qt.terminal.rule_arguments import CommandError, read_text_file
 
 OTHER_DECISIONS = ("pass", "charge", "lay_away", "moon")
@@ -133,7 +134,7 @@ def run_peek_test(given: argparse.Namespace, progress: Callable[[int, int], None
     if given.json:
         print(json.dumps(_json(result, hand, decision), ensure_ascii=False))
     else:
-        _print(result, seats[decision.seat].name)
+        _print(result, brief(seats[decision.seat].name))
     return 1 if result.verdict == "differs" else 0
 
 

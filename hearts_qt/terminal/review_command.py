@@ -25,6 +25,7 @@ from hearts_qt.players.review.review_results import (
     ReviewedChoice,
 )
 from hearts_qt.rules.cards import format_cards
+from hearts_qt.rules.text import brief
 from hearts_qt.store.reviews import KeptReviews, read_reviews
 from hearts_qt.terminal.rule_arguments import CommandError, read_text_file
 
@@ -257,7 +258,7 @@ def _print_hand(
     for seat in sorted({decision.seat for decision in review.decisions}):
         own = [decision for decision in review.decisions if decision.seat == seat]
         lost = sum(decision.loss for decision in own)
-        print(f"  Seat {seat}, {seats[seat].name}: {_points(lost)} given away")
+        print(f"  Seat {seat}, {brief(seats[seat].name)}: {_points(lost)} given away")
         for decision in own:
             if decision.label is not None and decision.label != "close":
                 _print_decision(decision)
@@ -311,7 +312,9 @@ def _print_summary(
             if any(decision.label == key for decision in own)
         ]
         kind = kind_of(seats[seat].player)
-        name = seats[seat].name if kind is None else f"{seats[seat].name} ({kind.label})"
+        name = brief(seats[seat].name)
+        if kind is not None:
+            name += f" ({kind.label})"
         print(f"  {name:<28}{max(0.0, found):>6.1f}   {', '.join(counts)}")
     levels = given_away(game.rules)
     if levels:

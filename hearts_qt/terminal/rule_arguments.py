@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
+from hearts_qt.file_names import shown
 from hearts_qt.game.records import RecordError, is_record, rules_of_record
 from hearts_qt.limits import COMMAND_LINE_FILE
 from hearts_qt.rules.option_table import OPTIONS, OptionType
@@ -33,7 +34,7 @@ class CommandError(Exception):
     """
 
     def __init__(self, message: object, code: int = 2) -> None:
-        super().__init__(str(message))
+        super().__init__(shown(str(message)))
         self.code = code
 
 

@@ -44,6 +44,8 @@ def test_every_string_in_a_value_is_kept() -> None:
 
 def test_a_sentence_can_be_shown_whatever_name_is_in_it() -> None:
     assert str(text("{file} is damaged.", file="M\udcfcller")) == "M\ufffdller is damaged."
+    # A terminal would obey these.
+    assert shown("a\x1b]0;b\x07c\x9bd\re\n\tf") == "a\ufffd]0;b\ufffdc\ufffdd\ufffde\n\tf"
 
 
 def strange(folder: Path, number: int = 2) -> str:
