@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import grimp
@@ -102,6 +103,30 @@ def test_only_packages_list_their_names() -> None:
     modules = (ROOT / "hearts_qt").rglob("*.py")
     listed = {path.name for path in modules if "__all__ =" in path.read_text("utf-8")}
     assert listed == {"__init__.py"}
+
+
+MOST_PARAMETERS = 6
+"""A constructor that needs more usually lacks an object between what it is given and its class."""
+
+
+def constructors(source: str) -> Iterator[tuple[str, int]]:
+    """The classes of a module with the number of parameters of their constructors."""
+    for made in ast.walk(ast.parse(source)):
+        for method in made.body if isinstance(made, ast.ClassDef) else ():
+            if isinstance(method, ast.FunctionDef) and method.name == "__init__":
+                given = method.args
+                count = len(given.posonlyargs) + len(given.args) + len(given.kwonlyargs)
+                yield made.name, count - 1
+
+
+def test_no_constructor_has_many_parameters() -> None:
+    assert dict(constructors("class A:\n def __init__(self, a, *, b=1): ...")) == {"A": 2}
+    assert not [
+        (path.name, name, count)
+        for path in (ROOT / "hearts_qt").rglob("*.py")
+        for name, count in constructors(path.read_text("utf-8"))
+        if count > MOST_PARAMETERS
+    ]
 
 
 def test_packages_import_only_what_they_may() -> None:

@@ -15,7 +15,7 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.main.main_window import MainWindow
 from hearts_qt.app.preferences.dialog import PreferencesWindow
 from hearts_qt.app.session import Session
-from hearts_qt.app.table.layout import Layout, fitting_layout
+from hearts_qt.app.table.layout import Layout, TableNeeds, fitting_layout
 from hearts_qt.app.ui import dialog as ui_dialog
 from hearts_qt.app.ui import theme
 from hearts_qt.store.settings import Page, Settings
@@ -189,8 +189,9 @@ def test_larger_text_leaves_everything_its_room(
     from tests.app.table.test_layout import check as check_layout
 
     cards = max(10, min(18, 104 // seats)) if seats > 6 else min(17, 52 // seats + 4)
-    layout = fitting_layout(wanted, lambda text: Layout(*size, seats, cards, text=text))
-    usual = Layout(*size, seats, cards)
+    needs = TableNeeds(seats, cards)
+    layout = fitting_layout(wanted, lambda text: Layout(*size, needs, text=text))
+    usual = Layout(*size, needs)
     largest = max(usual.text_height * wanted + 0.01, usual.text_height)
     assert layout.text_height <= largest
     check_layout(layout, cards)

@@ -12,7 +12,7 @@ from hearts_qt.app.fairness.deal_check import DealCheck
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.models.table_model import Column, TableModel
 from hearts_qt.app.ui.layouts import STRETCH, boxed, column, form, row, show_all
-from hearts_qt.app.ui.tables import Table
+from hearts_qt.app.ui.tables import Table, TableLook
 from hearts_qt.app.ui.widgets import announce, button, copy_button, heading, label, note, written
 from hearts_qt.game.deal_code import deal_code
 from hearts_qt.game.deals import seal_words
@@ -35,7 +35,7 @@ class DealPage(QWidget):
         self.verdict.setAccessibleName(_("Result of the check"))
         self._form = form()
         self.model: TableModel[DealStep] = TableModel(parent=self)
-        self.view = Table(self.model, _("Deals"), stretched=RESULT, roomy=True)
+        self.view = Table(self.model, _("Deals"), TableLook(roomy=True), stretched=RESULT)
         self.view.setMinimumHeight(5 * self.view.fontMetrics().lineSpacing())
         self.script = written(_("Python program that computes the deals again"), LINES)
         self.script.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)

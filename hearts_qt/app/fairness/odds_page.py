@@ -18,7 +18,7 @@ from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
 from hearts_qt.app.models.table_model import Column, TableModel
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import LEFT, column, show_all
-from hearts_qt.app.ui.tables import Table
+from hearts_qt.app.ui.tables import Table, TableLook
 from hearts_qt.app.ui.widgets import announce, button, heading, label, note
 from hearts_qt.app.worker import FAILED
 from hearts_qt.game.odds import FEWEST_HANDS, CountedQuantity, LineResult
@@ -50,7 +50,7 @@ class OddsPage(QWidget):
         self.chooser = Choice((), _("Player"))
         self.chooser.picked.connect(lambda at: self.show_player(int(str(at))))
         self.model = TableModel(odds_columns(), self)
-        self.table = Table(self.model, _("Dealt cards and odds"), wraps=True)
+        self.table = Table(self.model, _("Dealt cards and odds"), TableLook(wraps=True))
         self.few, self.note, self._filler = label("", muted=True), note(), QWidget()
         self.export = button(_("Export as a table…"), self.ask_export)
         column(

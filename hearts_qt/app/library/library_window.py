@@ -125,7 +125,7 @@ class LibraryWindow(Dialog):
         )
         self.order.setPlaceholderText(_("Another order"))
         filters = row(self.rules, self.results, self.order)
-        self.tools = Fold(self.search, filters, letters=26)
+        self.tools = Fold(row((self.search, 1), filters), letters=26)
         self.view = GamesView(self.model)
         self.nothing = self._nothing()
         self.details = note()
@@ -133,7 +133,7 @@ class LibraryWindow(Dialog):
         self.review_button = button(
             pgettext("button", "Review"), self.review_chosen, quiet=True
         )
-        about = Fold(self.details, self.review_button, letters=30)
+        about = Fold(row((self.details, 1), self.review_button), letters=30)
         self.notice = self._notice()
         column(
             heads,
@@ -199,13 +199,12 @@ class LibraryWindow(Dialog):
         self.folder_button = button(
             _("Show the folder"), lambda: self._open_window(windows.GamesFolder())
         )
-        return Fold(
-            row(self.open_button, self.export_button, self.delete_button, STRETCH),
-            button_box(
-                action=(self.other_button, self.folder_button),
-                cancel=button(_("Close"), self.close),
-            ),
+        chosen = row(self.open_button, self.export_button, self.delete_button, STRETCH)
+        others = button_box(
+            action=(self.other_button, self.folder_button),
+            cancel=button(_("Close"), self.close),
         )
+        return Fold(row((chosen, 1), others))
 
     def _connect(self) -> None:
         self.search.textChanged.connect(lambda: self._typing.start())

@@ -161,23 +161,23 @@ class Seating:
         seats: tuple[SavedSeat, ...],
         person: int,
         faults: dict[int, tuple[str, str]] | None = None,
-        seconds: int | None = None,
+        settings: Settings | None = None,
         worker: Worker | None = None,
-        wanted: Sequence[SeatSettings] = (),
-        programs: frozenset[str] = NO_PROGRAMS,
     ) -> None:
-        """`seconds` is how long an outside player has for an answer. `worker` ends outside players;
-        seats that are never asked for a decision need none. `wanted` is what the settings say about
-        the seats now (see `wanted_seats`); `follow` takes over what differs from it later.
-        `programs` are those that may be started; Basic plays in place of any other."""
+        """The settings say how long an outside player has for an answer, and which programs may be
+        started; Basic plays in place of any other. `follow` takes over what changes in them later.
+        `worker` ends outside players. Seats that are never asked for a decision need neither."""
         self.rules = rules
         self.seats = seats
         self.person = person
         self.faults = {} if faults is None else faults
-        self._seconds = seconds
         self._worker = worker
-        self._wanted = list(wanted)
-        self._programs = programs
+        self._seconds: int | None = None
+        self._programs = NO_PROGRAMS
+        self._wanted: list[SeatSettings] = []
+        if settings is not None:
+            self._seconds, self._programs = settings.answer_seconds, settings.programs
+            self._wanted = wanted_seats(settings, len(seats))
         self._players: dict[int, Any] = {}
         self._stand_in: Any = None
         self._replay_logs: dict[int, ReplayLog] = {}

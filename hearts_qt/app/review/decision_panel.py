@@ -29,7 +29,7 @@ from hearts_qt.app.review.words import (
     when_words,
 )
 from hearts_qt.app.ui.layouts import STRETCH, column, row
-from hearts_qt.app.ui.tables import Table
+from hearts_qt.app.ui.tables import Table, TableLook
 from hearts_qt.app.ui.theme import TIGHT
 from hearts_qt.app.ui.widgets import announce, button, heading, label, note
 from hearts_qt.game.actions import Play
@@ -70,7 +70,7 @@ class DecisionPanel(QWidget):
         self.figures, self.reasons = label(), label()
         self.choices: TableModel[int] = TableModel(parent=self)
         choices = _("Choices of this decision")
-        self.table = Table(self.choices, choices, selectable=False, narrow=True)
+        self.table = Table(self.choices, choices, TableLook(narrow=True), selectable=False)
         self.choices.modelReset.connect(self._fit)
         self.hurts, self.harmless = button(), button()
         for one in (self.hurts, self.harmless):

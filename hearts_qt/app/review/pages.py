@@ -13,7 +13,7 @@ from hearts_qt.app.review.marks import SIZE
 from hearts_qt.app.review.summary_panels import GamePanel, SummaryPanel
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import scrolled
-from hearts_qt.app.ui.tables import Table
+from hearts_qt.app.ui.tables import Table, TableLook
 from hearts_qt.app.ui.theme import Type
 
 if TYPE_CHECKING:
@@ -38,12 +38,12 @@ class ReviewPages(QTabWidget):
         self.list = Table(
             decisions,
             _("All decisions of the hand"),
+            TableLook(narrow=True),
             stretched=decisions.columnCount() - 1,
-            narrow=True,
         )
-        self.list.setFont(theme.font(Type.SMALL))
         size = round(theme.with_text(SIZE))
         self.list.setIconSize(QSize(size, size))
+        self.list.setFont(theme.font(Type.SMALL))
         self.hand = SummaryPanel(game.rules, names, own, no_error)
         self.game = GamePanel(game, names, own)
         self._decision_page = self._add_page(self.decision, pgettext("tab", "Decision"))

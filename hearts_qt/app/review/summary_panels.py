@@ -30,7 +30,7 @@ from hearts_qt.app.review.words import (
 )
 from hearts_qt.app.ui.charts import DOTS, WATERFALL, Chart, Level, Value
 from hearts_qt.app.ui.layouts import STRETCH, column, show_all
-from hearts_qt.app.ui.tables import Table
+from hearts_qt.app.ui.tables import Table, TableLook
 from hearts_qt.app.ui.theme import MEDIUM, SMALL
 from hearts_qt.app.ui.widgets import heading, label, listed, note
 from hearts_qt.game.actions import delegated_in
@@ -253,7 +253,7 @@ class GamePanel(QWidget):
         self.progress = note()
         # All columns are visible beside the smallest table.
         self.table = Table(
-            self.model, _("The hands of the game"), as_high_as_rows=True, narrow=True
+            self.model, _("The hands of the game"), TableLook(narrow=True), as_high_as_rows=True
         )
         self.given = GivenAway(_("Given away per hand"), game.rules)
         self.costly = CostlyList(IN_GAME, _costly_in_game)

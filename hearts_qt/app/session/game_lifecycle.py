@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from hearts_qt.app.players.seating import Seating, saved_seats, wanted_seats
+from hearts_qt.app.players.seating import Seating, saved_seats
 from hearts_qt.game.actions import Deal, Phase
 from hearts_qt.game.deals import (
     DealtCards,
@@ -416,8 +416,6 @@ def seat_players(history: History, person: int, settings: Settings, worker: Work
         history.seats,
         person,
         history.faults,
-        settings.answer_seconds,
+        settings,
         worker,
-        wanted_seats(settings, history.game.players),
-        settings.programs,
     )

@@ -4,7 +4,7 @@ directions of the pass."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QWidget
@@ -29,8 +29,8 @@ from hearts_qt.app.statistics.hand_statistics_model import (
 )
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.charts import BARS, POINTS, Chart, Level, Value
-from hearts_qt.app.ui.layouts import STRETCH, Fold, boxed, column, row, show_all
-from hearts_qt.app.ui.tables import Table
+from hearts_qt.app.ui.layouts import STRETCH, TOP, Fold, boxed, column, row, show_all
+from hearts_qt.app.ui.tables import Table, TableLook
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import button, heading, label, note
 from hearts_qt.store.hand_summary import (
@@ -55,12 +55,15 @@ VERDICT = 5
 
 
 def _facts(model: TableModel[Any], name: str, stretched: int = 0, *, narrow: bool = False) -> Table:
-    return Table(model, name, stretched=stretched, as_high_as_rows=True, narrow=narrow)
+    look = TableLook(narrow=narrow)
+    return Table(model, name, look, stretched=stretched, as_high_as_rows=True)
 
 
 def _pair(first: QWidget, second: QWidget, weights: tuple[int, int] = (1, 1)) -> Fold:
-    narrow = theme.with_text(NARROW)
-    return Fold(first, second, weights, narrow=narrow, spacing=LARGE, top=True)
+    box = row((first, weights[0]), (second, weights[1]), spacing=LARGE)
+    for part in (first, second):
+        box.setAlignment(part, TOP)
+    return Fold(box, narrow=theme.with_text(NARROW))
 
 
 def _value(name: str, of: Estimate | None, *, with_sign: bool = False) -> Value | None:
@@ -364,24 +367,38 @@ class KindsPage(_Page):
             self.example_wanted.emit(index.data(KEY))
 
 
+class RowFigures(NamedTuple):
+    """Which figures a page shows for each of its rows."""
+
+    table: Callable[[HandSummary], TableContent]
+    value: Callable[[Any], Value | None]
+    """What the chart shows of a row; None if it has no average."""
+    lacks: Callable[[Any], bool]
+    """Whether a row has too few hands for one of its averages."""
+
+
+OPPONENTS = RowFigures(
+    opponent_table,
+    lambda one: _value(one.name, one.lead, with_sign=True),
+    lambda one: one.lead is None,
+)
+DIRECTIONS = RowFigures(
+    direction_table,
+    lambda one: _value(direction_words(one.direction), one.points),
+    lambda one: one.points is None or one.given is None,
+)
+
+
 class RowsPage(_Page):
     """A table with a chart of the averages in one of its columns below it."""
 
     def __init__(
-        self,
-        name: str,
-        chart: str,
-        charted: str,
-        about: str,
-        content: Callable[[HandSummary], TableContent],
-        value: Callable[[Any], Value | None],
-        lacks: Callable[[Any], bool],
+        self, name: str, chart: str, charted: str, about: str, figures: RowFigures
     ) -> None:
         """`name` and `chart` are the accessible names of the table and the chart, `charted` is the
-        heading of the chart. `value` is what the chart shows of a row of the table, and `lacks`
-        says whether a row has too few hands for one of its averages."""
+        heading of the chart."""
         super().__init__()
-        self._content, self._value, self._lacks = content, value, lacks
+        self._figures = figures
         self.model: TableModel[Any] = TableModel(parent=self)
         # All the columns are visible at once only with narrow headings.
         self.table = _facts(self.model, name, narrow=True)
@@ -391,13 +408,13 @@ class RowsPage(_Page):
 
     def show_summary(self, summary: HandSummary) -> None:
         """Show the statistics of a rule set."""
-        self.model.show(*self._content(summary))
-        values = _values(self.model.rows, self._value)
+        self.model.show(*self._figures.table(summary))
+        values = _values(self.model.rows, self._figures.value)
         self.chart.show_values(values)
         some = bool(self.model.rows)
         show_all(some, self.table, self.about)
         show_all(bool(values), self.chart_head, self.chart)
-        self._show_pending_note(_row_coming(some, any(map(self._lacks, self.model.rows))))
+        self._show_pending_note(_row_coming(some, any(map(self._figures.lacks, self.model.rows))))
 
 
 def opponents_page() -> RowsPage:
@@ -411,9 +428,7 @@ def opponents_page() -> RowsPage:
             "standard error. An opponent is a name with a level, because the same name can "
             "play at several levels."
         ),
-        opponent_table,
-        lambda one: _value(one.name, one.lead, with_sign=True),
-        lambda one: one.lead is None,
+        OPPONENTS,
     )
 
 
@@ -428,9 +443,7 @@ def directions_page() -> RowsPage:
             "are analysed. A number after ± is a standard error, so small differences between "
             "two rows mean little."
         ),
-        direction_table,
-        lambda one: _value(direction_words(one.direction), one.points),
-        lambda one: one.points is None or one.given is None,
+        DIRECTIONS,
     )
 
 

@@ -41,7 +41,7 @@ from hearts_qt.app.ui.charts import COLUMNS, LINE, Chart, Level
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import CENTER, STRETCH, TOP, boxed, column, row, scrolled
-from hearts_qt.app.ui.tables import Table
+from hearts_qt.app.ui.tables import Table, TableLook
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.ui.widgets import EmptyPicture, announce, button, label, note, plain_tip, tabs
 from hearts_qt.rules.rule_code import rules_to_code
@@ -162,11 +162,9 @@ class StatisticsWindow(Dialog):
         self.table = Table(
             self.figures,
             _("Figures"),
+            TableLook(headed=False, roomy=True, begins_group=lambda one: one.begins_group),
             as_high_as_rows=True,
             selectable=False,
-            headed=False,
-            roomy=True,
-            begins_group=lambda figure: figure.begins_group,
         )
         self.table.setMinimumWidth(FIGURES_WIDTH)
         self.places_chart = Chart(_("Chart of the places"), COLUMNS)

@@ -11,8 +11,12 @@ import itertools
 import math
 from collections.abc import Callable
 from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from hearts_qt.app.table.geometry import RATIO, Box, Pose, Ring, Side, Station, fit_ring
+
+if TYPE_CHECKING:
+    from hearts_qt.rules.options import Rules
 
 INDEX = 0.24
 """The fraction of a card's width that must be visible so that the index of usual cards can be
@@ -84,49 +88,76 @@ def _limited(value: float, low: float, high: float) -> float:
     return max(low, min(high, value))
 
 
+class TableNeeds(NamedTuple):
+    """What a table needs room for by its rules."""
+
+    seats: int
+    """From 2 to 10."""
+    cards: int
+    """The largest number of cards that a player can hold."""
+    charges: bool = False
+    """Whether charged cards lie before the seats."""
+    rounds: int = 1
+    """2 where a trick may go round twice."""
+    kitty: int = 0
+    """The number of cards left over."""
+    unwon: bool = False
+    """Whether unwon tricks may wait in the middle."""
+
+    @classmethod
+    def of(cls, rules: Rules) -> TableNeeds:
+        """What the table of a rule set needs."""
+        cards = len(rules.pack) // rules.players
+        if rules.kitty_size and rules.kitty_use == "exchange":
+            cards += rules.kitty_size
+        return cls(
+            rules.players,
+            cards,
+            charges=rules.charging != "off",
+            rounds=2 if rules.booster_nines else 1,
+            kitty=rules.kitty_size,
+            unwon=rules.packs > 1,
+        )
+
+
+class CardLook(NamedTuple):
+    """How the player wants the cards."""
+
+    size: float = 1.0
+    """A factor on their size."""
+    index_width: float = INDEX
+    """The fraction of a card's width that its index takes."""
+    left_handed: bool = False
+    """Whether what lies beside the hand and in the corners of the middle is mirrored."""
+
+
+USUAL_LOOK = CardLook()
+
+
 class Layout:
     """All places of one table.
 
-    `width` and `height` are those of the window's table area, `seats` 2 to 10, `cards` the largest
-    hand dealt. `charges` keeps room for charged cards before each seat, `rounds` is 2 where a
-    trick may go round twice, `kitty` the number of cards left over, `unwon` whether tricks may wait
-    in the middle, `size` a factor on the cards' size, `index` the fraction of a card's width that
-    its index takes, and `left_handed` mirrors what lies beside the hand and in the corners of the
-    middle. `text` is a factor on the size of the text; `fitting_layout` finds the largest one that
-    fits.
+    `width` and `height` are those of the window's table area. `text` is a factor on the size of the
+    text; `fitting_layout` finds the largest one that fits.
     """
 
     def __init__(
         self,
         width: float,
         height: float,
-        seats: int,
-        cards: int,
-        *,
-        charges: bool = False,
-        rounds: int = 1,
-        kitty: int = 0,
-        unwon: bool = False,
-        size: float = 1.0,
-        index: float = INDEX,
-        left_handed: bool = False,
+        needs: TableNeeds,
+        look: CardLook = USUAL_LOOK,
         text: float = 1.0,
     ) -> None:
         self.width = max(320.0, float(width))
         self.height = max(220.0, float(height))
-        self.seats = seats
-        self.cards = cards
-        self.charges = charges
-        self.rounds = rounds
-        self.kitty_count = kitty
-        self.unwon_waits = unwon
-        self.index = index
-        self.left_handed = left_handed
+        self.needs, self.look = needs, look
+        self.seats, self.cards = needs.seats, needs.cards
         best = min(self.height / HEIGHT_IN_UNITS, self.width / 7.4)
         # A hand of many cards must still show every index in a narrow window.
-        shown = max(INDEX * 1.3, index * 1.1)
-        strip = (self.width * 0.96) / (1 + shown * max(0, cards - 1))
-        self.card_width = max(28.0, min(best * _limited(size, 0.5, 1.12), strip))
+        shown = max(INDEX * 1.3, look.index_width * 1.1)
+        strip = (self.width * 0.96) / (1 + shown * max(0, self.cards - 1))
+        self.card_width = max(28.0, min(best * _limited(look.size, 0.5, 1.12), strip))
         self.margin = _limited(0.09 * best, 4.0, 40.0)
         self.gap = _limited(0.06 * best, 3.0, 24.0)
         # In a narrow window, plates must be narrow to leave enough width for the middle.
@@ -232,11 +263,11 @@ class Layout:
 
     def _own(self) -> Station:
         row = self.bottom_row
-        plate_x = row.x if not self.left_handed else row.right - self.plate_width
+        plate_x = row.x if not self.look.left_handed else row.right - self.plate_width
         plate = Box(plate_x, row.cy - self.plate_height / 2, self.plate_width, self.plate_height)
         wide = self.pile_width
         beside = self.gap + wide / 2
-        pile_x = plate.x - beside if self.left_handed else plate.right + beside
+        pile_x = plate.x - beside if self.look.left_handed else plate.right + beside
         return Station(
             0,
             Side.BOTTOM,
@@ -320,14 +351,14 @@ class Layout:
         top = middle.bottom - high - CORNER_RISE * self.text_height
         left = Box(middle.x, top, wide, high)
         right = Box(middle.right - wide, top, wide, high)
-        if self.left_handed:
+        if self.look.left_handed:
             left, right = right, left
         self.unwon_box, self.kitty_box = left, right
         """Where unwon tricks wait, and where the kitty lies, each with its caption."""
         heart = self.text_height * 2.0
         heart_x = self.bottom_row.right - heart / 2
         self.broken_heart = Pose(
-            self.width - heart_x if self.left_handed else heart_x,
+            self.width - heart_x if self.look.left_handed else heart_x,
             self.bottom_row.cy,
             0,
             round(heart),
@@ -336,15 +367,15 @@ class Layout:
         player."""
         far = self.bottom_row.right - heart - gap
         wide = min(far - self.status_box.right - gap, 9.5 * self.text_height)
-        x = self.width - far if self.left_handed else far - wide
+        x = self.width - far if self.look.left_handed else far - wide
         self.boost_label_box = Box(
             x, self.bottom_row.cy - self.plate_height / 2, wide, self.plate_height
         )
         """Where the label of a boosted trick lies."""
-        end = far - self.boost_label_box.width - gap if self.rounds > 1 else far
+        end = far - self.boost_label_box.width - gap if self.needs.rounds > 1 else far
         start = self.status_box.right + gap
         wide = max(0.0, end - start)
-        if self.left_handed:
+        if self.look.left_handed:
             start = self.width - end
         self.corner_text_box = Box(start, self.bottom_row.y, wide, self.bottom_row.height)
         """Where the names of the rule set and of parked games lie in full screen, if seats take the
@@ -352,7 +383,7 @@ class Layout:
 
     def _charged_depth(self, size: float) -> float:
         """How far charged cards, `size` widths deep, reach beyond their owner's cards."""
-        return BEYOND * size * self.charge_width + self.gap if self.charges else 0.0
+        return BEYOND * size * self.charge_width + self.gap if self.needs.charges else 0.0
 
     @property
     def charge_width(self) -> float:
@@ -443,10 +474,11 @@ class Layout:
     @cached_property
     def ring(self) -> Ring:
         """Where the cards of a trick lie."""
-        taken = ((self.unwon_box,) if self.unwon_waits else ()) + (
-            (self.kitty_box,) if self.kitty_count else ()
+        taken = ((self.unwon_box,) if self.needs.unwon else ()) + (
+            (self.kitty_box,) if self.needs.kitty else ()
         )
-        return fit_ring(self.seats, self.card_width, self.middle, self.rounds, taken, self.index)
+        rounds, index = self.needs.rounds, self.look.index_width
+        return fit_ring(self.seats, self.card_width, self.middle, rounds, taken, index)
 
     @property
     def trick_width(self) -> float:
@@ -473,7 +505,7 @@ class Layout:
     def kitty(self, index: int) -> Pose:
         """Where a card of the kitty lies."""
         box, width = self.kitty_box, self.small_card_width
-        count = max(1, self.kitty_count)
+        count = max(1, self.needs.kitty)
         step = min(0.4 * width, (box.width - width) / max(1, count - 1))
         left = box.cx - step * (count - 1) / 2
         return Pose(left + step * index, box.y + width * HEAP / 2, 0, width)
@@ -504,7 +536,7 @@ class Layout:
             # There is too little height to show rank and suit of each card below the one before. So
             # the cards form a stair over the owner's cards, and each shows its index at its left
             # edge.
-            stair = min(self.index + 0.03, 0.4) * width
+            stair = min(self.look.index_width + 0.03, 0.4) * width
             room = self.small_card_width * FAN - width * (1 - BEYOND)
             stair = max(0.0, min(stair, room / max(1, count - 1)))
             x += stair * (index - (count - 1) if station.side is Side.LEFT else index)

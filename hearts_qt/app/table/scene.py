@@ -16,7 +16,7 @@ from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.seat_plate import picture_side
 from hearts_qt.app.table.items.table_cards import LastTrick, TableCards
 from hearts_qt.app.table.items.table_marks import TableMarks
-from hearts_qt.app.table.layout import Layout, fitting_layout
+from hearts_qt.app.table.layout import CardLook, Layout, TableNeeds, fitting_layout
 from hearts_qt.app.table.playback.animation_context import AnimationContext, TableSignals
 from hearts_qt.app.table.playback.animation_queue import AnimationQueue, Steps
 from hearts_qt.app.table.playback.effects import Effects
@@ -123,23 +123,11 @@ class TableScene(QGraphicsScene):
         return self.models.state
 
     def _fitting_layout(self, rules: Rules) -> Layout:
-        values = self._live.values
+        values, needs = self._live.values, TableNeeds.of(rules)
+        look = CardLook(values.card_size / 100, self.deck.index_width, values.left_handed)
 
         def make(text: float) -> Layout:
-            return Layout(
-                self.size.width(),
-                self.size.height(),
-                rules.players,
-                _largest_hand(rules),
-                charges=rules.charging != "off",
-                rounds=2 if rules.booster_nines else 1,
-                kitty=rules.kitty_size,
-                unwon=rules.packs > 1,
-                size=values.card_size / 100,
-                index=self.deck.index_width,
-                left_handed=values.left_handed,
-                text=text,
-            )
+            return Layout(self.size.width(), self.size.height(), needs, look, text)
 
         return fitting_layout(theme.text_factor(), make)
 
@@ -157,7 +145,7 @@ class TableScene(QGraphicsScene):
     def take_deck(self) -> None:
         """Use the deck in use from now on. Everything stays where it is, unless more or less of
         its cards must be visible."""
-        if self.cards.layout.index != self.deck.index_width:
+        if self.cards.layout.look.index_width != self.deck.index_width:
             self.lay_out_anew()
         else:
             self._forget_pictures()
@@ -300,14 +288,6 @@ class TableScene(QGraphicsScene):
         game = self.session.current.game
         blank = not self.state.dealt and not self.state.trick
         return game.source.name, 0 if blank and not game.finished else len(game.log)
-
-
-def _largest_hand(rules: Rules) -> int:
-    """The most cards that a player can hold at a time."""
-    cards = len(rules.pack) // rules.players
-    if rules.kitty_size and rules.kitty_use == "exchange":
-        cards += rules.kitty_size
-    return cards
 
 
 class TableParts(NamedTuple):

@@ -151,39 +151,24 @@ def show_all(shown: bool, *widgets: QWidget) -> None:
 
 
 class Fold(QWidget):
-    """Two parts side by side, or one below the other where the widget is too narrow for that.
+    """A row of two parts, of which one goes below the other where the widget is too narrow.
 
     They fold below `narrow` pixels, or, without it, where the parts do not fit; the first one then
     counts with the width of so many `letters` if that is less than it asks for.
     """
 
-    def __init__(
-        self,
-        first: Part,
-        second: Part,
-        weights: tuple[int, int] = (1, 0),
-        *,
-        narrow: int = 0,
-        letters: int = 0,
-        spacing: int = SMALL,
-        top: bool = False,
-    ) -> None:
+    def __init__(self, parts: QBoxLayout, *, narrow: int = 0, letters: int = 0) -> None:
         super().__init__()
-        self._parts = tuple(
-            boxed(one) if isinstance(one, QLayout) else one for one in (first, second)
-        )
         self._narrow, self._letters = narrow, letters
-        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        margins(self._box, 0, spacing)
-        for part, weight in zip(self._parts, weights, strict=True):
-            if top:
-                self._box.addWidget(part, weight, TOP)
-            else:
-                self._box.addWidget(part, weight)
+        self._box = parts
+        self.setLayout(parts)
+
+    def _items(self) -> list[QLayoutItem]:
+        return [item for at in range(self._box.count()) if (item := self._box.itemAt(at))]
 
     def minimumSizeHint(self) -> QSize:
         """The width of the wider part, because the parts can go below each other."""
-        widest = max(part.minimumSizeHint().width() for part in self._parts)
+        widest = max(item.minimumSize().width() for item in self._items())
         return QSize(widest, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -201,7 +186,7 @@ class Fold(QWidget):
         """Place the parts as the width allows."""
         needed = self._narrow
         if not needed:
-            first, second = (part.sizeHint().width() for part in self._parts)
+            first, second = (item.sizeHint().width() for item in self._items())
             if self._letters:
                 first = min(first, self._letters * self.fontMetrics().averageCharWidth())
             needed = first + second + self._box.spacing()

@@ -221,6 +221,21 @@ class CellDelegate(QStyledItemDelegate):
             painter.restore()
 
 
+class TableLook(NamedTuple):
+    """How a table looks. Rows are higher if they are `roomy`, and long texts go on in a second line
+    if the table `wraps`. Without `headed` there are no headings; `narrow` ones are small."""
+
+    headed: bool = True
+    narrow: bool = False
+    roomy: bool = False
+    wraps: bool = False
+    begins_group: Callable[[Any], bool] | None = None
+    """Whether a row of a `TableModel` is the first of those that belong together."""
+
+
+USUAL_LOOK = TableLook()
+
+
 class Table(QTableView):
     """A read-only table without grid lines, whose rows are selected one at a time.
 
@@ -231,26 +246,21 @@ class Table(QTableView):
         self,
         model: QAbstractTableModel,
         name: str,
+        look: TableLook = USUAL_LOOK,
         *,
         stretched: int = 0,
         as_high_as_rows: bool = False,
         selectable: bool = True,
-        wraps: bool = False,
-        narrow: bool = False,
-        headed: bool = True,
-        roomy: bool = False,
-        begins_group: Callable[[Any], bool] | None = None,
     ) -> None:
         """With `as_high_as_rows`, the table is no higher than its rows, and never narrower than
-        its content. With `narrow`, the headings are small; without `headed`, there are none. Rows
-        are higher if they are `roomy`. `begins_group` says of a row of a `TableModel` whether it is
-        the first of those that belong together."""
+        its content."""
         super().__init__()
         self.setModel(model)
-        self._stretched, self._as_high_as_rows, self._wraps = stretched, as_high_as_rows, wraps
-        self._roomy = roomy
-        self.setItemDelegate(CellDelegate(self, begins_group))
-        self.setProperty("plain", "wraps" if wraps else "true")
+        self._look, self._stretched, self._as_high_as_rows = look, stretched, as_high_as_rows
+        self._widths: list[list[int]] = []
+        """The width of each cell, by column and row."""
+        self.setItemDelegate(CellDelegate(self, look.begins_group))
+        self.setProperty("plain", "wraps" if look.wraps else "true")
         self.setAccessibleName(name)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         modes = QAbstractItemView.SelectionMode
@@ -258,46 +268,72 @@ class Table(QTableView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
-        self.setWordWrap(wraps)
+        self.setWordWrap(look.wraps)
         self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().hide()
         head = self.horizontalHeader()
         head.setHighlightSections(False)
         head.setMinimumSectionSize(24)
-        head.setVisible(headed)
-        if narrow:
+        head.setVisible(look.headed)
+        if look.narrow:
             head.setFont(theme.font(Type.SMALL))
             head.setProperty("narrow", True)
         if as_high_as_rows:
             self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        if wraps:
+        if look.wraps:
             # A long text wraps to a second line instead of being cut.
             head.sectionResized.connect(self.resizeRowsToContents)
         if not selectable:
             # The frame around the current row covers all its cells.
             self.selectionModel().currentChanged.connect(lambda *_of: self.viewport().update())
-        model.modelReset.connect(self.fit)
+        for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved):
+            signal.connect(lambda *_of: self.fit())
+        model.dataChanged.connect(self._fit_cells)
         self.fit()
 
     def fit(self) -> None:
         """Fit columns and rows to their content, and the height to the rows."""
-        count, head = self.model().columnCount(), self.horizontalHeader()
-        high = max(ROOMY, theme.line_height()) if self._roomy else theme.line_height(Type.BODY, 6)
-        self.verticalHeader().setDefaultSectionSize(high)
+        self.ensurePolished()
+        rows, columns = range(self.model().rowCount()), range(self.model().columnCount())
+        self._widths = [[self._width(row, at) for row in rows] for at in columns]
         if not self._as_high_as_rows:
             modes = QHeaderView.ResizeMode
-            for at in range(count):
-                stretch = at == self._stretched
-                head.setSectionResizeMode(at, modes.Stretch if stretch else modes.ResizeToContents)
-            if self._wraps:
-                self.resizeRowsToContents()
-            return
+            for at in columns:
+                mode = modes.Stretch if at == self._stretched else modes.Fixed
+                self.horizontalHeader().setSectionResizeMode(at, mode)
+        self._place()
+        if self._look.wraps:
+            self.resizeRowsToContents()
+
+    def _width(self, row: int, column: int) -> int:
+        if column == self._stretched and not self._as_high_as_rows:
+            return 0
+        return self.sizeHintForIndex(self.model().index(row, column)).width()
+
+    def _fit_cells(self, first: QModelIndex, last: QModelIndex) -> None:
+        """Fit the columns after some cells have changed. Qt would measure all of them again."""
+        rows = range(first.row(), last.row() + 1)
+        for at in range(first.column(), last.column() + 1):
+            self._widths[at][rows.start : rows.stop] = [self._width(row, at) for row in rows]
+        self._place()
+
+    def _place(self) -> None:
+        """Give columns and rows their room, by the widths of the cells."""
+        head, rows = self.horizontalHeader(), self.model().rowCount()
+        roomy = self._look.roomy
+        high = max(ROOMY, theme.line_height()) if roomy else theme.line_height(Type.BODY, 6)
+        self.verticalHeader().setDefaultSectionSize(high)
         headed = not head.isHidden()
         widths = [
-            max(self.sizeHintForColumn(at), head.sectionSizeHint(at) if headed else 0)
-            for at in range(count)
+            max(max(cells, default=0), head.sectionSizeHint(at) if headed else 0)
+            for at, cells in enumerate(self._widths)
         ]
-        rows, frame = self.model().rowCount(), 2 * self.frameWidth()
+        if not self._as_high_as_rows:
+            for at, width in enumerate(widths):
+                if at != self._stretched:
+                    head.resizeSection(at, width)
+            return
+        frame = 2 * self.frameWidth()
         bar = self.verticalScrollBar().sizeHint().width() if rows > MOST_ROWS else 0
         left = self.width() - frame - bar - sum(widths)
         for at, width in enumerate(widths):
@@ -311,9 +347,9 @@ class Table(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._as_high_as_rows:
-            self.fit()
+            self._place()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self.fit()

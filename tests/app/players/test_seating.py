@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.players.seating import PlayerWorker, Seating, saved_seats, wanted_seats
+from hearts_qt.app.players.seating import PlayerWorker, Seating, saved_seats
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.playback import animation_queue
 from hearts_qt.app.table.playback.animation_queue import AnimationQueue
@@ -36,7 +36,7 @@ TEN = Rules(**{**PRESETS["Cancellation Hearts"].rules.values(), "players": 10})
 def seating(settings: Settings, rules: Rules | None = None) -> Seating:
     rules = Rules() if rules is None else rules
     seats = saved_seats(rules, settings, 7)
-    return Seating(rules, seats, 0, wanted=wanted_seats(settings, rules.players))
+    return Seating(rules, seats, 0, settings=settings)
 
 
 def test_characters_sit_on_the_seats_for_which_nobody_was_chosen() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hearts_qt.app.table.geometry import RATIO, Box, Pose
-from hearts_qt.app.table.layout import INDEX, RAISE, Layout
+from hearts_qt.app.table.layout import INDEX, RAISE, CardLook, Layout, TableNeeds
 
 SIZES = (
     (1024, 590),
@@ -72,7 +72,7 @@ def check(layout: Layout, cards: int, index: float = INDEX) -> None:
 
 def check_charges(layout: Layout, fans: dict[int, Box], others: list[Box]) -> None:
     """Charged cards overlap only their owner's cards, and not the middle."""
-    if not layout.charges:
+    if not layout.needs.charges:
         return
     window = Box(0, 0, layout.width, layout.height)
     rows = {
@@ -92,8 +92,8 @@ def check_charges(layout: Layout, fans: dict[int, Box], others: list[Box]) -> No
 
 def check_trick(layout: Layout, index: float) -> None:
     """The cards of a trick, cancelled ones too, overlap neither each other nor anything else."""
-    corners = [layout.unwon_box] * layout.unwon_waits + [layout.kitty_box] * bool(
-        layout.kitty_count
+    corners = [layout.unwon_box] * layout.needs.unwon + [layout.kitty_box] * bool(
+        layout.needs.kitty
     )
     for box in corners:
         assert layout.middle.holds(box)
@@ -109,13 +109,13 @@ def check_trick(layout: Layout, index: float) -> None:
             assert layout.middle.holds(box, 2.0)
             for corner in corners:
                 assert not box.overlaps(corner, 2.0)
-    for place in range(layout.kitty_count):
+    for place in range(layout.needs.kitty):
         assert layout.kitty_box.holds(layout.kitty(place).box)
-    if layout.unwon_waits:
+    if layout.needs.unwon:
         heap = around([layout.unwon(place) for place in range(40)])
         assert layout.middle.holds(heap, 2)
         assert not any(heap.overlaps(layout.trick(seat).box, 2) for seat in range(layout.seats))
-    if layout.rounds > 1:
+    if layout.needs.rounds > 1:
         check_rounds(layout, index)
 
 
@@ -136,7 +136,7 @@ def check_rounds(layout: Layout, index: float) -> None:
 @pytest.mark.parametrize("seats", range(3, 11))
 def test_the_parts_of_common_tables_do_not_overlap(size: tuple[int, int], seats: int) -> None:
     cards = max(10, min(18, 104 // seats)) if seats > 6 else min(17, 52 // seats + 4)
-    check(Layout(*size, seats, cards), cards)
+    check(Layout(*size, TableNeeds(seats, cards)), cards)
 
 
 @settings(max_examples=80, deadline=None)
@@ -162,17 +162,8 @@ def test_the_parts_of_any_table_do_not_overlap(
     unwon: bool,
     left: bool,
 ) -> None:
-    layout = Layout(
-        width,
-        height,
-        seats,
-        cards,
-        charges=charges,
-        rounds=rounds,
-        kitty=min(kitty, seats - 1),
-        unwon=unwon,
-        left_handed=left,
-    )
+    needs = TableNeeds(seats, cards, charges, rounds, min(kitty, seats - 1), unwon)
+    layout = Layout(width, height, needs, CardLook(left_handed=left))
     check(layout, cards)
 
 
@@ -180,31 +171,24 @@ def test_the_parts_of_any_table_do_not_overlap(
 @pytest.mark.parametrize("size", SIZES[:4])
 def test_every_hand_size(size: tuple[int, int], seats: int) -> None:
     for cards in range(1, 19):
-        check(Layout(*size, seats, cards), cards)
+        check(Layout(*size, TableNeeds(seats, cards)), cards)
 
 
 @pytest.mark.parametrize("seats", range(3, 11))
 @pytest.mark.parametrize("size", SIZES[:4])
 def test_everything_at_once(size: tuple[int, int], seats: int) -> None:
     for cards, left_handed in ((5, False), (10, True), (13, False), (18, False)):
-        layout = Layout(
-            *size,
-            seats,
-            cards,
-            charges=True,
-            rounds=2,
-            kitty=min(4, seats - 1),
-            unwon=True,
-            index=JUMBO,
-            left_handed=left_handed,
+        needs = TableNeeds(
+            seats, cards, charges=True, rounds=2, kitty=min(4, seats - 1), unwon=True
         )
+        layout = Layout(*size, needs, CardLook(index_width=JUMBO, left_handed=left_handed))
         check(layout, cards, JUMBO)
         assert layout.trick_width >= 0.3 * layout.card_width
 
 
 @pytest.mark.parametrize("size", [(1024, 604), (1366, 732)])
 def test_many_charged_cards_of_a_side_seat_show_what_they_are(size: tuple[int, int]) -> None:
-    layout = Layout(*size, 8, 13, charges=True)
+    layout = Layout(*size, TableNeeds(8, 13, charges=True))
     for seat in (1, 7):
         for one, two in itertools.pairwise([layout.charged(seat, at, 3) for at in range(3)]):
             left, down = two.box.x - one.box.x, two.box.y - one.box.y
@@ -217,8 +201,8 @@ def test_many_charged_cards_of_a_side_seat_show_what_they_are(size: tuple[int, i
 
 
 def test_cards_shrink_with_the_setting_and_never_outgrow_the_window() -> None:
-    small = Layout(1280, 800, 4, 13, size=0.5)
-    large = Layout(1280, 800, 4, 13, size=2.0)
+    small = Layout(1280, 800, TableNeeds(4, 13), CardLook(0.5))
+    large = Layout(1280, 800, TableNeeds(4, 13), CardLook(2.0))
     assert small.card_width < large.card_width
     check(small, 13)
     check(large, 13)
@@ -229,7 +213,7 @@ def test_cards_shrink_with_the_setting_and_never_outgrow_the_window() -> None:
 def test_the_own_pile_lies_beside_the_plate_and_the_broken_heart_apart(
     size: tuple[int, int], left_handed: bool
 ) -> None:
-    layout = Layout(*size, 4, 13, left_handed=left_handed)
+    layout = Layout(*size, TableNeeds(4, 13), CardLook(left_handed=left_handed))
     own, plate = layout.stations[0], layout.stations[0].plate
     apart = min(abs(own.pile.box.x - plate.right), abs(plate.x - own.pile.box.right))
     assert apart == pytest.approx(layout.gap)
@@ -241,13 +225,13 @@ def test_the_own_pile_lies_beside_the_plate_and_the_broken_heart_apart(
 
 
 def test_a_raised_card_stands_out_of_the_hand() -> None:
-    layout = Layout(1280, 800, 4, 13)
+    layout = Layout(1280, 800, TableNeeds(4, 13))
     pose = layout.hand(13)[6]
     assert pose.y - layout.raised(pose).y == pytest.approx(RAISE * layout.card_width, rel=0.01)
 
 
 def test_a_tiny_window_raises_nothing() -> None:
-    layout = Layout(10, 10, 10, 18)
+    layout = Layout(10, 10, TableNeeds(10, 18))
     assert layout.card_width > 0
     layout.hand(18)
     layout.trick(3)
@@ -256,7 +240,7 @@ def test_a_tiny_window_raises_nothing() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", range(3, 11))
 def test_the_arrow_of_a_pass_points_to_the_receiver(seats: int, size: tuple[int, int]) -> None:
-    layout = Layout(*size, seats, 12 if seats < 5 else 5)
+    layout = Layout(*size, TableNeeds(seats, 12 if seats < 5 else 5))
     turns = [(layout.arrow(seat) - 90) % 360 for seat in range(1, seats)]
     assert turns == sorted(turns), "clockwise from your seat"
     if seats <= 6:
@@ -268,7 +252,7 @@ def test_the_arrow_of_a_pass_points_to_the_receiver(seats: int, size: tuple[int,
 def test_hands_that_lie_open_do_not_hide_each_other(
     size: tuple[int, int], seats: int, cards: int
 ) -> None:
-    layout = Layout(*size, seats, cards)
+    layout = Layout(*size, TableNeeds(seats, cards))
     rows = [
         around([layout.charged(seat, place, cards) for place in range(cards)])
         for seat in range(1, seats)

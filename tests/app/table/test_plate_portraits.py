@@ -20,7 +20,7 @@ from hearts_qt.app.table.items.seat_plate import (
     name_span,
     picture_place,
 )
-from hearts_qt.app.table.layout import Layout
+from hearts_qt.app.table.layout import Layout, TableNeeds
 from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.table.view import TableView
@@ -78,7 +78,7 @@ def states(view: TableView) -> list[SeatState]:
 @pytest.mark.parametrize("seats", range(3, 11))
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_face_leaves_room_for_all_words(qapp: object, size: tuple[int, int], seats: int) -> None:
-    layout = Layout(*size, seats, 52 // seats)
+    layout = Layout(*size, TableNeeds(seats, 52 // seats))
     wide, high, text = layout.plate_width, layout.plate_height, layout.text_height
     place = picture_place(wide, high, text)
     assert place.left() >= 0.3 * text

@@ -132,7 +132,7 @@ def test_a_form_makes_names_buddies(qtbot: QtBot) -> None:
 
 def test_parts_fold_where_they_do_not_fit(qtbot: QtBot) -> None:
     first, second = button("A rather long button"), button("Another one")
-    made = Fold(row(first, STRETCH), second)
+    made = Fold(row((row(first, STRETCH), 1), second))
     qtbot.addWidget(made)
     made.resize(600, 80)
     made.show()
