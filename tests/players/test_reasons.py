@@ -12,7 +12,7 @@ import pytest
 from hearts_qt.game.actions import Play
 from hearts_qt.game.game import Game
 from hearts_qt.players.coach.choice import CardChoice
-from hearts_qt.players.coach.comparison import Scales
+from hearts_qt.players.coach.comparison import Difference, Scales
 from hearts_qt.players.coach.objections import OBJECTIONS
 from hearts_qt.players.coach.plans import charge_plan, pass_plan
 from hearts_qt.players.coach.principles import PRINCIPLES
@@ -118,7 +118,7 @@ class Case:
         candidate = Candidate(Play(0, card), self.plan, worlds=50, stats=stats)
         return CardChoice(
             Situation(observation), card, parse_card(self.rival) if self.rival else -1,
-            kind=self.kind, kind_card=parse_card(self.about) if self.about else -1,
+            difference=Difference(self.kind, parse_card(self.about) if self.about else -1),
             candidate=candidate, moon=0.2,
         )  # fmt: skip
 

@@ -2,7 +2,8 @@
 
 Each entry is a function with `@opens(...)` that makes the window for a value of `app/windows.py`.
 What an entry needs it finds in `Windows`; it imports the window itself, so that a window is loaded
-when it is first opened.
+when it is first opened. All entries stand in this one module: whoever looks for the way to a window
+looks here.
 """
 
 from __future__ import annotations

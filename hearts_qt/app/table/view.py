@@ -30,7 +30,7 @@ from hearts_qt.app.table.input.questions import LastTrickPeek, PlayQuestions
 from hearts_qt.app.table.items.card_item import FocusRing
 from hearts_qt.app.table.items.felt import Ground
 from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
-from hearts_qt.app.table.overlay.end_panel import HandResult
+from hearts_qt.app.table.overlay.hand_result import HandResult
 from hearts_qt.app.table.overlay.hand_widgets import CardReasons, CoachOverlay, HandWidgets
 from hearts_qt.app.table.overlay.linked_text import SealMark
 from hearts_qt.app.table.overlay.messages import TableMessages

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from hearts_qt.players.coach.comparison import NO_DIFFERENCE, Difference
 from hearts_qt.players.pimc.constants import SHOOT
 from hearts_qt.rules.cards import TEN_OF_CLUBS
 
@@ -24,7 +25,7 @@ class CardChoice:
     """A card to play in a situation, and the card that it is compared with.
 
     Cards and seats are numbers, -1 for none. `kind` and `kind_card` are the largest difference in
-    favour of the better one of the two, as `Scales.main_difference` gives it.
+    favour of the better one of the two.
     """
 
     def __init__(
@@ -33,16 +34,16 @@ class CardChoice:
         card: int,
         rival: int = -1,
         *,
-        kind: str = "",
-        kind_card: int = -1,
+        difference: Difference = NO_DIFFERENCE,
         candidate: Candidate | None = None,
         moon: float = 0.0,
     ) -> None:
-        """`candidate` is what the search found out about the card; `moon` is the probability of
-        another side's moon after the choice that does least against it."""
+        """`difference` is what `Scales.main_difference` gives for the two. `candidate` is what the
+        search found out about the card; `moon` is the probability of another side's moon after the
+        choice that does least against it."""
         self.at = situation
         self.card, self.rival = card, rival
-        self.kind, self.kind_card = kind, kind_card
+        self.kind, self.kind_card = difference
         self.suit = card // 13
         self.rival_suit = rival // 13 if rival >= 0 else -1
         self.leading, self.led, self.best = situation.leading, situation.led, situation.best
@@ -57,7 +58,7 @@ class CardChoice:
         own = 0.0 if stats is None else stats.own_moon
         planned = candidate is not None and candidate.plan == SHOOT and own >= PLANNED_MOON
         self.shoots = (planned and situation.partner < 0) or (
-            kind == "own_moon" and own >= LIKELY_MOON
+            self.kind == "own_moon" and own >= LIKELY_MOON
         )
         self._moon_is_alive = moon >= LIVE_MOON
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hearts_qt.players.coach.moon_chances import moon_worth
 from hearts_qt.rules.cards import TEN_OF_CLUBS, card_values, the_card
@@ -61,6 +61,18 @@ def cost_alike(best: Candidate, other: Candidate) -> bool:
     return gap < max(2 * EQUAL, 2 * hypot(best.stats.error, other.stats.error))
 
 
+class Difference(NamedTuple):
+    """What one choice is better in than another."""
+
+    kind: str = ""
+    """Empty if no difference is large enough."""
+    card: int = -1
+    """The card that the difference is about; -1 if there is none."""
+
+
+NO_DIFFERENCE = Difference()
+
+
 @dataclass(slots=True)
 class Scales:
     """What differences between the choices of one decision are worth."""
@@ -91,12 +103,11 @@ class Scales:
         """The probability that the seat takes a watched card."""
         return stats.taken[self.watched.index(card)]
 
-    def main_difference(self, best: Candidate, other: Candidate) -> tuple[str, int]:
-        """The kind of the largest difference in favour of one choice over another, and its card, -1
-        if the kind has none; an empty kind if no difference is large enough."""
+    def main_difference(self, best: Candidate, other: Candidate) -> Difference:
+        """The largest difference in favour of one choice over another."""
         one, two = best.stats, other.stats
         if one is None or two is None:
-            return "", -1
+            return NO_DIFFERENCE
         weights: dict[tuple[str, int], float] = {
             ("other_moon", -1): (two.other_moon - one.other_moon) * self.moon,
             ("own_moon", -1): (one.own_moon - two.own_moon) * self.moon,
@@ -112,12 +123,12 @@ class Scales:
             better, worse = self.chances(*found, one, two)
             least = MIN_MOON_DIFFERENCE.get(found[0], 1)
             if found[0] == "partner" or abs(better - worse) >= least:
-                return found
+                return Difference(*found)
         # Where points do not explain it, the score does.
         wins = one.win_probability > two.win_probability + 0.01
         if self.totals_matter and one.points > two.points and wins:
-            return "win_probability", -1
-        return "", -1
+            return Difference("win_probability")
+        return NO_DIFFERENCE
 
     def chances(
         self, kind: str, card: int, one: CandidateStats, two: CandidateStats

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Charge, LayAway, Pass, Play
 from hearts_qt.players.coach.choice import CardChoice
-from hearts_qt.players.coach.comparison import Scales, clearly_worse, cost_alike
+from hearts_qt.players.coach.comparison import Difference, Scales, clearly_worse, cost_alike
 from hearts_qt.players.coach.objections import OBJECTIONS
 from hearts_qt.players.coach.plans import Fact, Plan, charge_plan, lay_away_plan, pass_plan
 from hearts_qt.players.coach.principles import PRINCIPLES, Principle
@@ -180,7 +180,7 @@ class Explainer:
         rival = other.action.card if other and isinstance(other.action, Play) else -1
         return CardChoice(
             self._at, one.action.card, rival,
-            kind=kind, kind_card=kind_card, candidate=one, moon=self._moon,
+            difference=Difference(kind, kind_card), candidate=one, moon=self._moon,
         )  # fmt: skip
 
     def _first(

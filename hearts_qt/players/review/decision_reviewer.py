@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from math import hypot, sqrt
+from collections.abc import Sequence
+from dataclasses import replace
+from math import sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
@@ -12,16 +12,15 @@ from msgspec.structs import replace as replace_fields
 
 from hearts_qt.game.actions import Action, ChooseMoon, Pass, Phase, Play
 from hearts_qt.game.deals import GOLDEN, MASK, mix
-from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
+from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.coach.advice import cards_of, do_totals_matter
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.pimc import candidates, pass_candidates
-from hearts_qt.players.pimc.allocation import DROP_ERRORS
 from hearts_qt.players.pimc.candidates import Candidate
 from hearts_qt.players.pimc.constants import MAX_CANDIDATES, PLAIN, SHOOT
 from hearts_qt.players.pimc.search import Search
-from hearts_qt.players.pimc.search_setup import STRICT_PLAYERS, set_up, swing_of
+from hearts_qt.players.pimc.search_setup import STRICT_PLAYERS, set_up
 from hearts_qt.players.pimc.skill import Skill
 from hearts_qt.players.pimc.win_probability import (
     moon_win_probabilities,
@@ -44,9 +43,9 @@ from hearts_qt.players.review.labels import (
     unit_of,
     verdict,
 )
-from hearts_qt.players.review.paired_loss import Column, Comparison, Pick, Worlds
 from hearts_qt.players.review.play_on import Ending, PlayingOn, Table
 from hearts_qt.players.review.review_results import DecisionReview, ReviewedChoice
+from hearts_qt.players.review.trial import Model, Option, Trial, mean_of, try_worlds
 from hearts_qt.players.review.true_deal import TrueDeal
 from hearts_qt.rules.compiled import compile_rules
 
@@ -59,20 +58,12 @@ FIRST_WORLDS = 512
 the verdict is settled."""
 MOST_WORLDS = 8192
 """The number of worlds at which a review stops by default, under each model."""
-BATCH = 128
-"""The number of worlds between two checks of the cancel token."""
-PLAN_WORLDS = 64
-"""The number of worlds after which a clearly hopeless plan to shoot the moon is dropped."""
 SCREENING_WORLDS = 192
 """The number of worlds in which sets of cards are compared to find those worth a review."""
 SHORT_LIST = 16
 """The greatest number of sets of cards that are reviewed, not counting the one that was chosen. The
 second look at a pass has its own limits (`pass_candidates`)."""
 
-MOON_GAP = 0.05
-"""By how much the chance of a moon has to differ between two choices for the moon to matter."""
-MOON_SHARE = 0.3
-"""The share of a loss that such a difference has to explain."""
 JUDGE_STEP = 12
 """The number of worlds between two looks of the second judge at its result."""
 JUDGE_WORLDS = 48
@@ -92,189 +83,6 @@ def opponent_models(rules: Rules) -> tuple[Skill, Skill]:
         # Under these rules `set_up` limits the noise of both to that of a shooter's opponents.
         firm = replace(firm, opponent_noise_when_shooting=0.1)
     return free, firm
-
-
-@dataclass(slots=True)
-class _Model:
-    """One model of the opponents in one decision, and what was found under it."""
-
-    search: Search
-    seed: int
-    dropped: set[int]
-    worlds: Worlds | None = None
-    net: Sequence[Column] = ()
-    chance: Sequence[Column] | None = None
-    comparison: Comparison | None = None
-    lead: Estimate | None = None
-    """The lead of the played choice over the second best one; None if it is not the best."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Option:
-    """A choice before it is reviewed."""
-
-    action: Action
-    cards: tuple[int, ...]
-
-
-@dataclass(slots=True)
-class _Trial:
-    """The candidates of one decision, tried under every model of the opponents.
-
-    Candidates with the same action are one option; `groups` has the indexes of its candidates for
-    each option, the plain plan first. `played` is the index of the option that was played.
-    """
-
-    decision: Decision
-    models: list[_Model]
-    candidates: list[Candidate]
-    options: list[_Option]
-    played: int
-    for_chance: bool
-    """Whether the choices are compared by the chance to win and not by points alone."""
-    moon_bonus: float
-    """What a plan to shoot the moon is worth beyond its value in playouts, in points."""
-    cancel: CancelToken | None
-    groups: list[list[int]] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.groups = [
-            [at for at, each in enumerate(self.candidates) if each.action == option.action]
-            for option in self.options
-        ]
-
-    def begin(self) -> bool:
-        """Load the candidates. Returns whether any world fits what the seat knows."""
-        for model in self.models:
-            model.search.restart()
-            candidates.load_candidates(model.search.playout, self.candidates)
-        return all(model.search.prepare() for model in self.models)
-
-    def extend(self, wanted: int) -> None:
-        """Try the candidates in more worlds, up to `wanted` under each model."""
-        for model in self.models:
-            if model.search.count < PLAN_WORLDS:
-                self._try(model, min(PLAN_WORLDS, wanted))
-                self._drop_hopeless(model)
-            self._try(model, wanted)
-            self._read(model)
-
-    def _try(self, model: _Model, wanted: int) -> None:
-        model.seed = _try(model.search, wanted, model.seed, self.cancel)
-
-    def _drop_hopeless(self, model: _Model) -> None:
-        """Drop plans to shoot the moon that are clearly behind the plain plan for their action."""
-        search = model.search
-        weight = search.weight_total()
-        for group in self.groups:
-            plain = group[0]
-            for at in group[1:]:
-                if weight <= 0.0 or self.candidates[plain].plan != PLAIN:
-                    continue
-                gap = (search.utility_total(plain) - search.utility_total(at)) / weight
-                error = sqrt(search.squared_lead(plain, at, gap)) / weight
-                if gap - self._bonus(at) > DROP_ERRORS * error + 1e-9:
-                    search.drop(at)
-                    model.dropped.add(at)
-
-    def _bonus(self, candidate: int) -> float:
-        return self.moon_bonus if self.candidates[candidate].plan == SHOOT else 0.0
-
-    def _read(self, model: _Model) -> None:
-        """Read the results of a search."""
-        search = model.search
-        kept = [[at for at in group if at not in model.dropped] for group in self.groups]
-
-        def columns(column_of: Callable[[int], Column]) -> list[Column]:
-            return [
-                [] if at in model.dropped else self._with_bonus(column_of(at), at)
-                for at in range(len(self.candidates))
-            ]
-
-        utility = columns(search.utilities_of)
-        model.net = utility
-        if self.for_chance:
-            # No plan has a bonus then.
-            model.net = columns(search.net_points_of)
-            model.chance = columns(search.win_probabilities_of)
-        worlds = Worlds(search.weights(), utility, kept)
-        model.worlds = worlds
-        model.comparison = worlds.compare(self.played, range(len(self.options)))
-        model.lead = None
-        others = [at for at in range(len(self.options)) if at != self.played]
-        if others and worlds.utility_of(self.played) >= max(map(worlds.utility_of, others)):
-            loss = worlds.compare(self.played, others).loss(utility)
-            model.lead = Estimate(-loss.mean, loss.error)
-
-    def _with_bonus(self, column: Column, candidate: int) -> Column:
-        bonus = self._bonus(candidate)
-        return [value + bonus for value in column] if bonus else column
-
-    # Results, after `extend`
-
-    def losses(self) -> list[Estimate]:
-        """What the played choice cost under each model, in what the choices are ordered by."""
-        found = []
-        for model in self.models:
-            assert model.comparison is not None
-            assert model.worlds is not None
-            found.append(model.comparison.loss(model.worlds.utility))
-        return found
-
-    def utility(self, option: int) -> float:
-        """The utility of an option, the mean over the models."""
-        found = (m.worlds.utility_of(option) for m in self.models if m.worlds is not None)
-        return sum(found) / len(self.models)
-
-    def best(self) -> int:
-        """The option that is best over all models."""
-        return max(range(len(self.options)), key=self.utility)
-
-    def mean(self, option: int, columns: Sequence[Sequence[Column]]) -> float:
-        """The mean of any quantity after an option with its best plan, over the models."""
-        found = 0.0
-        for model, column in zip(self.models, columns, strict=True):
-            assert model.worlds is not None
-            found += model.worlds.mean(column[model.worlds.plan(option)])
-        return found / len(self.models)
-
-    def behind(self, option: int, best: int) -> Estimate:
-        """How far an option is behind the best one, each with its best plan."""
-        found = []
-        for model in self.models:
-            worlds = model.worlds
-            assert worlds is not None
-            one, other = worlds.plan(best), worlds.plan(option)
-            pick = Pick(one, other, one)
-            found.append(Comparison(worlds, (pick, pick)).loss(worlds.utility))
-        return _mean(found)
-
-    def is_about_moon(self, loss: float) -> bool:
-        """Whether much of a loss, in points, comes from the chance of a moon."""
-        best = self.best()
-        search = self.models[0].search
-        moon = swing_of(search.policy)
-        others = max(1, search.tables.players - 1)
-        own = abs(self._moons(best, own=True) - self._moons(self.played, own=True))
-        other = abs(self._moons(best, own=False) - self._moons(self.played, own=False))
-        return max(own, other) >= MOON_GAP and moon * (own + other / others) >= MOON_SHARE * loss
-
-    def _moons(self, option: int, *, own: bool) -> float:
-        """The chance that the seat's side shoots the moon after an option with its best plan, or
-        that another side does; the mean over the models."""
-        found = 0.0
-        for model in self.models:
-            assert model.worlds is not None
-            sums = model.search.sums_of(model.worlds.plan(option))
-            found += (sums.own_moon if own else sums.other_moon) / (sums.weight or 1.0)
-        return found / len(self.models)
-
-    def shoots(self, option: int) -> bool:
-        """Whether the best plan for an option is to shoot the moon, under every model."""
-        return all(
-            m.worlds is not None and self.candidates[m.worlds.plan(option)].plan == SHOOT
-            for m in self.models
-        )
 
 
 class DecisionReviewer:
@@ -315,14 +123,14 @@ class DecisionReviewer:
         observation = decision.observation
         for_chance = do_totals_matter(observation)
         models = [
-            _Model(search, mix((self._decision_seed(observation) + at * GOLDEN) & MASK), set())
+            Model(search, mix((self._decision_seed(observation) + at * GOLDEN) & MASK), set())
             for at, search in enumerate(self._searches)
         ]
         for model, skill in zip(models, self._skills, strict=True):
             self._prepare(model, observation, skill, for_chance, cancel)
         found, played, options = self._candidates(models[0], decision, cancel)
         bonus = 0.0 if for_chance else self._skills[0].moon_bonus * self._unit
-        trial = _Trial(decision, models, found, options, played, for_chance, bonus, cancel)
+        trial = Trial(decision, models, found, options, played, for_chance, bonus, cancel)
         if not trial.begin():
             return _unjudged(decision, options[played], len(options) == 1)
         label = self._sample(trial)
@@ -347,7 +155,7 @@ class DecisionReviewer:
 
     def _prepare(
         self,
-        model: _Model,
+        model: Model,
         observation: Observation,
         skill: Skill,
         for_chance: bool,
@@ -360,8 +168,8 @@ class DecisionReviewer:
         model.search.set_keep_worlds(for_chance)
 
     def _candidates(
-        self, model: _Model, decision: Decision, cancel: CancelToken | None
-    ) -> tuple[list[Candidate], int, list[_Option]]:
+        self, model: Model, decision: Decision, cancel: CancelToken | None
+    ) -> tuple[list[Candidate], int, list[Option]]:
         """The candidates, the index of the option that was played, and the options: the candidates
         with the same action are one option."""
         observation = decision.observation
@@ -388,15 +196,15 @@ class DecisionReviewer:
                 action = known
             found = self._short_list(model, observation, found, action, cancel)
         options = [
-            _Option(each, cards_of(each)) for each in dict.fromkeys(c.action for c in found)
+            Option(each, cards_of(each)) for each in dict.fromkeys(c.action for c in found)
         ]
         played = [option.action for option in options].index(action)
-        options[played] = _Option(action, cards_of(decision.action))
+        options[played] = Option(action, cards_of(decision.action))
         return found, played, options
 
     def _short_list(
         self,
-        model: _Model,
+        model: Model,
         observation: Observation,
         found: list[Candidate],
         action: Action,
@@ -410,7 +218,7 @@ class DecisionReviewer:
         candidates.load_candidates(search.playout, found)
         if not search.prepare():
             return found[:SHORT_LIST] + [c for c in found[SHORT_LIST:] if c.action == action]
-        _try(search, SCREENING_WORLDS, mix(model.seed ^ GOLDEN), cancel)
+        try_worlds(search, SCREENING_WORLDS, mix(model.seed ^ GOLDEN), cancel)
         for at, candidate in enumerate(found):
             candidate.value = search.utility_total(at) / (search.weight_total() or 1.0)
         if twice:
@@ -437,7 +245,7 @@ class DecisionReviewer:
 
     # Sampling
 
-    def _sample(self, trial: _Trial) -> Label | None:
+    def _sample(self, trial: Trial) -> Label | None:
         """Try the candidates until the verdict is settled; returns the label."""
         models, played = trial.models, trial.played
         forced = len(trial.options) == 1
@@ -446,7 +254,7 @@ class DecisionReviewer:
         while True:
             trial.extend(wanted)
             losses = trial.losses()
-            whole = _mean(losses)
+            whole = mean_of(losses)
             label = verdict(whole, tuple(losses), self._unit)
             best = trial.best()
             if forced or best == played:
@@ -455,7 +263,7 @@ class DecisionReviewer:
                 if label is not None and label.key not in ("close", "style"):
                     label = None
             leads = [model.lead for model in models if model.lead is not None]
-            lead = _mean(leads) if len(leads) == len(models) else None
+            lead = mean_of(leads) if len(leads) == len(models) else None
             may_excel = (
                 best == played
                 and lead is not None
@@ -488,7 +296,7 @@ class DecisionReviewer:
         review: DecisionReview,
         label: Label,
         played_hand: PlayedHand,
-        trial: _Trial,
+        trial: Trial,
         cancel: CancelToken | None,
     ) -> DecisionReview:
         """The review of an error that comes from the moon, after a second look.
@@ -539,12 +347,12 @@ class DecisionReviewer:
     # Results
 
     def _result(
-        self, played_hand: PlayedHand, trial: _Trial, label: Label | None
+        self, played_hand: PlayedHand, trial: Trial, label: Label | None
     ) -> DecisionReview:
         decision, models, options = trial.decision, trial.models, trial.options
         played = trial.played
         comparisons = [model.comparison for model in models if model.comparison is not None]
-        loss = _mean(trial.losses())
+        loss = mean_of(trial.losses())
         value = sum(c.value(m.net) for c, m in zip(comparisons, models, strict=True))
         chance: Estimate | None = None
         pairs = [
@@ -553,7 +361,7 @@ class DecisionReviewer:
             if m.chance is not None
         ]
         if pairs:
-            chance = _mean(pairs)
+            chance = mean_of(pairs)
         order = sorted(
             range(len(options)), key=lambda at: (-trial.utility(at), at != played, at)
         )
@@ -646,26 +454,6 @@ class DecisionReviewer:
         )
 
 
-def _try(search: Search, wanted: int, seed: int, cancel: CancelToken | None) -> int:
-    """Try the candidates until there are `wanted` worlds; returns the next seed."""
-    while search.count < wanted:
-        if is_cancelled(cancel):
-            raise Cancelled
-        before = search.count
-        seed = search.batch(min(BATCH, wanted - before), seed)
-        if search.count == before:
-            break
-    return seed
-
-
-def _mean(estimates: Sequence[Estimate]) -> Estimate:
-    """The mean of independent estimates."""
-    n = len(estimates)
-    return Estimate(
-        sum(each.mean for each in estimates) / n, hypot(*(each.error for each in estimates)) / n
-    )
-
-
 def _lowered(review: DecisionReview, label: Label | None, loss: Estimate) -> DecisionReview:
     """A review with another label, and with a smaller loss where `loss` is smaller: the choices
     that are better than the played one are then better by less."""
@@ -708,7 +496,7 @@ def _ends_moon(observation: Observation, action: Action) -> bool:
     return not wins and any(compile_rules(rules).penalty >> card & 1 for card in cards)
 
 
-def _unjudged(decision: Decision, option: _Option, forced: bool) -> DecisionReview:
+def _unjudged(decision: Decision, option: Option, forced: bool) -> DecisionReview:
     """The review of a decision for which no world fits what the seat knows."""
     choice = ReviewedChoice(option.cards, 0.0, 0.0, 0.0, how=how_of(decision.action))
     return DecisionReview(

@@ -1,12 +1,12 @@
-"""The panel over the table at the end of a hand and of a game, and what shows and hides it."""
+"""The panel over the table at the end of a hand and of a game."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QAbstractItemModel, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -17,13 +17,10 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QApplication
 
-from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.geometry import RATIO
-from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.panel import MARGIN, Line, TablePanel
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import table_font
@@ -34,7 +31,6 @@ from hearts_qt.game.actions import Phase
 from hearts_qt.rules.cards import card_values
 
 if TYPE_CHECKING:
-    from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.session import Session
     from hearts_qt.app.ui.totals_chart import TotalsChart
     from hearts_qt.game.rule_notices import RuleNotice
@@ -522,93 +518,3 @@ def _sides(session: Session) -> list[int]:
         return list(totals)
     half = len(totals) // 2
     return [totals[pair] + totals[pair + half] for pair in range(half)]
-
-
-class HandResult(QObject):
-    """The panel with the result of the last hand of one table."""
-
-    shown = Signal(bool)
-    """The panel was opened, or closed."""
-
-    offers_retry = False
-    """Whether `offer_retry` may be called after a hand; if so, the panel leaves its place free."""
-
-    def __init__(
-        self,
-        table: TableParts,
-        messages: TableMessages,
-        live: LiveSettings,
-        panel_area: Callable[[], QRectF],
-        back_to_hand: Callable[[], None],
-    ) -> None:
-        """`panel_area` says where a panel may lie; `back_to_hand` gives the keyboard back to the
-        cards."""
-        super().__init__(table.viewport)
-        self._session = table.session
-        self._scores = table.models.scores
-        self._scene = table.scene
-        self._messages = messages
-        self._live = live
-        self._open_window = table.open_window
-        self._panel_area = panel_area
-        self._back_to_hand = back_to_hand
-        self.panel = panel = EndPanel(table)
-        games = table.session.games
-        panel.next_hand.connect(self._next_hand)
-        panel.rematch.connect(lambda: games.rematch())
-        panel.same_deals.connect(lambda: games.rematch(same_deals=True))
-        for wants, window in (
-            (panel.new_game, windows.NewGame()),
-            (panel.score_sheet, windows.ScoreSheet()),
-            (panel.share, windows.Share()),
-            (panel.review, windows.Review()),
-            (panel.retry, windows.Review(start="retry")),
-        ):
-            wants.connect(lambda *_of, window=window: self._open_window(window))
-        table.scene.signals.hand_scored.connect(self.show)
-        table.scene.signals.game_over.connect(self.show)
-
-    def show(self, event: object = None) -> None:
-        """Show the result of a hand; without an `event` it has been shown before."""
-        session, panel = self._session, self.panel
-        game, durations = session.current.game, self._scene.timing.durations
-        if game.finished and game.phase in (Phase.DEAL, Phase.OVER):
-            fresh = panel.isHidden() and event is not None
-            self._messages.clear()
-            panel.expects_offer = self.offers_retry and self._live.values.offer_retry
-            panel.show_result(session, self._messages.notices_at_end, self._scores)
-            panel.fit(self._panel_area(), self._scene.layout.text_height)
-            self.shown.emit(True)
-            if fresh:
-                panel.appear(durations)
-                panel.animate(durations)
-                if session.current.person in session.current.winners:
-                    self._scene.celebrate_beside(panel.geometry())
-
-    def fit(self) -> None:
-        """Place the panel, if it is shown."""
-        if not self.panel.isHidden():
-            self.panel.fit(self._panel_area(), self._scene.layout.text_height)
-
-    def hide(self) -> None:
-        """Take the panel away, if it is shown."""
-        panel = self.panel
-        if panel.isHidden():
-            return
-        focused = QApplication.focusWidget()
-        had_focus = focused is not None and panel.isAncestorOf(focused)
-        panel.hide()
-        panel.number_animation.finish()
-        self.shown.emit(False)
-        if had_focus:
-            self._back_to_hand()
-
-    def offer_retry(self, sentence: str) -> None:
-        """Offer on the panel to try costly decisions again."""
-        if not self.panel.isHidden():
-            self.panel.offer_retry(sentence)
-            self._messages.speak(sentence)
-
-    def _next_hand(self) -> None:
-        if self._session.games.continue_hand():
-            self._back_to_hand()

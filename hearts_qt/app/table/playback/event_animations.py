@@ -1,8 +1,9 @@
 """How each kind of event is shown: which cards go where, in which order, and how long it takes.
 
 `animate` finds the animation of an event. An animation is a generator: it starts movements on an
-`AnimationContext` and yields the waits between them. There is one for
-each kind of event, in the order of a hand.
+`AnimationContext` and yields the waits between them. There is one for each kind of event, in the
+order of a hand. They stand in one long module because each takes the cards over from where the one
+before has left them.
 """
 
 from __future__ import annotations
