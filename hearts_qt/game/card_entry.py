@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hearts_qt.game.deal_code import DASHES
 from hearts_qt.game.deals import DealtCards
 from hearts_qt.rules.cards import RANKS, card_sign, spoken_name
 from hearts_qt.rules.options import Rules
@@ -19,7 +20,7 @@ from hearts_qt.rules.text import Text, brief, plural, text, typed
 _RANK, _SUIT = "10|[2-9TJQKA]", "[CDSH♣♧♦♢♠♤♥♡]"
 _CARD = re.compile(f"(?P<rank>{_RANK})(?P<suit>{_SUIT})|(?P<suit2>{_SUIT})(?P<rank2>{_RANK})")
 _BEGUN = re.compile(f"(?:{_RANK}|1|{_SUIT})$")
-_BETWEEN = re.compile(r"[\s,;.:/|()-]+")
+_BETWEEN = re.compile(rf"[\s,;.:/|()_·•{re.escape(DASHES)}]+")
 _SUIT_OF = {
     sign: suit
     for suit, signs in enumerate(("C♣♧", "D♦♢", "S♠♤", "H♥♡"))

@@ -41,8 +41,10 @@ _GROUP = 4
 _POLYNOMIAL = 0b100101
 _LOWEST_FIRST = 16
 _GROUPS = [4, 4, 4, 2]
-_DASHES = "-‐‑‒–—−"
-_GROUPING = _DASHES + "_.,'’·"
+DASHES = "-‐‑‒–—−"
+"""A hyphen, and what chats and keyboards make of it."""
+
+_GROUPING = DASHES + "_.,'’·"
 """What may stand between the characters of a code or digits of a number, besides white space."""
 
 _PLACES = {letter: place for place, letter in enumerate(ALPHABET)} | {
@@ -78,12 +80,12 @@ def parse_deal_number(written: str) -> int:
     if not signs:
         raise DealNumberError(text("Type the code or the number of a deal."))
     grouped = [len(group) for group in normal.split()] == _GROUPS
-    if signs.isascii() and signs.isdigit() and not grouped and not set(normal[1:]) & set(_DASHES):
+    if signs.isascii() and signs.isdigit() and not grouped and not set(normal[1:]) & set(DASHES):
         if len(signs) > 20 or int(signs) > MASK:
             raise DealNumberError(
                 text("A deal number is a whole number from 0 to {largest}.", largest=MASK)
             )
-        if normal[0] in _DASHES:
+        if normal[0] in DASHES:
             raise DealNumberError(text("A deal number has no minus sign."))
         return int(signs)
     return _of_code(signs, written)

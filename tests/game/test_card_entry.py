@@ -79,6 +79,13 @@ def test_two_packs_have_every_card_twice() -> None:
     )
 
 
+@pytest.mark.parametrize("between", ["", ", ", "-", "–", "—", "\u2011", "−", "_", "·", "•", "“"])
+def test_what_may_stand_between_cards(between: str) -> None:
+    entry = read(between.join(("QS", "10♥", "AC")))
+    assert entry.mistakes == ()
+    assert entry.cards[0] == tuple(parse_card(card) for card in ("QS", "TH", "AC"))
+
+
 def test_a_card_that_is_being_typed_is_no_card_yet_but_may_become_one() -> None:
     for written in ("QS 1", "QS 10", "QS k", "QS ♥"):
         (mistake,) = read(written).mistakes
