@@ -35,5 +35,8 @@ def test_a_version_tag_builds_on_every_system_and_releases() -> None:
         for one in workflow["jobs"]["bundle"]["strategy"]["matrix"]["include"]
     }
     assert systems == {"ubuntu", "macos", "windows"}
+    steps = "\n".join(one.get("run", "") for one in workflow["jobs"]["bundle"]["steps"])
+    for script in ("build.py", "try_bundle.py", "try_deb.py"):
+        assert f"packaging/{script}" in steps, "nothing is released that was not tried"
     assert set(workflow["jobs"]["release"]["needs"]) == {"bundle", "package"}
     assert workflow["jobs"]["release"]["permissions"] == {"contents": "write"}
