@@ -25,6 +25,7 @@ from hearts_qt.game.game_stats import are_own, moon_stopped, own_hands, place_of
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import Record, RecordError, read_record
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
+from hearts_qt.players.coach.themes import theme_of
 from hearts_qt.players.review.decisions import net_points
 from hearts_qt.players.review.labels import ERRORS
 from hearts_qt.players.review.review_results import DecisionReview, HandReview, ReviewedChoice
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
 FILE_NAME = "hands.msgpack"
 """The name of the file in the cache folder."""
 
-VERSION = 2
+VERSION = 3
 """The version of that file. One of another version is made again."""
 
 KINDS: Final = ("pass", "lead", "follow", "discard", "moon", "charge", "lay_away")
@@ -76,6 +77,8 @@ class KeptError(msgspec.Struct, frozen=True, array_like=True):
     error: float
     chosen: ReviewedChoice
     best: ReviewedChoice
+    theme: str | None = None
+    """What the best choice is about, the value of a `Theme`."""
 
 
 class ReviewFigures(msgspec.Struct, frozen=True, array_like=True):
@@ -384,7 +387,15 @@ def _review(
         if one.label in _ERRORS:
             errors.append(
                 KeptError(
-                    one.index, one.trick, kind, one.label, one.loss, one.error, one.chosen, one.best
+                    one.index,
+                    one.trick,
+                    kind,
+                    one.label,
+                    one.loss,
+                    one.error,
+                    one.chosen,
+                    one.best,
+                    None if theme_of(one.theme) is None else one.theme,
                 )
             )
     figures = ReviewFigures(lost, decided, tuple(errors))

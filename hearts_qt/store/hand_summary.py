@@ -15,6 +15,7 @@ from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Final
 
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
+from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.review.given_away import GivenAway, given_away
 from hearts_qt.players.review.labels import Estimate
 from hearts_qt.players.review.ledger import is_luck_known, offsets_of
@@ -113,6 +114,18 @@ class KindFigures:
 
 
 @dataclass(frozen=True, slots=True)
+class ThemeFigures:
+    """The errors with one theme in the analysed hands."""
+
+    theme: Theme
+    errors: int
+    given: float
+    """The net points that they gave away together."""
+    examples: tuple[Example, ...]
+    """The costliest of them, the worst first."""
+
+
+@dataclass(frozen=True, slots=True)
 class OpponentFigures:
     """The hands against one opponent: a name, and the player as in records."""
 
@@ -182,6 +195,8 @@ class HandSummary:
     """Whether the values of the rule set have been measured, so that luck can be estimated."""
     kinds: tuple[KindFigures, ...] = ()
     """Those that occurred, the costliest first."""
+    themes: tuple[ThemeFigures, ...] = ()
+    """Those of errors, the costliest first."""
     opponents: tuple[OpponentFigures, ...] = ()
     """Those met in the most hands first."""
     directions: tuple[DirectionFigures, ...] = ()
@@ -246,6 +261,7 @@ def summarise(
         luck=luck_adjusted(valued, offsets_of(of).hands),
         measured=measured,
         kinds=_kinds(reviewed),
+        themes=_themes(reviewed),
         opponents=_opponents(of, counted, cancel),
         directions=_directions(of, hands),
     )
@@ -340,6 +356,21 @@ def _kinds(reviewed: Sequence[tuple[GameHands, HandFigures]]) -> tuple[KindFigur
             found.append(KindFigures(kind, decided, len(examples), given, best))
     found.sort(key=lambda each: -each.given.mean if each.given is not None else -each.errors)
     return tuple(found)
+
+
+def _themes(reviewed: Sequence[tuple[GameHands, HandFigures]]) -> tuple[ThemeFigures, ...]:
+    errors: dict[Theme, list[Example]] = {}
+    for game, hand in reviewed:
+        for error in hand.review.errors if hand.review is not None else ():
+            if error.theme is not None:
+                example = Example(game.name, game.begun, hand.hand, game.person, error)
+                errors.setdefault(Theme(error.theme), []).append(example)
+    found = []
+    for theme, examples in errors.items():
+        examples.sort(key=lambda each: -each.error.loss)
+        given = sum(max(0.0, each.error.loss) for each in examples)
+        found.append(ThemeFigures(theme, len(examples), given, tuple(examples[:MOST_EXAMPLES])))
+    return tuple(sorted(found, key=lambda each: (-each.given, each.theme.value)))
 
 
 def _together(rules: Rules, seat: int) -> frozenset[int]:

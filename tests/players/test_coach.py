@@ -125,7 +125,8 @@ def test_the_coach_advises_throwing_the_queen_and_shows_the_difference() -> None
     assert worse.points is not None
     assert advice.best.points is not None
     assert worse.points > advice.best.points + 3 * worse.error
-    assert "queen of spades" in str(worse.reason.words)
+    assert worse.reason.key == "keeps_danger"
+    assert "queen of spades" in str(worse.reason.figure)
 
 
 def test_the_same_question_has_the_same_answer_and_others_a_close_one() -> None:

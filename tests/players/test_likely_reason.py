@@ -96,6 +96,24 @@ def test_a_discarded_queen_goes_to_another_player() -> None:
     )
 
 
+def test_the_player_who_takes_the_trick_for_certain_is_named() -> None:
+    hands = [
+        "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC AC 2D",
+        "KC 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD",
+        "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH",
+        "QS 2S 3S 4S 5S 6S 7S 8S 9S TS JS KS AS",
+    ]
+    names = ("Ann", "Rosa", "Kenji", "Ida")
+    queen = parse_card("QS")
+    free = HOLD.changed(first_trick_penalties="allowed")
+    game = played(laid_out(hands, free), "2C KC 2H")
+    said = likely_reason(game.observation(ASKER), 3, queen, "Ida", names=names)
+    assert str(said) == "Ida cannot follow clubs, so Rosa gets the queen of spades."
+    own = played(laid_out(hands, free.changed(opening="any_club")), "AC KC 2H")
+    said = likely_reason(own.observation(ASKER), 3, queen, "Ida", names=names)
+    assert str(said) == "Ida cannot follow clubs, so you get the queen of spades."
+
+
 def test_a_cancelled_question_has_no_answer() -> None:
     game = Game(HOLD, 3)
     game.apply(game.next_deal())

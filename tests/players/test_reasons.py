@@ -165,6 +165,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          before=KENJI, fill="DSH"),
     pair("stop_starve", {"trick": "1:TC 9C 6C"}, {"trick": "1:5C 9C 6C"}, own="9S QH", card="9S",
          rival="QH", before=ROSA, fill="DSH", **OTHER),
+    pair("stop_no_points", {"trick": "1:TC 9C 6C"}, {"trick": "1:5C 9C 6C"}, own="9S QH",
+         card="9S", before=ROSA, fill="DSH"),
     pair("stop_lead_away", {"card": "AC"}, {"card": "2C"}, own="AC 2C", trick="1:5C 9C 6C",
          before=ROSA, **OTHER),
     pair("stop_keep", {"rival": "KS"}, {"rival": "3S"}, own="2S 3S KS", trick="1:5C 9C 6C",

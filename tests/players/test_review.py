@@ -13,6 +13,7 @@ import pytest
 from hearts_qt.game.actions import Play
 from hearts_qt.game.game import Game
 from hearts_qt.players.cancellation import Cancelled, CancelToken
+from hearts_qt.players.coach.themes import theme_of
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.levels.beginners import RandomPlayer
 from hearts_qt.players.play_game import play_game
@@ -214,6 +215,15 @@ def test_keeping_the_queen_under_the_ace_is_an_error() -> None:
     assert review.best.cards == (parse_card("QS"),)
     assert review.label in ("mistake", "blunder")
     assert review.loss - 2 * review.error > 1.0
+
+
+def test_an_error_has_the_theme_of_the_better_choice() -> None:
+    games = [played(Rules(), number, careless=1) for number in (6, 9)]
+    found = [one for game in games for one in reviews(game, [0], 128)]
+    errors = [one for one in found if one.label in {label.key for label in ERRORS}]
+    assert errors
+    assert sum(theme_of(one.theme) is not None for one in errors) > len(errors) / 2
+    assert all(one.theme is None for one in found if one not in errors)
 
 
 def test_the_same_seed_gives_the_same_review() -> None:

@@ -103,6 +103,7 @@ def keep_reviews(path: Path, game: Game, seed: int = 0, hands: int | None = None
                 DecisionReview(
                     result.hand, index, 0, decision.trick, (best, chosen), 1, loss, 0.2, label,
                     1024, 1.0, deal_cost=0.0, forced=len(legal) == 1 and isinstance(index, int),
+                    theme=None if label is None else ("duck", "void")[decision.trick % 2],
                 )
             )  # fmt: skip
         net = net_points(game.rules, result.scores, 0)

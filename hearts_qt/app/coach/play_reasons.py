@@ -73,7 +73,7 @@ class PlayReasons(QObject):
         work = (
             partial(_own_choices, game, log, person)
             if seat == person
-            else partial(_reason, game, log, person, seat, card, name)
+            else partial(_reason, game, log, person, seat, card, tuple(session.current.names))
         )
         self._token = token = CancelToken()
         self._lane.submit(partial(work, token), partial(self._found, card), token=token)
@@ -125,10 +125,11 @@ def _reason(
     person: int,
     seat: int,
     card: int,
-    name: str,
+    names: tuple[str, ...],
     cancel: CancelToken,
 ) -> Text:
     """Why a computer player played a card."""
     from hearts_qt.players.coach import likely_reason
 
-    return likely_reason(game.replayed(log).observation(person), seat, card, name, cancel)
+    observation = game.replayed(log).observation(person)
+    return likely_reason(observation, seat, card, names[seat], cancel, names)

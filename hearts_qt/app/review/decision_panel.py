@@ -33,7 +33,7 @@ from hearts_qt.app.ui.tables import Table, TableLook
 from hearts_qt.app.ui.theme import TIGHT
 from hearts_qt.app.ui.widgets import announce, button, heading, label, note
 from hearts_qt.game.actions import Play
-from hearts_qt.players.coach.themes import THEME_NAMES
+from hearts_qt.players.coach.themes import THEME_NAMES, Theme, theme_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -130,7 +130,7 @@ class DecisionPanel(QWidget):
         self.decision_title.setText(deed_sentence(decision, name, own=own))
         self.reasons.setText("")
         self.reasons.hide()
-        self.theme.hide()
+        self._show_theme(None if review is None else theme_of(review.theme))
         self.say_deal("", "")
         comparable = review is not None and is_error(review) and isinstance(decision.action, Play)
         self.hurts.setVisible(comparable)
@@ -185,15 +185,22 @@ class DecisionPanel(QWidget):
             sentence = _("As {name} sees it: {reason}").format(name=self._viewer, reason=sentence)
         self.reasons.setText(sentence)
         self.reasons.show()
-        self.theme.setText("" if reason.theme is None else say(THEME_NAMES[reason.theme]))
-        self.theme.setVisible(bool(self.theme.text()))
+        if not self.theme.text():
+            self._show_theme(reason.theme)
         if reason.figure is not None:
             self.figures.setText(f"{self.figures.text()} {say(reason.figure)}".strip())
         announce(self.reasons, sentence)
 
+    def _show_theme(self, theme: Theme | None) -> None:
+        """Show what the best choice is about."""
+        self.theme.setText("" if theme is None else say(THEME_NAMES[theme]))
+        self.theme.setVisible(theme is not None)
+
     def spoken(self) -> str:
         """Everything that is said about the decision, for a screen reader."""
-        parts = (self.when, self.decision_title, self.verdict, self.better, self.figures)
+        parts = (
+            self.when, self.decision_title, self.verdict, self.theme, self.better, self.figures
+        )  # fmt: skip
         return ". ".join(part.text() for part in parts if part.text() and not part.isHidden())
 
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app import windows
 from hearts_qt.app.localized_names import seat_name
-from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Play
+from hearts_qt.game.actions import Play
 from hearts_qt.limits import OPENED_FILE
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.coach.advice import Coach, cards_of
@@ -21,6 +21,7 @@ from hearts_qt.players.review.decision_reviewer import MOST_WORLDS, DecisionRevi
 from hearts_qt.players.review.decisions import (
     HandReplay,
     PlayedHand,
+    best_action,
     hands_to_review,
     how_of,
     played_hand,
@@ -364,6 +365,21 @@ class HandAnalysis(QObject):
             token=token,
         )
 
+    def object_to(
+        self, decision: Decision, action: Action, done: Callable[[Explanation | None], object]
+    ) -> None:
+        """Have the coach say what is wrong with an action; `done` gets the explanation, if there is
+        one."""
+        self._answers_token.cancel()
+        self._answers_token = token = CancelToken()
+        self._answers_lane.submit(
+            lambda: Coach(1).object_to(
+                decision.observation, action, token, self._players, self._names
+            ),
+            done,
+            token=token,
+        )
+
     def stop_explaining(self) -> None:
         """Cancel the answer that was asked for last."""
         self._answers_token.cancel()
@@ -411,26 +427,6 @@ class HandAnalysis(QObject):
 def _keep(kept: KeptReviews, part: HandReview, number: int) -> Text | None:
     kept.add(part, number)
     return kept.keep()
-
-
-def best_action(decision: Decision, review: DecisionReview) -> Action | None:
-    """The action that a review ranks first; None where a review does not say who gets which of the
-    cards that are passed."""
-    cards, action = review.best.cards, decision.action
-    if review.best.how == "blind":
-        return Pass(decision.seat, None)
-    match action:
-        case Play() if cards:
-            return Play(decision.seat, cards[0])
-        case Pass(packets=((to, _),)) if cards:
-            return Pass(decision.seat, ((to, cards),))
-        case Charge():
-            return Charge(decision.seat, cards)
-        case LayAway():
-            return LayAway(decision.seat, cards)
-        case ChooseMoon() if review.best.how in ("add", "subtract"):
-            return ChooseMoon(decision.seat, review.best.how)
-    return None
 
 
 def matching_choice(

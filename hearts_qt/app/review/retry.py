@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
+    from hearts_qt.rules.text import Text
 
 MOST_QUESTIONS = 3
 """The most decisions that are asked for again."""
@@ -65,6 +66,8 @@ class Retry:
         self.said = Reply.NONE
         self.choice: Action | None = None
         """What the player chose last when asked for `row`."""
+        self.objection: Text | None = None
+        """What is wrong with that, once it is known."""
         self.row = -1
         """The decision that is asked for, or whose answer is shown; -1 if there is none."""
         self.left: tuple[int, ...] = ()
@@ -107,15 +110,23 @@ class Retry:
             self.end()
             return
         self.row, *left = self.left
-        self.stage, self.said, self.choice = Stage.ASKING, Reply.NONE, None
+        self.stage, self.said = Stage.ASKING, Reply.NONE
+        self.choice = self.objection = None
         self.left, self.paused = tuple(left), True
 
     def reply(self, choice: Action, said: Reply) -> None:
         """Say something about what the player chose."""
         assert self.asks
-        self.choice, self.said = choice, said
+        self.choice, self.said, self.objection = choice, said, None
         if said is Reply.RIGHT:
             self._answer()
+
+    def object_to(self, choice: Action, objection: Text) -> bool:
+        """Say what is wrong with a choice; returns whether it is still the last one."""
+        if not self.asks or choice != self.choice:
+            return False
+        self.objection = objection
+        return True
 
     def give_up(self) -> None:
         """Show the answer without a right choice."""
@@ -148,5 +159,5 @@ class Retry:
         self._clear(Stage.OVER)
 
     def _clear(self, stage: Stage) -> None:
-        self.stage, self.said, self.choice = stage, Reply.NONE, None
+        self.stage, self.said, self.choice, self.objection = stage, Reply.NONE, None, None
         self.row, self.left, self.secret, self.paused = -1, (), frozenset(), False

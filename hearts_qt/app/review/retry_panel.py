@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFrame, QWidget
 
-from hearts_qt.app.i18n import _, ngettext, pgettext
+from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.review.retry import Reply, Stage
 from hearts_qt.app.review.words import action_words, choice_words, costly_sentence, when_words
 from hearts_qt.app.ui.layouts import column
@@ -99,6 +99,10 @@ class RetryPanel(QFrame):
                     "Your earlier choice ({choice}) cost points on average. Choose a better one at "
                     "the table."
                 ).format(choice=action_words(decision.action, decision.index))
+        if retry.objection is not None and retry.choice is not None:
+            about = _("{choice}: {objection} Choose again, or see the answer.").format(
+                choice=action_words(retry.choice, decision.index), objection=say(retry.objection)
+            )
         what = _("{when}: what do you choose now?").format(when=when_words(decision))
         self._say(what, about, self.show_answer, self.stop)
 

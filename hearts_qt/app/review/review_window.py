@@ -6,6 +6,7 @@ together: each step, answer or new result changes board, timeline, pages and ret
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.actions import SeatAction
     from hearts_qt.game.game import Game
+    from hearts_qt.players.coach.reasons import Explanation
     from hearts_qt.players.review.decisions import Decision, HandReplay, PlayedHand
     from hearts_qt.players.review.possible_deals import PossibleDeal
     from hearts_qt.players.review.review_results import DecisionReview
@@ -521,6 +523,15 @@ class ReviewWindow(Dialog):
             announce(self.retry_panel, self.retry_panel.spoken())
         if reply is Reply.RIGHT:
             self._reveal()
+        elif reply is not Reply.UNKNOWN:
+            decision = self.decisions.decisions[self.retry.row]
+            self.analysis.object_to(decision, action, partial(self._object, action))
+
+    def _object(self, action: SeatAction, objection: Explanation | None) -> None:
+        """Say what is wrong with a choice."""
+        if objection is not None and self.retry.object_to(action, objection.words):
+            self._follow_retry()
+            announce(self.retry_panel, self.retry_panel.spoken())
 
     def _give_up(self) -> None:
         self.retry.give_up()

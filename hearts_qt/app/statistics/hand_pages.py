@@ -10,7 +10,7 @@ from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.coach.adviser import figure
-from hearts_qt.app.i18n import _, ngettext, pgettext
+from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.localized_names import direction_words
 from hearts_qt.app.models.table_model import KEY, TableModel
 from hearts_qt.app.statistics.hand_statistics_model import (
@@ -26,6 +26,7 @@ from hearts_qt.app.statistics.hand_statistics_model import (
     level_table,
     measured_levels,
     opponent_table,
+    theme_table,
 )
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.charts import BARS, POINTS, Chart, Level, Value
@@ -33,6 +34,7 @@ from hearts_qt.app.ui.layouts import STRETCH, TOP, Fold, boxed, column, row, sho
 from hearts_qt.app.ui.tables import Table, TableLook
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import button, heading, label, note
+from hearts_qt.players.coach.themes import THEME_NAMES
 from hearts_qt.store.hand_summary import (
     FEWEST_HANDS,
     FEWEST_LUCK,
@@ -44,13 +46,13 @@ from hearts_qt.store.hand_summary import (
 
 if TYPE_CHECKING:
     from hearts_qt.players.review.labels import Estimate
-    from hearts_qt.store.hand_summary import Trend
+    from hearts_qt.store.hand_summary import KindFigures, ThemeFigures, Trend
 
 _Row = TypeVar("_Row")
 
 NARROW = 720
 """Below this width, in device-independent pixels, parts are placed one below the other."""
-VERDICT = 5
+VERDICT = 6
 """The column of the verdict in the examples."""
 
 
@@ -303,13 +305,28 @@ class KindsPage(_Page):
             )
         )
         self.pair = _pair(boxed(column(self.table, about, spacing=SMALL)), self.chart, (3, 2))
+        self.themes: TableModel[Any] = TableModel(parent=self)
+        self.theme_head = heading()
+        self.theme_table = _facts(self.themes, _("Themes of your errors"))
+        self.theme_table.selectionModel().currentRowChanged.connect(self._picked_theme)
+        about_themes = note(
+            _("What the better choice was about, in your errors. Choose a theme to see them.")
+        )
+        self.theme_box = boxed(column(self.theme_table, about_themes, spacing=SMALL))
         self.example_head = heading()
         self.example_table = _facts(self.examples, _("Examples"), VERDICT)
         self.example_table.activated.connect(self._opened)
         self.review = button(
             _("Review this decision"), lambda: self._opened(self.example_table.currentIndex())
         )
-        self._fill(self.pair, self.example_head, self.example_table, row(self.review, STRETCH))
+        self._fill(
+            self.pair,
+            self.theme_head,
+            self.theme_box,
+            self.example_head,
+            self.example_table,
+            row(self.review, STRETCH),
+        )
         self.show_summary(HandSummary(""))
 
     def show_summary(self, summary: HandSummary) -> None:
@@ -321,11 +338,19 @@ class KindsPage(_Page):
         )
         some = summary.given is not None
         self.pair.setVisible(some)
+        self.themes.show(*theme_table(summary))
+        if summary.themes:
+            self.theme_head.setText(
+                _("You gave away most by: {theme}").format(
+                    theme=say(THEME_NAMES[summary.themes[0].theme])
+                )
+            )
+        show_all(some and bool(summary.themes), self.theme_head, self.theme_box)
         keys = [kind.kind for kind in summary.kinds]
         if keys and some:
             self.table.selectRow(keys.index(self._kind) if self._kind in keys else 0)
         else:
-            self._show_examples("")
+            self._show_kind("")
         sentences = []
         if not some:
             sentences.append(
@@ -341,21 +366,30 @@ class KindsPage(_Page):
 
     def _picked(self, current: QModelIndex, _before: QModelIndex) -> None:
         if current.isValid():
-            self._show_examples(current.data(KEY).kind)
+            self._show_kind(current.data(KEY).kind)
 
-    def _show_examples(self, kind: str) -> None:
+    def _picked_theme(self, current: QModelIndex, _before: QModelIndex) -> None:
+        if current.isValid():
+            found: ThemeFigures = current.data(KEY)
+            self._show_examples(found, say(THEME_NAMES[found.theme]))
+
+    def _show_kind(self, kind: str) -> None:
         """Show the examples of a kind of decision."""
         self._kind = kind
         found = next((one for one in self._summary.kinds if one.kind == kind), None)
+        self._show_examples(found, kind_name(kind) if kind else "")
+
+    def _show_examples(self, found: KindFigures | ThemeFigures | None, name: str) -> None:
+        """Show the examples of a kind of decision or of a theme."""
         chosen = self.example_table.currentIndex().data(KEY)
         self.examples.show(*example_table(found))
         some = found is not None and bool(found.examples)
         self.example_head.setVisible(found is not None)
         if found is not None:
             self.example_head.setText(
-                _("Costliest errors: {kind}").format(kind=kind_name(kind))
+                _("Costliest errors: {kind}").format(kind=name)
                 if some
-                else _("No errors: {kind}").format(kind=kind_name(kind))
+                else _("No errors: {kind}").format(kind=name)
             )
         show_all(some, self.example_table, self.review)
         if some:

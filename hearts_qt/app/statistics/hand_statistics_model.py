@@ -15,6 +15,7 @@ from hearts_qt.app.models.table_model import Column
 from hearts_qt.app.review.words import index_words, short_choice, signed
 from hearts_qt.app.statistics.statistics_model import rules_of
 from hearts_qt.players.api import COMMAND_PREFIX
+from hearts_qt.players.coach.themes import THEME_NAMES, Theme
 from hearts_qt.players.external.line_process import short_name
 from hearts_qt.players.registry import kind_of
 from hearts_qt.players.review.labels import LABELS, Estimate
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
         Group,
         HandSummary,
         KindFigures,
+        ThemeFigures,
     )
 
 _KINDS = {
@@ -197,8 +199,19 @@ def kind_table(summary: HandSummary) -> TableContent:
     )
 
 
-def example_table(kind: KindFigures | None) -> TableContent:
-    """The costliest errors of a kind of decisions."""
+def theme_table(summary: HandSummary) -> TableContent:
+    """What the errors with each theme gave away, the costliest theme first."""
+    return summary.themes, (
+        _name(pgettext("column", "Theme"), lambda one: say(THEME_NAMES[one.theme])),
+        Column(
+            pgettext("column", "Given away in all"), lambda one: figure(one.given), number=True
+        ),
+        _count(pgettext("column", "Errors"), lambda one: one.errors),
+    )
+
+
+def example_table(kind: KindFigures | ThemeFigures | None) -> TableContent:
+    """The costliest errors of a kind of decisions, or of a theme."""
     return () if kind is None else kind.examples, (
         _name(pgettext("column", "Game"), _day, lambda one: one.record),
         Column(pgettext("column of decisions", "When"), _when),
@@ -214,6 +227,7 @@ def example_table(kind: KindFigures | None) -> TableContent:
             pgettext("column of decisions", "Given away"),
             lambda one: Estimate(max(0.0, one.error.loss), one.error.error),
         ),
+        Column(pgettext("column of decisions", "Theme"), _theme),
         Column(pgettext("column of decisions", "Verdict"), _verdict),
     )
 
@@ -229,6 +243,11 @@ def _day(example: Example) -> str:
 def _verdict(example: Example) -> str:
     found = LABELS.get(example.error.label)
     return _(found.name) if found is not None else ""
+
+
+def _theme(example: Example) -> str:
+    theme = example.error.theme
+    return "" if theme is None else say(THEME_NAMES[Theme(theme)])
 
 
 def _when(example: Example) -> str:

@@ -150,6 +150,24 @@ class Coach:
         versus = None if chosen is None else compared.of(chosen)
         return compared.explainer.best(best, others, versus)
 
+    def object_to(
+        self,
+        observation: Observation,
+        action: Action,
+        cancel: CancelToken | None = None,
+        players: Sequence[str] = (),
+        names: Sequence[str] = (),
+    ) -> Explanation | None:
+        """What is wrong with an action, without naming a better one; None if it is about as good as
+        the best one, or was not compared. The other arguments are those of `advise`."""
+        if observation.phase is Phase.MOON or len(observation.legal) == 1:
+            return None
+        compared = self._compare(observation, cancel, players, names)
+        choice = compared.of(action)
+        if choice is None or not clearly_worse(choice, compared.choices[0]):
+            return None
+        return compared.explainer.against(choice, compared.choices[0])
+
     def _compare(
         self,
         observation: Observation,

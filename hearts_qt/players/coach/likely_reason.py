@@ -14,14 +14,15 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.deals import mix
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
+from hearts_qt.players.coach.situation import Situation
 from hearts_qt.players.heuristics.explanations import PlayReason, play_reason
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.pimc.world_sampler import PLACE_KITTY, PLACE_LAID_AWAY, WorldSampler
-from hearts_qt.rules.cards import SUIT_NAMES, bits_of, cards_of, mask_of, spoken_name
+from hearts_qt.rules.cards import SUIT_NAMES, bits_of, cards_of, mask_of, the_card
 from hearts_qt.rules.text import N_, Text, text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from hearts_qt.game.observation import Observation
 
@@ -36,14 +37,14 @@ SENTENCES = {
     PlayReason.STOP_MOON: N_(
         "{name} gives no points or high cards to the player who may be trying for the moon."
     ),
-    PlayReason.CANCEL: N_("{name} cancels the {best}: neither takes the trick."),
-    PlayReason.DANGER_BELOW: N_("{name} gets rid of the {card} safely below the {best}."),
-    PlayReason.BELOW: N_("{name} stays below the {best}, so as not to take the trick."),
+    PlayReason.CANCEL: N_("{name} cancels {best}: neither takes the trick."),
+    PlayReason.DANGER_BELOW: N_("{name} gets rid of {card} safely below {best}."),
+    PlayReason.BELOW: N_("{name} stays below {best}, so as not to take the trick."),
     PlayReason.WORTH_TAKING: N_("{name} probably thinks that the trick is worth taking."),
     PlayReason.FREE_TRICK: N_(
         "{name} plays last and the trick costs nothing, so a high card may take it."
     ),
-    PlayReason.CANNOT_DUCK: N_("{name} may have no card below the {best}."),
+    PlayReason.CANNOT_DUCK: N_("{name} may have no card below {best}."),
     PlayReason.HIGHER_AFTER: N_(
         "{name} probably expects another player to play a higher card."
     ),
@@ -56,24 +57,47 @@ SENTENCES = {
         "{name} may want to run out of {suit}, in order to discard other cards later."
     ),
     PlayReason.CHEAP_LEAD: N_("{name} probably expects that this lead costs little now."),
-    PlayReason.LEAST_NEEDED: N_("{name} cannot follow {led}, and probably needs the {card} least."),
-    PlayReason.GIVE_AWAY: N_("{name} cannot follow {led}, so another player gets the {card}."),
+    PlayReason.LEAST_NEEDED: N_("{name} cannot follow {led}, and probably needs {card} least."),
+    PlayReason.GIVE_AWAY: N_("{name} cannot follow {led}, so another player gets {card}."),
     PlayReason.LAST_OF_SUIT: N_("{name} cannot follow {led}, and may be running out of {suit}."),
     PlayReason.SAFE_DISCARD: N_(
-        "{name} cannot follow {led}, so the {card} can be discarded safely."
+        "{name} cannot follow {led}, so {card} can be discarded safely."
     ),
 }
 """The sentence of each reason, about the player who has it. `PlayReason.ONLY_CARD` has none, since
 the asking seat cannot know that a card was the only legal one, unless it was the last card."""
 
 
+NAMED_SENTENCES = {
+    PlayReason.TAKE_POINTS: (
+        N_("{name} takes points so that {other} does not shoot the moon."),
+        N_("{name} takes points so that you do not shoot the moon."),
+    ),
+    PlayReason.STOP_MOON: (
+        N_("{name} gives {other} no points or high cards: {other} may be trying for the moon."),
+        N_("{name} gives you no points or high cards: you may be trying for the moon."),
+    ),
+    PlayReason.GIVE_AWAY: (
+        N_("{name} cannot follow {led}, so {other} gets {card}."),
+        N_("{name} cannot follow {led}, so you get {card}."),
+    ),
+}
+"""The sentences of some reasons where it is certain which player they are about: about another
+player, and about the asking one."""
+
+
 def likely_reason(
-    observation: Observation, seat: int, card: int, name: str, cancel: CancelToken | None = None
+    observation: Observation,
+    seat: int,
+    card: int,
+    name: str,
+    cancel: CancelToken | None = None,
+    names: Sequence[str] = (),
 ) -> Text:
     """Why a seat probably played a card, in one sentence.
 
     `observation` is what the asking seat knew just before the card was played, and `name` is what
-    the player is called. Raises `Cancelled`.
+    the player is called; `names` is what all are called, by seat. Raises `Cancelled`.
     """
     if observation.counts[seat] == 1:
         return text("It was {name}’s last card.", name=name)
@@ -96,15 +120,28 @@ def likely_reason(
             return text("{name} cannot follow {led}.", name=name, led=Text(SUIT_NAMES[led]))
         return text("What you can see does not explain why {name} played this card.", name=name)
     reason, other = max(told, key=lambda each: (told[each], -each[0].value, each[1]))
-    source = SENTENCES[reason]
+    source, about = SENTENCES[reason], _about(observation, reason)
+    if about == observation.seat or 0 <= about < len(names):
+        source = NAMED_SENTENCES[reason][about == observation.seat]
     values = {
+        "other": names[about] if 0 <= about < len(names) else "",
         "name": name,
-        "card": spoken_name(card),
-        "best": spoken_name(max(other, 0)),
+        "card": the_card(card),
+        "best": the_card(max(other, 0)),
         "led": Text(SUIT_NAMES[led]),
         "suit": Text(SUIT_NAMES[card // 13]),
     }
     return text(source, **{key: value for key, value in values.items() if f"{{{key}}}" in source})
+
+
+def _about(observation: Observation, reason: PlayReason) -> int:
+    """The other player that a reason is about for certain, as far as the asking seat knows; -1 if
+    it is about none."""
+    if reason is PlayReason.GIVE_AWAY:
+        last = observation.view.trick_size == len(observation.trick) + 1
+        boosts = observation.rules.booster_nines and not observation.view.boosted
+        return observation.view.winning_seat() if last and not boosts else -1
+    return Situation(observation).shooter if reason in NAMED_SENTENCES else -1
 
 
 def _possible_views(observation: Observation, seat: int, card: int) -> Iterator[Observation]:

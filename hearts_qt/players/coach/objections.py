@@ -62,7 +62,7 @@ OBJECTIONS: Final = (
     ),
     Principle(
         "keeps_danger", Theme.DUMP,
-        N_("You keep {rival}, and may have to take it later."),
+        N_("You keep a card that can cost you much, and may have to take it later."),
         lambda c: c.rival >= 0 and c.rival in c.at.dangers and c.at.values[c.rival] > 0
         and c.kind == "danger" and c.kind_card == c.rival,
         ("rival_held",),

@@ -141,6 +141,13 @@ MOONS: Final = (
         ("shooter", "rival_penalty", "rival_held", "not_penalty"),
     ),
     Principle(
+        "stop_no_points", Theme.MOON_STOPPED,
+        N_("{shooter} has all the points so far and takes this trick, so throw no points on it."),
+        lambda c: c.shooter >= 0 and c.discards and c.taker == c.shooter
+        and not c.at.is_penalty(c.card) and any(map(c.at.is_penalty, c.at.legal)),
+        ("shooter", "taker", "not_penalty"),
+    ),
+    Principle(
         "stop_lead_away", Theme.MOON_STOPPED,
         N_("{shooter} has all the points so far. Win this trick, so that {shooter} does not lead."),
         lambda c: c.shooter >= 0 and c.kind == "other_moon" and c.takes and not c.leading,

@@ -41,6 +41,13 @@ class Theme(Enum):
     LAY_AWAY = "lay_away"
 
 
+def theme_of(value: str | None) -> Theme | None:
+    """The theme with a value that a file holds; None for none, and for one of a later version."""
+    return Theme(value) if value in _VALUES else None
+
+
+_VALUES: Final = frozenset(theme.value for theme in Theme)
+
 THEME_NAMES: Final[Mapping[Theme, Text]] = MappingProxyType(
     {
         Theme.DUCK: text_in("theme of a decision", "Duck"),

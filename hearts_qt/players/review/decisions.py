@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from hearts_qt.game.deals import Deals
     from hearts_qt.game.events import HandResult
     from hearts_qt.game.observation import Observation
+    from hearts_qt.players.review.review_results import DecisionReview
     from hearts_qt.rules.kernel import Position
     from hearts_qt.rules.options import Rules
 
@@ -190,6 +191,26 @@ def how_of(action: Action) -> Literal["", "blind", "add", "subtract"]:
     if isinstance(action, ChooseMoon):
         return action.how
     return "blind" if isinstance(action, Pass) and action.packets is None else ""
+
+
+def best_action(decision: Decision, review: DecisionReview) -> Action | None:
+    """The action that a review ranks first; None where a review does not say who gets which of the
+    cards that are passed."""
+    cards, action = review.best.cards, decision.action
+    if review.best.how == "blind":
+        return Pass(decision.seat, None)
+    match action:
+        case Play() if cards:
+            return Play(decision.seat, cards[0])
+        case Pass(packets=((to, _),)) if cards:
+            return Pass(decision.seat, ((to, cards),))
+        case Charge():
+            return Charge(decision.seat, cards)
+        case LayAway():
+            return LayAway(decision.seat, cards)
+        case ChooseMoon() if review.best.how in ("add", "subtract"):
+            return ChooseMoon(decision.seat, review.best.how)
+    return None
 
 
 def _hand(game: Game, again: Game, start: int, end: int) -> PlayedHand:

@@ -6,11 +6,17 @@ What a player left to the computer is not reviewed, and there is no ledger then.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from math import inf
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
 
 from hearts_qt.game.game import Game
+from hearts_qt.players.coach.advice import Coach
+from hearts_qt.players.pimc.skill import Limits
 from hearts_qt.players.review.decision_reviewer import MOST_WORLDS, DecisionReviewer
-from hearts_qt.players.review.decisions import PlayedHand, played_hand
+from hearts_qt.players.review.decisions import PlayedHand, best_action, played_hand
+from hearts_qt.players.review.labels import ERRORS
 from hearts_qt.players.review.ledger import LedgerBook
 from hearts_qt.players.review.review_results import DecisionReview, HandReview, Ledger
 from hearts_qt.players.worker_processes import workers
@@ -20,6 +26,12 @@ if TYPE_CHECKING:
     from hearts_qt.game.deals import Deals
     from hearts_qt.players.cancellation import CancelToken
     from hearts_qt.rules.options import Rules
+
+
+THEME_WORLDS = 320
+"""The number of worlds in which the coach finds the theme of an error."""
+
+_ERRORS: Final = frozenset(label.key for label in ERRORS)
 
 
 def decision_count(hand: PlayedHand, seats: Sequence[int]) -> int:
@@ -46,9 +58,15 @@ def review_hand(
     order the seats are. Raises `Cancelled` when it is cancelled.
     """
     reviewer = DecisionReviewer(hand.rules, seed, worlds, players=players)
+    coach = Coach(seed, Limits(inf, inf, THEME_WORLDS))
     for seat in seats:
         for decision in hand.decisions_of(seat):
-            yield reviewer.review(hand, decision, cancel)
+            review = reviewer.review(hand, decision, cancel)
+            best = best_action(decision, review) if review.label in _ERRORS else None
+            if best is not None:
+                why = coach.explain(decision.observation, best, decision.action, cancel, players)
+                review = replace(review, theme=None if why.theme is None else why.theme.value)
+            yield review
 
 
 def review_whole_hand(

@@ -80,6 +80,9 @@ class DecisionReview(msgspec.Struct, frozen=True):
     there. A decision can be right and costly, or wrong and unpunished."""
     forced: bool = False
     """Whether there was only one choice."""
+    theme: str | None = None
+    """What the best choice is about, the value of a `Theme`, if the decision has the label of an
+    error and a principle of the coach explains it."""
 
     @property
     def is_compared(self) -> bool:

@@ -8,6 +8,7 @@ import pytest
 
 from hearts_qt.app.review.retry import MOST_QUESTIONS, Reply, Retry, Stage
 from hearts_qt.game.actions import Play
+from hearts_qt.rules.text import text
 
 ERRORS = (7, 3, 20, 11)
 """More than are asked for, the costliest first."""
@@ -54,6 +55,20 @@ def test_each_answer_becomes_known_and_the_rest_with_the_last(retry: Retry) -> N
         assert bool(retry.secret) is bool(retry.left)
     retry.ask()
     assert retry.stage is Stage.OVER
+
+
+def test_an_objection_is_about_the_last_choice(retry: Retry) -> None:
+    words = text("It takes this trick, and the points in it.")
+    retry.ask()
+    retry.reply(ACE, Reply.WRONG)
+    assert not retry.object_to(Play(0, 1), words)
+    assert retry.objection is None
+    assert retry.object_to(ACE, words)
+    assert retry.objection == words
+    retry.reply(Play(0, 1), Reply.WRONG)
+    assert retry.objection is None
+    retry.give_up()
+    assert not retry.object_to(Play(0, 1), words)
 
 
 def test_a_question_that_the_player_looks_away_from_comes_first_again(retry: Retry) -> None:

@@ -33,6 +33,7 @@ from hearts_qt.app.worker import Worker
 from hearts_qt.game.actions import Deal, Pass, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, write_record
+from hearts_qt.players.coach.themes import THEME_NAMES, theme_of
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.players.review.decisions import played_hand
@@ -437,6 +438,25 @@ def test_a_retry_names_the_earlier_choice_and_ends_with_done(window: ReviewWindo
     assert window.retry_panel.stop.text() == "Done"
     window.retry_panel.stop.click()
     assert window.retry_panel.isHidden()
+
+
+def test_a_wrong_answer_gets_its_reason_and_the_right_one_its_theme(window: ReviewWindow) -> None:
+    wait_until(lambda: window.retry_panel.isVisible())
+    window.ask_next()
+    decision = window.decision
+    assert decision is not None
+    review = window.decisions.known(window.row)
+    assert review is not None
+    window.board.session.decisions.judge(decision.action)
+    wait_until(lambda: window.retry.objection is not None)
+    assert str(window.retry.objection) in window.retry_panel.about.text()
+    assert window.panel.theme.isHidden(), "the theme is part of the answer"
+    window.retry_panel.show_answer.click()
+    wait_until(lambda: window.panel.reasons.isVisible())
+    theme = theme_of(review.theme)
+    assert window.panel.theme.text() == ("" if theme is None else str(THEME_NAMES[theme]))
+    # The figure stands apart from the reason.
+    assert "%" not in window.panel.reasons.text()
 
 
 def test_looking_elsewhere_during_a_retry_keeps_the_answers_hidden(window: ReviewWindow) -> None:

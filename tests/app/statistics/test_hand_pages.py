@@ -16,6 +16,7 @@ from hearts_qt.app import windows
 from hearts_qt.app.review.review_window import ReviewWindow
 from hearts_qt.app.statistics import statistics_window
 from hearts_qt.app.statistics.statistics_window import StatisticsWindow
+from hearts_qt.players.coach.themes import THEME_NAMES
 from hearts_qt.store.folders import folders
 from hearts_qt.store.hand_summary import FEWEST_HANDS, Example
 from hearts_qt.store.reviews import read_reviews
@@ -108,6 +109,24 @@ def test_the_period_holds_for_all_pages(main: Main) -> None:
     page(window, OVERVIEW)
     window.show_period(0)
     assert window.about.text().startswith("5 games")
+
+
+def test_a_theme_leads_to_the_hands_in_which_it_cost_points(main: Main) -> None:
+    keep(4, 4)
+    window = opened(main)
+    page(window, KINDS)
+    kinds = window.kinds_page
+    costliest, other = kinds.themes.rows
+    assert costliest.given >= other.given > 0
+    assert kinds.theme_head.text() == f"You gave away most by: {THEME_NAMES[costliest.theme]}"
+    kinds.theme_table.selectRow(1)
+    name = str(THEME_NAMES[other.theme])
+    assert kinds.example_head.text() == f"Costliest errors: {name}"
+    assert {example.error.theme for example in kinds.examples.rows} == {other.theme.value}
+    asked: list[windows.Window] = []
+    window._open_window = asked.append
+    QTest.mouseClick(kinds.review, Qt.MouseButton.LeftButton)
+    assert len(asked) == 1
 
 
 def test_a_kind_of_decision_leads_to_its_examples_by_keyboard(main: Main) -> None:
