@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import random
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,11 +29,14 @@ class Disk:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.full = False
+        self.delay = 0.0
+        """Seconds before it says that it is full."""
         self._sync = os.fsync
         monkeypatch.setattr(os, "fsync", self.sync)
 
     def sync(self, handle: int) -> None:
         if self.full:
+            time.sleep(self.delay)
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         self._sync(handle)
 
@@ -90,6 +94,20 @@ def test_the_person_is_asked_and_may_try_again(driver: Mouse, disk: Disk, home: 
         driver.close()
     assert "the disk is full" in said[0]
     assert saved(driver, home) == actions
+
+
+def test_a_disk_that_has_not_answered_yet_is_waited_for(
+    driver: Mouse, disk: Disk, home: Path
+) -> None:
+    driver.settle()
+    disk.full, disk.delay = True, 0.3
+    driver.decide()
+    assert driver.session.saver.is_syncing
+    with answered(lambda dialog: dialog.stay_button.click()):
+        driver.window.close()
+    assert driver.window.isVisible()
+    disk.full = False
+    assert driver.session.saver.save_all() is None
 
 
 def test_the_person_may_keep_playing(driver: Mouse, disk: Disk) -> None:

@@ -15,7 +15,7 @@ import psutil
 import pytest
 
 from hearts_qt.players.external.line_process import signals_delayed
-from tests.limits import LIMIT, running, wait_until
+from tests.limits import PROCESS_LIMIT, running, wait_until
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals of other systems")
 
@@ -67,13 +67,13 @@ def test_an_interruption_ends_programs_that_were_started(
         start_new_session=True,
     ) as process:
         try:
-            wait_until(lambda: len(alive(tmp_path)) == jobs, limit=60)
+            wait_until(lambda: len(alive(tmp_path)) == jobs, PROCESS_LIMIT)
             if whom == "all":
                 # What a terminal does with Ctrl-C.
                 os.killpg(process.pid, how)
             else:
                 process.send_signal(how)
-            _, errors = process.communicate(timeout=LIMIT)
+            _, errors = process.communicate(timeout=PROCESS_LIMIT)
             assert process.returncode == code
             assert errors == b""
             assert alive(tmp_path) == []

@@ -27,8 +27,8 @@ COMPUTING_SECONDS = 10.0
 WAITING_SECONDS = 60.0
 """Seconds that one answer may take on a busy machine."""
 
-KILLING_SECONDS = 2.0
-"""Seconds that a killed process may take to end."""
+KILLING_SECONDS = 30.0
+"""Seconds that a killed process may take to end on a busy machine."""
 
 
 class DrawingError(Exception):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QObject, QTimer, Signal
 
 from hearts_qt.app.i18n import _
 
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from hearts_qt.app.session.game_lifecycle import GameSetup
     from hearts_qt.rules.text import Text
     from hearts_qt.store.history import History
+
+
+LONGEST_WAIT = 3000
+"""Milliseconds for which the program waits at its end whether the disk takes what it was given."""
 
 
 class NewGameConfirmation(QObject):
@@ -34,6 +38,7 @@ class NewGameConfirmation(QObject):
         self._session = session
         self._window = window
         self._unsaved_dialog: UnsavedDialog | None = None
+        self._waiting = False
 
     def new_game(self) -> None:
         """Start a new game with the last choice; the one under way is parked."""
@@ -119,10 +124,27 @@ class NewGameConfirmation(QObject):
 
     def may_close(self) -> bool:
         """Save what is not saved yet; False if that fails and the player wants to keep playing."""
+        if self._waiting:
+            return False
+        self._wait_for_disk()
         fault = self._session.saver.save_all()
         if fault is None:
             return True
         return self._ask_about_unsaved(fault, _("Quit without saving"))
+
+    def _wait_for_disk(self) -> None:
+        """Let the disk say whether it takes what it was given last; afterwards nobody could be
+        asked any more. The windows are drawn meanwhile."""
+        saver, loop, look = self._session.saver, QEventLoop(), QTimer()
+        limit = QDeadlineTimer(LONGEST_WAIT)
+        look.timeout.connect(
+            lambda: loop.quit() if not saver.is_syncing or limit.hasExpired() else None
+        )
+        if saver.is_syncing:
+            look.start(5)
+            self._waiting = True
+            loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+            self._waiting = False
 
     def give_up_asking(self) -> None:
         """Close the question about an unsaved game, if it is open."""

@@ -234,6 +234,11 @@ class GameSaver:
         waits = self._saves is not None and self._saves.unsaved
         return bool(self._unkept) or (waits and self._current.history.has_decisions)
 
+    @property
+    def is_syncing(self) -> bool:
+        """Whether the disk has yet to say if it takes what it was given."""
+        return self.would_lose and not self._failing
+
     def save_elsewhere(self, folder: Path) -> Text | None:
         """Write what is unwritten to files in another folder. Returns one sentence if that is not
         possible."""
