@@ -52,9 +52,13 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"Hearts Qt {__version__}")
     which = parser.add_mutually_exclusive_group()
     which.add_argument(
-        "--resume", action="store_true", help="continue the saved game without asking"
+        "--resume",
+        action="store_true",
+        help="continue the saved game without a greeting (it also continues without this option)",
     )
-    which.add_argument("--new", action="store_true", help="start a new game without asking")
+    which.add_argument(
+        "--new", action="store_true", help="start a new game; the one under way is kept"
+    )
     which.add_argument(
         "--self-check",
         action="store_true",

@@ -64,7 +64,7 @@ DELETED = "deleted games"
 RUN = f"{os.getpid()}-{time.time_ns()}"
 """The name of the folder of the records that are deleted in this run and can be restored."""
 
-VERSION = 2
+VERSION = 1
 """The version of the index. One of another version is made again."""
 
 APPLICATION = 0x48514C42

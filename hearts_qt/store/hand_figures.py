@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 FILE_NAME = "hands.msgpack"
 """The name of the file in the cache folder."""
 
-VERSION = 3
+VERSION = 1
 """The version of that file. One of another version is made again."""
 
 KINDS: Final = ("pass", "lead", "follow", "discard", "moon", "charge", "lay_away")

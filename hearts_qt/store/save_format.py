@@ -35,7 +35,7 @@ from hearts_qt.version import __version__
 if TYPE_CHECKING:
     from hearts_qt.game.game import Game
 
-VERSION = 2
+VERSION = 1
 """The version of the format. Files of a later version are refused."""
 
 
@@ -53,8 +53,6 @@ class _Header(msgspec.Struct, frozen=True):
     rules: dict[str, Any]
     seats: list[SavedSeat]
     number: int | None = None
-    first_deal: int | None = None
-    """Means the same as `first_deals` with one number."""
     begun: str = ""
     preset: str | None = None
     first_deals: tuple[int, ...] = ()
@@ -255,8 +253,7 @@ def _source(header: _Header) -> NumberedDeals | SealedDeals | RealPackDeals:
     if header.real_pack is not None:
         entered = header.real_pack
         return RealPackDeals(header.number, entered.dealer, entered.dealt, entered.every_hand)
-    first = () if header.first_deal is None else (header.first_deal,)
-    return NumberedDeals(header.number, header.first_deals or first)
+    return NumberedDeals(header.number, header.first_deals)
 
 
 def _take(history: History, bodies: list[bytes]) -> None:

@@ -55,6 +55,9 @@ APPLICATION = 0x48515453
 BUSY_SECONDS = 0.4
 """Seconds to wait for a database that another program is using."""
 
+VERSION = 1
+"""The version of the database, in its `user_version`. Later versions are refused."""
+
 MOST_SEATS = 10
 
 _LOG = logging.getLogger(__name__)
@@ -69,8 +72,8 @@ _FIELDS = "place, places, won, hands, points, best, worst, moons, stopped, queen
 """The columns of the figures of a game, in the order of `GameStats`."""
 
 
-def _first(database: sqlite3.Connection) -> None:
-    """Version 1: the games, and the names of those that were reset."""
+def _make(database: sqlite3.Connection) -> None:
+    """Make the tables: the games, and the names of those that were reset."""
     database.execute(
         "CREATE TABLE games (name TEXT PRIMARY KEY, begun TEXT NOT NULL, rules TEXT NOT NULL,"
         " place INTEGER NOT NULL, places INTEGER NOT NULL, won INTEGER NOT NULL,"
@@ -80,13 +83,8 @@ def _first(database: sqlite3.Connection) -> None:
     )
     database.execute("CREATE INDEX games_of_rules ON games (rules, begun)")
     database.execute("CREATE TABLE reset (name TEXT PRIMARY KEY)")
-
-
-STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first,)
-"""The functions that upgrade a database by one version each; the first starts from an empty one."""
-
-VERSION = len(STEPS)
-"""The version of the database, in its `user_version`. Later versions are refused."""
+    database.execute(f"PRAGMA application_id = {APPLICATION}")
+    database.execute(f"PRAGMA user_version = {VERSION}")
 
 
 class StatisticsError(Exception):
@@ -317,16 +315,11 @@ class Statistics:
             yield None
             return
         with self._open() as database:
-            version = _version(database)
-            if 0 < version < VERSION:
-                database.execute("BEGIN IMMEDIATE")
-                _bring_up(database)
-                database.execute("COMMIT")
-            yield database if version else None
+            yield database if _version(database) else None
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        """The database, made or upgraded if necessary, in a transaction."""
+        """The database, made if necessary, in a transaction."""
         try:
             make_folder(self.path.parent)
             make_private_file(self.path)
@@ -334,7 +327,8 @@ class Statistics:
             raise self._unusable(error) from None
         with self._open() as database:
             database.execute("BEGIN IMMEDIATE")
-            _bring_up(database)
+            if not _version(database):
+                _make(database)
             yield database
             database.execute("COMMIT")
 
@@ -478,14 +472,6 @@ def _add_new(database: sqlite3.Connection, row: tuple[Any, ...]) -> None:
         database.execute("INSERT OR IGNORE INTO reset (name) VALUES (?)", (name,))
     else:
         _add(database, [row], replace=False)
-
-
-def _bring_up(database: sqlite3.Connection) -> None:
-    """Upgrade a database of any version, within the transaction under way."""
-    for step in STEPS[_version(database) :]:
-        step(database)
-    database.execute(f"PRAGMA application_id = {APPLICATION}")
-    database.execute(f"PRAGMA user_version = {VERSION}")
 
 
 def _restrict(database: sqlite3.Connection) -> None:

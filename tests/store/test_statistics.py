@@ -315,21 +315,6 @@ def test_a_file_of_a_newer_version_is_left_alone(statistics: Statistics) -> None
     assert {path.name for path in folders().data.iterdir()} == {FILE_NAME, "games"}
 
 
-def test_an_older_version_is_brought_up_step_by_step(
-    statistics: Statistics, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    count(statistics, 1)
-    steps = (*store.STEPS, lambda db: db.execute("ALTER TABLE games ADD COLUMN par INTEGER"))
-    monkeypatch.setattr(store, "STEPS", steps)
-    monkeypatch.setattr(store, "VERSION", 2)
-    assert len(only(statistics).games) == 1, "it is brought up by looking, too"
-    count(statistics, 2)
-    database = sqlite3.connect(statistics.path)
-    assert database.execute("PRAGMA user_version").fetchone() == (2,)
-    assert database.execute("SELECT par FROM games").fetchall() == [(None,), (None,)]
-    database.close()
-
-
 def test_a_locked_file_is_reported_in_a_sentence_and_the_game_counted_later(
     statistics: Statistics, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,6 @@
 """The promise of `docs/formats.md`: files stay readable, newer ones are left alone.
 
-`tests/golden/stores` holds files as version 0.2 wrote them. They are never regenerated: they stand
+`tests/golden/stores` holds files as version 0.1 wrote them. They are never regenerated: they stand
 for the files on players' disks.
 """
 
@@ -128,7 +128,7 @@ def test_games_with_every_kind_of_deals_go_on(
 def newer_save(folder: Path) -> tuple[Path, bytes]:
     """A save as the next version may write it."""
     folder.mkdir(exist_ok=True)
-    body = b'{"hearts_qt_save":3,"what":"nobody knows"}'
+    body = b'{"hearts_qt_save":2,"what":"nobody knows"}'
     line = body[:-1] + b',"crc":"%08x"}\n' % zlib.crc32(body, 0)
     path = folder / FILE_NAME
     path.write_bytes(line)

@@ -13,7 +13,7 @@ import msgspec
 
 from hearts_qt.game.actions import DecisionIndex
 
-REVIEW_VERSION = 2
+REVIEW_VERSION = 1
 """The version of the analysis. It is raised with every change of what its numbers mean."""
 
 

@@ -36,7 +36,7 @@ SHADOW = 0.07
 
 _LOG = logging.getLogger(__name__)
 
-_VERSION = 4
+_VERSION = 1
 """Increased when pictures are drawn differently, so that stored ones are not used."""
 
 _KEPT_SIZES = 60
