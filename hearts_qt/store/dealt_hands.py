@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from hearts_qt.store.game_library import GameLibrary
 
 MOST_PLAYERS = 24
-"""How many other players are listed at most: those with the most hands."""
+"""The most other players listed: those with the most hands."""
 
 
 @dataclass(slots=True)
@@ -138,8 +138,8 @@ def _moves(entry: HandEntry) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
 
 
 def _was_chosen(record: Record, entry: HandEntry) -> bool:
-    """Whether the deal does not follow from the number of its game, so that it was chosen, or dealt
-    with a real pack."""
+    """Whether the deal was chosen or dealt with a real pack, instead of drawn by the game's
+    number."""
     if record.real_pack is not None and entry.deal is None:
         return True
     if record.game is None or entry.deal is None or not entry.deal.isdigit():

@@ -30,11 +30,10 @@ class TooLargeError(OSError):
 
 
 class Later(Protocol):
-    """Does what may have to wait for a disk: in another thread, one task after another, or at once.
+    """Runs tasks that may block on a disk: in another thread, one after another, or at once.
 
-    Then it calls `done` with the result, or `failed` with an `OSError`, in the thread that has
-    asked for the task. Nothing is called any more once the program ends, but the tasks are still
-    done.
+    Then it calls `done` with the result, or `failed` with an `OSError`, in the thread that
+    submitted the task. When the program ends, the tasks still run, but nothing is called.
     """
 
     def __call__(
@@ -46,7 +45,7 @@ class Later(Protocol):
 
 
 def ignore(_answer: object) -> None:
-    """Nobody has to know how a task went."""
+    """Ignore the outcome of a task."""
 
 
 def at_once(
@@ -54,7 +53,7 @@ def at_once(
     done: Callable[[Result], object] = ignore,
     failed: Callable[[OSError], object] = ignore,
 ) -> None:
-    """A `Later` that waits for the disk, and raises what the task raises."""
+    """A `Later` that runs tasks immediately and lets their exceptions through."""
     done(task())
 
 
@@ -107,7 +106,7 @@ def open_new(path: Path) -> FileIO:
 
 
 def check_regular(path: Path) -> None:
-    """Raise `OSError` if there is no regular file at a path."""
+    """Raise `OSError` unless there is a regular file at a path."""
     try:
         found = os.stat(path)
     except ValueError:
@@ -128,7 +127,7 @@ def _irregular(path: Path, number: int) -> OSError:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the file names in a folder survive a power cut, where the system can do that."""
+    """Sync the names in a folder, where the system can do that."""
     if os.name == "nt":
         return
     # Some file systems refuse this, and there is no other way.
@@ -141,12 +140,11 @@ def sync_folder(folder: Path) -> None:
 
 
 def make_folder(folder: Path, later: Later | None = at_once) -> None:
-    """Make a folder and those above it, unless they are there.
+    """Create a folder and its parents if they are missing.
 
-    They survive a power cut once `later` has synced them; without it they need not.
-
-    Only their owner may look into the folders that are made. Raises `OSError`, such as
-    `FileExistsError` if there is a file in its place.
+    They survive a power cut once `later` has synced them; without it they need not. New folders are
+    readable by their owner only. Raises `OSError`, such as `FileExistsError` if there is a file in
+    the way.
     """
     missing = []
     path = folder
@@ -161,9 +159,9 @@ def make_folder(folder: Path, later: Later | None = at_once) -> None:
 
 
 def make_private(path: Path) -> None:
-    """Let only its owner look into a folder, or read a file; nothing happens if it is not there.
+    """Make a folder or a file readable by its owner only; do nothing if it is missing.
 
-    A missing permission to do so is ignored, as on a file system that has no permissions.
+    Failures are ignored: some file systems have no permissions.
     """
     if os.name == "posix":
         with contextlib.suppress(OSError):
@@ -173,18 +171,17 @@ def make_private(path: Path) -> None:
 
 
 def make_private_file(path: Path) -> None:
-    """Make an empty file that only its owner may read, for a library that opens it by its name; an
-    existing file keeps its content. Errors are left to that library."""
+    """Create a file readable by its owner only, for a library that opens it by name. An existing
+    file keeps its content. Errors are left to that library."""
     with contextlib.suppress(OSError):
         open_regular(path, "ab").close()
 
 
 def write_atomically(path: Path, content: bytes, *, shared: bool = False) -> None:
-    """Replace the content of a file durably; its folder is made if it is missing.
+    """Replace the content of a file atomically and durably; a missing folder is created.
 
-    Only its owner may read the file, unless it is `shared`, as a file is that the player saves at
-    a place of their own choice. At every moment the path holds either all of the old or all of the
-    new content. Raises `OSError`; the old content is then unchanged.
+    Only its owner may read the file, unless it is `shared`, such as a file that the player exports.
+    Raises `OSError`; the old content is then unchanged.
     """
     with _scratch(path, content, shared) as scratch:
         os.replace(scratch, path)
@@ -192,10 +189,10 @@ def write_atomically(path: Path, content: bytes, *, shared: bool = False) -> Non
 
 
 def write_new(path: Path, content: bytes, *, shared: bool = False) -> None:
-    """Write a new file durably; its folder is made if it is missing.
+    """Write a new file durably; a missing folder is created.
 
-    `shared` is as in `write_atomically`. Raises `FileExistsError` if the name is taken, and any
-    other `OSError` if the file cannot be written; nothing has changed then.
+    `shared` is as in `write_atomically`. Raises `FileExistsError` if the name is taken, or any
+    other `OSError`; nothing has changed then.
     """
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
@@ -214,12 +211,12 @@ def write_new(path: Path, content: bytes, *, shared: bool = False) -> None:
 def write_later(
     path: Path, content: bytes, later: Later, told: Callable[[OSError | None], object] = ignore
 ) -> None:
-    """Replace the content of a file as soon as the disk has the new one; its folder is made if it
-    is missing.
+    """Replace the content of a file once the new content is on the disk; a missing folder is
+    created.
 
-    When this returns, the system has the new content in a file beside it, for `waiting_files`, so
-    a kill loses nothing. `told` gets None once a power cut would lose nothing either, or the error
-    of the disk; the old content is then unchanged. Raises `OSError`.
+    When this returns, the new content is in a file beside it (see `waiting_files`), so a kill loses
+    nothing. `told` gets None once it would survive a power cut too, or the error of the disk; the
+    old content is then unchanged. Raises `OSError`.
     """
     try:
         make_folder(path.parent, later)
@@ -258,8 +255,8 @@ _WAITING = re.compile(r"(.+)\.new-[0-9]{1,10}-[0-9]{6}", re.DOTALL)
 
 
 def waiting_files(paths: Iterable[Path]) -> dict[Path, list[Path]]:
-    """Of the files of a folder, those that `write_later` has written and that wait to replace
-    another file: by the path of that one, the latest last."""
+    """The files among `paths` that `write_later` wrote and that wait to replace another file, by
+    the path of that file, the latest last."""
     found: dict[Path, list[Path]] = {}
     for path in sorted(paths):
         if match := _WAITING.fullmatch(path.name):
@@ -268,9 +265,9 @@ def waiting_files(paths: Iterable[Path]) -> dict[Path, list[Path]]:
 
 
 def check_writable(path: Path) -> None:
-    """Raise the `OSError` that `write_new` would raise if it wrote an empty file now.
+    """Raise the `OSError` that `write_new` would raise now.
 
-    It leaves nothing behind, except the folder if that was missing.
+    Nothing is left behind, except a folder that was missing.
     """
     with _scratch(path, b"", False):
         pass
@@ -336,13 +333,13 @@ def read_text(path: Path, most: int) -> str:
 _LEFTOVER = re.compile(r".+\.(json|jsonl|hearts|hearts-rules)\.new-[0-9]{1,10}")
 
 LEFTOVER_AGE = 3600.0
-"""Seconds after which a temporary file cannot belong to a program that is writing it."""
+"""Age in seconds from which a temporary file is taken to be abandoned."""
 
 
 def remove_leftovers(folders: Iterable[Path]) -> int:
-    """Remove temporary files that killed programs left in folders; returns how many.
+    """Remove temporary files left by killed programs; returns how many.
 
-    Only regular files with the names of `_scratch` that have not been written to for an hour.
+    Only regular files with the names of `_scratch` that are at least an hour old.
     """
     removed = 0
     before = time.time() - LEFTOVER_AGE

@@ -33,7 +33,7 @@ class Folders:
     state: Path
     """The log, and the lock of the running program."""
     cache: Path
-    """What can be made again at any time."""
+    """Caches."""
 
     @property
     def rules(self) -> Path:
@@ -52,7 +52,7 @@ class Folders:
 
 
 def make_folders_private(where: Folders) -> None:
-    """Let only their owner look into the folders, where they are there already."""
+    """Make existing folders readable by their owner only."""
     for folder in (where.config, where.data, where.state, where.cache):
         make_private(folder)
 

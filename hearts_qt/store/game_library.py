@@ -71,7 +71,7 @@ APPLICATION = 0x48514C42
 """The `application_id` of the index."""
 
 BATCH = 200
-"""How many records are read before they are handed over and written to the index together."""
+"""The number of records read before they are reported and indexed."""
 
 BUSY_SECONDS = 0.4
 """Seconds to wait for an index that another program is using."""
@@ -213,7 +213,7 @@ class GameLibrary:
         return found
 
     def _read_any(self, file: _Found) -> KeptGame | None:
-        """The same as `_read`; a record on which that fails hides none of the others."""
+        """Like `_read`, but an unexpected error in one record does not hide the others."""
         try:
             return self._read(file)
         except Exception:
@@ -300,7 +300,7 @@ class GameLibrary:
         return known
 
     def _remember(self, games: Sequence[KeptGame], gone: Sequence[str]) -> None:
-        """Write games to the index, and remove those that are gone."""
+        """Update the index: write games, and remove those that are gone."""
         rows = [
             (kept(game.name), game.size, game.modified, msgspec.json.encode(game.summary))
             for game in games
@@ -396,7 +396,7 @@ class _ForeignError(Exception):
 
 
 def _busy(error: Exception) -> bool:
-    """Whether another program uses the index, so that it is not damaged."""
+    """Whether the error only means that another program is using the index."""
     import sqlite3
 
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
@@ -404,9 +404,9 @@ def _busy(error: Exception) -> bool:
 
 
 def remove_deleted(where: Folders) -> None:
-    """Remove the records that were deleted in former runs of the program.
+    """Remove records deleted in earlier runs for good.
 
-    The folder itself stays: this run may be making its own in it at the same moment.
+    The folder itself stays: this run may be creating its own in it at the same moment.
     """
     deleted = where.data / DELETED
     with contextlib.suppress(OSError):

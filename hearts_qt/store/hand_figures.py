@@ -56,7 +56,7 @@ whether to duck; `discard` is a card of another suit. A decision is of the kind 
 or the best choice tries to shoot the moon, or if it says how a moon counts."""
 
 MOST_POINTS: Final = 1_000_000.0
-"""No decision costs this many points; larger numbers in a file are invalid."""
+"""Losses from this many points on are taken for damage."""
 CARDS: Final = 52
 """The number of different cards."""
 
@@ -132,7 +132,7 @@ class HandFigures(msgspec.Struct, frozen=True, array_like=True):
 
 
 _UNREAD = (0, 0, 0, 0)
-"""The state that no file has, so that a file that could not be read is read again next time."""
+"""A state that no file has, so the file is read again next time."""
 
 
 class GameHands(msgspec.Struct, frozen=True, array_like=True):
@@ -314,7 +314,7 @@ class HandFiguresCache:
     # The file in the cache folder
 
     def _known(self) -> dict[str, GameHands | _Other]:
-        """What was read before."""
+        """What was cached."""
         try:
             content = read_bytes(self.cache, limits.HAND_CACHE)
             read = msgspec.msgpack.decode(content, type=_Content)

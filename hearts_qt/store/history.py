@@ -31,19 +31,19 @@ class SavedSeat(msgspec.Struct, frozen=True):
 class Step(
     msgspec.Struct, frozen=True, rename={"action": "do", "is_undo_stop": "mark"}
 ):
-    """One action of a game's history."""
+    """An action in the history of a game."""
 
     action: Action
     is_undo_stop: bool = False
-    """Whether an undo stops before it: it was the person's own decision."""
+    """Whether undo stops before it: it was the person's own decision."""
 
 
 class DealFacts(msgspec.Struct, frozen=True):
-    """What is known of the deals of a sealed game beyond the history that can be redone.
+    """Facts about a sealed game's deals that the history does not show.
 
-    `dealt` counts all deals that were ever made; those from number `opened` on were made after the
-    game had been over once, so that its secret was known; `restarted` are those that were played
-    again from the person's first decision.
+    `dealt` counts all deals ever made. Those from number `opened` on were made after the game had
+    been over once, so that its secret was known. Those in `restarted` were played again from the
+    person's first decision.
     """
 
     dealt: Annotated[int, msgspec.Meta(ge=0)] = 0
@@ -80,7 +80,7 @@ class History:
         return any(step.is_undo_stop for step in self.steps)
 
     def add(self, step: Step) -> None:
-        """Add an action that the game has taken; actions that were undone are dropped."""
+        """Append an action that the game has taken; undone actions are dropped."""
         if self.position < len(self.steps):
             self._note_restart()
             del self.steps[self.position :]
@@ -127,7 +127,7 @@ class History:
         return found
 
     def _note_deals(self, step: Step) -> None:
-        """Count the deals of a sealed game, and note when it is first over."""
+        """Count the deals of a sealed game, and note when it was first over."""
         facts = self.deal_facts
         if self.game.source.seal is None:
             return
@@ -173,8 +173,6 @@ class History:
 
 
 def ends_choice(step: Step) -> bool:
-    """Whether an action ends the choice for which cards were raised.
-
-    They stay raised while other players choose.
-    """
+    """Whether an action ends the choice for which cards were raised; they stay raised while other
+    players choose."""
     return step.is_undo_stop or isinstance(step.action, Deal)

@@ -86,10 +86,9 @@ def read_lines(content: bytes) -> tuple[list[bytes], int, int]:
 class Journal:
     """A journal open for writing.
 
-    Lines that could not be written stay in memory and are written before the next ones, so nothing
-    is lost when a full disk has room again. So do lines until they are synced: after an error of
-    the disk, what was written before it need not be there. A file of that time may be renamed; its
-    syncs go on.
+    Lines are kept in memory until they are written and synced, because after a disk error anything
+    written since the last sync may be gone. They are written again as soon as that works. The file
+    may be renamed meanwhile; its syncs go on.
     """
 
     def __init__(
@@ -107,15 +106,15 @@ class Journal:
         self._checksum = 0
         self._waiting = b""
         self._written = 0
-        """How many bytes of the waiting lines are in the file, but not synced."""
+        """Pending bytes that are written but not synced."""
         self._fresh = True
-        """Whether the file is still to be made."""
+        """Whether the file has yet to be created."""
         self._nameless = True
-        """Whether the name of the file may not survive a power cut."""
+        """Whether the name of the file is unsynced."""
         self._ends = False
-        """Whether the file is closed once all is synced."""
+        """Whether to close the file once everything is synced."""
         self._counted = 0
-        """How many bytes of the waiting lines the sync under way is about."""
+        """Pending bytes that the current sync covers."""
         self._syncing: FileIO | None = None
         self._lock = threading.Lock()
         """Held while a file is synced, and while the GUI thread syncs or closes it itself."""
@@ -124,7 +123,7 @@ class Journal:
 
     @property
     def unsaved(self) -> bool:
-        """Whether lines are in memory because they are not written or not synced yet."""
+        """Whether any line is unwritten or unsynced."""
         return bool(self._waiting)
 
     @property
@@ -180,12 +179,10 @@ class Journal:
             self._waiting += line
 
     def flush(self) -> None:
-        """Hand the prepared lines to the system and have them synced.
+        """Write the pending lines and have them synced.
 
-        When this returns, they survive the end of the program however it comes; when `unsaved` is
-        false, they survive a power cut.
-
-        Raises `OSError` if they could not be written; they are then kept for the next call.
+        When this returns they survive a crash of the program, and a power cut once `unsaved` is
+        false. Raises `OSError` if they could not be written; they are then kept for the next call.
         """
         file, fresh = self._file, self._fresh
         if not self._waiting or (file is not None and self._written == len(self._waiting)):
@@ -215,10 +212,8 @@ class Journal:
             raise
 
     def finish(self) -> None:
-        """Write and sync the prepared lines, waiting for the disk.
-
-        Raises `OSError` if that failed; they are then kept for the next call.
-        """
+        """Write and sync the pending lines, and wait for the disk. Raises `OSError`; they are then
+        kept for the next call."""
         self.flush()
         file = self._file
         if file is None or not self._waiting:
@@ -261,8 +256,7 @@ class Journal:
             self._drop()
 
     def close(self) -> None:
-        """Close the file once everything that was written is synced; prepared lines that were not
-        written are lost."""
+        """Close the file once everything written is synced; unwritten lines are dropped."""
         if self._file is not None and self._written:
             self._later(self._sync_task(self._file), ignore, ignore)
         self._drop()
@@ -291,7 +285,7 @@ class Journal:
             self._later(file.close, ignore, ignore)
 
     def _sync(self, file: FileIO) -> None:
-        """Have what is written synced, unless a sync is under way; then another one follows it."""
+        """Start a sync of what is written, or another one after the current sync."""
         if self._syncing is not file:
             self._syncing = file
             self._counted = self._written
@@ -335,7 +329,7 @@ class Journal:
             self._told(error)
 
     def _forget(self, count: int) -> None:
-        """Take note that so many bytes of the waiting lines are synced."""
+        """Drop synced bytes from the pending lines."""
         self._length += count
         self._waiting = self._waiting[count:]
         self._written = max(0, self._written - count)

@@ -62,10 +62,8 @@ def report(error: BaseException) -> str:
 
 
 def forget_last_error() -> None:
-    """Drop the exception that Python keeps for a debugger before it calls `sys.excepthook`.
-
-    Its frames keep everything in memory that was in use: the windows, the game, the program.
-    """
+    """Clear the exception that Python keeps for a debugger. Its frames would keep everything alive
+    that was in use: windows, game, program."""
     for name in ("last_exc", "last_type", "last_value", "last_traceback"):
         if hasattr(sys, name):
             delattr(sys, name)

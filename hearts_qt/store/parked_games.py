@@ -1,4 +1,4 @@
-"""The games that are saved but not on the table: listing them, deleting them, and undoing that.
+"""Parked games: listing them, deleting them, and undoing that.
 
 Each is one file in a folder, a save with a summary as its last line
 (`hearts_qt.store.save_format`). Only the process that holds the lock of the `SaveStore` changes the
@@ -39,7 +39,7 @@ from hearts_qt.store.time_stamps import seconds_of, time_of_stamp, time_stamp
 from hearts_qt.store.trash import Trash
 
 TAIL = 64_000
-"""Bytes at the end of a save in which its summary is looked for."""
+"""How far from the end of a save its summary is looked for, in bytes."""
 
 DELETED_DAYS = 7
 """Days after which a deleted game is removed for good."""
@@ -61,7 +61,7 @@ class ParkedGame:
 
     @property
     def when(self) -> datetime | None:
-        """When the game was put away, in local time."""
+        """When the game was parked, in local time."""
         return time_of_stamp(self.summary.at)
 
 
@@ -76,15 +76,14 @@ class ParkedGames:
         self._known: dict[tuple[str, int, int], ParkedGame] = {}
 
     def count(self) -> int:
-        """How many files there are; no file is read."""
+        """The number of files; none is read."""
         return len(self._paths())
 
     def read(self) -> tuple[list[ParkedGame], list[Text]]:
-        """All parked games, the most recent first, and sentences about those that cannot be read.
+        """All parked games, the most recent first, and sentences about unusable files.
 
-        A file that is damaged beyond use is renamed, never deleted. Only the first line and the end
-        of a file are read; a game whose summary is missing is replayed. This can be slow: do not
-        call it in the GUI thread.
+        A damaged file is renamed, never deleted. Only the first line and the end of a file are
+        read; a game without a summary is replayed. Slow: do not call it in the GUI thread.
         """
         found: list[ParkedGame] = []
         said: list[Text] = []
@@ -107,10 +106,7 @@ class ParkedGames:
         return found, said
 
     def fault_of(self, name: str) -> Text | None:
-        """Why a parked game cannot be continued at all, in one sentence; None if it can be.
-
-        A file that is damaged beyond use is renamed.
-        """
+        """One sentence if a parked game cannot be continued; a damaged file is renamed."""
         path = self.folder / name
         try:
             read_parked(read_bytes(path, SAVE_FILE))
@@ -119,7 +115,7 @@ class ParkedGames:
         return None
 
     def delete(self, name: str) -> Text | None:
-        """Delete a game; `restore` undoes it for some days. Returns one sentence if that failed."""
+        """Delete a game; `restore` undoes that for some days. Returns one sentence on failure."""
         try:
             self._trash.delete(name)
         except OSError as error:
@@ -132,7 +128,7 @@ class ParkedGames:
         return None
 
     def restore(self, name: str) -> Text | None:
-        """Undo a deletion; returns one sentence if that failed."""
+        """Undo a deletion; returns one sentence on failure."""
         try:
             self._trash.restore(name)
         except FileExistsError:

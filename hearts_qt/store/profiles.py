@@ -275,7 +275,7 @@ class ProfileStore:
         return next(path for path in paths if path not in waiting and not os.path.lexists(path))
 
     def finish(self) -> None:
-        """Put files in their places that a killed program has left beside them."""
+        """Finish replacements that a killed program left undone."""
         with contextlib.suppress(OSError):
             for path, waiting in waiting_files(self._paths()).items():
                 for each in waiting:

@@ -97,7 +97,7 @@ class GameRecord:
     name: str
     content: bytes
     replace: bool
-    """Whether it replaces one that is there already, from before an undo."""
+    """Whether it replaces an earlier record of the game, from before an undo."""
 
 
 class RecordShelf:

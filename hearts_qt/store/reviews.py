@@ -76,7 +76,7 @@ class KeptReviews:
     program: str = __version__
     """The version of the program that made the reviews."""
     unread: bool = False
-    """Whether there is a file that could not be read; perhaps it can be read later."""
+    """Whether a file exists that cannot be read at the moment."""
 
     def of(self, hand: int, game: int = 0) -> HandReview | None:
         """The review of a hand, if there is one."""
@@ -88,7 +88,7 @@ class KeptReviews:
         self.hands[game, review.hand] = review if known is None else merged(known, review)
 
     def keep(self) -> Text | None:
-        """Write the file; returns one sentence if that is not possible."""
+        """Write the file; returns one sentence on failure."""
         head = _Head(REVIEW_VERSION, __version__, self.record, self.seed, self.worlds)
         lines = [msgspec.json.encode(head)]
         lines += [

@@ -317,14 +317,14 @@ def _take(history: History, bodies: list[bytes]) -> None:
 class Summary(msgspec.Struct, frozen=True):
     """How a game stands.
 
-    It follows from the lines of the save before it, and is dropped as soon as the game continues,
-    so it cannot contradict the game.
+    It is derived from the lines before it, and dropped as soon as the game continues, so the two
+    cannot disagree.
     """
 
     at: str
-    """The time stamp of the moment at which the game was put away."""
+    """When the game was parked, as a time stamp."""
     hand: int
-    """The number of the hand that is played or dealt next, from 1."""
+    """The number of the current or next hand, from 1."""
     totals: tuple[int, ...]
     """The points of each side before that hand."""
     cards: tuple[int, ...]
@@ -336,7 +336,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def summary_of(history: History, person: int = 0) -> Summary:
-    """How a game stands now, seen from the seat of the person."""
+    """A summary of a game, seen from the person's seat."""
     game = history.game
     return Summary(
         at=time_stamp(),

@@ -36,13 +36,13 @@ class SettingsFile:
         self._unknown: dict[str, object] = {}
         self._newer = False
         self._unread = False
-        """Whether there is a file that could not be read whole, nor renamed; it must not be
+        """Whether a file exists that can be neither read nor renamed; it must not be
         overwritten."""
         self._read_late: Settings | None = None
-        """What the file held when it could be read again."""
+        """The settings of a file that became readable later."""
         self._written: bytes | None = None
         self._moved = False
-        """Whether a damaged file has been renamed, which is not synced yet."""
+        """Whether the rename of a damaged file is unsynced."""
 
     def read(self) -> tuple[Settings, Text | None]:
         """The settings, and one sentence if something was wrong with the file.

@@ -178,10 +178,10 @@ class Statistics:
     # Counting
 
     def keep(self, game: Game, seat: int, name: str) -> Text | None:
-        """Count a game that a seat has just finished, replacing its result from before an undo.
+        """Count a game that a seat has just finished, in place of its result from before an undo.
 
-        `name` is that of its record. Returns one sentence if that is not possible, but not the
-        same sentence for several games in a row.
+        `name` is that of its record. Returns one sentence on failure, but not the same one for
+        several games in a row.
         """
         from hearts_qt.game.game_stats import stats_of
 

@@ -1,4 +1,4 @@
-"""Deleted files, which are moved to a folder of their own, so that deleting can be undone."""
+"""A trash folder, so that deletions can be undone."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from hearts_qt.store.files import Later, at_once, make_folder, sync_folder
 
 @dataclass(frozen=True, slots=True)
 class Trash:
-    """A folder, and the one that files deleted from it are moved to. Neither need exist yet.
+    """A folder and its trash folder; neither need exist yet.
 
-    Call `sync` after moving files, so that this survives a power cut; `later` does that.
+    Call `sync` after moving files, so that the moves survive a power cut; `later` does that.
     """
 
     folder: Path
@@ -24,7 +24,7 @@ class Trash:
     later: Later = at_once
 
     def delete(self, name: str) -> None:
-        """Move a file away, in place of one that was deleted under this name. Raises `OSError`."""
+        """Move a file to the trash, replacing one of the same name there. Raises `OSError`."""
         make_folder(self.deleted, self.later)
         target = self.deleted / name
         os.replace(self.folder / name, target)
@@ -33,7 +33,7 @@ class Trash:
             os.utime(target)
 
     def restore(self, name: str) -> None:
-        """Move a file back. Raises `OSError`, `FileExistsError` if its name was taken meanwhile."""
+        """Move a file back. Raises `OSError`, `FileExistsError` if its name is taken by now."""
         path = self.folder / name
         if os.path.lexists(path):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))

@@ -1,10 +1,10 @@
-"""The game under way, for everything that shows it: `Session` and the parts that it is made of.
+"""The game under way: `Session` and its parts.
 
 `current_game` answers questions about the game, `timeline` holds its events, and `table_state` is
-the table at a place among them. `decisions` takes what the person decides, `game_driver` lets the
-players act, `game_saver` saves, `announcer` appends the events. `game_lifecycle` puts games on the
-table, `undo` goes back and forth, `selection` holds the raised cards, `rule_notices` and `prompts`
-have the sentences about rules and decisions. `game_setup` says what a new game begins with.
+the table at one place among them. `decisions` applies the person's decisions, `game_driver` lets
+the players act, `game_saver` saves, `announcer` appends the events. `game_lifecycle` begins, parks
+and resumes games, `undo` goes back and forth, `selection` holds the raised cards, and `prompts` has
+the sentences about rules and decisions.
 """
 
 from __future__ import annotations

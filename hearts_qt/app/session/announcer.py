@@ -1,4 +1,4 @@
-"""Announces what happens in the current game, and what is expected of the person."""
+"""Announces events of the current game, and what the person has to do."""
 
 from __future__ import annotations
 
@@ -21,22 +21,21 @@ if TYPE_CHECKING:
 
 
 class Announcer(QObject):
-    """Appends events to the timeline, and says what is expected of the person.
+    """Appends events to the timeline, and says what the person has to do.
 
-    It keeps the claim that was announced, and whether something can be
-    undone and redone.
+    It remembers which claim was announced, and whether undo and redo are possible.
     """
 
     turn_changed = Signal(object)
-    """The seats that owe an action, as a tuple, once all events so far have been announced."""
+    """The seats that owe an action, as a tuple; emitted after all events so far."""
     state_text = Signal(str)
-    """What is expected of the person, in one sentence."""
+    """What the person has to do, in one sentence."""
     can_undo = Signal(bool)
     can_redo = Signal(bool)
     claim_offered = Signal(object)
-    """The `Claim` that can be accepted now, or None; sent when that changes."""
+    """The `Claim` that can be accepted, or None; emitted when that changes."""
     hand_over = Signal()
-    """A hand was scored and the game is not over: `GameLifecycle.continue_hand` deals the next."""
+    """A hand was scored and the game goes on: `GameLifecycle.continue_hand` deals the next one."""
 
     def __init__(
         self,
@@ -60,7 +59,7 @@ class Announcer(QObject):
         self._undo = self._redo = False
 
     def show(self, game: Game, raised: Raised | None = None) -> None:
-        """Have everything rebuilt from a game: the current one, or the same one before its deal.
+        """Rebuild everything from a game: the current one, or the same one before its deal.
 
         `raised` are the cards that the person has raised.
         """
@@ -72,7 +71,7 @@ class Announcer(QObject):
         self._timeline.replaced.emit()
 
     def announce(self, events: list[Event]) -> None:
-        """Announce events, then what is expected now."""
+        """Announce events, then what the person has to do."""
         generation = self._current.generation
         for event in events:
             self._timeline.append(event)
@@ -85,7 +84,7 @@ class Announcer(QObject):
         self.announce_turn()
 
     def announce_turn(self) -> None:
-        """Announce what is expected now."""
+        """Announce what the person has to do."""
         current = self._current
         generation = current.generation
         self._selection.refresh()
@@ -109,11 +108,11 @@ class Announcer(QObject):
             self.hand_over.emit()
 
     def tell_state(self) -> None:
-        """Announce in one sentence what is expected of the person."""
+        """Emit the sentence that says what the person has to do."""
         self.state_text.emit(prompts.state(self._current))
 
     def tell_undo(self) -> None:
-        """Announce whether something can be undone, if that has changed."""
+        """Emit whether undo and redo are possible, if that has changed."""
         undo = self._undo_possible()
         if undo != self._undo:
             self._undo = undo

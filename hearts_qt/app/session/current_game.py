@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class CurrentGame:
     """The game with its history and its seats, and what the person may do in it.
 
-    There is always a game, though it may not be dealt yet. Nothing here changes it: `Session` and
+    There is always a game, perhaps not dealt yet. Nothing here changes it: `Session` and
     `GameDriver` set the attributes, everything else only reads them.
     """
 
@@ -27,14 +27,13 @@ class CurrentGame:
         self.person = person
         """The seat of the person."""
         self.history = history
-        """The game with everything that can be undone and redone."""
+        """The game with its undo history."""
         self.seating = seating
         """Names, players and teams."""
         self.generation = 0
-        """Counts up whenever everything that shows the game has to be built again."""
+        """Incremented whenever everything that shows the game must be rebuilt."""
         self.pending: SeatAction | None = None
-        """The person's decision while other players, who decide at the same time, have not decided
-        yet."""
+        """The person's decision, while other players still decide at the same time."""
         self.finishing = False
         """Whether a computer player plays the person's cards to the end of the hand."""
         self.caption: str | None = None
@@ -75,13 +74,13 @@ class CurrentGame:
 
     @property
     def undo_possible(self) -> bool:
-        """Whether there is anything to undo."""
+        """Whether undo is possible."""
         waiting = self.pending is not None or self.finishing
         return waiting or self.history.undo_position() is not None
 
     @property
     def redo_possible(self) -> bool:
-        """Whether there is anything to redo."""
+        """Whether redo is possible."""
         return self.history.redo_position() is not None
 
     def is_face_up(self, seat: int) -> bool:
@@ -102,7 +101,7 @@ class CurrentGame:
         return seats
 
     def legal(self) -> tuple[int, ...]:
-        """The cards that the person may choose now; empty when nothing is expected of them."""
+        """The cards that the person may choose now; empty when it is not their turn."""
         if self.person not in self.to_act:
             return ()
         match self.game.phase:

@@ -1,4 +1,4 @@
-"""What the person decides: each decision is applied to the game, saved and appended."""
+"""The person's decisions: each is applied to the game, saved and announced."""
 
 from __future__ import annotations
 
@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 
 
 class Decisions(QObject):
-    """Takes the decisions of the person. Each method that takes one returns whether the game
-    accepted it; if not, `refused` is emitted and nothing has changed."""
+    """Takes the person's decisions.
+
+    Each method that takes one returns whether the game accepted it; if not, `refused` is emitted
+    and nothing has changed.
+    """
 
     refused = Signal(int, str)
     """A card that may not be chosen now, or -1, and why."""
@@ -35,7 +38,7 @@ class Decisions(QObject):
         self._parts = parts
         self._current = parts.current
         self.judge: Callable[[SeatAction], object] | None = None
-        """Gets the decisions, which then change nothing; None in a game."""
+        """Receives decisions instead of the game; None in a game."""
 
     def play(self, card: int) -> bool:
         """Play a card."""
@@ -87,8 +90,7 @@ class Decisions(QObject):
         return True
 
     def accept_claim(self) -> bool:
-        """Have the rest of the hand, which is certain, played at once. Returns whether a claim was
-        offered."""
+        """Accept the claim: play the rest of the hand at once. Returns whether there was one."""
         return self._parts.announcer.claim is not None and self.finish_hand(certain=True)
 
     def _decide(self, action: SeatAction, card: int = -1) -> bool:

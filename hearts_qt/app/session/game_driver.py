@@ -38,7 +38,7 @@ class GameDriver(QObject):
     """
 
     thinking = Signal(int)
-    """The seat of a slow player that is choosing, or -1 when it has chosen."""
+    """The seat of a slow player that is choosing; -1 when it is done."""
     busy_changed = Signal(bool)
     """Whether a computer player has something to do."""
 
@@ -84,24 +84,24 @@ class GameDriver(QObject):
     # What continues without the person
 
     def finish_hand(self, *, certain: bool = False) -> None:
-        """From now on play the person's cards too, until the hand is scored.
+        """Play the person's cards too, until the hand is scored.
 
-        With `certain` the result of the hand is known, so that it does not matter who plays how.
-        Otherwise the player of `Seating.stand_in` chooses, and what it chooses counts as delegated.
+        With `certain` the result of the hand is known, so it does not matter who plays how.
+        Otherwise the player of `Seating.stand_in` chooses, and its choices count as delegated.
         """
         self._current.finishing = self._first_auto = True
         self._certain = certain
 
     def end_hand(self) -> None:
-        """The hand is scored: the person decides again."""
+        """Let the person decide again: the hand is scored."""
         self._current.finishing = self._first_auto = False
 
     def hold_forced(self) -> None:
-        """Leave a forced card to the person this time, as after an undo."""
+        """Do not play a forced card for the person this time, as after an undo."""
         self._hold_auto = True
 
     def stop(self) -> None:
-        """Cancel everything that would continue without the person."""
+        """Cancel all pending work of computer players."""
         self._later.stop()
         self._current.pending = None
         self.end_hand()
@@ -111,8 +111,8 @@ class GameDriver(QObject):
         self._set_busy(False)
 
     def ask_again(self) -> None:
-        """Call this after players of seats have changed: if the player that is choosing was
-        replaced, the new one is asked."""
+        """Follow a change of players: if the one that is choosing was replaced, the new one is
+        asked."""
         seat = self._player_worker.seat
         if seat >= 0 and not self._current.seating.has(seat):
             self._player_worker.cancel()
@@ -120,10 +120,11 @@ class GameDriver(QObject):
             self._later.start()
 
     def decide(self, action: SeatAction) -> tuple[list[Step], list[Event]]:
-        """Take a decision of the person. Returns the arguments for `run`. Raises `IllegalAction`.
+        """Take a decision of the person; returns the arguments for `run`.
 
-        Where several seats decide at the same time, the person's decision stays pending until the
-        others have decided. So it is applied last, and undoing it does not undo their decisions.
+        Raises `IllegalAction`. Where several seats decide at the same time, the person's decision
+        stays pending until the others have decided. It is applied last, so undoing it does not undo
+        theirs.
         """
         current = self._current
         if any(seat != current.person for seat in current.game.to_act):

@@ -1,4 +1,4 @@
-"""Puts another game on the table: a new one, one that was saved, or none; and deals its hands.
+"""Begins, resumes and parks games, and deals their hands.
 
 A new game begins from a `GameSetup`.
 """
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class DealSource(NamedTuple):
-    """Where the deals of a game are to come from.
+    """Where the deals of a new game come from.
 
     By default the game is sealed, with a random secret. With `number`, from 0 to 2**64 - 1, or
     `first_deal`, the deal number of the first hand, it is not sealed; without `number`, a random
@@ -53,7 +53,7 @@ class DealSource(NamedTuple):
     deals: NewDeals | None = None
 
     def drawn(self) -> NewDeals:
-        """The deals; what was not given is drawn at random."""
+        """The deals, with random numbers where none were given."""
         if self.deals is not None:
             return self.deals
         if self.number is None and self.first_deal is None:
@@ -97,7 +97,7 @@ class GameLifecycle(QObject):
     """Begins, continues and parks games."""
 
     parked_changed = Signal()
-    """A game was parked, or a parked one was continued."""
+    """A game was parked or resumed."""
     cut_offered = Signal(bool)
     """Whether the first deal waits for the person's cut; `cut` deals."""
     cards_wanted = Signal()
@@ -112,8 +112,8 @@ class GameLifecycle(QObject):
         tell_names: Callable[[], None],
         parent: QObject,
     ) -> None:
-        """`worker` runs the players. `say` tells the person a sentence; `tell_names` announces that
-        there are other names."""
+        """`worker` runs the players, `say` shows the person a sentence, and `tell_names` announces
+        other names."""
         super().__init__(parent)
         self._current = parts.current
         self._parts = parts
@@ -203,10 +203,7 @@ class GameLifecycle(QObject):
         self._tell_names()
 
     def resume(self) -> bool:
-        """Go on with the game that was on the table when the program was closed.
-
-        `False` when there is none that can be continued.
-        """
+        """Resume the game of the last run of the program; returns False if there is none."""
         history = self._saver.load()
         if history is None:
             return False
@@ -214,10 +211,10 @@ class GameLifecycle(QObject):
         return True
 
     def resume_parked(self, name: str, *, discard: bool = False) -> bool:
-        """Go on with a parked game, by the name of its file; the game under way is parked.
+        """Resume a parked game by the name of its file; the current game is parked.
 
-        If one of them is not possible, `message` says why and the result is False. `discard` gives
-        up a game under way that cannot be parked.
+        If one of them fails, `message` says why and the result is False. With `discard`, a current
+        game that cannot be parked is given up.
         """
         parked = self._saver.parked
         if parked is None:
@@ -241,10 +238,10 @@ class GameLifecycle(QObject):
         return False
 
     def leave(self, *, discard: bool = False) -> bool:
-        """Take the game from the table: park it, or forget it if it has ended.
+        """Park the current game, or forget it if it has ended.
 
         If it cannot be parked, `message` says why, nothing changes, and the result is False; with
-        `discard` what is not saved is given up instead.
+        `discard`, whatever is unsaved is given up instead.
         """
         if not self._put_away(discard, untouched=True):
             return False
@@ -283,7 +280,7 @@ class GameLifecycle(QObject):
         return False
 
     def _clear_table(self) -> None:
-        """Show a table without a game."""
+        """Show an empty table."""
         self._driver.stop()
         rules, _fault = chosen_rules(self._settings)
         self._sit_down(undealt(rules, NumberedDeals(0), self._settings))
@@ -292,7 +289,7 @@ class GameLifecycle(QObject):
         self._announcer.announce_turn()
 
     def continue_with(self, history: History) -> None:
-        """Go on with a game that `SaveStore.load` returned."""
+        """Resume a game that `SaveStore.load` returned."""
         self._driver.stop()
         self._sit_down(history)
         if history.position == 0 and self._cut_is_due():

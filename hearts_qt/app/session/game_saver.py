@@ -24,15 +24,14 @@ if TYPE_CHECKING:
     from hearts_qt.store.saves import SaveStore
 
 RETRY_INTERVAL = 3000
-"""Milliseconds between attempts to write what could not be written."""
+"""Milliseconds between attempts to write after a failure."""
 
 
 class GameSaver:
-    """Saves the current game step by step, and keeps the record of a game that is over.
+    """Saves the current game step by step, and the records of finished ones.
 
-    Without a store nothing is kept. Errors of the disk are reported through `complain`, in one
-    sentence each. The game goes on, and the program tries to write again every few seconds, with
-    every step, and at the end.
+    Without a store nothing is saved. Each disk error is reported once, through `complain`. The game
+    goes on, and writing is tried again every few seconds, with every step, and at the end.
     """
 
     def __init__(
@@ -73,7 +72,7 @@ class GameSaver:
         return self._statistics_worker
 
     def load(self) -> History | None:
-        """The saved game; None when there is none that can be continued."""
+        """The saved game; None if there is none to resume."""
         if self._saves is None:
             return None
         history, fault = self._saves.load(self._has_record)
@@ -87,10 +86,7 @@ class GameSaver:
         )
 
     def begin(self, history: History | None = None) -> None:
-        """Save a game from its beginning, in place of the one that was on the table.
-
-        Without a history it is the current game.
-        """
+        """Save a whole game as the current one; by default the current game."""
         if self._saves is not None:
             self._on_fault(self._saves.begin(history or self._current.history))
 
@@ -112,23 +108,22 @@ class GameSaver:
         return self._parked
 
     def park(self, discard: bool = False) -> Text | None:
-        """Move the save of the current game to the parked ones.
+        """Park the save of the current game.
 
-        Returns one sentence if that is not possible; then nothing has changed. With `discard`,
-        actions that are not on disk yet are lost.
+        Returns one sentence on failure; nothing has changed then. With `discard`, actions that are
+        not on disk yet are dropped.
         """
         if self._saves is None:
             return None
         return self._saves.park(self._current.history, discard)
 
     def unpark(self, name: str) -> Text | None:
-        """Make a parked game the one that `load` reads. Returns one sentence if that is not
-        possible."""
+        """Make a parked game the one that `load` reads. Returns one sentence on failure."""
         assert self._saves is not None
         return self._saves.unpark(name)
 
     def clear(self) -> None:
-        """Forget the save of the current game, which has ended."""
+        """Forget the save of the current game; it has ended."""
         if self._saves is not None:
             self._saves.clear()
 
@@ -139,7 +134,7 @@ class GameSaver:
             self._on_fault(self._saves.add(steps))
 
     def go(self, position: int) -> None:
-        """Save that `position` actions of the history are in force now."""
+        """Save that the first `position` actions of the history now apply."""
         if self._saves is not None:
             self._on_fault(self._saves.go(position))
 
@@ -167,11 +162,11 @@ class GameSaver:
             self._on_fault(self._saves.keep_seats(self._current.history.seats))
 
     def keep_finished(self, just_now: bool) -> None:
-        """Keep the record of a game that is over, and count the game in the statistics.
+        """Write the record of a finished game, and count the game in the statistics.
 
-        `just_now` says that it has just ended. A game that was over before is kept only if its
-        record is missing. An existing record names the players of that time, while the seats may
-        have other names and players by now.
+        `just_now` says that it has just ended; otherwise it is written only if its record is
+        missing. An existing record names the players of that time, while the seats may have other
+        names and players by now.
         """
         current, history = self._current, self._current.history
         if current.game.phase is not Phase.OVER:
@@ -203,9 +198,9 @@ class GameSaver:
             self._statistics_worker.close()
 
     def save_waiting(self, *, wait: bool = True) -> Text | None:
-        """Write what could not be written before. Returns one sentence if that fails again.
+        """Write again after a failure. Returns one sentence if that fails too.
 
-        With `wait` false, this does not wait until a game that could be written is synced.
+        Without `wait`, this does not wait until a save that could be written is synced.
         """
         faults = [self._saves.retry(wait=wait) if self._saves is not None else None]
         if self._records is not None:
@@ -223,14 +218,14 @@ class GameSaver:
         return found
 
     def save_all(self) -> Text | None:
-        """Write what could not be written before. Returns one sentence if something that the person
-        cares about would be lost."""
+        """Write again after a failure, at the end. Returns one sentence if something that matters
+        to the person would be lost."""
         fault = self.save_waiting()
         return fault if self.would_lose else None
 
     @property
     def would_lose(self) -> bool:
-        """Whether something that the person cares about is not on disk yet."""
+        """Whether something that matters to the person is not on disk yet."""
         waits = self._saves is not None and self._saves.unsaved
         return bool(self._unkept) or (waits and self._current.history.has_decisions)
 
@@ -240,8 +235,7 @@ class GameSaver:
         return self.would_lose and not self._failing
 
     def save_elsewhere(self, folder: Path) -> Text | None:
-        """Write what is unwritten to files in another folder. Returns one sentence if that is not
-        possible."""
+        """Write everything unwritten to another folder. Returns one sentence on failure."""
         # Imported late, because the program starts without it.
         from hearts_qt.store.record_shelf import RecordShelf, copy_name
         from hearts_qt.store.save_format import write_copy
@@ -262,7 +256,7 @@ class GameSaver:
         return next((fault for fault in faults if fault is not None), None)
 
     def close_save(self) -> None:
-        """Write what is unwritten if that is possible, and close the save for good."""
+        """Write everything unwritten if possible, and close the save for good."""
         self._retry.stop()
         self.save_waiting()
         if self._saves is not None:
@@ -274,7 +268,7 @@ class GameSaver:
         self._on_fault(fault)
 
     def _note_record(self, record: GameRecord, fault: Text | None) -> None:
-        """Note whether a record was written; if not, it is written again."""
+        """Follow the attempt to write a record; after a failure it is tried again."""
         if fault is not None:
             self._unkept[record.name] = record
             return
@@ -295,6 +289,6 @@ class GameSaver:
 
     @property
     def _failing(self) -> bool:
-        """Whether something could not be written or synced."""
+        """Whether writing or syncing has failed."""
         return bool(self._unkept) or (self._saves is not None and self._saves.failing)
 

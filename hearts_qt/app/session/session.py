@@ -1,10 +1,10 @@
 """The game under way, for everything that shows it.
 
-`Session` makes the parts and connects them. Views use the parts that they need:
-`session.current.legal()`, `session.decisions.play(card)`, `session.undo.back()`. What is announced
-is saved already: an action is applied, written to disk, then its events are appended to the
-timeline. The game never waits for the table, only for the person: for their decisions, and for
-`games.continue_hand` after a hand was scored.
+`Session` makes the parts and connects them. Views use the part they need:
+`session.current.legal()`, `session.decisions.play(card)`, `session.undo.back()`. Whatever is
+announced is already saved: an action is applied, written to disk, and then its events are appended
+to the timeline. The game never waits for the table, only for the person: for their decisions, and
+for `games.continue_hand` after a hand was scored.
 """
 
 from __future__ import annotations
@@ -50,15 +50,15 @@ if TYPE_CHECKING:
 class Session(QObject):
     """One game after another, at one table.
 
-    There is always a game: before `new_game` or `games.resume` it is one that has not been dealt.
+    There is always a game: before `new_game` or `games.resume` it has not been dealt.
     """
 
     message = Signal(str)
-    """One sentence that the person should read."""
+    """A sentence for the person."""
     names_changed = Signal()
-    """Names or players of the seats are different."""
+    """Names or players of seats have changed."""
     order_changed = Signal()
-    """The person's hand is sorted in another way."""
+    """The order of the person's hand has changed."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class Session(QObject):
         self.current = CurrentGame(history, seating)
         """The game, its seats, and what the person may do."""
         self.timeline = Timeline(self.current.game, self)
-        """The events announced so far, and the place among them that is shown."""
+        """The announced events, and the place among them that is shown."""
         self.selection = Selection(
             self.current, lambda: self.decisions, lambda: self.hand_order, self
         )
@@ -97,7 +97,7 @@ class Session(QObject):
             lambda: self.undo.possible,
             self,
         )
-        """Appends events, and says what is expected of the person."""
+        """Appends events, and says what the person has to do."""
         self.saver = GameSaver(
             self.current, self._say, saves, records, make_statistics_worker, self.worker
         )
@@ -119,16 +119,16 @@ class Session(QObject):
             lambda: self.games.rebuild(),
             self.announcer.tell_undo,
         )
-        """Goes back and forth in the game."""
+        """Undo and redo."""
         parts = SessionParts(
             self.current, self.selection, self.saver, self.driver, self.announcer, self.undo
         )
         self.decisions = Decisions(parts, self)
-        """Takes what the person decides."""
+        """Applies the person's decisions."""
         self.games = GameLifecycle(
             parts, self._live.values, self.worker, self._say, self.names_changed.emit, self
         )
-        """Puts games on the table, and deals."""
+        """Begins, parks and resumes games, and deals."""
         on = self._live.on
         on("order", call=self._sort_again)
         on("coach", call=self._follow_coach)
@@ -203,7 +203,7 @@ class Session(QObject):
     # What changes beside the game
 
     def _tell_fault(self, seat: int) -> None:
-        """Say once that the program on a seat has failed, and save that."""
+        """Report once that the program on a seat has failed, and save that."""
         found = self.current.seating.new_fault(seat)
         if found is None:
             return
@@ -229,7 +229,7 @@ class Session(QObject):
         self.adviser.set_always(self._live.values.coach)
 
     def _seat_again(self) -> None:
-        """Take over what was changed of the seats, if the game on the table has them."""
+        """Apply changed seats to the current game."""
         if self.current.seating.follow(self._live.values):
             if self.current.started:
                 self.games.keep_seats()

@@ -1,8 +1,7 @@
-"""The events of the hand on the table, and the place among them that is shown.
+"""The events of the hand on the table, and a cursor among them.
 
-The session appends events. Whoever plays them back moves the cursor past one event after the other,
-and a review sets it. `state` is the table at the cursor: item models show it, and everything else
-shows the models.
+The session appends events. Whoever plays them back advances the cursor, and a review sets it.
+`state` is the table at the cursor: item models show it, and everything else shows the models.
 """
 
 from __future__ import annotations
@@ -26,22 +25,21 @@ class Timeline(QObject):
     """
 
     replaced = Signal()
-    """Everything that shows the table must be rebuilt: there are other events, or the cursor was
-    set to another place."""
+    """Emitted when everything must be rebuilt: the events are others, or the cursor was set."""
     appended = Signal(object)
-    """One more event, which was saved before. The game may be further on already."""
+    """Emitted once per event, in order, after it was saved. The game may already be ahead."""
     advanced = Signal(object)
-    """The cursor went past this event, and `state` is the table after it."""
+    """Emitted when the cursor has passed an event; `state` is the table after it."""
 
     def __init__(self, game: Game, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.played_back = False
-        """Whether somebody plays the events back and calls `advance`. Otherwise events are shown as
-        soon as they are appended."""
+        """Whether a playback calls `advance`; otherwise events are shown as soon as they are
+        appended."""
         self.take(game)
 
     def take(self, game: Game) -> None:
-        """Hold the events of a game's last hand, all of them shown.
+        """Load the events of a game's last hand, all of them shown.
 
         The caller emits `replaced`, once everything else that belongs to the game is up to date.
         """

@@ -1,4 +1,4 @@
-"""Undoing and redoing decisions of the person, and beginning a hand again."""
+"""Undo and redo of the person's decisions, and restarting a hand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Undo:
         tell_undo: Callable[[], None],
     ) -> None:
         """`rebuild` shows the game as it stands and lets it go on; `tell_undo` announces whether
-        something can be undone."""
+        undo is possible."""
         self._current = current
         self._selection = selection
         self._saver = saver
@@ -90,8 +90,8 @@ class Undo:
         return True
 
     def forget_restart(self) -> None:
-        """From now on undo decisions one by one, because the person has decided again since the
-        restart, or there is another game."""
+        """Undo decisions one by one from now on: the person has decided again since the restart, or
+        there is another game."""
         self._restarted = None
 
     def _before_restart(self) -> int | None:
@@ -111,7 +111,7 @@ class Undo:
         return marks[0] if marks else None
 
     def _go(self, position: int, *, raise_again: bool = True) -> bool:
-        """Put the first `position` actions of the history in force, save that, and show it.
+        """Apply only the first `position` actions of the history, save that, and show it.
 
         `raise_again` raises the cards of the decision that was undone.
         """

@@ -179,3 +179,25 @@ def test_a_chart_tells_what_it_shows(qtbot: QtBot) -> None:
     qtbot.addWidget(chart)
     chart.show_values([Value("Rosa", 1.0, 0.5, "1.0 ± 0.5"), Value("Otto", 2, spoken="two")])
     assert chart.accessibleDescription() == "Rosa: 1.0 ± 0.5; two"
+
+
+def test_a_change_measures_only_the_cells_that_changed(qtbot: QtBot) -> None:
+    asked: list[str] = []
+
+    def text(row: str) -> str:
+        asked.append(row)
+        return row
+
+    model: TableModel[str] = TableModel([Column("", text), Column("Last", lambda _row: "")])
+    model.show(["a long text", *map(str, range(40))])
+    table = Table(model, "Table", stretched=1)
+    qtbot.addWidget(table)
+    wide = table.columnWidth(0)
+    asked.clear()
+    model.update(5, "short")
+    assert set(asked) == {"short"}
+    assert table.columnWidth(0) == wide
+    model.update(0, "0")
+    assert table.columnWidth(0) < wide, "no cell needs the room any more"
+    model.update(7, "a text that is still longer")
+    assert table.columnWidth(0) > wide
