@@ -62,7 +62,7 @@ class _Mailbox(QObject):
         self._arrived.connect(self._open_next, Qt.ConnectionType.QueuedConnection)
 
     def announce(self, worker: Worker) -> None:
-        """Have a worker take its next delivery in the GUI thread. Any thread may call this."""
+        """Deliver the worker's next result in the GUI thread. Any thread may call this."""
         self._workers.append(worker)
         self._arrived.emit()
 

@@ -53,7 +53,7 @@ QWIDGETSIZE_MAX = 16_777_215
 
 
 class RulesPage(QWidget):
-    """Edits a draft of the rules. Whenever it can be played, the next game uses it."""
+    """Edits a draft rule set; valid drafts become the rules of the next game."""
 
     chapter_reached = Signal(int)
     """The number of the chapter that has been scrolled to the top."""

@@ -78,8 +78,7 @@ class Announcer(QObject):
             if generation != self._current.generation:
                 return
         if self._current.game.phase in (Phase.DEAL, Phase.OVER):
-            # Not earlier: while it handles the events, the table asks whether the hand is finished
-            # automatically.
+            # Must come after the events: the table reads `finishing` while handling them.
             self._end_hand()
         self.announce_turn()
 
