@@ -437,6 +437,23 @@ def _opponents(
     )
 
 
+def games_with(games: Sequence[GameHands], name: str, player: str) -> tuple[int, int]:
+    """In how many games the person has met an opponent, by name and player as in records, and in
+    how many of them the person had the better place; under any rules, but not as partners."""
+    met = ahead = 0
+    for code in {game.rules for game in games}:
+        try:
+            rules = rules_from_code(code)
+        except CodeError:
+            continue
+        counted = [game for game in games if game.rules == code and game.own]
+        found = _opponents(rules, counted, None)
+        for one in found:
+            if (one.name, one.player) == (name[:60], player):
+                met, ahead = met + one.games, ahead + one.ahead
+    return met, ahead
+
+
 def _directions(
     rules: Rules, hands: Sequence[tuple[GameHands, HandFigures]]
 ) -> tuple[DirectionFigures, ...]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.localized_names import cards_words
 from hearts_qt.game.actions import Charge, ChooseMoon, Pass, Play
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.cards import card_sign
@@ -45,6 +46,8 @@ class Adviser(QObject):
     hint_ready = Signal(object, str)
     """The cards of the best choice (a tuple, empty for a choice without cards), and the sentence of
     the hint."""
+    explained = Signal(int, str)
+    """A card of the hand, and what the coach says about choosing it."""
     failed = Signal(object)
     """The exception that a coach has raised."""
 
@@ -67,6 +70,10 @@ class Adviser(QObject):
         self._wants_hint = False
         self._hinted = False
         """Whether the hint for this decision has been given."""
+        self._asked_about = -1
+        """The card whose reason is wanted, or -1."""
+        self.hint_cards: tuple[int, ...] = ()
+        """The cards of the hint that is given for this decision."""
         self._raised: tuple[int, ...] = ()
         self._shown = False
         self._always = False
@@ -107,6 +114,15 @@ class Adviser(QObject):
         self._ask()
         return True
 
+    def explain(self, card: int) -> bool:
+        """Ask why a card that may be chosen now is a good choice, or why not. Returns whether that
+        is possible; `explained` follows."""
+        if not self.possible:
+            return False
+        self._asked_about = card
+        self._ask()
+        return True
+
     def compare_cards(self) -> bool:
         """Show the figures of this decision, or hide them. Returns whether there is a decision."""
         if self._shown:
@@ -139,6 +155,7 @@ class Adviser(QObject):
             self.thinking.emit(False)
         self._observation = self._advice = None
         self._wants_hint = self._hinted = False
+        self._asked_about, self.hint_cards = -1, ()
         if self._shown:
             self._shown = False
             self.advised.emit(None)
@@ -192,6 +209,7 @@ class Adviser(QObject):
         self._done()
         self._observation = None
         self._wants_hint = self._shown = False
+        self._asked_about = -1
         self.failed.emit(error)
 
     def _done(self) -> None:
@@ -207,10 +225,36 @@ class Adviser(QObject):
             best = advice.best
             # Cards that the person has raised meanwhile stay raised.
             if self._selection.cards == self._raised:
+                self.hint_cards = best.cards
                 self.hint_ready.emit(best.cards, self._hint_words(best))
+        card, self._asked_about = self._asked_about, -1
+        if card >= 0:
+            self.explained.emit(card, self._reason_of(card, advice))
         if self._shown:
             self.advised.emit(advice)
 
+    def _reason_of(self, card: int, advice: Advice) -> str:
+        """What the advice says about a card of the hand."""
+        option, best = advice.of_card(card), advice.best
+        if option is None and isinstance(best.action, Play):
+            # Cards that come to the same are compared once.
+            option = advice.of_card(self._equal_card(card, advice))
+        if option is not None:
+            return say(option.reason.words)
+        if card in best.cards or not best.cards:
+            return best_words(best)
+        return _("Better: {cards}. {reason}").format(
+            cards=cards_words(best.cards), reason=say(best.reason.words)
+        )
+
+    def _equal_card(self, card: int, advice: Advice) -> int:
+        """The card of the advice that comes to the same as another one, or -1."""
+        from hearts_qt.players.pimc.candidates import equivalent_cards
+
+        assert self._observation is not None
+        same = equivalent_cards(self._observation)
+        found = (each.cards[0] for each in advice.options if len(each.cards) == 1)
+        return next((other for other in found if same.get(other) == same.get(card)), -1)
 
     def _hint_words(self, best: Option) -> str:
         """The sentences of a hint; asked for again, with the figure behind them."""

@@ -166,6 +166,9 @@ class MainWindow(QMainWindow):
         session, live = self.session, self.live
         open_window = self.windows.open
         self.table = TableView(session, self.models, live, open_window)
+        self.table.tools.use(
+            {name: self.actions_of.by_id[name] for name in ("hint", "undo")}
+        )
         leave_drops_to_window(self.table)
         self.sounds = SoundMixer(self.table, live)
         self.options.check(self.actions_of)

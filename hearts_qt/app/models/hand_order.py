@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 
 from hearts_qt.rules.cards import rank_of, suit_of
 
@@ -15,37 +15,22 @@ _PLACES: dict[str, tuple[int, int, int, int]] = {
 }
 """For each order, the suits from the left."""
 
-_CLUBS, _DIAMONDS, _SPADES, _HEARTS = range(4)
-_WITHOUT: dict[int, tuple[int, int, int, int]] = {
-    _DIAMONDS: (_CLUBS, _HEARTS, _SPADES, _DIAMONDS),
-    _SPADES: (_DIAMONDS, _CLUBS, _HEARTS, _SPADES),
-}
-"""The order of three suits that still alternates in colour, by the missing suit."""
-
-ALL_SUITS = frozenset(range(4))
 
 
-def sort_key(order: str, suits: Collection[int] = ALL_SUITS) -> Callable[[int], tuple[int, int]]:
+def sort_key(order: str) -> Callable[[int], tuple[int, int]]:
     """The key by which cards are sorted from left to right.
 
-    `suits` are those of the hand. If one suit is missing, orders with alternating colours rearrange
-    the other suits so that their colours alternate.
+    Every suit has its place whichever suits a hand has, so that none moves when cards are passed.
     """
     places = _PLACES[order]
-    missing = ALL_SUITS.difference(suits)
-    if len(missing) == 1 and order in ("alternating", "high_to_low"):
-        places = _WITHOUT.get(next(iter(missing)), places)
-    place = [places.index(suit) for suit in range(4)]
     sign = -1 if order == "high_to_low" else 1
 
     def key(card: int) -> tuple[int, int]:
-        return place[suit_of(card)], sign * rank_of(card)
+        return places.index(suit_of(card)), sign * rank_of(card)
 
     return key
 
 
-def in_order(
-    cards: Iterable[int], order: str, suits: Collection[int] = ALL_SUITS
-) -> tuple[int, ...]:
-    """Cards sorted as the person wants them; `suits` as for `sort_key`."""
-    return tuple(sorted(cards, key=sort_key(order, suits)))
+def in_order(cards: Iterable[int], order: str) -> tuple[int, ...]:
+    """Cards sorted as the person wants them."""
+    return tuple(sorted(cards, key=sort_key(order)))

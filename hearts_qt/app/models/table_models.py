@@ -140,7 +140,7 @@ class HandModel(QAbstractListModel):
 
     def _take(self) -> None:
         person, state = self._current.person, self._timeline.state
-        self._cards = list(in_order(state.hands[person], self._order, state.suits[person]))
+        self._cards = list(in_order(state.hands[person], self._order))
 
     def _rebuild(self) -> None:
         self.beginResetModel()
@@ -164,7 +164,7 @@ class HandModel(QAbstractListModel):
     def _move(self) -> None:
         """Remove and insert rows so that the rows are the cards of the table state."""
         person, state = self._current.person, self._timeline.state
-        key = sort_key(self._order, state.suits[person])
+        key = sort_key(self._order)
         wanted = list(state.hands[person])
         kept: list[int] = []
         for card in self._cards:

@@ -133,20 +133,27 @@ class Selection(QObject):
         kind = self.kind
         if not kind:
             return ""
-        if self.remaining:
-            return ngettext("Choose {n} more", "Choose {n} more", self.remaining).format(
-                n=self.remaining
-            )
         if kind == "pass":
             return direction_words(self._current.game.direction)
-        count = len(self._rows)
         if kind == "lay_away":
-            return ngettext("Lay {n} card away", "Lay {n} cards away", count).format(n=count)
+            return ngettext("Lay {n} card away", "Lay {n} cards away", self.need).format(
+                n=self.need
+            )
+        count = len(self._rows)
         if not count:
             return _("Play without charging")
         if count == 1:
             return _("Charge the {card}").format(card=card_phrase(self.cards[0]))
         return ngettext("Charge {n} card", "Charge {n} cards", count).format(n=count)
+
+    @property
+    def missing_text(self) -> str:
+        """How many cards are still to be raised, once the person has begun; empty otherwise."""
+        if not self._rows or not self.remaining:
+            return ""
+        return ngettext("Choose {n} more", "Choose {n} more", self.remaining).format(
+            n=self.remaining
+        )
 
     def selectable(self, row: int) -> bool:
         """Whether the card of a row may be raised, apart from the limit."""

@@ -178,7 +178,7 @@ class Session(QObject):
     def hand_order(self) -> tuple[int, ...]:
         """The person's cards as sorted for display, once all events are shown."""
         table, person = self.timeline.announced, self.current.person
-        return in_order(table.hands[person], self.order, table.suits[person])
+        return in_order(table.hands[person], self.order)
 
     def new_game(
         self,

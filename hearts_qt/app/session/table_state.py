@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from hearts_qt.app.players.portraits import FaceStates
 from hearts_qt.game import events as ev
 from hearts_qt.game.game import Game
-from hearts_qt.rules.cards import black_card, card_values, suit_of
+from hearts_qt.rules.cards import black_card, card_values
 from hearts_qt.rules.endless_games import chargeable
 from hearts_qt.rules.options import Rules
 
@@ -48,8 +48,6 @@ class TableState(msgspec.Struct, frozen=True):
     """What the faces of the players show."""
     hands: tuple[Cards, ...]
     """The cards of each hand, sorted by number."""
-    suits: tuple[frozenset[int], ...]
-    """The suits of each hand as it went into play; cards that are played leave them."""
     charged: tuple[Cards, ...]
     """The charged cards still in hand."""
     received: tuple[Cards, ...]
@@ -227,7 +225,6 @@ class TableState(msgspec.Struct, frozen=True):
         held = tuple(tuple(sorted(hand)) for hand in hands)
         return {
             "hands": held,
-            "suits": _suits(held),
             "received": tuple(received),
             "committed": frozenset(),
             "to_act": tuple(range(self.players)) if self.has_charges else (),
@@ -264,10 +261,8 @@ class TableState(msgspec.Struct, frozen=True):
         found: dict[str, Any] = {"kitty": 0, "kitty_taker": seat}
         if not event.exchange:
             return found | {"aside": _add(self.aside, seat, cards)}
-        suits = self.suits[seat] | {suit_of(card) for card in cards}
         return found | {
             "hands": _put(self.hands, seat, tuple(sorted((*self.hands[seat], *cards)))),
-            "suits": _put(self.suits, seat, suits),
             "received": _put(self.received, seat, cards),
             # The new cards may be of any suit.
             "voids": _put(self.voids, seat, frozenset()),
@@ -282,7 +277,6 @@ def _cleared(hands: tuple[Cards, ...]) -> dict[str, Any]:
     zeros = (0,) * seats
     return {
         "hands": hands,
-        "suits": _suits(hands),
         "charged": none,
         "received": none,
         "aside": none,
@@ -307,11 +301,6 @@ def _cleared(hands: tuple[Cards, ...]) -> dict[str, Any]:
         "scores": None,
         "winners": None,
     }
-
-
-def _suits(hands: Iterable[Cards]) -> tuple[frozenset[int], ...]:
-    """The suits that each hand has."""
-    return tuple(frozenset(suit_of(card) for card in hand) for hand in hands)
 
 
 def _put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.actions import Action, Charge, Deal, LayAway, Pass
+from hearts_qt.game.actions import Action, Charge, Deal, LayAway, Pass, Play
 from hearts_qt.store.history import Raised
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ class Undo:
         self._driver = driver
         self._rebuild = rebuild
         self._tell_undo = tell_undo
+        self._back_at = -1
+        """The position to which the last step back led."""
         self._restarted: tuple[int, int] | None = None
         """The positions after and before the hand was restarted, until the person decides again."""
 
@@ -73,6 +75,15 @@ class Undo:
         one."""
         position = self._current.history.redo_position()
         return position is not None and self._go(position)
+
+    @property
+    def returned(self) -> tuple[int, ...]:
+        """The card that the last step back returned to the hand, until the person decides again."""
+        history = self._current.history
+        if history.position != self._back_at or self._back_at >= len(history.steps):
+            return ()
+        action = history.steps[self._back_at].action
+        return (action.card,) if isinstance(action, Play) else ()
 
     @property
     def restart_possible(self) -> bool:
@@ -119,6 +130,7 @@ class Undo:
         if position == history.position:
             return False
         self._driver.stop()
+        self._back_at = position if position < history.position else -1
         history.go(position)
         self._saver.go(position)
         if raise_again and position < len(history.steps) and history.steps[position].is_undo_stop:

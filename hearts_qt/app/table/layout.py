@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -56,6 +56,15 @@ HEIGHT_IN_UNITS = 5.75
 LEAST_TRICK = 0.8
 """The least width of a trick's cards when the text is larger, as a fraction of their usual
 width."""
+
+TOOL = 2.9
+"""The diameter of a round button beside the hand, in heights of the text."""
+
+LARGEST_TOOL = 1.3
+"""The factor up to which these buttons grow with larger text."""
+
+SUIT_GAP = 0.35
+"""The gap between two suits of the hand, in steps from card to card."""
 
 TEXT_STEP = 0.05
 """The steps of the factor in which larger text is tried."""
@@ -154,16 +163,20 @@ class Layout:
         self.needs, self.look = needs, look
         self.seats, self.cards = needs.seats, needs.cards
         best = min(self.height / HEIGHT_IN_UNITS, self.width / 7.4)
-        # A hand of many cards must still show every index in a narrow window.
-        shown = max(INDEX * 1.3, look.index_width * 1.1)
-        strip = (self.width * 0.96) / (1 + shown * max(0, self.cards - 1))
-        self.card_width = max(28.0, min(best * _limited(look.size, 0.5, 1.12), strip))
         self.margin = _limited(0.09 * best, 4.0, 40.0)
         self.gap = _limited(0.06 * best, 3.0, 24.0)
         # In a narrow window, plates must be narrow to leave enough width for the middle.
         usual = _limited(min(0.135 * best, 0.0155 * self.width), 10.0, 60.0)
         self.text_height = _limited(usual * text, 10.0, 90.0)
         """Height of the plates' text, in pixels."""
+        self.tool = TOOL * usual * min(text, LARGEST_TOOL)
+        """The diameter of the round buttons beside the hand."""
+        # A hand of many cards must still show every index in a narrow window.
+        shown = max(INDEX * 1.3, look.index_width * 1.1)
+        free = self.width * 0.96 - self.tool - self.gap
+        strip = free / (1 + shown * max(0, self.cards - 1))
+        self.card_width = max(28.0, min(best * _limited(look.size, 0.5, 1.12), strip))
+        self.tool = round(min(self.tool, (RATIO * self.card_width - self.gap) / 2))
         self.plate_height = round(self.text_height * 3.3)
         self.plate_width: float = round(
             min(
@@ -174,12 +187,15 @@ class Layout:
         base = min(self.card_width, best)
         self.small_card_width = round(SMALL * base)
         self.pile_width = round(PILE * base)
+        beside = self.tool + self.gap
+        high = RATIO * self.card_width
         self.hand_box = Box(
-            self.margin,
-            self.height - self.margin - RATIO * self.card_width,
-            self.width - 2 * self.margin,
-            RATIO * self.card_width,
+            self.margin + beside * look.left_handed,
+            self.height - self.margin - high,
+            self.width - 2 * self.margin - beside,
+            high,
         )
+        """Where the person's hand lies, beside the round buttons."""
         self._sides()
 
     def is_sound(self, usual: Layout) -> bool:
@@ -272,11 +288,11 @@ class Layout:
             0,
             Side.BOTTOM,
             plate,
-            self.hand_box.cx,
+            self.width / 2,
             self.hand_box.cy,
             self.hand_box.width,
             Pose(pile_x, row.cy, 0, wide),
-            (self.hand_box.cx, row.y),
+            (self.width / 2, row.y),
         )
 
     def _sideways(self, seat: int, side: Side, middle: float, room: float) -> Station:
@@ -399,16 +415,26 @@ class Layout:
 
     # -- hands ---------------------------------------------------------------------------------
 
-    def hand(self, count: int) -> list[Pose]:
-        """The poses of the person's `count` cards, from left to right, none raised."""
+    def tools(self, count: int) -> list[Box]:
+        """The places of round buttons beside the hand, from top to bottom."""
+        box, side = self.hand_box, self.tool
+        x = self.margin if self.look.left_handed else self.width - self.margin - side
+        top = box.cy - (count * side + (count - 1) * self.gap) / 2
+        return [Box(x, top + (side + self.gap) * at, side, side) for at in range(count)]
+
+    def hand(self, count: int, suits: Collection[int] = ()) -> list[Pose]:
+        """The poses of the person's `count` cards, from left to right, none raised. Where another
+        suit begins, at the indices `suits`, there is a small gap."""
         if count <= 0:
             return []
         unit = self.card_width
         spread = min(9.0, 0.75 * (count - 1))
         slack = unit * 0.5 * math.sin(math.radians(spread / 2)) * RATIO
         space = self.hand_box.width - unit - 2 * slack
-        step = min(0.62 * unit, space / max(1, count - 1))
-        length = step * (count - 1)
+        # In steps from card to card, so that a hand of many cards still has its gaps.
+        places = [index + SUIT_GAP * sum(at <= index for at in suits) for index in range(count)]
+        step = min(0.62 * unit, space / max(1.0, places[-1]))
+        length = step * places[-1]
         radius = length / (2 * math.sin(math.radians(spread / 2))) if spread else 0.0
         deepest = radius * (1 - math.cos(math.radians(spread / 2)))
         # The outermost cards, which are turned and lower, must stay on the table, so all lie
@@ -416,12 +442,15 @@ class Layout:
         tilt = unit / 2 * math.sin(math.radians(spread / 2))
         drop = min(deepest, 0.13 * unit)
         base = self.hand_box.cy - max(0.0, drop + tilt - self.margin * 0.3)
+        # In the middle of the table, unless the buttons need the room.
+        half = length / 2 + unit / 2 + slack
+        middle = max(self.hand_box.x + half, min(self.hand_box.right - half, self.width / 2))
         poses = []
-        for index in range(count):
-            t = index / (count - 1) - 0.5 if count > 1 else 0.0
+        for place in places:
+            t = place / places[-1] - 0.5 if count > 1 else 0.0
             angle = spread * t
             sunk = drop * (2 * t) ** 2
-            poses.append(Pose(self.width / 2 + length * t, base + sunk, angle, unit))
+            poses.append(Pose(middle + length * t, base + sunk, angle, unit))
         return poses
 
     def raised(self, pose: Pose, by: float = RAISE) -> Pose:

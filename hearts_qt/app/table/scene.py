@@ -229,11 +229,13 @@ class TableScene(QGraphicsScene):
 
     @property
     def prompt(self) -> str:
-        """What is expected of the person now; if enough cards are raised, how to confirm them."""
+        """What is expected of the person now; once cards are raised, how many more are needed, or
+        how to confirm them."""
         selection = self.session.selection
         if self.awaits_person and selection.kind and selection.raised and not selection.remaining:
             return _("Press Enter or “{button}”").format(button=selection.button_text)
-        return prompts.state(self.session.current)
+        missing = selection.missing_text if self.awaits_person else ""
+        return missing or prompts.state(self.session.current)
 
     def show_last_trick(self, shown: bool) -> None:
         """Lay the last trick out in the middle again, or take it away."""

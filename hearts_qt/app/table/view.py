@@ -36,7 +36,7 @@ from hearts_qt.app.table.overlay.linked_text import SealMark
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
 from hearts_qt.app.table.overlay.played_panel_dock import PlayedPanelDock
-from hearts_qt.app.table.overlay.table_widgets import CardValueLabels
+from hearts_qt.app.table.overlay.table_widgets import CardValueLabels, TableTools
 from hearts_qt.app.table.palette import colour, palette_for
 from hearts_qt.app.table.playback.animation_queue import frame_time
 from hearts_qt.app.table.playback.tempo import TIMES, Tempo
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
+    from hearts_qt.app.table.overlay.character_card import CharacterCard
 
 
 class TableView(QGraphicsView):
@@ -79,6 +80,7 @@ class TableView(QGraphicsView):
         self.ground = Ground(live, session.worker, self)
         self.ground.ready.connect(self._ground_ready)
         self._state: tuple[object, ...] = ()
+        self._character: CharacterCard | None = None
         self._set_up()
         # Connected before the scene, because an answer must end before the scene shows its prompt.
         session.timeline.appended.connect(self._end_answer)
@@ -113,12 +115,13 @@ class TableView(QGraphicsView):
         )
         self.panel = self.result.panel
         self.seal_mark = SealMark(table.viewport, session, table.colours)
-        self.accessibility = TableAccessibility(table.viewport)
+        self.tools = TableTools(table, self.back_to_hand)
+        self.accessibility = TableAccessibility(table.viewport, self.show_character)
         widgets = HandWidgets(table, value_labels, messages, self.reasons, choices)
         self.keyboard = KeyboardController(widgets, self.focus_ring, self.panel, self.haste)
         self.questions = PlayQuestions(self, session, scene, lambda words: self.tell(words))
         self.mouse = MouseController(
-            widgets, self.keyboard, self.last_trick, self.questions, self.haste
+            widgets, self.keyboard, self.last_trick, self.questions, self.haste, self.show_character
         )
         self.coach = CoachOverlay(self, widgets, self._update_buttons)
         self._feedback = HandFeedback(self, widgets, self.keyboard, self.mouse)
@@ -145,6 +148,7 @@ class TableView(QGraphicsView):
         signals.laid_out.connect(self._place_widgets)
         signals.cleared.connect(self._cleared)
         scene.cards.states_changed.connect(self._states_changed)
+        scene.rebuilt.connect(self.keyboard.go_to_returned)
         animations.begun.connect(messages.event_begun)
         animations.shown.connect(messages.shorten_notice)
         animations.idle_changed.connect(self._idle_changed)
@@ -271,6 +275,30 @@ class TableView(QGraphicsView):
         """Show the last trick for a moment, or for as long as the key is held."""
         self.last_trick.toggle()
 
+    def show_character(self, seat: int) -> None:
+        """Open the card of another player at their plate."""
+        from hearts_qt.app.table.overlay.character_card import CharacterCard
+
+        self.close_character()
+        if seat == self.session.current.person or not self.session.current.started:
+            return
+        plate = self.table_scene.marks.plates[seat].sceneBoundingRect().toRect()
+        self._character = CharacterCard(
+            self.session, seat, self.viewport(), self._character_closed
+        )
+        self._character.open_at(plate)
+
+    def close_character(self) -> bool:
+        """Close the card of a player. Returns whether there was one."""
+        if self._character is None:
+            return False
+        self._character.go()
+        return True
+
+    def _character_closed(self) -> None:
+        self._character = None
+        self.back_to_hand()
+
     def choose(self, row: int) -> None:
         """Play a card of the hand, or raise or lower it."""
         self.choices.choose(row)
@@ -330,9 +358,14 @@ class TableView(QGraphicsView):
         self.played_dock.set_colours(wanted)
         self.seal_mark.colours = wanted
         self.seal_mark.update()
+        self.tools.set_colours(wanted)
+        self._colour_focus()
         self.coach.value_labels.colours = wanted
         self.coach.value_labels.update()
         self.resetCachedContent()
+
+    def _colour_focus(self) -> None:
+        self.accessibility.set_colour(colour(self._colours.focus))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -388,6 +421,7 @@ class TableView(QGraphicsView):
         self.choices.place()
         self.result.fit()
         self._show_seal()
+        self.tools.follow()
         self._update_buttons()
         self.coach.follow()
         self.keyboard.follow()
@@ -430,6 +464,7 @@ class TableView(QGraphicsView):
         self.choices.pass_tags.follow(self.table_scene)
         if self.idle:
             self.accessibility.follow(self.table_scene, self.models)
+            self._colour_focus()
         state = (self.idle, self.session.current.to_act, self.models.hand.cards)
         if state != self._state:
             self._state = state
@@ -483,12 +518,17 @@ class TableView(QGraphicsView):
         self.reasons.dismiss()
         self.last_trick.end()
         self.mouse.forget()
+        self.close_character()
+        self.tools.follow()
         if self.table_scene.state.scores is not None and self.idle:
             self.result.show()
 
     # -- events --------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self.close_character():
+            # This click is meant for nothing else.
+            return
         self.mouse.press(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -501,7 +541,13 @@ class TableView(QGraphicsView):
         self.mouse.release(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        self.questions.open_menu(event)
+        by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        row = self.keyboard.row if by_key else self.mouse.row_at(event.pos())
+        if row >= 0:
+            self._feedback.explain(row)
+            event.accept()
+        else:
+            self.questions.open_menu(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from PySide6.QtCore import (
     QAbstractAnimation,
@@ -78,19 +79,32 @@ def icon(
     # Some checkable commands have another icon when they are off.
     states = [(path, QIcon.State.On), (off if off.is_file() else path, QIcon.State.Off)]
     for file, state in states:
-        drawn = QIcon(str(file)).pixmap(QSize(size, size), ratio)
+        drawn = _drawn(file, size, ratio)
         if right_to_left and name in ARROWS:
             drawn = QPixmap.fromImage(drawn.toImage().flipped(Qt.Orientation.Horizontal))
         faint = QColor(of.muted)
         faint.setAlpha(130)
         for mode, colour in ((QIcon.Mode.Normal, QColor(of.text)), (QIcon.Mode.Disabled, faint)):
-            tinted = QPixmap(drawn)
-            painter = QPainter(tinted)
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-            painter.fillRect(tinted.rect(), colour)
-            painter.end()
-            made.addPixmap(tinted, mode, state)
+            made.addPixmap(_tinted(drawn, colour), mode, state)
     return made
+
+
+def sign(name: str, size: int, ratio: float, colour: QColor) -> QPixmap:
+    """A built-in icon in a colour."""
+    return _tinted(_drawn(asset_path(f"icons/{name}.svg"), size, ratio), colour)
+
+
+def _drawn(file: Path, size: int, ratio: float) -> QPixmap:
+    return QIcon(str(file)).pixmap(QSize(size, size), ratio)
+
+
+def _tinted(drawn: QPixmap, colour: QColor) -> QPixmap:
+    tinted = QPixmap(drawn)
+    painter = QPainter(tinted)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+    painter.fillRect(tinted.rect(), colour)
+    painter.end()
+    return tinted
 
 
 def drawn_icon(size: int, draw: Callable[[QPainter], object]) -> QIcon:

@@ -229,7 +229,7 @@ def test_the_pass_is_chosen_in_two_steps() -> None:
     session = begun()
     selection = session.selection
     assert prompts.state(session.current) == "Choose 3 cards for Clara"
-    assert (selection.kind, selection.need, selection.button_text) == ("pass", 3, "Choose 3 more")
+    assert (selection.kind, selection.need, selection.button_text) == ("pass", 3, "Pass left")
     assert not selection.confirm()
     for row in (0, 1, 2):
         assert selection.toggle(row)

@@ -18,6 +18,7 @@ from hearts_qt.app.coach.adviser import best_words, figure, legend
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.main.main_window import MainWindow
 from hearts_qt.app.session import Session, prompts
+from hearts_qt.app.table.art.deck_art import HINTED
 from hearts_qt.app.table.overlay.messages import NOTICE_OVERLAP
 from hearts_qt.game.actions import Phase
 from hearts_qt.game.rule_notices import RuleNotice
@@ -158,7 +159,7 @@ def test_a_hint_hides_no_figure_and_not_the_state_line(window: MainWindow) -> No
     assert not table.messages.bubble.isHidden()
     window.session.adviser.compare_cards()
     for room in table.coach.value_labels.rooms():
-        assert not room.intersects(table.messages.bubble.geometry().adjusted(0, 0, 0, -1))
+        assert not QRectF(room).intersects(table.messages.bubble.place)
 
 
 def test_the_bubble_goes_with_its_card_when_the_window_changes(window: MainWindow) -> None:
@@ -168,31 +169,35 @@ def test_the_bubble_goes_with_its_card_when_the_window_changes(window: MainWindo
     words = table.messages.bubble.text()
     window.resize(1500, 900)
     QCoreApplication.processEvents()
-    box = table.table_scene.cards.hands[0][table.keyboard.row].target.box
-    shown_at = table.messages.bubble.geometry()
-    assert table.messages.bubble.text() == words
-    assert shown_at.left() <= box.cx <= shown_at.right()
-    plate = table.table_scene.marks.plates[0].sceneBoundingRect()
-    beside = shown_at.left() > plate.right() or shown_at.right() < plate.left()
-    above = box.y if beside else plate.top()
-    assert abs(shown_at.bottom() - above) < 4
+    (hinted,) = session.adviser.hint_cards
+    box = table.table_scene.cards.hands[0][table.models.hand.row_of(hinted)].target.box
+    bubble = table.messages.bubble
+    assert bubble.text() == words
+    assert box.x < bubble.tip.x() < box.cx, "where the next card leaves it free"
+    assert abs(bubble.tip.y() - box.y) < 0.1 * box.height
+    assert bubble.place.bottom() <= box.y
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1500, 900)])
 @pytest.mark.parametrize("left_handed", [False, True])
-def test_a_bubble_covers_no_part_of_your_plate(
+def test_a_bubble_covers_neither_your_plate_nor_the_broken_heart(
     window: MainWindow, size: tuple[int, int], left_handed: bool
 ) -> None:
     window.live.change(left_handed=left_handed)
     window.resize(*size)
     begin(window, HOLD)
     table = window.table
+    scene, bubble = table.table_scene, table.messages.bubble
+    scene.marks.broken.set_shown(True)
+    taken = [scene.layout.stations[0].plate, scene.marks.broken.home.box]
     for row in range(table.models.hand.rowCount()):
         table.reasons.say_above(row, "Follow clubs", "")
-        bubble = QRectF(table.messages.bubble.geometry())
-        # The bubble may touch the border of the plate.
-        plate = table.table_scene.marks.plates[0].sceneBoundingRect().adjusted(2, 2, -2, -2)
-        assert not plate.intersects(bubble), row
+        for box in taken:
+            place = QRectF(box.x, box.y, box.width, box.height)
+            assert not bubble.place.intersects(place), row
+            assert bubble.tip.y() > place.bottom()
+        card = scene.own_hand[row].target.box
+        assert card.x < bubble.tip.x() < card.right
 
 
 def test_a_house_rule_among_ten_covers_no_card_and_is_covered_by_nothing(
@@ -249,11 +254,17 @@ def test_enter_after_a_hint_plays_the_card_that_was_shown(
             QTest.keyClick(window.focusWidget(), Qt.Key.Key_Right)
     assert session.adviser.hint()
     shown(window)
-    assert table.keyboard.row == row
+    variant = table.table_scene.own_hand[row].variant
+    assert HINTED in variant
+    assert table.keyboard.row == (row if elsewhere else -1)
     assert table.table_scene.cards.hover == row
     assert not table.messages.bubble.isHidden()
     QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
     assert best not in session.current.game.hand_of(session.current.person)
+    # The next card does not look like another hint.
+    settle(session)
+    assert table.keyboard.row == -1 or elsewhere
+    assert not any(HINTED in item.variant for item in table.table_scene.own_hand)
 
 
 def best_cards(window: MainWindow) -> tuple[int, ...]:

@@ -526,6 +526,9 @@ def test_a_fourth_card_is_refused_with_a_word(table: TableView) -> None:
     assert table.session.selection.raised == (0, 1, 2)
     assert "No more than 3 cards" in table.messages.status_line.text()
     table.choose(2)
+    assert table.messages.status_line.text() == "Choose 1 more"
+    table.choose(0)
+    table.choose(1)
     assert table.messages.status_line.text() == prompts.state(table.session.current)
 
 

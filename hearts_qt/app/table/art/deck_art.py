@@ -17,6 +17,7 @@ from hearts_qt.app.players.portraits import Expression, is_portrait, portrait_pa
 from hearts_qt.app.table.art.svg_art import PictureOrder, SvgArt, draw, high_shadow
 from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.palette import table_font
+from hearts_qt.app.ui.widgets import sign
 from hearts_qt.app.worker import Worker
 from hearts_qt.rules.cards import ACE_OF_HEARTS, CARDS, TEN_OF_CLUBS, card_name
 
@@ -33,13 +34,24 @@ MarkPicture = Callable[[str, float], QPixmap]
 CHOSEN = "chosen"
 """The variant of a card that the person has chosen to pass, charge or lay away."""
 
+HINTED = "hinted"
+"""The variant of the card of a hint."""
+
+RETURNED = "returned"
+"""The variant of a card that the person has just taken back."""
+
 CANCELLED = "cancelled"
 """The variant of a card that an identical one cancels."""
 
 _GROUND = "#191c2b"
 _GOLD = "#e9bd5b"
 _WHITE = "#ffffff"
-_CHOSEN = "#0b5fb0"
+_CHOSEN = "#1d7145"
+_RETURNED = "#4d5864"
+
+SIGNS = {HINTED: (_GOLD, "#2a1d00", "hint"), RETURNED: (_RETURNED, _WHITE, "undo")}
+"""What marks a card of the hand apart from the frame of the keyboard and the tick of a chosen card:
+the colours of its frame and of its sign, and the icon."""
 
 
 def charge_badge(card: int, own: bool = False) -> str:
@@ -70,6 +82,8 @@ def paint_badges(
             _draw(painter, mark, "cancelled", card.center(), side)
         elif word == CHOSEN:
             _chosen(painter, card, index)
+        elif word in SIGNS:
+            _signed(painter, card, index, word)
         elif word.startswith("tricks"):
             _number(painter, card, word.removeprefix("tricks"))
         elif word.startswith(("times", "hearts")):
@@ -84,24 +98,53 @@ def _draw(painter: QPainter, mark: MarkPicture, name: str, middle: QPointF, side
 
 def _chosen(painter: QPainter, card: QRectF, index: float) -> None:
     """A frame around the card and a tick below its index, which the next card leaves free."""
-    wide = card.width()
-    line = max(2.0, wide * 0.03)
-    corner = wide * 0.07
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(_CHOSEN), line))
-    painter.drawRoundedRect(card.adjusted(line / 2, line / 2, -line / 2, -line / 2), corner, corner)
-    radius = 0.115 * wide
-    down = 0.83 + 1.7 * (index - 0.21)
-    middle = QPointF(card.x() + 0.045 * wide + radius, card.y() + down * wide)
-    painter.setPen(QPen(QColor(_WHITE), max(1.0, wide * 0.012)))
-    painter.setBrush(QColor(_CHOSEN))
-    painter.drawEllipse(middle, radius, radius)
+    _frame(painter, card, QPen(QColor(_CHOSEN), max(2.0, card.width() * 0.03)))
+    middle, radius = _disc(painter, card, index, QColor(_CHOSEN))
     pen = QPen(QColor(_WHITE), radius * 0.28)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)
     tick = ((-0.42, 0.02), (-0.10, 0.34), (0.45, -0.32))
     painter.drawPolyline([middle + QPointF(x, y) * radius for x, y in tick])
+
+
+def _signed(painter: QPainter, card: QRectF, index: float, word: str) -> None:
+    """A frame and a sign where a chosen card has its tick: gold with a lamp for a hint, broken and
+    with an arrow for a card that was taken back."""
+    paint, ink, icon = SIGNS[word]
+    line = max(2.5, card.width() * 0.042)
+    if word == HINTED:
+        # The dark edge tells it from the thin frame of a received card.
+        _frame(painter, card, QPen(QColor(ink), line + 2.0))
+        _frame(painter, card, QPen(QColor(paint), line))
+    else:
+        pen = QPen(QColor(paint), line, Qt.PenStyle.DashLine)
+        pen.setDashPattern([2.4, 1.6])
+        _frame(painter, card, pen)
+    middle, radius = _disc(painter, card, index, QColor(paint))
+    side = round(1.5 * radius)
+    picture = sign(icon, side, painter.device().devicePixelRatio(), QColor(ink))
+    painter.drawPixmap(QPointF(middle.x() - side / 2, middle.y() - side / 2), picture)
+
+
+def _frame(painter: QPainter, card: QRectF, pen: QPen) -> None:
+    """A frame within the edge of a card."""
+    line, corner = pen.widthF(), card.width() * 0.07
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen)
+    painter.drawRoundedRect(card.adjusted(line / 2, line / 2, -line / 2, -line / 2), corner, corner)
+
+
+def _disc(painter: QPainter, card: QRectF, index: float, ground: QColor) -> tuple[QPointF, float]:
+    """A disc below the index of a card, for a sign; returns its middle and its radius."""
+    wide = card.width()
+    radius = 0.115 * wide
+    down = 0.83 + 1.7 * (index - 0.21)
+    middle = QPointF(card.x() + 0.045 * wide + radius, card.y() + down * wide)
+    painter.setPen(QPen(QColor(_WHITE), max(1.0, wide * 0.012)))
+    painter.setBrush(ground)
+    painter.drawEllipse(middle, radius, radius)
+    return middle, radius
 
 
 def _number(painter: QPainter, card: QRectF, number: str) -> None:

@@ -8,10 +8,20 @@ readers the card's name, its state and why it may not be chosen.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence, QPaintEvent
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from hearts_qt.app.i18n import _
@@ -50,12 +60,61 @@ class SpokenLabel(QLabel):
         self.setVisible(bool(words))
 
 
-class TableAccessibility:
-    """A text for each seat, for the trick on the table, and for each label on the felt."""
+class SeatButton(QPushButton):
+    """A seat that the keyboard and a screen reader find at its plate; the mouse finds the plate."""
 
     def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._under = parent
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        # Without the focus it paints nothing, so Qt need not repaint it when something moves below.
+        self.setUpdatesEnabled(False)
+        self.colour = QColor()
+        """The colour of the frame that shows the focus."""
+
+    def say(self, words: str, box: Box) -> None:
+        """Set the text and its place."""
+        if words != self.accessibleName():
+            self.setAccessibleName(words)
+        self.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))
+        self.show()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.setUpdatesEnabled(True)
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.setUpdatesEnabled(False)
+        self._under.update(self.geometry())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let Enter press it as Space does."""
+        if event.key() in ENTER and not event.isAutoRepeat():
+            self.click()
+            return
+        super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.hasFocus():
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            corner = self.height() * 0.22
+            for colour, line in ((QColor(255, 255, 255, 220), 5.0), (self.colour, 3.0)):
+                painter.setPen(QPen(colour, line))
+                painter.drawRoundedRect(self.rect().adjusted(3, 3, -3, -3), corner, corner)
+
+
+class TableAccessibility:
+    """A button for each seat, and a text for the trick on the table and for each label on the
+    felt. `press` is called with the seat whose button is pressed."""
+
+    def __init__(self, parent: QWidget, press: Callable[[int], None]) -> None:
         self._parent = parent
-        self.seats: list[SpokenLabel] = []
+        self._press = press
+        self.seats: list[SeatButton] = []
         self.trick = SpokenLabel(parent)
         self.labels: dict[str, SpokenLabel] = {}
 
@@ -64,12 +123,15 @@ class TableAccessibility:
         layout = scene.layout
         count = models.seats.rowCount()
         while len(self.seats) < count:
-            self.seats.append(SpokenLabel(self._parent))
+            made = SeatButton(self._parent)
+            made.clicked.connect(partial(self._pressed, len(self.seats)))
+            self.seats.append(made)
         role = int(Qt.ItemDataRole.AccessibleTextRole)
         for seat, note in enumerate(self.seats):
             if seat < min(count, layout.seats):
                 words = str(models.seats.data(models.seats.index(seat, 0), role))
                 note.say(words, layout.stations[seat].plate)
+                note.setAccessibleDescription(_("Shows who that is"))
             else:
                 note.hide()
         plays = [
@@ -82,6 +144,15 @@ class TableAccessibility:
             if name not in self.labels:
                 self.labels[name] = SpokenLabel(self._parent)
             self.labels[name].say(item.label.spoken if item.label is not None else "", item.box)
+
+
+    def _pressed(self, seat: int, _on: bool = False) -> None:
+        self._press(seat)
+
+    def set_colour(self, colour: QColor) -> None:
+        """Use another colour for the focus."""
+        for button in self.seats:
+            button.colour = colour
 
 
 class HandButton(QPushButton):
@@ -239,6 +310,8 @@ class KeyboardController:
         self._haste = haste
         self._typing = TypedCard()
         self._in_use = False
+        self._pointed = -1
+        """The row that Enter chooses although keys are not used otherwise, or -1."""
         self._answered = False
         self.buttons = HandButtons(
             table.viewport, self._choices.choose, self.key, self.wants, self._focused, self._tabbed
@@ -260,6 +333,7 @@ class KeyboardController:
 
     def leave(self) -> None:
         """Hide the focus, because the mouse is used."""
+        self._pointed = -1
         if self._in_use:
             self._in_use = False
             self.follow()
@@ -267,6 +341,22 @@ class KeyboardController:
     def go_to(self, row: int) -> None:
         """Give a row of the hand the visible focus, as if keys had led there."""
         self._in_use = True
+        self.buttons.focus(row)
+        self.follow()
+
+    def go_to_returned(self) -> None:
+        """Give the card that was just taken back the focus, if keys are used."""
+        returned = self._session.undo.returned
+        if self._in_use and returned:
+            self.go_to(self._hand.row_of(returned[0]))
+
+    def point_at(self, row: int) -> None:
+        """Let Enter choose a row of the hand, and arrow keys start from it.
+
+        Unless keys are used anyway, the focus is not shown there: the card has a mark of its own.
+        So the card that has the focus after it has been played has no frame either.
+        """
+        self._pointed = row
         self.buttons.focus(row)
         self.follow()
 
@@ -314,7 +404,9 @@ class KeyboardController:
         key = event.key()
         # A held key repeats nothing.
         early = not event.isAutoRepeat() and self._haste.too_early(event)
-        if not self._in_use:
+        pointed, self._pointed = self._pointed, -1
+        chosen = key in ENTER and 0 <= pointed == self.buttons.row_with_focus()
+        if not self._in_use and not chosen:
             self._in_use = True
             self._focused(self.buttons.row_with_focus())
         if not self._scene.idle and key in MOVES:
@@ -378,7 +470,7 @@ class KeyboardController:
         selection = self._session.selection
         if selection.kind:
             if not selection.confirm():
-                self._messages.tell(selection.button_text)
+                self._messages.tell(selection.missing_text or self._scene.prompt)
         elif row >= 0:
             self._choices.choose(row)
 

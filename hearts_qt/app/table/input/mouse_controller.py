@@ -6,6 +6,8 @@ is shown at its card.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QCursor, QMouseEvent
 from PySide6.QtWidgets import QApplication
@@ -36,7 +38,9 @@ class MouseController:
         last_trick: LastTrickPeek,
         questions: PlayQuestions,
         haste: Haste,
+        show_character: Callable[[int], None],
     ) -> None:
+        """`show_character` is called with the seat whose plate was clicked."""
         table = widgets.table
         self._viewport = table.viewport
         self._session = table.session
@@ -48,6 +52,7 @@ class MouseController:
         self._last_trick = last_trick
         self._questions = questions
         self._haste = haste
+        self._show_character = show_character
         self._pressed: QPoint | None = None
         self._dragging = False
         self._swallow = False
@@ -113,7 +118,11 @@ class MouseController:
                 self._choices.choose(row)
         else:
             self._reasons.dismiss()
-            self._questions.ask_at(place)
+            seat = self._seat_at(place)
+            if seat >= 0:
+                self._show_character(seat)
+            else:
+                self._questions.ask_at(place)
         self.point(place, quiet=True)
 
     def leave(self) -> None:
@@ -149,6 +158,14 @@ class MouseController:
                 return row
         return -1
 
+    def _seat_at(self, place: QPoint) -> int:
+        """Another player's seat whose plate is at a place, or -1."""
+        spot = Box(place.x(), place.y(), 0, 0)
+        for station in self._scene.layout.stations:
+            if station.seat != self._session.current.person and station.plate.holds(spot):
+                return station.seat
+        return -1
+
     def point(self, place: QPoint, quiet: bool = False) -> None:
         """Lift the card under the pointer, or say why it may not be played.
 
@@ -165,7 +182,7 @@ class MouseController:
         elif not quiet:
             self._reasons.show_for(row)
         scene.cards.set_hover(row if legal else self._keyboard.row)
-        if legal:
+        if legal or self._seat_at(place) >= 0:
             self._viewport.setCursor(Qt.CursorShape.PointingHandCursor)
         else:
             self._viewport.unsetCursor()
@@ -219,8 +236,10 @@ class HandFeedback(QObject):
         self._widgets = widgets
         self._keyboard = keyboard
         self._mouse = mouse
+        self._asked_row = -1
         widgets.table.session.decisions.refused.connect(self._refused)
         widgets.table.session.adviser.hint_ready.connect(self._show_hint)
+        widgets.table.session.adviser.explained.connect(self._explained)
 
     def _refused(self, card: int, reason: str) -> None:
         """Show why a card was refused: above it, or in the status line if it is not in the hand."""
@@ -235,6 +254,26 @@ class HandFeedback(QObject):
         self._widgets.reasons.keep_for()
         self._widgets.messages.speak(reason)
         self._widgets.table.scene.cards.shake(row)
+
+    def explain(self, row: int) -> None:
+        """Say why a card of the hand is a good choice or not, or why it may not be chosen."""
+        table = self._widgets.table
+        if not table.scene.awaits_person or not 0 <= row < table.models.hand.rowCount():
+            return
+        card = table.models.hand.cards[row]
+        if table.session.current.choosable(card):
+            self._asked_row = row
+            table.session.adviser.explain(card)
+        else:
+            self._refused(card, table.session.current.why_not(card))
+
+    def _explained(self, card: int, words: str) -> None:
+        """Show what the coach says about a card."""
+        cards, row = self._widgets.table.models.hand.cards, self._asked_row
+        if 0 <= row < len(cards) and cards[row] == card:
+            self._widgets.reasons.say_above(row, words)
+            self._widgets.reasons.keep_for(2 * BUBBLE_TIME)
+        self._widgets.messages.speak(words)
 
     def _refused_row(self, card: int) -> int:
         """The row of a refused card, or -1; of identical cards, the one that was clicked or has the
@@ -263,9 +302,10 @@ class HandFeedback(QObject):
                 why = _("{reason} Escape brings your own cards back.").format(reason=why)
         elif cards:
             row = self._widgets.table.models.hand.row_of(cards[0])
-            self._widgets.table.scene.cards.set_hover(row)
             # So Enter plays the card of the hint, and arrow keys start from it.
-            self._keyboard.go_to(row)
+            self._keyboard.point_at(row)
+            self._widgets.table.scene.cards.set_hover(row)
+            self._widgets.table.scene.cards.show_states()
             if row >= 0 and why and not self._widgets.value_labels.labels:
                 # While the coach's figures are on the cards, only the status line says why.
                 self._widgets.reasons.say_above(row, why)

@@ -6,7 +6,8 @@ The last trick can be laid out in the middle again while the person looks at it.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
@@ -19,6 +20,8 @@ from hearts_qt.app.table.art.deck_art import (
     BACK,
     CANCELLED,
     CHOSEN,
+    HINTED,
+    RETURNED,
     Deck,
     charge_badge,
     trick_count_badge,
@@ -30,6 +33,7 @@ from hearts_qt.app.table.layout import LIFT, Layout
 from hearts_qt.app.table.playback.animation_queue import AnimationQueue, Ease
 from hearts_qt.app.table.playback.tempo import Timing
 from hearts_qt.game.events import TrickPlay
+from hearts_qt.rules.cards import suit_of
 
 if TYPE_CHECKING:
     from hearts_qt.app.models import Models
@@ -114,7 +118,7 @@ class TableCards(QObject):
             if seat == person:
                 cards = self._models.hand.cards
             else:
-                cards = in_order(state.hands[seat], self._session.order, state.suits[seat])
+                cards = in_order(state.hands[seat], self._session.order)
             if self._session.current.is_face_up(seat):
                 self.hands[seat] = [self.acquire(card) for card in cards]
             else:
@@ -230,7 +234,11 @@ class TableCards(QObject):
         """Pose and Z value of every card of a hand, raised and charged ones included."""
         if seat != self._session.current.person:
             return self._fan_poses(seat)
-        poses = self.layout.hand(len(self.hands[seat]))
+        items, cards = self.hands[seat], self._models.hand.cards
+        if len(cards) != len(items):
+            cards = tuple(item.settled_card for item in items)
+        # Cards that are dealt face down lie where they will be turned over.
+        poses = self.layout.hand(len(items), _new_suits(cards))
         raised = set(self._session.selection.raised) if self.awaits_person else set()
         return [
             (self._own_pose(row, pose, row in raised), 200 + row) for row, pose in enumerate(poses)
@@ -318,10 +326,20 @@ class TableCards(QObject):
             row = self.hands[seat].index(item)
             dim = self.awaits_person and not self._session.current.choosable(card)
             badge = [charge_badge(card, own=True)] * self._is_charged(row)
-            chosen = [CHOSEN] * (self.awaits_person and row in self._session.selection.raised)
             glow = ["glow"] * (self._was_received(row) or card in self.state.marked[seat])
-            variant = " ".join(["dim"] * dim + glow + chosen + badge)
+            variant = " ".join(["dim"] * dim + glow + self._signs(row) + badge)
         item.show_card(card, self.face_width, variant)
+
+    def _signs(self, row: int) -> list[str]:
+        """What marks one of the person's cards: that it is chosen, hinted at, or taken back."""
+        session, hand = self._session, self.hands[self._session.current.person]
+        if not self.awaits_person:
+            return []
+        if session.selection.kind:
+            return [CHOSEN] * (row in session.selection.raised)
+        if _among(row, hand, session.adviser.hint_cards):
+            return [HINTED]
+        return [RETURNED] * _among(row, hand, session.undo.returned)
 
     def set_hover(self, row: int) -> None:
         """Lift a row of the person's hand a little, and only that; -1 lifts none."""
@@ -453,6 +471,15 @@ class TableCards(QObject):
             swing=swing,
             at_half=flipper(item, card, base, variant),
         )
+
+
+def _new_suits(cards: Sequence[int]) -> list[int]:
+    """The indices at which another suit begins; backs are of no suit."""
+    return [
+        at
+        for at, (one, other) in enumerate(pairwise(cards), 1)
+        if BACK not in (one, other) and suit_of(one) != suit_of(other)
+    ]
 
 
 def _among(row: int, items: list[CardItem], cards: tuple[int, ...]) -> bool:

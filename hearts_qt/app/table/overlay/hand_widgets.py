@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, QRectF, QTimer
+from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
 
 from hearts_qt.app.coach.adviser import best_words, card_figures, figure, legend
 from hearts_qt.app.i18n import _
@@ -30,6 +30,13 @@ GRACE = 350
 """Milliseconds in which the pointer can move from a card to the bubble above it."""
 
 
+TIP = 0.45
+"""The length of the bubble's tip above its card, in heights of the text."""
+
+LEAST_FREE = 14.0
+"""The width that the bubble needs beside what lies above the hand, in heights of the text."""
+
+
 class CardReasons(QObject):
     """Shows the bubble of one table above a card of the person's hand.
 
@@ -44,7 +51,6 @@ class CardReasons(QObject):
         wanted: Callable[[], bool],
     ) -> None:
         super().__init__(table.viewport)
-        self._viewport = table.viewport
         self._session = table.session
         self._scene = table.scene
         self._hand = table.models.hand
@@ -83,24 +89,41 @@ class CardReasons(QObject):
         self._messages.arrange()
 
     def _place(self) -> None:
-        """Place the bubble above its card, and above the person's plate and the coach's figures
-        that lie there."""
+        """Place the bubble above the hand, beside everything that lies there, so that its tip ends
+        at the card: above the part of it that the next card leaves free."""
         row, words, option = self._content
         items = self._scene.own_hand
         if row >= len(items):
             return
-        box = items[row].target.box
-        area = QRectF(self._viewport.rect())
-        self._bubble.show_above(box.cx, box.y + 2, words, area, option)
-        shown = self._bubble.geometry()
-        plate = self._scene.marks.plates[self._session.current.person].sceneBoundingRect()
-        if plate.intersects(QRectF(shown)):
-            # The person's plate lies between the card and the bubble.
-            self._bubble.show_above(box.cx, plate.top(), words, area, option)
-            shown = self._bubble.geometry()
-        top = self._value_labels.top_between(shown.left(), shown.right())
-        if top < shown.bottom():
-            self._bubble.show_above(box.cx, top, words, area, option)
+        left, right = self._free_row()
+        size = self._bubble.fit(words, right - left, option)
+        x, y = _above(items[row].target, _strip([item.target for item in items]))
+        text = self._scene.layout.text_height
+        start = max(left, min(right - size.width(), x - size.width() / 2))
+        end = start + size.width()
+        boxes = [item.target.box for item in items]
+        tops = [box.y for box in boxes if box.right > start and box.x < end]
+        tops.append(self._value_labels.top_between(start, end))
+        bottom = min([y, *tops]) - TIP * text
+        # The coach's figure on the card counts as its upper edge.
+        point = QPointF(x, min(y + 2, self._value_labels.top_between(x, x)))
+        body = QRectF(start, max(0.0, bottom - size.height()), size.width(), size.height())
+        self._bubble.show_at(body, point)
+
+    def _free_row(self) -> tuple[float, float]:
+        """The left and right ends of what lies free above the hand, beside the person's plate and
+        tricks and the broken heart; of the whole table if that is too little."""
+        layout, gap = self._scene.layout, self._scene.layout.gap
+        own = layout.stations[self._session.current.person]
+        taken = [own.plate, own.pile.box]
+        if self._scene.marks.broken.isVisible():
+            taken.append(self._scene.marks.broken.home.box)
+        middle = layout.bottom_row.cx
+        left = max([gap, *(box.right + gap for box in taken if box.cx < middle)])
+        right = min([layout.width - gap, *(box.x - gap for box in taken if box.cx > middle)])
+        if right - left < LEAST_FREE * layout.text_height:
+            return gap, layout.width - gap
+        return left, right
 
     def show_for(self, row: int) -> None:
         """Show above a dimmed card why it may not be played; for another card, hide the bubble."""

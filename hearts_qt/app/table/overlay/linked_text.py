@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
@@ -211,6 +211,10 @@ WIDEST = 30.0
 """The maximum width of a line, in heights of the text."""
 
 
+DOT = 0.26
+"""The radius of the dot at the end of a tip that points aside, in heights of the text."""
+
+
 class Bubble(QLabel):
     """Words above a card. With an `option`, a click asks for its rule.
 
@@ -231,7 +235,9 @@ class Bubble(QLabel):
         self.colours = colours
         self.option: str | None = None
         self._lines: list[str] = []
-        self._tip = 0.0
+        self.body = QRectF()
+        """Where in the widget the words lie; the rest is the tip."""
+        self._tip = QPointF()
         self._pixels = 14.0
         self.hide()
 
@@ -240,32 +246,50 @@ class Bubble(QLabel):
         self._pixels = pixels
         self.setFont(table_font(pixels, QFont.Weight.Medium))
 
-    def show_above(
-        self, x: float, y: float, words: str, area: QRectF, option: str | None = None
-    ) -> None:
-        """Show words above a point, within an area."""
+    def fit(self, words: str, width: float, option: str | None = None) -> QSize:
+        """Take words for a width in pixels; return the size that they need, without the tip."""
         metrics = QFontMetricsF(self.font())
-        widest = min(WIDEST * self._pixels, area.width() - 8 - 2 * self._pixels)
         link = link_words() if option is not None else ""
+        widest = min(WIDEST, width / self._pixels - 2.0) * self._pixels
         self._lines = linked(words, link, metrics, widest)
         widths = [metrics.horizontalAdvance(line) for line in self._lines]
         self.option = option
         if option is not None:
             widths[-1] += metrics.horizontalAdvance("  " + link)
-        wide = math.ceil(max(widths) + 2.0 * self._pixels)
-        high = math.ceil((len(self._lines) - 1) * metrics.lineSpacing() + 2.5 * self._pixels)
-        left = max(area.left() + 4, min(area.right() - wide - 4, x - wide / 2))
-        self._tip = x - left
         self.setText(words)
         self.setAccessibleName(words)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, option is None)
         self.setCursor(
             Qt.CursorShape.ArrowCursor if option is None else Qt.CursorShape.PointingHandCursor
         )
-        self.setGeometry(round(left), round(y - high), wide, high)
+        return QSize(
+            math.ceil(max(widths) + 2.0 * self._pixels),
+            math.ceil((len(self._lines) - 1) * metrics.lineSpacing() + 2.05 * self._pixels),
+        )
+
+    def show_at(self, body: QRectF, tip: QPointF) -> None:
+        """Show the words in a place, of the size that `fit` has returned, with a tip that ends at a
+        point below; it may lie beside the words."""
+        # One pixel around, for the line.
+        dot = DOT * self._pixels + 1
+        whole = body.united(QRectF(tip, QSizeF(1, 1)).adjusted(-dot, -dot, dot, dot))
+        room = whole.adjusted(-1, -1, 1, 1).toAlignedRect()
+        self.setGeometry(room)
+        self.body = body.translated(-room.x(), -room.y())
+        self._tip = tip - QPointF(room.topLeft())
         self.raise_()
         self.show()
         self.update()
+
+    @property
+    def place(self) -> QRectF:
+        """Where the words lie."""
+        return self.body.translated(self.x(), self.y())
+
+    @property
+    def tip(self) -> QPointF:
+        """The point that the tip ends at."""
+        return self._tip + QPointF(self.pos())
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -285,19 +309,24 @@ class Bubble(QLabel):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        tip = self._pixels * 0.45
-        rect = QRectF(self.rect()).adjusted(1, 1, -1, -1 - tip)
+        rect, wide = self.body, self._pixels * 0.45
         path = QPainterPath()
         corner = min(rect.height() * 0.3, 0.7 * self._pixels)
         path.addRoundedRect(rect, corner, corner)
-        x = max(rect.left() + 2 * tip, min(rect.right() - 2 * tip, self._tip))
-        pointer = QPainterPath(QPointF(x - tip, rect.bottom() - 0.5))
-        pointer.lineTo(x, rect.bottom() + tip)
-        pointer.lineTo(x + tip, rect.bottom() - 0.5)
+        x = max(rect.left() + 2 * wide, min(rect.right() - 2 * wide, self._tip.x()))
+        pointer = QPainterPath(QPointF(x - wide, rect.bottom() - 1))
+        pointer.lineTo(self._tip)
+        pointer.lineTo(x + wide, rect.bottom() - 1)
         pointer.closeSubpath()
         painter.setPen(QPen(QColor(self.colours.plate_edge), 1))
         painter.setBrush(QColor(self.colours.plate))
-        painter.drawPath(path.united(pointer))
+        path = path.united(pointer)
+        if not rect.left() < self._tip.x() < rect.right():
+            # A tip that points aside is thin.
+            end = QPainterPath()
+            end.addEllipse(self._tip, DOT * self._pixels, DOT * self._pixels)
+            path = path.united(end)
+        painter.drawPath(path)
         link = link_words() if self.option is not None else ""
         paint_lines(
             painter,

@@ -203,7 +203,7 @@ class TableMessages(QObject):
         """
         words, bubble = self.status_line.text(), self.bubble
         hidden = not bubble.isHidden() and (
-            bubble.text() == words or bubble.geometry().intersects(self.status_line.geometry())
+            bubble.text() == words or bubble.place.intersects(QRectF(self.status_line.geometry()))
         )
         self.status_line.setVisible(bool(words) and not hidden)
         self._place_notice()

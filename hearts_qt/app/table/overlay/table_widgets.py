@@ -1,4 +1,5 @@
-"""Widgets over the table: the status line, the buttons in the middle, the values on the cards."""
+"""Widgets over the table: the status line, the buttons in the middle and those beside the hand, the
+values on the cards."""
 
 from __future__ import annotations
 
@@ -9,11 +10,13 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
+    QAction,
     QColor,
     QFont,
     QFontMetricsF,
     QInputEvent,
     QKeyEvent,
+    QKeySequence,
     QPainter,
     QPainterPath,
     QPaintEvent,
@@ -22,7 +25,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
+from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.table.scene import TableParts
+from hearts_qt.app.ui.widgets import plain_tip, sign
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -352,3 +358,101 @@ def _star(middle: QPointF, radius: float) -> QPolygonF:
         turn = math.radians(36 * place - 90)
         points.append(middle + QPointF(reach * math.cos(turn), reach * math.sin(turn)))
     return QPolygonF(points)
+
+
+SIGN = 0.56
+"""The size of the sign on a button, as a fraction of its diameter."""
+
+FAINT = 0.45
+"""The opacity of the sign while the button can do nothing."""
+
+
+class RoundButton(QPushButton):
+    """A round button that does what an action of the menus does, while that is enabled."""
+
+    def __init__(self, parent: QWidget, colours: Palette, icon: str, action: QAction) -> None:
+        super().__init__(parent)
+        self.colours = colours
+        self._icon = icon
+        self._action = action
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        action.changed.connect(self._follow)
+        self._follow()
+        self.hide()
+
+    def _follow(self) -> None:
+        words = self._action.text().replace("&", "")
+        keys = self._action.shortcuts()
+        key = keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
+        self.setAccessibleName(words)
+        self.setToolTip(plain_tip(f"{words} ({key})" if key else words))
+        if self.isEnabled() != self._action.isEnabled():
+            self.setEnabled(self._action.isEnabled())
+            self.update()
+
+    def put(self, box: Box) -> None:
+        """Place the button."""
+        self.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        colours, side = self.colours, self.width()
+        ready = self.isEnabled()
+        lit = ready and (self.underMouse() or self.isDown())
+        line = max(1.0, side / 24)
+        rect = QRectF(self.rect()).adjusted(line, line, -line, -line)
+        edge = QColor(colours.focus if self.hasFocus() else colours.gold)
+        shown = lit or self.hasFocus()
+        painter.setPen(QPen(edge, line * (1.6 if self.hasFocus() else 1.0)) if shown else _NO_LINE)
+        ground = QColor(colours.pill)
+        painter.setBrush(ground.lighter(150) if self.isDown() else ground)
+        painter.drawEllipse(rect)
+        size = round(SIGN * side)
+        picture = sign(self._icon, size, self.devicePixelRatioF(), QColor(colours.pill_text))
+        painter.setOpacity(1.0 if ready else FAINT)
+        painter.drawPixmap(QPointF((side - size) / 2, (self.height() - size) / 2), picture)
+
+
+_NO_LINE = QPen(Qt.PenStyle.NoPen)
+
+
+class TableTools:
+    """The buttons of one table; without actions there are none, as in the review."""
+
+    def __init__(self, table: TableParts, back_to_hand: Callable[[], None]) -> None:
+        """`back_to_hand` gives the keyboard back to the cards."""
+        self._table = table
+        self._back_to_hand = back_to_hand
+        self._colours = table.colours
+        self.buttons: list[RoundButton] = []
+        """From top to bottom."""
+
+    def use(self, actions: dict[str, QAction]) -> None:
+        """Have a button for each action, by the name of its icon."""
+        for name, action in actions.items():
+            made = RoundButton(self._table.viewport, self._colours, name, action)
+            made.clicked.connect(lambda _on=False, action=action: self._press(action))
+            self.buttons.append(made)
+        self.follow()
+
+    def _press(self, action: QAction) -> None:
+        self._back_to_hand()
+        action.trigger()
+
+    def set_colours(self, colours: Palette) -> None:
+        """Use another set of colours."""
+        self._colours = colours
+        for button in self.buttons:
+            button.colours = colours
+            button.update()
+
+    def follow(self) -> None:
+        """Place the buttons, and show them while a game is on the table."""
+        shown = self._table.session.current.started
+        places = self._table.scene.layout.tools(len(self.buttons))
+        for button, box in zip(self.buttons, places, strict=True):
+            button.put(box)
+            button.setVisible(shown)
