@@ -8,11 +8,15 @@ Events hold hidden cards too: show a seat only what it may see, as `protocol.Mes
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from hearts_qt.game.actions import MoonWay
 from hearts_qt.rules.game_end import ChangedTotal
+
+if TYPE_CHECKING:
+    from hearts_qt.rules.score_parts import ScorePart
 
 Cards = tuple[int, ...]
 
@@ -227,4 +231,8 @@ class HandResult:
     """Who shot the moon and how it counted; None without a moon."""
     sun: bool
     """Whether the moon was a sun: every trick was won as well."""
+    charged: tuple[Cards, ...]
+    """The captured cards of each seat that were charged."""
+    parts: tuple[tuple[ScorePart, ...], ...]
+    """What the score of each side is made of."""
     changed: tuple[ChangedTotal, ...]

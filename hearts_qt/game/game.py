@@ -18,6 +18,7 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -78,6 +79,9 @@ from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.legality_reasons import Reason, reason_of
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import plural, text
+
+if TYPE_CHECKING:
+    from hearts_qt.rules.score_parts import ScorePart
 
 Cards = tuple[int, ...]
 
@@ -817,6 +821,34 @@ class Game:
             happened += self._score("subtract" if subtract else "add")
         return happened
 
+    def _score_parts(self, how: MoonWay | None) -> tuple[tuple[ScorePart, ...], ...]:
+        """What the scores are made of, by side."""
+        # Imported late, because the program starts without it.
+        from hearts_qt.rules.score_parts import Moon, score_parts
+
+        rules, position = self.rules, self.position
+        found = []
+        for side in range(rules.team_count):
+            seats = [seat for seat in range(self.players) if rules.side_of(seat) == side]
+            moon, off = None, 0
+            if how is not None:
+                own = position.moon_seat == side
+                moon = Moon(own, self.moon_amount, how == "subtract")
+            elif not any(position.tricks_of(seat) for seat in seats):
+                off = rules.no_trick_bonus
+            found.append(
+                score_parts(
+                    self._values,
+                    [card for seat in seats for card in self.captured(seat)],
+                    [card for seat in seats for card in self._captured_charged(seat)],
+                    hearts_doubled=bool(position.hearts_charged),
+                    tens_double=rules.ten_of_clubs_doubles,
+                    moon=moon,
+                    off=off,
+                )
+            )
+        return tuple(found)
+
     def _score(self, how: MoonWay | None) -> list[ev.Event]:
         position = self.position
         scores = self._scores(how == "subtract")
@@ -836,6 +868,8 @@ class Game:
                 tuple(position.tricks_of(seat) for seat in range(self.players)),
                 None if how is None else (position.moon_seat, how),
                 bool(position.moon_sun),
+                tuple(self._captured_charged(seat) for seat in range(self.players)),
+                self._score_parts(how),
                 ending.changed,
             )
         )

@@ -32,6 +32,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.rules.cards import card_name, format_cards, mask_of, parse_card
 from hearts_qt.rules.compiled import fill_tables
 from hearts_qt.rules.options import Rules, rules_to_json
+from hearts_qt.rules.score_parts import sum_of
 from tests import legs
 from tests.reference import persistence, table
 from tests.reference.hand import Hand, chargeable_of
@@ -400,6 +401,8 @@ class _HandRun:
             demand(game.finished[-1].moon, None, "moon", game)
         scores = reference.scores(how)
         demand(list(game.finished[-1].scores), scores, "scores", game)
+        parts = [sum_of(each) for each in game.finished[-1].parts]
+        demand(parts, scores, "sums of the parts of the scores", game)
         captured = [sorted(c.name for c in held) for held in reference.captured]
         demand([names(held) for held in game.finished[-1].captured], captured, "captured", game)
         demand(list(game.finished[-1].tricks_won), reference.tricks_won, "tricks won", game)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex, QObject, Qt
 
 from hearts_qt.app.coach.adviser import card_figures
-from hearts_qt.app.i18n import _, ngettext, pgettext, say
+from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.localized_names import card_words, cards_words, direction_words
 from hearts_qt.app.models.hand_order import in_order, sort_key
 from hearts_qt.app.models.table_model import (
@@ -23,6 +23,7 @@ from hearts_qt.app.ui.widgets import plain_tip
 from hearts_qt.game import events as ev
 
 if TYPE_CHECKING:
+    from hearts_qt.app.players.seating import Seating
     from hearts_qt.app.results.replayed_game import ReplayedGame
     from hearts_qt.app.session import Session
     from hearts_qt.game.events import HandResult, TrickPlay
@@ -435,6 +436,11 @@ class ScoreModel(QAbstractTableModel):
         except ValueError:
             return None
 
+    @property
+    def seating(self) -> Seating:
+        """Who sits at the table of the game."""
+        return self._session.current.seating
+
     def _has(self, column: int) -> bool:
         """Whether there is a column; another game may have fewer."""
         return 0 <= column < min(len(self._totals), len(self._session.current.game.totals))
@@ -461,8 +467,11 @@ class ScoreModel(QAbstractTableModel):
                 seating = self._session.current.seating
                 return moon is not None and seating.column_of(moon[0]) == column
             case ScoreRole.NotesRole:
-                changed = result.changed if result is not None else ()
-                return "\n".join(say(each.note) for each in changed)
+                # Imported late, because the program starts without it.
+                from hearts_qt.app.models.score_sums import score_notes
+
+                seating = self._session.current.seating
+                return "" if result is None else score_notes(result, column, seating)
             case ScoreRole.DealRole:
                 from hearts_qt.game.deal_code import deal_code
 
@@ -478,7 +487,8 @@ class ScoreModel(QAbstractTableModel):
             name=name, number=row + 1, score=score
         )
         direction = direction_words(self.value(row, column, ScoreRole.ArrowRole) or None)
-        return f"{sentence}, {direction}" if direction else sentence
+        notes = self.value(row, column, ScoreRole.NotesRole)
+        return ", ".join(part for part in (sentence, notes, direction) if part)
 
     def _take(self) -> None:
         state = self._timeline.state

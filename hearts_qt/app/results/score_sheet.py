@@ -63,6 +63,8 @@ LOWEST_ROW = 29
 HAND_WIDTH = 72
 WRITTEN = 5
 """The most new hands that are animated."""
+NOTES = 4
+"""The most notes below the hands: how the latest scores and totals came about."""
 FEWEST = 3
 """The number of hands that are visible even in the smallest window."""
 NARROWEST = 78
@@ -312,14 +314,16 @@ class ScoreSheet(QWidget):
         self.chart.set_target(rules.target)
         notes = []
         for at in range(hands):
-            said = self.model.data(self.model.index(at, 0), ScoreRole.NotesRole)
-            if said:
-                notes.append(
-                    _("Hand {number}: {notes}").format(
-                        number=at + 1, notes=str(said).replace("\n", " ")
+            for side in range(self.model.columnCount()):
+                said = self.model.data(self.model.index(at, side), ScoreRole.NotesRole)
+                if said:
+                    name = session.current.seating.column_name(side)
+                    notes.append(
+                        _("Hand {number}, {name}: {notes}").format(
+                            number=at + 1, name=name, notes=said
+                        )
                     )
-                )
-        self.notes.setText("\n".join(notes[-4:]))
+        self.notes.setText("\n".join(notes[-NOTES:]))
         self.notes.setVisible(bool(notes))
         self.table.horizontalHeader().updateGeometry()
         self.table.horizontalHeader().viewport().update()

@@ -3,32 +3,37 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QAbstractItemModel, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetricsF,
+    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
 )
+from PySide6.QtWidgets import QToolTip
 
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.session import prompts
+from hearts_qt.app.table.art.deck_art import charge_badge
 from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.overlay.panel import MARGIN, Line, TablePanel
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.table.playback.tempo import Durations
 from hearts_qt.app.table.scene import TableParts
-from hearts_qt.app.ui.widgets import NumberAnimation, part_of_row
+from hearts_qt.app.ui.widgets import NumberAnimation, part_of_row, plain_tip
 from hearts_qt.game.actions import Phase
-from hearts_qt.rules.cards import card_values
+from hearts_qt.rules.cards import CARDS, TEN_OF_CLUBS, card_values
+from hearts_qt.rules.text import signed, with_sign
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -68,6 +73,22 @@ MIN_CARD_WIDTH = 3.5
 WHOLE = 0.8
 """The fraction of a row's height that a whole card takes."""
 
+NOTE, NOTED = 1.3, 2.9
+"""The height of a note at the foot of a row, and the least height of a row that has one there, in
+heights of the text."""
+
+LEGIBLE = 1.75
+"""The least height of a row with names of the usual size, in heights of the text."""
+
+LEAST_TEXT = 9.0
+"""The least height of the panel's text, in pixels."""
+
+ROOMY_CHART = 9.0
+"""The height of a chart below which the panel takes all of the table, in heights of the text."""
+
+EDGE = 6.0
+"""What is left free of the table above and below a large panel, in pixels."""
+
 PROGRESS_ROW_HEIGHT = 3.0
 """The minimum height of a row with a bar that shows how near the total is to the end of the game,
 in heights of the text."""
@@ -90,6 +111,20 @@ class Row(NamedTuple):
     deciding_total: int
     before: int = 0
     place: int = 0
+    charged: tuple[int, ...] = ()
+    """Those of the cards that were charged."""
+    notes: str = ""
+    """How the points and the total came about, where that is not plain."""
+
+    @property
+    def variants(self) -> list[str]:
+        """The variant of the picture of each card: charged ones say what they multiply."""
+        left = Counter(self.charged)
+        found = []
+        for card in self.cards:
+            found.append(charge_badge(card) if left[card] > 0 else "")
+            left[card] -= 1
+        return found
 
 
 class EndPanel(TablePanel):
@@ -112,6 +147,7 @@ class EndPanel(TablePanel):
 
     def __init__(self, table: TableParts) -> None:
         super().__init__(table)
+        self._table = table.viewport
         self.rows: tuple[Row, ...] = ()
         self._target = 100
         self._over = False
@@ -120,6 +156,8 @@ class EndPanel(TablePanel):
         self._place: tuple[QRectF, float] | None = None
         """The area of the panel and the height of its text, as it was placed last."""
         self._row_height = 60.0
+        self._note_height = 0.0
+        """The height at the foot of each row for its note; 0.0 if rows are too low for that."""
         self._top = 60.0
         self.setObjectName("endPanel")
         self.number_animation = NumberAnimation(self)
@@ -236,17 +274,22 @@ class EndPanel(TablePanel):
     def fit(self, area: QRectF, text: float) -> None:
         """Place the panel in the middle of an area, for text of a height in pixels."""
         self._place = area, text
-        text = min(text * 1.08, area.height() / 27, area.width() / 34)
-        for part in (*TEXT_FACTORS, 1.0):
-            wide, free, drawn = self._measure(area, text * part)
-            if self.chart is None or drawn > 0:
+        whole = self._around(area)
+        for room in (area, whole):
+            wide, free, drawn = self._sized(room, text * 1.08)
+            if self._is_roomy(free, drawn):
                 break
-        text *= part
+        # With many rows, a smaller title and smaller buttons leave room for larger rows.
+        while not self._is_legible(free, drawn) and self.text_size > LEAST_TEXT:
+            wide, free, drawn = self._measure(room, self.text_size * 0.96)
+        area, text = room, self.text_size
         strip = self._strip(text)
         area = area.adjusted(0, 0, 0, -strip)
         count = max(1, len(self.rows))
         foot = FOOT * text + self.size_buttons(wide)
         self._row_height = min(ROW * text, (free - drawn) / count)
+        noted = any(row.notes for row in self.rows)
+        self._note_height = NOTE * text if noted and self._row_height >= NOTED * text else 0.0
         rows = self._top + count * self._row_height
         high = math.ceil(rows + drawn + foot)
         if self.chart is not None:
@@ -263,6 +306,31 @@ class EndPanel(TablePanel):
         if offered:
             self._place_offer(wide, high - 0.5 * text)
         self.update()
+
+    def _around(self, area: QRectF) -> QRectF:
+        """All of the table above and below an area: a long result may cover plates, which say
+        nothing more than it does."""
+        high = self._table.height() - 2 * EDGE
+        return QRectF(area.x(), EDGE, area.width(), max(area.height(), high))
+
+    def _sized(self, area: QRectF, text: float) -> tuple[int, float, float]:
+        """The largest text, up to a height, with which there is room for a chart; returns what
+        `_measure` does."""
+        text = min(text, area.height() / 27, area.width() / 34)
+        for part in (*TEXT_FACTORS, 1.0):
+            found = self._measure(area, text * part)
+            if self.chart is None or found[2] > 0:
+                break
+        return found
+
+    def _is_legible(self, free: float, drawn: float) -> bool:
+        """Whether the rows are high enough for text of the usual size."""
+        return (free - drawn) / max(1, len(self.rows)) >= LEGIBLE * self.text_size
+
+    def _is_roomy(self, free: float, drawn: float) -> bool:
+        """Whether the rows are legible, and the chart, if there is one, is not squeezed."""
+        wanted = ROOMY_CHART * self.text_size if self.chart is not None else 0.0
+        return self._is_legible(free, drawn) and drawn >= wanted
 
     def _fit_again(self) -> None:
         if self._place is not None:
@@ -342,7 +410,10 @@ class EndPanel(TablePanel):
                     "{name} {n} point, total {total}", "{name} {n} points, total {total}", row.score
                 ).format(name=self._name(row), n=row.score, total=row.total)
             )
-        return " ".join(part if part.endswith((".", "!", "?")) else f"{part}." for part in parts)
+            parts.append(row.notes)
+        return " ".join(
+            part if part.endswith((".", "!", "?")) else f"{part}." for part in parts if part
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -377,6 +448,8 @@ class EndPanel(TablePanel):
         left, right = MARGIN * text, self.width() - 1 - MARGIN * text
         painter.setPen(QPen(QColor(colours.panel_line), self.hairline))
         painter.drawLine(QPointF(left, y), QPointF(right, y))
+        low = y + high
+        high -= self._note_height
         middle = y + high / 2
         font = self._name_font(row.winner or row.own)
         painter.setFont(font)
@@ -389,19 +462,52 @@ class EndPanel(TablePanel):
         painter.drawText(
             QRectF(right - 4.2 * text, y, 4.2 * text, high),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
-            str(total),
+            signed(total),
         )
         painter.setFont(table_font(min(1.1 * text, 0.6 * high), QFont.Weight.DemiBold))
         painter.setPen(QColor(colours.red if score > 0 else colours.muted))
         painter.drawText(
             QRectF(right - 8.6 * text, y, 4.0 * text, high),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
-            f"{score:+d}" if score else "0",
+            with_sign(score),
         )
         if high > PROGRESS_ROW_HEIGHT * text:
             exact = row.before + (row.total - row.before) * counted
             self._paint_track(painter, exact, right, y + high)
-        self._paint_cards(painter, row, left + names, right - 9.2 * text, y, part)
+        start, end = left + names, right - 9.2 * text
+        if row.notes and self._note_height:
+            top = low - self._note_height - 0.25 * text
+            room = QRectF(left, top, right - left, self._note_height)
+            self._paint_note(painter, row.notes, room, part)
+        elif row.notes:
+            # In a low row the note lies beside the cards.
+            half = start + 0.34 * (end - start)
+            room = QRectF(half + text, y, end - half - text, high)
+            self._paint_note(painter, row.notes, room, part)
+            end = half
+        self._paint_cards(painter, row, start, end, y, part)
+
+    def _paint_note(self, painter: QPainter, words: str, room: QRectF, part: float) -> None:
+        """Paint a note that is partly shown already, smaller if it would not fit."""
+        font = table_font(min(0.88 * self.text_size, 0.6 * room.height()))
+        wide = QFontMetricsF(font).horizontalAdvance(words)
+        if wide > room.width():
+            font.setPixelSize(max(8, round(font.pixelSize() * max(0.8, room.width() / wide))))
+        painter.setFont(font)
+        painter.setPen(QColor(self._colours.muted))
+        painter.setOpacity(part)
+        shown = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+        painter.setOpacity(1.0)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            # A long note may be cut.
+            at = math.floor((event.pos().y() - self._top) / self._row_height)
+            words = self.rows[at].notes if 0 <= at < len(self.rows) else ""
+            QToolTip.showText(event.globalPos(), plain_tip(words), self)
+            return True
+        return super().event(event)
 
     def _paint_track(self, painter: QPainter, total: float, right: float, bottom: float) -> None:
         """Paint a bar that shows how near a total is to the end of the game."""
@@ -434,21 +540,22 @@ class EndPanel(TablePanel):
             return
         card_wide = self.card_width
         card_high = card_wide * RATIO
-        middle = top + self._row_height / 2
+        middle = top + (self._row_height - self._note_height) / 2
         painter.save()
         if self._cut:
             middle = top + 0.1 * self._row_height + card_high / 2
-            painter.setClipRect(QRectF(0, top, self.width(), self._row_height))
+            high = self._row_height - self._note_height
+            painter.setClipRect(QRectF(0, top, self.width(), high))
         step = min(card_wide * 0.62, (end - start - card_wide) / max(1, len(row.cards) - 1))
         base = card_wide
         pad = self._deck.pad(base) / base
-        for place, card in enumerate(row.cards):
+        for place, (card, variant) in enumerate(zip(row.cards, row.variants, strict=True)):
             # Each card slides in from the right while the one before it still moves.
             there = part * (1 + 0.25 * (len(row.cards) - 1)) - 0.25 * place
             there = max(0.0, min(1.0, there * 1.6))
             if not there:
                 continue
-            picture = self._deck.pixmap(card, base)
+            picture = self._deck.pixmap(card, base, variant)
             x = start + step * place - pad * card_wide + (1 - there) ** 2 * card_wide * 1.4
             painter.setOpacity(there)
             grown = card_wide * (1 + 2 * pad)
@@ -469,28 +576,36 @@ class EndPanel(TablePanel):
     @property
     def card_width(self) -> float:
         """The width of the cards in a row."""
-        whole = self._row_height * WHOLE / RATIO
+        whole = (self._row_height - self._note_height) * WHOLE / RATIO
         if not self._cut:
             return float(round(whole))
         # An index is about twice as high as wide, and all of it must be visible.
-        fits = 0.9 * self._row_height / (2 * self._deck.index_width)
+        high = self._row_height - self._note_height
+        fits = 0.9 * high / (2 * self._deck.index_width)
         return float(round(max(whole, min(MIN_CARD_WIDTH * self.text_size, fits))))
 
     @property
     def _cut(self) -> bool:
         """Whether the rows are too low to show whole cards."""
-        return self._row_height * WHOLE / RATIO < 0.75 * MIN_CARD_WIDTH * self.text_size
+        high = self._row_height - self._note_height
+        return high * WHOLE / RATIO < 0.75 * MIN_CARD_WIDTH * self.text_size
 
 
 def _rows(session: Session) -> list[Row]:
     """A row for each side that scores, in the order of the seats."""
+    # Imported late, because the program starts without it.
+    from hearts_qt.app.models.score_sums import score_notes
+
     game = session.current.game
     result = game.finished[-1]
     values = card_values(game.rules.card_values, game.rules.bonus_card)
+    counting = {card for card in range(CARDS) if values[card]}
+    if game.rules.ten_of_clubs_doubles:
+        counting.add(TEN_OF_CLUBS)
     rows = []
     for column, total in enumerate(result.totals):
         seats = session.current.seating.seats_of(column)
-        cards = [card for seat in seats for card in result.captured[seat] if values[card]]
+        cards = [card for seat in seats for card in result.captured[seat] if card in counting]
         cards.sort(key=lambda card: (-abs(values[card]), card))
         deciding_total = total
         if game.rules.teams == "shared_totals":
@@ -506,6 +621,8 @@ def _rows(session: Session) -> list[Row]:
                 session.current.person in seats,
                 deciding_total,
                 game.finished[-2].totals[column] if len(game.finished) > 1 else 0,
+                charged=tuple(card for seat in seats for card in result.charged[seat]),
+                notes=score_notes(result, column, session.current.seating),
             )
         )
     return rows

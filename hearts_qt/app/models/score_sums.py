@@ -1,0 +1,79 @@
+"""The sums behind scores in words: how the parts of a score come to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.localized_names import card_phrase
+from hearts_qt.rules.score_parts import is_plain
+from hearts_qt.rules.text import signed, with_sign
+
+if TYPE_CHECKING:
+    from hearts_qt.app.players.seating import Seating
+    from hearts_qt.game.events import HandResult
+    from hearts_qt.rules.score_parts import ScorePart
+
+
+def sum_words(result: HandResult, side: int, seating: Seating) -> str:
+    """How the score of a side comes about, in one line; empty where it is only the usual values of
+    the cards it took."""
+    parts = result.parts[side]
+    if is_plain(parts):
+        return ""
+    words = [_part_words(part, result, seating) for part in parts]
+    if len(words) == 1 and parts[0].factor == 1:
+        return words[0]
+    return _("{parts}: {score}").format(parts=", ".join(words), score=signed(result.scores[side]))
+
+
+def score_notes(result: HandResult, side: int, seating: Seating) -> str:
+    """All that there is to say about the score of a side and its total, in one line."""
+    notes = [sum_words(result, side, seating), *total_words(result, side, seating)]
+    return "; ".join(note for note in notes if note)
+
+
+def total_words(result: HandResult, side: int, seating: Seating) -> list[str]:
+    """What else there is to say about a total: that it changed because of its exact value, and the
+    sum of partners who win together."""
+    words = [say(each.note) for each in result.changed if each.side == side]
+    if seating.rules.teams == "shared_totals":
+        half = seating.rules.players // 2
+        partner = (side + half) % seating.rules.players
+        own, other = result.totals[side], result.totals[partner]
+        words.append(
+            _("with {name}: {own} + {other} = {sum}").format(
+                name=seating.name(partner),
+                own=signed(own),
+                other=signed(other) if other >= 0 else f"({signed(other)})",
+                sum=signed(own + other),
+            )
+        )
+    return words
+
+
+def _part_words(part: ScorePart, result: HandResult, seating: Seating) -> str:
+    match part.kind:
+        case "hearts" if part.charged:
+            what = pgettext("part of a score", "hearts doubled")
+        case "hearts":
+            what = pgettext("part of a score", "hearts")
+        case "card" | "ten":
+            what = card_phrase(part.cards[0])
+            if len(part.cards) > 1:
+                what = _("{n} × {card}").format(n=len(part.cards), card=what)
+            if part.charged:
+                what = _("{card} charged").format(card=what)
+            if part.kind == "ten":
+                return _("×{factor} {card}").format(factor=part.factor, card=what)
+        case "moon" if result.sun:
+            what = pgettext("part of a score", "sun")
+        case "moon":
+            what = pgettext("part of a score", "moon")
+        case "given":
+            assert result.moon is not None
+            shooter = seating.column_name(seating.column_of(result.moon[0]))
+            what = _("moon of {name}").format(name=shooter)
+        case "no_trick":
+            what = pgettext("part of a score", "no trick")
+    return _("{points} {what}").format(points=with_sign(part.points), what=what)
