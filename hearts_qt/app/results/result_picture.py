@@ -1,4 +1,5 @@
-"""A picture of a result to share: the score sheet, a chart of the totals, and the first deal.
+"""A picture of a result to share: what happened, with cards and faces, the score sheet, a chart of
+the totals, and the first deal.
 
 It is always light, whatever the windows look like, and has two pixels for each unit, so that it is
 crisp on screens and on paper.
@@ -10,12 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QRegion
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPixmap, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 
+from hearts_qt.app.decks.card_set import default_set
 from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.models.table_model import ScoreRole
 from hearts_qt.app.models.table_models import ScoreModel
+from hearts_qt.app.results.story import Story
+from hearts_qt.app.table.art.svg_art import PictureOrder, draw
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.signs import draw_crown, draw_moon
 from hearts_qt.app.ui.totals_chart import TotalsChart
@@ -33,10 +37,18 @@ COLUMN = (74, 128)
 NARROWEST = 600
 """The least width of the picture."""
 CHART = 230
+FACE = 40
+"""The edge of a portrait."""
+CARD = 58
+"""The width of a card."""
+CARD_RATIO = 1.4
 MOST_HANDS = 40
 """How many hands are in the picture. Of longer games the hands in the middle are left out."""
 FIRST_HANDS = 5
 """How many of the hands in the picture are then from the beginning of the game."""
+
+
+NO_STORY = Story()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +59,10 @@ class ResultCaption:
     rules: str
     result: str
     deal: str = ""
+    story: Story = NO_STORY
+    """What happened in the game."""
+    faces: tuple[tuple[QPixmap, ...], ...] = ()
+    """The portraits of the players of each column; none where no character plays."""
 
 
 def draw_result(model: ScoreModel, target: int, caption: ResultCaption) -> QImage:
@@ -72,11 +88,20 @@ class _Picture:
         self._title = _wrapped(caption.rules, _font(24, QFont.Weight.DemiBold), inside)
         self._result = _wrapped(caption.result, _font(15), inside)
         charted = CHART if hands > 1 else 0
+        self._story = [
+            line for each in caption.story.lines for line in _wrapped(each, _font(15), inside)
+        ]
+        self._faces = FACE + 6 if caption.faces else 0
+        shown = CARD * CARD_RATIO + 18 if caption.story.cards else 0
         height = (
             2 * MARGIN
             + 32 * len(self._title)
             + 22 * len(self._result)
+            + 22 * len(self._story)
+            + (8 if self._story else 0)
+            + round(shown)
             + 20
+            + self._faces
             + ROW * (len(self._shown) + 2)
             + (charted + 20 if charted else 0)
             + 34
@@ -90,6 +115,8 @@ class _Picture:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
         y = self._heads(painter)
+        y = self._cards(painter, y)
+        y = self._portraits(painter, y)
         y = self._table(painter, y)
         if charted:
             self._chart(painter, y + 20, charted, target)
@@ -115,7 +142,38 @@ class _Picture:
         for line in self._result:
             painter.drawText(QRectF(MARGIN, y, inside, 22), flags, line)
             y += 22
+        painter.setPen(QColor(self._of.text))
+        y += 8 if self._story else 0
+        for line in self._story:
+            painter.drawText(QRectF(MARGIN, y, inside, 22), flags, line)
+            y += 22
         return y + 16
+
+    def _cards(self, painter: QPainter, y: float) -> float:
+        """Draw the cards of the memorable hand; returns the y coordinate below them."""
+        cards = self._caption.story.cards
+        if not cards:
+            return y
+        room = self._width - 2 * MARGIN - CARD
+        step = min(0.62 * CARD, room / max(1, len(cards) - 1))
+        high = round(CARD * CARD_RATIO)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        for place, card in enumerate(cards):
+            picture = _card_picture(card)
+            if picture is not None:
+                target = QRectF(MARGIN + place * step, y, CARD, high)
+                painter.drawImage(target, picture, QRectF(picture.rect()))
+        return y + high + 18
+
+    def _portraits(self, painter: QPainter, y: float) -> float:
+        """Draw the faces above the names; returns the y coordinate below them."""
+        for column, faces in enumerate(self._caption.faces):
+            right = self._cell(column, y).right() - 10
+            step = min(FACE + 2, (self._column - FACE - 14) / max(1, len(faces) - 1))
+            for place, face in enumerate(reversed(faces)):
+                target = QRectF(right - FACE - place * step, y, FACE, FACE)
+                painter.drawPixmap(target, face, QRectF(face.rect()))
+        return y + self._faces
 
     def _cell(self, column: int, y: float) -> QRectF:
         return QRectF(MARGIN + NUMBERS + column * self._column, y, self._column, ROW)
@@ -218,6 +276,17 @@ class _Picture:
             painter.drawText(room, Qt.AlignmentFlag.AlignLeft | middle, words)
         name = pgettext("on a picture", "Played with Hearts Qt")
         painter.drawText(room, Qt.AlignmentFlag.AlignRight | middle, name)
+
+
+def _card_picture(card: int) -> QImage | None:
+    """A card of the usual deck, drawn at once."""
+    wide = round(CARD * RATIO)
+    cards = default_set()
+    picture = cards.faces[card]
+    order = PictureOrder(
+        picture.path, wide, round(wide * CARD_RATIO), False, cards.corner, picture.element
+    )
+    return draw(order)
 
 
 def _font(pixels: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:

@@ -40,7 +40,7 @@ from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.models.table_model import ScoreRole
 from hearts_qt.app.models.table_models import ScoreModel
-from hearts_qt.app.players.portraits import Expression, initial_pixmap, portrait_pixmap
+from hearts_qt.app.results.faces import column_faces
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import Dialog
 from hearts_qt.app.ui.layouts import Flow, column, margins, row
@@ -229,18 +229,10 @@ class ScoreSheet(QWidget):
 
     def pictures(self, column: int, ratio: float) -> list[QPixmap]:
         """The portraits of the players of a column; an initial for a player without a portrait."""
-        seating, game = self._session.current.seating, self._session.current.game
-        made = []
-        for seat in seating.seats_of(column):
-            character = seating.character(seat)
-            if character is None:
-                name = seating.names[seat]
-                made.append(initial_pixmap(name, PORTRAIT, ratio, theme.is_dark()))
-            else:
-                won = seat in (game.winners or ())
-                face = Expression.PLEASED if won else Expression.REST
-                made.append(portrait_pixmap(character.key, PORTRAIT, ratio, face))
-        return made
+        current = self._session.current
+        return column_faces(
+            current.seating, current.game, column, PORTRAIT, ratio, dark=theme.is_dark()
+        )
 
     # -- writing -------------------------------------------------------------------------------
 

@@ -8,14 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, QStandardPaths, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hearts_qt.app.files.save_dialog import ask_to_save
 from hearts_qt.app.game_titles import export_title, place_words, title, winners_words
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.table_model import ScoreRole
-from hearts_qt.app.results.result_picture import ResultCaption, draw_result
+from hearts_qt.app.results.faces import column_faces
+from hearts_qt.app.results.result_picture import FACE, RATIO, ResultCaption, draw_result
+from hearts_qt.app.results.story import story_of
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import column
@@ -55,7 +57,16 @@ def caption_of(
     else:
         came = ngettext("{n} hand played", "{n} hands played", hands).format(n=hands)
     deal = str(model.value(0, 0, ScoreRole.DealRole)) if over and hands else ""
-    return ResultCaption(rules, title(begun, "", came), deal)
+    seating = model.seating
+    faces: tuple[tuple[QPixmap, ...], ...] = ()
+    if seating.any_character:
+        faces = tuple(
+            tuple(column_faces(seating, game, column, FACE, RATIO, dark=False))
+            for column in range(model.columnCount())
+        )
+    return ResultCaption(
+        rules, title(begun, "", came), deal, story_of(game, seating.column_name), faces
+    )
 
 
 def picture_name(game: Game, person: int, rules: str, begun: datetime | None) -> str:
@@ -77,7 +88,8 @@ def share_window(
         str(model.data(model.index(last, at), int(Qt.ItemDataRole.AccessibleTextRole)))
         for at in range(model.columnCount())
     ]
-    spoken = ". ".join([caption.rules, caption.result, *totals])
+    told = (line.rstrip(".") for line in caption.story.lines)
+    spoken = ". ".join([caption.rules, caption.result, *told, *totals])
     image = draw_result(model, game.rules.target, caption)
     name = picture_name(game, shared.person, rules, begun)
     return ShareWindow(image, name, spoken, worker, parent)

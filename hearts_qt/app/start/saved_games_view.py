@@ -207,11 +207,7 @@ class GamePainter(QStyledItemDelegate):
         names = names_of(game)
         side = area.width() * (0.125 if players <= 6 else 0.1)
         for seat in range(1, players):
-            angle = math.radians(90 + 360 * seat / players)
-            spot = QPointF(
-                area.center().x() + 0.41 * area.width() * math.cos(angle),
-                area.y() + 0.41 * area.height() + 0.29 * area.height() * math.sin(angle),
-            )
+            spot = seat_spot(area, seat, players)
             character = character_of(game.seats[seat].player)
             edge = round(side)
             if character is None or game.seats[seat].name:
@@ -280,6 +276,23 @@ class GamePainter(QStyledItemDelegate):
         inner = rect.adjusted(inset, inset, -inset, -inset)
         painter.drawLine(inner.topLeft(), inner.bottomRight())
         painter.drawLine(inner.topRight(), inner.bottomLeft())
+
+
+def seat_spot(area: QRectF, seat: int, players: int) -> QPointF:
+    """The place of another player's portrait: on an ellipse, or, where portraits would overlap
+    there, two at each side and the others in a row at the top, as on the table."""
+    if players <= 6:
+        angle = math.radians(90 + 360 * seat / players)
+        x = 0.5 + 0.41 * math.cos(angle)
+        y = 0.41 + 0.29 * math.sin(angle)
+    elif seat <= 2:
+        x, y = 0.09, (0.68, 0.36)[seat - 1]
+    elif seat >= players - 2:
+        x, y = 0.91, (0.36, 0.68)[seat - players + 2]
+    else:
+        top = players - 5
+        x, y = 0.5 + 0.16 * (seat - 3 - (top - 1) / 2), 0.11
+    return QPointF(area.x() + x * area.width(), area.y() + y * area.height())
 
 
 class SavedGamesView(QListView):

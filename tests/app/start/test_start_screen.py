@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QRectF, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
@@ -20,6 +20,7 @@ from hearts_qt.app.program.program import Program
 from hearts_qt.app.program.start_options import StartOptions
 from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
 from hearts_qt.app.start.saved_games_model import moment
+from hearts_qt.app.start.saved_games_view import seat_spot
 from hearts_qt.app.start.start_screen import CHOICES, StartScreen
 from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.playback.tempo import Tempo
@@ -351,3 +352,15 @@ def test_nothing_overlaps_at_any_text_size(
         assert screen._about.height() >= screen._about.heightForWidth(screen._about.width())
     started.program.live.change(text_size=100)
     started.close()
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+def test_portraits_in_the_picture_of_a_game_do_not_overlap(players: int) -> None:
+    area = QRectF(0, 0, 240, 144)
+    side = area.width() * (0.125 if players <= 6 else 0.1)
+    faces = [
+        QRectF(spot.x() - side / 2, spot.y() - side / 2, side, 1.2 * side)
+        for spot in (seat_spot(area, seat, players) for seat in range(1, players))
+    ]
+    assert all(area.contains(face) for face in faces)
+    assert not any(one.intersects(other) for one, other in combinations(faces, 2))

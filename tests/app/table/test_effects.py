@@ -276,6 +276,28 @@ def test_shapes_come_down_for_the_person_and_go(qtbot: QtBot) -> None:
     assert not any(item.isVisible() for item in scene.effects.shapes)
 
 
+def test_a_game_that_the_person_wins_gets_its_moment(qtbot: QtBot) -> None:
+    table = Table(qtbot, replace(HOLD, hand_limit=1, tie="share"), Tempo.AT_ONCE)
+    table.pump()
+    scene, panel = table.scene, table.view.panel
+    seen: dict[Tempo, bool] = {}
+    for tempo in (Tempo.NORMAL, Tempo.INSTANT):
+        finish_game(table)
+        while 0 not in table.session.current.winners:
+            table.session.games.rematch()
+            finish_game(table)
+        table.session.undo.back()
+        table.pump()
+        table.view.set_tempo(tempo)
+        table.decide()
+        for _ in frames(table):
+            seen[tempo] = seen.get(tempo, False) or scene.effects.crown.isVisible()
+            assert not (scene.effects.crown.isVisible() and panel.isVisible())
+        assert panel.isVisible()
+        assert not scene.effects.crown.isVisible()
+    assert seen == {Tempo.NORMAL: True, Tempo.INSTANT: False}
+
+
 def test_the_panel_is_animated_and_can_be_hurried(qtbot: QtBot) -> None:
     table = Table(qtbot, HOLD, Tempo.AT_ONCE)
     finish_game(table, until_scored=True)

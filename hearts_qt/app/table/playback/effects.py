@@ -122,10 +122,14 @@ class Effects:
         self._add_item = add_item
         self.heart = MarkItem(deck, "heart")
         self.moon = MarkItem(deck, "moon")
+        self.laurel = MarkItem(deck, "laurel")
+        self.crown = MarkItem(deck, "crown")
         self.black_card_glow = GlowItem(SHADOW)
         self.moon_glow = GlowItem(MOONLIGHT)
         self.shapes: list[ShapeItem] = []
-        for item in (self.heart, self.moon, self.black_card_glow, self.moon_glow):
+        for item in (
+            self.heart, self.moon, self.laurel, self.crown, self.black_card_glow, self.moon_glow
+        ):  # fmt: skip
             add_item(item)
 
     def clear(self) -> None:
@@ -134,6 +138,8 @@ class Effects:
         seen: tuple[MarkItem | GlowItem, ...] = (
             self.heart,
             self.moon,
+            self.laurel,
+            self.crown,
             self.black_card_glow,
             self.moon_glow,
         )
@@ -143,7 +149,7 @@ class Effects:
 
     def refresh(self) -> None:
         """Use better pixmaps, where there are some."""
-        for item in (self.heart, self.moon, *self.shapes):
+        for item in (self.heart, self.moon, self.laurel, self.crown, *self.shapes):
             item.refresh()
 
     # -- hearts --------------------------------------------------------------------------------
@@ -239,30 +245,40 @@ class Effects:
 
     def moon_shot(self, middle: Box, time: float) -> None:
         """Show a large moon in the middle; it rises there if `time` is not 0."""
-        moon, light = self.moon, self.moon_glow
-        self._mover.drop(moon)
+        self._show_large(((self.moon, 1.0),), middle, time)
+
+    def game_won(self, middle: Box, time: float) -> None:
+        """Show a large crown in a wreath in the middle; it rises there if `time` is not 0."""
+        self._show_large(((self.laurel, 1.0), (self.crown, 0.42)), middle, time)
+
+    def _show_large(
+        self, marks: tuple[tuple[MarkItem, float], ...], middle: Box, time: float
+    ) -> None:
+        """Show marks over each other in the middle, each with its size, in a soft light."""
+        light = self.moon_glow
         side = round(min(middle.height * 0.52, middle.width * 0.4))
-        end = Pose(middle.cx, middle.cy, 0, side)
-        moon.home, moon.largest = end, 0.0
-        glow = Pose(middle.cx, middle.cy, 0, side * 2.3)
-        moon.setZValue(FLYING_HEIGHT + _EFFECT_Z)
+        low = Pose(middle.cx, middle.bottom + side * 0.2, 0, side)
+        for above, (mark, size) in enumerate(marks):
+            self._mover.drop(mark)
+            wide = side * size
+            end = Pose(middle.cx, middle.cy, 0, wide)
+            mark.home, mark.largest = end, 0.0
+            z = FLYING_HEIGHT + _EFFECT_Z + above
+            mark.setZValue(z)
+            mark.place(Pose(low.x, low.y, 0, wide * 0.999) if time else end)
+            mark.setVisible(True)
+            if time:
+                self._mover.move(mark, end, time, z=z)
         light.setZValue(FLYING_HEIGHT + _EFFECT_Z - 1)
+        glow = Pose(middle.cx, middle.cy, 0, side * 2.3)
+        light.begin(Pose(low.x, low.y, 0, side * 1.2) if time else glow, stays=True)
         if time:
-            low = Pose(middle.cx, middle.bottom + side * 0.2, 0, side * 0.999)
-            light.begin(Pose(low.x, low.y, 0, side * 1.2), stays=True)
-            moon.place(low)
-            moon.setVisible(True)
-            self._mover.move(moon, end, time, z=FLYING_HEIGHT + _EFFECT_Z)
             self._mover.move(light, glow, time * 1.15, z=FLYING_HEIGHT + _EFFECT_Z - 1)
             self._animations.moved()
-        else:
-            light.begin(glow, stays=True)
-            moon.place(end)
-            moon.setVisible(True)
 
-    def hide_moon(self) -> None:
-        """Remove the large moon."""
-        for item in (self.moon, self.moon_glow):
+    def hide_large(self) -> None:
+        """Remove the large moon, or the crown."""
+        for item in (self.moon, self.laurel, self.crown, self.moon_glow):
             self._mover.drop(item)
             item.setVisible(False)
 

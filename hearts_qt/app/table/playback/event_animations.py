@@ -8,10 +8,12 @@ before has left them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_words, cards_phrase
 from hearts_qt.app.table.art.deck_art import BACK, charge_badge
-from hearts_qt.app.table.geometry import Pose
+from hearts_qt.app.table.geometry import Box, Pose
 from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.table_cards import FLYING_HEIGHT, PILE_SHOWN, flipper
 from hearts_qt.app.table.playback.animation_context import AnimationContext, Cue
@@ -50,7 +52,7 @@ def animate(context: AnimationContext, event: object) -> Steps:
         case ev.MoonShot():
             yield from moon_shot(context, event)
         case ev.HandScored():
-            hand_scored(context, event)
+            yield from hand_scored(context, event)
         case ev.GameOver():
             game_over(context, event)
         case _:
@@ -607,18 +609,28 @@ def moon_shot(context: AnimationContext, event: ev.MoonShot) -> Steps:
         sentence = _("You shot the moon!") if own else _("{name} shot the moon!")
     context.tell(sentence.format(name=context.name(event.seat)))
     context.signals.cued.emit(Cue.MOON, 0.0)
+    yield from large(context, context.effects.moon_shot)
+
+
+def large(context: AnimationContext, show: Callable[[Box, float], None]) -> Steps:
+    """Show a large sign in the middle of the table for a while."""
     held = context.timing.durations.moon
     if held:
         rise = context.timing.time("moon")
-        context.effects.moon_shot(context.cards.layout.middle, rise)
+        show(context.cards.layout.middle, rise)
         yield Wait(WaitKind.MOTION, rise)
         yield Wait(WaitKind.HOLD, held)
-        context.effects.hide_moon()
+        context.effects.hide_large()
 
 
-def hand_scored(context: AnimationContext, event: ev.HandScored) -> None:
-    """Show the scores of the hand."""
+def hand_scored(context: AnimationContext, event: ev.HandScored) -> Steps:
+    """Show the scores of the hand, after a moment for the person who wins the game with it."""
     context.advance()
+    current = context.session.current
+    ends = bool(current.winners) and context.cards.state.finished == len(current.game.finished)
+    if ends and current.person in current.winners and context.timing.durations.motion:
+        context.tell(current.seating.winners_sentence(current.winners))
+        yield from large(context, context.effects.game_won)
     context.signals.hand_scored.emit(event)
 
 

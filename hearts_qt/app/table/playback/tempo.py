@@ -57,8 +57,8 @@ class Durations(NamedTuple):
     """A card raised, lowered or lifted under the pointer."""
     settle: float = 160
     """A hand closing up, and everything else that slides a little."""
-    moon: float = 900
-    """How long the message of a moon is shown."""
+    moon: float = 1700
+    """How long a moon, or the crown of a winner, stays in the middle."""
     mark: float = 620
     """A mark that appears where something has happened, and moves to its place."""
     write: float = 900
