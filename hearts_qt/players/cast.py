@@ -17,7 +17,7 @@ from hearts_qt.rules.text import N_
 CAST_PREFIX: Final = "cast:"
 """What precedes the key in the setting of a seat for which a character is chosen."""
 ANY_CHARACTER: Final = "cast"
-"""The setting of a seat that is left to the next free character of the usual company."""
+"""The setting of a seat that is left to the next free character of the usual, mixed company."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,17 +127,40 @@ DEFAULT_CHARACTERS: Final = (
 table of four they are a basic, a casual and a skilled player. The last three, for whom the
 largest table has no seat, replace characters who already sit elsewhere."""
 
+EASY_COMPANY: Final = "cast:easy"
+MEDIUM_COMPANY: Final = "cast:medium"
+STRONG_COMPANY: Final = "cast:strong"
+"""The settings of a seat that is left to a company of one strength."""
 
-def next_character(seat: int, seated: Iterable[str]) -> Character:
-    """The character who takes the open seat number `seat`, from 1; those with the keys in `seated`
-    sit elsewhere.
+COMPANIES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        EASY_COMPANY: tuple(CAST),
+        MEDIUM_COMPANY: (
+            "rosa", "kenji", "tess", "hugo", "otto", "zoe", "ida", "bruno", "amir", "pia", "sam",
+            "vera",
+        ),
+        STRONG_COMPANY: (
+            "zoe", "bruno", "ida", "amir", "vera", "kenji", "tess", "hugo", "rosa", "otto", "pia",
+            "sam",
+        ),
+        ANY_CHARACTER: DEFAULT_CHARACTERS,
+    }
+)  # fmt: skip
+"""Who takes the seats that are left to a company, by the setting of the seat; those who suit the
+company best come first."""
+
+
+def next_character(seat: int, seated: Iterable[str], company: str = ANY_CHARACTER) -> Character:
+    """The character of a company who takes the open seat number `seat`, from 1; those with the keys
+    in `seated` sit elsewhere.
 
     They keep their seats. There are more characters than seats at the largest table, so one is
     always free.
     """
     taken = set(seated)
-    order = (DEFAULT_CHARACTERS[seat - 1], *reversed(DEFAULT_CHARACTERS))
-    return next(CAST[key] for key in order if key not in taken)
+    order = COMPANIES[company]
+    spare = reversed(order) if company == ANY_CHARACTER else order
+    return next(CAST[key] for key in (order[seat - 1], *spare) if key not in taken)
 
 
 def character_of(chosen: str) -> Character | None:

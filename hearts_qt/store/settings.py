@@ -195,6 +195,10 @@ class Settings:
     ] = _stored(list)
     """The programs that the person has added on this computer, the oldest first, spelled as in
     `SeatSettings.player`. No other program is ever started, whatever names it."""
+    played: dict[str, int] = _stored(dict)
+    """How many games the person began from *New game* with each rule set, by its name."""
+    unfolded: list[str] = _stored(list)
+    """The parts of *New game* that the person has unfolded."""
     answer_seconds: int = _slider(
         10, Page.PLAYERS, N_("Programs as players"), N_("Time for an answer"),
         N_("If a program takes longer, Basic plays in its place for the rest of the game."),
@@ -372,9 +376,15 @@ class Settings:
     def seat(self, seat: int) -> SeatSettings:
         """What was set for a seat, or what holds for the seats beyond the list.
 
-        `player` is never `cast`, but the character that takes the seat.
+        `player` is never a company of the cast, but the character that takes the seat.
         """
-        from hearts_qt.players.cast import ANY_CHARACTER, CAST_PREFIX, character_of, next_character
+        from hearts_qt.players.cast import (
+            ANY_CHARACTER,
+            CAST_PREFIX,
+            COMPANIES,
+            character_of,
+            next_character,
+        )
 
         taken = {character.key for one in self.seats if (character := character_of(one.player))}
         for at in range(1, seat + 1):
@@ -382,7 +392,8 @@ class Settings:
             one = self.seats[at] if at < len(self.seats) else usual
             unknown = one.player.startswith(CAST_PREFIX) and character_of(one.player) is None
             if one.player == ANY_CHARACTER or unknown:
-                character = next_character(at, taken)
+                company = one.player if one.player in COMPANIES else ANY_CHARACTER
+                character = next_character(at, taken, company)
                 taken.add(character.key)
                 one = SeatSettings(one.name, character.setting)
             if at == seat:

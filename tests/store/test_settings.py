@@ -37,6 +37,8 @@ OTHER: dict[str, Any] = {
     "picture": "picture-0123abcd.jpg",
     "seats": [SeatSettings("Me"), SeatSettings("Anna", "random")],
     "rules": {"target": 50},
+    "played": {"Omnibus Hearts": 2},
+    "unfolded": ["players"],
     "shortcuts": {"undo": ["Ctrl+U"]},
     "geometry": {"main": "AAAA"},
     "language": "de",

@@ -15,11 +15,13 @@ from hearts_qt.app.fairness.odds_page import OddsPage
 from hearts_qt.app.fairness.peek_page import PeekPage
 from hearts_qt.app.fairness.testable_game import read_testable_game
 from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.preferences.editors import add_setting
 from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Dialog, button_box
-from hearts_qt.app.ui.inputs import Choice, Switch
+from hearts_qt.app.ui.inputs import Choice
 from hearts_qt.app.ui.layouts import LEFT, STRETCH, Part, boxed, column, row, scrolled, show_all
-from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, WIDE, Type
-from hearts_qt.app.ui.widgets import button, hairline, heading, label, tabs
+from hearts_qt.app.ui.settings_panel import SettingsPanel
+from hearts_qt.app.ui.theme import MEDIUM, SMALL, WIDE, Type
+from hearts_qt.app.ui.widgets import button, heading, label, tabs
 from hearts_qt.app.worker import FAILED
 from hearts_qt.game.records import RecordError
 from hearts_qt.players.cancellation import CancelToken
@@ -65,7 +67,6 @@ class FairPlayWindow(Dialog):
         )
         self.game.picked.connect(lambda number: self.show_game(int(str(number))))
         self.game.setVisible(len(games) > 1)
-        self.cut = Switch(say(BY_NAME["offer_cut"].label))
         self.pages = tabs(_("Questions"))
         self._add_pages()
         close = button(_("Close"), self.close)
@@ -79,23 +80,16 @@ class FairPlayWindow(Dialog):
         )
         room = self.screen().availableSize() - SCREEN_MARGIN
         self.resize(QSize(WIDTH, HEIGHT).boundedTo(room))
-        self._show_cut()
-        self.cut.toggled.connect(lambda on: live.change(offer_cut=on))
-        live.on("offer_cut", call=self._show_cut)
         if at is not None:
             self.pages.setCurrentIndex(1)
         self.show_game(0)
 
     def _add_pages(self) -> None:
-        offer = BY_NAME["offer_cut"]
-        ask = label(say(offer.label))
-        ask.setBuddy(self.cut)
-        self.cut.setAccessibleDescription(say(offer.about))
-        cut = row((column(ask, label(say(offer.about), Type.SMALL, muted=True), spacing=2), 1),
-                  self.cut, spacing=LARGE)  # fmt: skip
+        cut = SettingsPanel()
+        add_setting(cut, BY_NAME["offer_cut"], self._live)
         self._add(
             pgettext("tab", "The deals"),
-            column((self.deals, 1), hairline(), cut),
+            column((self.deals, 1), cut),
             _("Do the cards react to how I play?"),
             _(
                 "Before the first card, the program draws a long secret number and makes its seal: "
@@ -174,9 +168,6 @@ class FairPlayWindow(Dialog):
             (body, 1), (about, 1), (explain, LEFT), around=(0, MEDIUM, SMALL, 0), spacing=SMALL
         )
         self.pages.addTab(scrolled(page), tab)
-
-    def _show_cut(self) -> None:
-        self.cut.setChecked(self._live.values.offer_cut)
 
     # The game
 

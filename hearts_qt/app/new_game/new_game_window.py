@@ -17,26 +17,33 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models.table_model import KEY
 from hearts_qt.app.new_game.deal_chooser import DealChooser
 from hearts_qt.app.new_game.rule_set_details import RuleSetDetails
+from hearts_qt.app.players.company_picker import CompanyPicker
 from hearts_qt.app.players.seating import SeatChoice
 from hearts_qt.app.players.seats_editor import SeatsEditor
+from hearts_qt.app.preferences.editors import add_setting
 from hearts_qt.app.rules.rule_set_list import RuleSetList
-from hearts_qt.app.rules.rule_sets_model import RuleSetsModel, own_sentence
+from hearts_qt.app.rules.rule_sets_model import RuleSetsModel
 from hearts_qt.app.rules.rules_model import Draft
 from hearts_qt.app.session.game_lifecycle import GameSetup
+from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Dialog, button_box
-from hearts_qt.app.ui.layouts import STRETCH, column, row, scrolled, step
+from hearts_qt.app.ui.disclosure import Disclosure
+from hearts_qt.app.ui.inputs import Number
+from hearts_qt.app.ui.layouts import STRETCH, boxed, column, row, scrolled, step
 from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, WIDE, Type
 from hearts_qt.app.ui.widgets import button, hairline, heading, label, note
 from hearts_qt.app.worker import Worker
+from hearts_qt.players.cast import ANY_CHARACTER, EASY_COMPANY
+from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules, option_to_json
 from hearts_qt.rules.presets import PRESETS, nearest_preset, title_of
 from hearts_qt.rules.profile import Profile
 from hearts_qt.store.folders import folders
 from hearts_qt.store.profiles import ProfileStore
-from hearts_qt.store.settings import Page, chosen_rules
+from hearts_qt.store.settings import BY_NAME, Page, Settings, chosen_rules
 
-USUAL = QSize(1040, 700)
+USUAL = QSize(960, 620)
 SMALLEST = QSize(720, 440)
 LIST_WIDTH = 316
 LEAST_LIST = 220
@@ -47,7 +54,8 @@ LIST_SHARE = 0.31
 Begin = Callable[[GameSetup], bool]
 
 class NewGameWindow(Dialog):
-    """Rule set, players and deals of a new game. At first, Enter plays with the last choice.
+    """Rule set and players of a new game, and what few people choose: folded until it is wanted.
+    At first, Enter plays with the last choice.
 
     The settings change only when the game begins, or when the player goes on to change the rules
     in the preferences.
@@ -61,9 +69,12 @@ class NewGameWindow(Dialog):
         open_window: windows.OpenWindow,
         parent: QWidget | None = None,
         seats: SeatChoice | None = None,
+        *,
+        keeps: bool = False,
     ) -> None:
         """`begin` starts a game and returns whether it did; `worker` estimates the length of games
-        and tries outside programs. `seats` are the players; if None, those of the last choice."""
+        and tries outside programs. `seats` are the players; if None, those of the last choice.
+        `keeps` says that a game is under way, which is then kept."""
         super().__init__(_("New game"), parent)
         self._live = live
         self._begin = begin
@@ -72,13 +83,23 @@ class NewGameWindow(Dialog):
         self._own: dict[str, Profile] = {}
         self._draft: Profile | None = None
         self._chosen = ("", False)
+        self._keeps = keeps
         self._updating = False
         self.sets = RuleSetsModel(self)
+        self.sets.set_played(live.values.played)
         self.list = RuleSetList(self.sets)
         self.list.setFixedWidth(LIST_WIDTH)
         self.details = RuleSetDetails(worker)
         self.details.change.clicked.connect(self._change_rules)
+        players = OPTIONS["players"]
+        assert players.low is not None
+        assert players.high is not None
+        self.players = Number(players.low, players.high, say(players.label))
+        self.players.picked.connect(self._show_rules)
+        self.company = CompanyPicker()
+        self.company.picked.connect(self._pick_company)
         self.seats = SeatsEditor(worker, SeatChoice.of(live.values))
+        self.seats.changed.connect(self._show_company)
         self.seats.program_added.connect(live.add_program)
         self.deals = DealChooser()
         self.note = note()
@@ -92,39 +113,67 @@ class NewGameWindow(Dialog):
         self.deals.changed.connect(self._tell)
         self.setMinimumSize(SMALLEST)
         room = self.screen().availableSize() - SCREEN_MARGIN
-        self.resize(USUAL.boundedTo(room).expandedTo(SMALLEST))
-        self._show_settings(seats or SeatChoice.of(live.values))
+        usual = QSize(theme.with_text(USUAL.width()), theme.with_text(USUAL.height()))
+        self.resize(usual.boundedTo(room).expandedTo(SMALLEST))
+        self._show_settings(seats or _proposed(live.values))
 
     def _build(self) -> None:
-        panel = SettingsPanel(_("Players"))
+        panel, cut = SettingsPanel(_("Players")), SettingsPanel(_("Deals"))
         panel.add_widget(self.seats)
+        add_setting(cut, BY_NAME["offer_cut"], self._live)
+        self.each = self._fold("players", _("Choose each player"), panel)
+        self.more = self._fold(
+            "deals", _("Deals, cut and codes"), boxed(column(self.deals, cut, spacing=SMALL))
+        )
         content = column(
             self.details,
             SMALL,
-            heading(_("Players")),
-            panel,
-            SMALL,
-            heading(_("Deals")),
-            self.deals,
+            row(heading(_("Players")), self.players, STRETCH, spacing=LARGE),
+            self.company,
+            self.each,
+            self.more,
             STRETCH,
             around=(MEDIUM, 0, LARGE, LARGE),
             spacing=SMALL,
         )
         box = button_box(accept=self.play, cancel=self.cancel)
+        right = (scrolled(content, sideways=True), 1)
         left = column(label(_("New game"), Type.TITLE), (self.list, 1), around=(0, 0, 0, LARGE))
         column(
-            (row(left, (scrolled(content), 1), around=(WIDE, LARGE, SMALL, 0), spacing=MEDIUM), 1),
+            (row(left, right, around=(WIDE, LARGE, SMALL, 0), spacing=MEDIUM), 1),
             hairline(),
             row((self.note, 1), box, around=(WIDE, MEDIUM, LARGE, MEDIUM)),
             on=self,
             spacing=0,
         )
 
+    def _fold(self, key: str, words: str, inside: QWidget) -> Disclosure:
+        """A part that stays unfolded for those who have unfolded it."""
+        made = Disclosure(words, inside)
+        made.unfold(key in self._live.values.unfolded)
+
+        def keep(unfolded: bool) -> None:
+            others = [one for one in self._live.values.unfolded if one != key]
+            self._live.change(unfolded=[*others, key] if unfolded else others)
+
+        made.toggled.connect(keep)
+        return made
+
     # What is chosen
 
     @property
     def profile(self) -> Profile:
-        """The chosen rule set."""
+        """The chosen rule set, for the chosen number of players."""
+        base, players = self._base, self.players.value()
+        if players == base.rules.players:
+            return base
+        preset = base.preset or nearest_preset(base.rules)
+        draft = Draft.from_rules(base.rules, preset).changed({"players": players}).fixed()
+        return Profile("", Rules(**draft.values), preset)
+
+    @property
+    def _base(self) -> Profile:
+        """The rule set that is chosen in the list."""
         name, own = self._chosen
         if not own:
             return Profile(name, PRESETS[name].rules, name)
@@ -139,10 +188,15 @@ class NewGameWindow(Dialog):
         stands for the changed rules of the settings."""
         self._chosen = (name, own)
         self.sets.set_chosen(name, own)
-        profile = self.profile
-        title = name if own and name else say(title_of(profile.rules, profile.preset))
-        sentence = say(PRESETS[name].sentence) if not own else own_sentence(profile)
-        self.details.show_rules(title, sentence, profile.rules)
+        self.players.set_value(self._base.rules.players)
+        self._show_rules()
+
+    def _show_rules(self) -> None:
+        """Show the chosen rules, and who plays by them."""
+        (name, own), profile = self._chosen, self.profile
+        named = own and bool(name) and bool(profile.name)
+        title = name if named else say(title_of(profile.rules, profile.preset))
+        self.details.show_rules(title, profile.rules)
         self._show_seats()
         self._tell()
 
@@ -190,15 +244,25 @@ class NewGameWindow(Dialog):
             self.choose(row.name, row.own)
 
     def _show_seats(self) -> None:
-        seconds = self._live.values.answer_seconds
-        self.seats.show_choice(self.seats.choice, self.profile.rules, seconds)
+        rules = self.profile.rules
+        self.seats.show_choice(self.seats.choice, rules, self._live.values.answer_seconds)
+        self._show_company()
+
+    def _show_company(self) -> None:
+        self.company.show_choice(self.seats.choice, self.profile.rules.players)
+
+    def _pick_company(self, player: str) -> None:
+        rules, seconds = self.profile.rules, self._live.values.answer_seconds
+        self.seats.show_choice(self.seats.choice.with_everybody(player), rules, seconds)
+        self._show_company()
 
     def _tell(self) -> None:
-        """Say what *Play* will do, or why it is disabled."""
+        """Say why *Play* is disabled, or what becomes of the game under way."""
         ready = self.deals.source is not None
         self.play.setEnabled(ready)
+        kept = _("A game in progress is kept, and you can continue it later.")
         self.note.setText(
-            _("A game in progress is kept, and you can continue it later.")
+            (kept if self._keeps else "")
             if ready
             else _("Type the code of the first deal, or choose sealed deals.")
         )
@@ -215,7 +279,7 @@ class NewGameWindow(Dialog):
         rules: dict[str, object] = {
             "preset": draft.preset,
             "rules": changes,
-            "rule_set": name if own else "",
+            "rule_set": name if own and profile.name else "",
         }
         return rules | self.seats.choice.values
 
@@ -234,7 +298,9 @@ class NewGameWindow(Dialog):
 
     def _save_choice(self) -> None:
         """Save the choice in the settings; only now, so that the old game keeps its players."""
-        self._live.change(**self._chosen_settings())
+        chosen, played = self._chosen_settings(), self._live.values.played
+        name = self._chosen[0] or str(chosen["preset"])
+        self._live.change(**chosen, played={**played, name: played.get(name, 0) + 1})
         self.accept()
 
     def _change_rules(self) -> None:
@@ -275,7 +341,14 @@ class NewGameWindow(Dialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         share = round(self.width() * LIST_SHARE)
-        self.list.setFixedWidth(max(LEAST_LIST, min(LIST_WIDTH, share)))
+        self.list.setFixedWidth(max(LEAST_LIST, min(theme.with_text(LIST_WIDTH), share)))
 
     def end_work(self) -> None:
         self.details.close_details()
+
+
+def _proposed(values: Settings) -> SeatChoice:
+    """The players of the last choice; easy ones for a person who has not chosen any yet."""
+    choice = SeatChoice.of(values)
+    new = not values.played and not values.seats and values.default_opponent == ANY_CHARACTER
+    return choice.with_everybody(EASY_COMPANY) if new else choice

@@ -1,4 +1,4 @@
-"""Describes a rule set: players, length, and how it differs from Modern Hearts."""
+"""Describes a rule set: cards, length, and how it differs from Modern Hearts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.new_game.game_length import GameLength, game_length, how_counted, length_words
-from hearts_qt.app.rules.rules_model import Draft, players_words, value_words
+from hearts_qt.app.rules.rules_model import Draft, value_words
 from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.theme import LARGE, SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import button, heading, label, note, plain_tip
@@ -24,7 +24,7 @@ MOST = 6
 
 
 class RuleSetDetails(QWidget):
-    """Shows the title of a rule set, a sentence, facts, and the differences from Modern Hearts."""
+    """Shows the title of a rule set, facts, and the differences from Modern Hearts."""
 
     def __init__(self, worker: Worker) -> None:
         """`worker` estimates how long a game takes."""
@@ -33,7 +33,6 @@ class RuleSetDetails(QWidget):
         self._cancel = CancelToken()
         self._rules: Rules | None = None
         self.title = heading()
-        self.sentence = label()
         self.facts = note()
         self.apart = note()
         self.differences = QWidget()
@@ -46,7 +45,6 @@ class RuleSetDetails(QWidget):
         self.change = button(_("Change these rules…"))
         column(
             row((self.title, 1), self.change),
-            self.sentence,
             self.facts,
             SMALL,
             self.apart,
@@ -58,10 +56,9 @@ class RuleSetDetails(QWidget):
         self.facts.setAccessibleDescription(how_counted())
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
-    def show_rules(self, title: str, sentence: str, rules: Rules) -> None:
+    def show_rules(self, title: str, rules: Rules) -> None:
         """Show a rule set; the length of a game is added when it is known."""
         self.title.setText(title)
-        self.sentence.setText(sentence)
         if rules == self._rules:
             return
         self._rules = rules
@@ -83,9 +80,10 @@ class RuleSetDetails(QWidget):
 
     def _show_facts(self, rules: Rules, length: GameLength | None) -> None:
         facts = [
-            players_words(rules.players),
             ngettext("{n} card each", "{n} cards each", rules.hand_size).format(n=rules.hand_size),
         ]
+        if over := len(rules.pack) - rules.players * rules.hand_size:
+            facts.append(ngettext("{n} card left over", "{n} cards left over", over).format(n=over))
         if length is not None:
             facts += length_words(length)
         self.facts.setText(" · ".join(facts))
@@ -99,12 +97,10 @@ class RuleSetDetails(QWidget):
         draft = Draft.from_rules(rules, DEFAULT_PRESET)
         differing = draft.differing()
         self.differences.setVisible(bool(differing))
+        self.apart.setVisible(bool(differing))
         if not differing:
-            self.apart.setText(_("The other rule sets are compared with this one."))
             return
-        self.apart.setText(
-            _("Differences from {preset}:").format(preset=say(DEFAULT_PRESET))
-        )
+        self.apart.setText(_("Differences from {preset}:").format(preset=say(DEFAULT_PRESET)))
         top = Qt.AlignmentFlag.AlignTop
         for at, name in enumerate(differing[:MOST]):
             written = value_words(name, draft.values[name], draft.values)

@@ -60,7 +60,7 @@ class SeatChoice:
         return {"seats": list(self.seats), "default_opponent": self.default_opponent}
 
     def seat(self, seat: int) -> SeatSettings:
-        """What is set for a seat; the player is never `cast`, but the character."""
+        """What is set for a seat; the player is never a company, but the character."""
         return Settings(seats=list(self.seats), default_opponent=self.default_opponent).seat(seat)
 
     def table(self, players: int) -> tuple[SeatSettings, ...]:

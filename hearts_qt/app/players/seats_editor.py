@@ -20,12 +20,23 @@ from hearts_qt.app.worker import Worker
 from hearts_qt.limits import SEAT_NAME_FIELD
 from hearts_qt.players import is_player
 from hearts_qt.players.api import COMMAND_PREFIX
-from hearts_qt.players.cast import ANY_CHARACTER, CAST, Character, character_of, registry_name
+from hearts_qt.players.cast import (
+    ANY_CHARACTER,
+    CAST,
+    COMPANIES,
+    EASY_COMPANY,
+    MEDIUM_COMPANY,
+    STRONG_COMPANY,
+    Character,
+    character_of,
+    registry_name,
+)
 from hearts_qt.players.external import program_name
 from hearts_qt.players.levels.ladder import strength_of, style_strength
 from hearts_qt.players.registry import PLAYERS, STYLED, STYLES, kind_of, style_sentence, styled
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import preset_of
+from hearts_qt.rules.text import N_
 
 NAME_WIDTH = 150
 PICTURE = 44
@@ -35,6 +46,14 @@ LEVEL = "level"
 """The key of the entry that leaves the choice to the lists of levels and styles."""
 PROGRAM = "program"
 """The key of the entry for an outside program."""
+COMPANY = N_("A different character at each seat.")
+COMPANY_NAMES = {
+    EASY_COMPANY: N_("Easy characters"),
+    MEDIUM_COMPANY: N_("Medium characters"),
+    STRONG_COMPANY: N_("Strong characters"),
+    ANY_CHARACTER: N_("Mixed characters"),
+}
+"""What the companies are called, the weakest first."""
 START_LEVEL = "basic"
 """The level shown for an unknown player, and first offered in place of a program."""
 
@@ -154,15 +173,14 @@ class SeatRow(QWidget):
         if preset == self._preset:
             return
         self._preset = preset
-        entries = [_character_entry(character) for character in CAST.values()]
         if self.seat is None:
-            about = _("A different character at each seat.")
-            entries.insert(0, Entry(ANY_CHARACTER, _("The cast"), about))
-            del entries[1:]
+            entries = [Entry(key, say(name), _(COMPANY)) for key, name in COMPANY_NAMES.items()]
+            level = _("Same strength for all")
+        else:
+            entries = [_character_entry(character) for character in CAST.values()]
+            level = _("A level")
         entries += [
-            Entry(
-                LEVEL, _("A level"), _("A computer player without a face: choose its strength.")
-            ),
+            Entry(LEVEL, level, _("A computer player without a face: choose its strength.")),
             Entry(PROGRAM, _("A program…"), _("A program of your own plays.")),
         ]
         self.who.set_entries(entries)
@@ -204,8 +222,8 @@ class SeatRow(QWidget):
         """What the player is like, and how strong it is."""
         if player is None or self.seat == 0 or player.startswith(COMMAND_PREFIX):
             return ""
-        if player == ANY_CHARACTER:
-            return _("A different character at each seat.")
+        if player in COMPANIES:
+            return _(COMPANY)
         character, kind = character_of(player), kind_of(registry_name(player))
         if kind is None:
             return ""

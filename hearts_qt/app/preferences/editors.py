@@ -70,9 +70,15 @@ class ShowValue(Protocol):
 
 
 def add_setting(
-    panel: SettingsPanel, setting: Setting, live: LiveSettings, pictures: previews.Previews
+    panel: SettingsPanel,
+    setting: Setting,
+    live: LiveSettings,
+    pictures: previews.Previews | None = None,
 ) -> None:
-    """Add a setting to a panel. Its editor shows the setting as it is from now on."""
+    """Add a setting to a panel. Its editor shows the setting as it is from now on.
+
+    Settings that are chosen by a picture need `pictures`.
+    """
     name, about = say(setting.label), say(setting.about)
     show: ShowValue
     wide = False
@@ -102,6 +108,7 @@ def add_setting(
             editor, show = choice, choice.set_key
         case _:
             wide = True
+            assert pictures is not None
             editor, show = _wide(setting, live, pictures)
     editor.setObjectName(setting.name)
     if wide:

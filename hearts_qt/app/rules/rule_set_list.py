@@ -94,6 +94,11 @@ ROLES = Roles(
 )
 """Where the model has the parts of a row."""
 
+FOLDING = (
+    Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Left, Qt.Key.Key_Right,
+)  # fmt: skip
+"""The keys that unfold or fold a family."""
+
 POPUP = QSize(430, 470)
 """The usual size of the list that drops down."""
 
@@ -125,11 +130,12 @@ class RuleSetList(QWidget):
         self.search.textChanged.connect(self._searched)
         self.search.installEventFilter(self)
         self.view.installEventFilter(self)
-        self.view.clicked.connect(self._pick)
+        self.view.clicked.connect(self._clicked)
         self.view.activated.connect(self._pick)
 
     def show_chosen(self, name: str, own: bool) -> None:
-        """Go to a rule set."""
+        """Go to a rule set, and unfold its family."""
+        self.sets.reveal(name, own)
         row = self.sets.row_of(name, own)
         if row >= 0:
             self.view.setCurrentIndex(self.sets.index(row, 0))
@@ -139,7 +145,11 @@ class RuleSetList(QWidget):
         """Send arrow keys and Enter to the list, and letters to the search field."""
         if watched is self.view and isinstance(event, QKeyEvent):
             written = event.text()
-            if event.type() != QEvent.Type.KeyPress or not written.strip().isprintable():
+            if event.type() != QEvent.Type.KeyPress:
+                return False
+            if self._fold(Qt.Key(event.key())):
+                return True
+            if not written.strip().isprintable():
                 return False
             if not written.strip() or event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
                 return False
@@ -171,6 +181,29 @@ class RuleSetList(QWidget):
         if first >= 0:
             self.view.setCurrentIndex(self.sets.index(first, 0))
             self.view.scrollTo(self.sets.index(first, 0))
+
+    def _clicked(self, index: QModelIndex) -> None:
+        row = index.data(KEY)
+        if row is not None and row.family:
+            self._unfold(row.family, not row.unfolded)
+        else:
+            self._pick(index)
+
+    def _fold(self, key: Qt.Key) -> bool:
+        """Unfold or fold the family whose heading is current. Returns whether the key does that."""
+        row = self.view.currentIndex().data(KEY)
+        if row is None or not row.family or key not in FOLDING:
+            return False
+        opening = not self.view.isRightToLeft()
+        ways = {Qt.Key.Key_Right: opening, Qt.Key.Key_Left: not opening}
+        self._unfold(row.family, ways.get(key, not row.unfolded))
+        return True
+
+    def _unfold(self, family: str, wanted: bool) -> None:
+        self.sets.unfold(family, wanted)
+        at = next(at for at, row in enumerate(self.sets.rows) if row.family == family)
+        self.view.setCurrentIndex(self.sets.index(at, 0))
+        self.view.scrollTo(self.sets.index(at, 0))
 
     def _pick(self, index: QModelIndex) -> None:
         row = index.data(KEY)

@@ -1,8 +1,8 @@
-"""The rule sets to choose from, as an item model: the player's own, then the presets in groups."""
+"""The rule sets to choose from, as an item model: those played most, and the others in families."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
@@ -10,13 +10,22 @@ from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.table_model import Column, TableModel, one_column
-from hearts_qt.app.rules.rules_model import players_words
+from hearts_qt.app.rules.rules_model import Draft, players_words, sentence_words, value_words
+from hearts_qt.app.rules.word_search import Words
+from hearts_qt.app.ui.disclosure import wedged
 from hearts_qt.rules.option_table import OPTIONS
-from hearts_qt.rules.presets import GROUPS, PRESETS, nearest_preset
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import DEFAULT_PRESET, GROUPS, PRESETS, nearest_preset
 from hearts_qt.rules.profile import Profile
 
 _Index = QModelIndex | Any
 _FIRST = int(Qt.ItemDataRole.UserRole) + 1
+
+
+STARTERS = (
+    "Modern Hearts", "American Hearts", "Omnibus Hearts", "Three-Handed", "Five-Handed",
+)  # fmt: skip
+"""The rule sets that come first for a person who has played too few others."""
 
 
 class RuleSetRole(IntEnum):
@@ -45,15 +54,20 @@ class RuleSetRow(NamedTuple):
     """One sentence about the rule set."""
     short: str = ""
     """The number of players."""
+    family: str = ""
+    """For a heading that folds: the key of its family."""
+    unfolded: bool = False
+    """Whether the members of the family are shown."""
 
 
 class RuleSetsModel(TableModel[RuleSetRow]):
-    """Headings and rule sets; a search keeps those whose name or summary has all its words."""
+    """Headings and rule sets: the first few, and families that unfold. A search keeps the rule sets
+    whose name, summary or rules have all its words."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         column: tuple[Column[RuleSetRow]] = one_column(
-            lambda row: row.title,
-            lambda row: row.title if row.heading else f"{row.title}, {row.short}",
+            _title,
+            _spoken,
             roles={
                 int(Qt.ItemDataRole.AccessibleDescriptionRole): lambda row: row.sentence,
                 RuleSetRole.HeadingRole: lambda row: row.heading,
@@ -65,14 +79,33 @@ class RuleSetsModel(TableModel[RuleSetRow]):
         super().__init__(column, parent)
         self._own: tuple[Profile, ...] = ()
         self._draft: Profile | None = None
-        self._search = ""
+        self._played: Mapping[str, int] = {}
+        self._search = Words("")
+        self._unfolded: set[str] = set()
         self._chosen = ("", False)
+        self._texts: dict[Rules, str] = {}
+        """What a search finds in rules, as far as it was needed."""
         self.rows = self._found()
 
     def set_own(self, own: Sequence[Profile]) -> None:
         """Show these rule sets of the player."""
         self._own = tuple(own)
         self._rebuild()
+
+    def set_played(self, played: Mapping[str, int]) -> None:
+        """Put the rule sets first that were played most; `played` counts games by their names."""
+        self._played = dict(played)
+        self._rebuild()
+
+    def unfold(self, family: str, wanted: bool = True) -> None:
+        """Show the rule sets of a family, or hide them."""
+        (self._unfolded.add if wanted else self._unfolded.discard)(family)
+        self._rebuild()
+
+    def reveal(self, name: str, own: bool) -> None:
+        """Unfold the family of a rule set."""
+        if self.row_of(name, own) < 0 and not own and name in PRESETS:
+            self.unfold(PRESETS[name].group)
 
     def set_draft(self, draft: Profile | None) -> None:
         """Show rules that were not saved under a name, or none. In the list they have no name."""
@@ -82,9 +115,10 @@ class RuleSetsModel(TableModel[RuleSetRow]):
 
     def set_search(self, words: str) -> None:
         """Show only rule sets that contain every one of these words."""
-        if words.casefold() != self._search:
-            self._search = words.casefold()
-            self._rebuild()
+        self._search = Words(words)
+        self._rebuild()
+        if not words:
+            self.reveal(*self._chosen)
 
     def set_chosen(self, name: str, own: bool) -> None:
         """Mark a rule set as the one in use."""
@@ -102,11 +136,11 @@ class RuleSetsModel(TableModel[RuleSetRow]):
     def best_row(self) -> int:
         """The row to select after a search, or -1: one whose name has all the words, if possible
         that of the rule set in use, or else the one in use or the first."""
-        chosen, words = self.row_of(*self._chosen), self._search.split()
+        chosen = self.row_of(*self._chosen)
         named = [
             at
             for at, row in enumerate(self.rows)
-            if not row.heading and all(word in row.title.casefold() for word in words)
+            if not row.heading and self._search.in_(row.title)
         ]
         if chosen >= 0 and (chosen in named or not named):
             return chosen
@@ -122,7 +156,8 @@ class RuleSetsModel(TableModel[RuleSetRow]):
         return -1
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
-        if not index.isValid() or self.rows[index.row()].heading:
+        row = self.rows[index.row()] if index.isValid() else None
+        if row is None or (row.heading and not row.family):
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
@@ -133,35 +168,97 @@ class RuleSetsModel(TableModel[RuleSetRow]):
         self.show(self._found())
 
     def _found(self) -> tuple[RuleSetRow, ...]:
-        rows: list[RuleSetRow] = []
-        for title, members in self._groups():
-            left = [row for row in members if self._matches(title, row)]
-            if left:
-                rows += [RuleSetRow(title, heading=True), *left]
-        return tuple(rows)
+        return tuple(self._searched() if self._search else self._families())
 
-    def _groups(self) -> list[tuple[str, list[RuleSetRow]]]:
+    def _searched(self) -> Iterable[RuleSetRow]:
+        for family, title, members in self._groups():
+            left = [row for row in members if self._matches(f"{title} {family}", row)]
+            if left:
+                yield RuleSetRow(title, heading=True)
+                yield from left
+
+    def _families(self) -> Iterable[RuleSetRow]:
+        groups = self._groups()
+        rows = [row for _family, _title, members in groups for row in members]
+        first = self._first(rows)
+        yield RuleSetRow(_("Played most") if self._played else _("Suggested"), heading=True)
+        yield from first
+        for family, title, members in groups:
+            left = [row for row in members if row not in first]
+            if left:
+                # The own ones are few, and nobody else knows them.
+                unfolded = not family or family in self._unfolded
+                yield RuleSetRow(title, heading=True, family=family, unfolded=unfolded)
+                yield from left if unfolded else ()
+
+    def _first(self, rows: Sequence[RuleSetRow]) -> list[RuleSetRow]:
+        """The rule sets that come first: the changed rules, then those played most."""
+        draft = [row for row in rows if row.own and not row.name]
+        by_name = {row.name: row for row in reversed(rows) if row.name}
+        names = sorted(self._played, key=lambda name: -self._played[name])
+        known = [by_name[name] for name in (*names, *STARTERS) if name in by_name]
+        return draft + list(dict.fromkeys(known))[: len(STARTERS)]
+
+    def _groups(self) -> list[tuple[str, str, list[RuleSetRow]]]:
+        """The key of each family, its title, and its rule sets."""
         own = [_own_row(each, each.name) for each in self._own]
         if self._draft is not None:
             own.insert(0, _own_row(self._draft, ""))
-        groups = [(_("Your own"), own)]
-        for group in GROUPS:
-            members = [
-                RuleSetRow(
-                    say(preset.name),
-                    name=preset.name,
-                    sentence=say(preset.sentence),
-                    short=players_words(preset.rules.players),
-                )
-                for preset in PRESETS.values()
-                if preset.group == group
-            ]
-            groups.append((say(group), members))
-        return groups
+        families = [
+            (
+                group,
+                say(group),
+                [
+                    RuleSetRow(
+                        say(preset.name),
+                        name=preset.name,
+                        sentence=say(preset.sentence),
+                        short=players_words(preset.rules.players),
+                    )
+                    for preset in PRESETS.values()
+                    if preset.group == group
+                ],
+            )
+            for group in GROUPS
+        ]
+        return [("", _("Your own"), own), *families]
 
     def _matches(self, group: str, row: RuleSetRow) -> bool:
-        text = f"{group} {row.title} {row.sentence} {row.short}".casefold()
-        return all(word in text for word in self._search.split())
+        words = f"{group} {row.name} {row.title} {row.sentence} {row.short}"
+        return self._search.in_(f"{words} {self._rules_text(row)}")
+
+    def _rules_text(self, row: RuleSetRow) -> str:
+        """The rules of a rule set that differ from the usual ones, in words."""
+        if not row.own:
+            rules = PRESETS[row.name].rules
+        elif row.name:
+            rules = next(each.rules for each in self._own if each.name == row.name)
+        else:
+            assert self._draft is not None
+            rules = self._draft.rules
+        if rules not in self._texts:
+            draft = Draft.from_rules(rules, DEFAULT_PRESET)
+            self._texts[rules] = " ".join(
+                f"{say(OPTIONS[name].label)} {value_words(name, draft.values[name], draft.values)}"
+                f" {sentence_words(name, draft.values[name])}"
+                for name in draft.differing()
+            )
+        return self._texts[rules]
+
+
+def _title(row: RuleSetRow) -> str:
+    if not row.family:
+        return row.title
+    return wedged(row.title, row.unfolded)
+
+
+def _spoken(row: RuleSetRow) -> str:
+    if not row.heading:
+        return f"{row.title}, {row.short}"
+    if not row.family:
+        return row.title
+    state = _("{family}, unfolded") if row.unfolded else _("{family}, folded")
+    return state.format(family=row.title)
 
 
 def _own_row(own: Profile, name: str) -> RuleSetRow:

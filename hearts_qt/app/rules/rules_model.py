@@ -104,6 +104,18 @@ class Draft:
         """The same draft with some values changed."""
         return replace(self, values={**self.values, **changes})
 
+    def fixed(self) -> Draft:
+        """The same draft without its clashes, as far as they can be fixed."""
+        draft = self
+        # Fixing one clash may reveal another, so this repeats; each fix removes at least its own
+        # clash.
+        for _step in range(len(OPTIONS)):
+            found = problems(draft.values)
+            if not found:
+                break
+            draft = draft.changed(found[0].fix)
+        return draft
+
     def differing(self) -> tuple[str, ...]:
         """The options that differ from the preset."""
         usual = PRESETS[self.preset].rules
@@ -322,15 +334,7 @@ class RulesModel(QAbstractItemModel):
 
     def fix(self) -> None:
         """Fix all clashes, one after another, as one change."""
-        draft = self.draft
-        # Fixing one clash may reveal another, so this repeats; each fix removes at least its own
-        # clash.
-        for _step in range(len(OPTIONS)):
-            found = Drafts(draft).problems
-            if not found:
-                break
-            draft = draft.changed(found[0].fix)
-        self.take(draft)
+        self.take(self.draft.fixed())
 
     def index_of(self, name: str) -> QModelIndex:
         """The index of an option; raises `KeyError` for an unknown name."""

@@ -78,6 +78,7 @@ class RulesPage(QWidget):
             self,
         )
         self.sets.set_own(self.own.profiles)
+        self.sets.set_played(live.values.played)
         self._popup: Popup | None = None
         self._list: RuleSetList | None = None
         self._docked = False

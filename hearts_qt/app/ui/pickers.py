@@ -149,7 +149,7 @@ class _Segment(QPushButton):
         """As wide as the word is when it is chosen and bold."""
         bold = QFontMetrics(theme.font(Type.BODY, QFont.Weight.DemiBold))
         return QSize(
-            bold.horizontalAdvance(self.text()) + 2 * MEDIUM + 2, max(32, bold.height() + SMALL)
+            bold.horizontalAdvance(self.text()) + 2 * MEDIUM + 2, max(32, bold.height() + MEDIUM)
         )
 
     def minimumSizeHint(self) -> QSize:

@@ -44,6 +44,7 @@ def sheet(of: Colours) -> str:
         color: {of.muted}; background: {of.window}; border-color: {of.line};
     }}
     QPushButton[quiet="true"] {{ background: transparent; border-color: transparent; }}
+    QPushButton[disclosure="true"] {{ padding-left: 2px; padding-right: 8px; }}
     QPushButton[quiet="true"]:hover {{ background: {of.raised}; border-color: {of.line}; }}
     QPushButton[quiet="true"]:focus {{ border: 2px solid {of.focus}; }}
     QPushButton[listed="true"] {{ text-align: left; }}

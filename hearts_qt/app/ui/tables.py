@@ -128,7 +128,16 @@ class RowDelegate(QStyledItemDelegate):
             painter.setFont(theme.font(Type.SMALL, DEMI_BOLD))
             painter.setPen(QColor(of.muted))
             bottom = Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft
-            painter.drawText(rect.adjusted(MEDIUM, 0, -MEDIUM, -2), bottom, index.data())
+            room = rect.adjusted(MEDIUM, 0, -MEDIUM, -2)
+            title = painter.fontMetrics().elidedText(
+                index.data(), Qt.TextElideMode.ElideRight, room.width()
+            )
+            painter.drawText(room, bottom, title)
+            if state & QStyle.StateFlag.State_Selected and state & QStyle.StateFlag.State_HasFocus:
+                # A heading that folds can have the focus.
+                painter.setPen(QPen(QColor(of.accent), 1.5))
+                frame = QRectF(rect).adjusted(TIGHT, SMALL, -TIGHT, -1)
+                painter.drawRoundedRect(frame, CONTROL_RADIUS, CONTROL_RADIUS)
             painter.restore()
             return
         over = bool(state & QStyle.StateFlag.State_MouseOver)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
@@ -204,10 +204,12 @@ def test_the_cut_is_asked_for_once(driver: Keyboard) -> None:
     driver.window.windows.open(windows.FairPlay())
     made = driver.window.windows.get(windows.FairPlay)
     assert isinstance(made, FairPlayWindow)
-    made.cut.click()
+    cut = made.findChild(QCheckBox, "offer_cut")
+    assert isinstance(cut, QCheckBox)
+    cut.click()
     assert live.values.offer_cut
     live.change(offer_cut=False)
-    assert not made.cut.isChecked()
+    assert not cut.isChecked()
 
 
 def test_it_knows_the_game_of_the_window_it_was_opened_from(

@@ -8,15 +8,23 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
 from hearts_qt.app.new_game.game_length import GAMES, GameLength, game_length, length_words
 from hearts_qt.app.new_game.new_game_window import NewGameWindow
 from hearts_qt.app.preferences.dialog import PreferencesWindow
+from hearts_qt.app.rules.rules_model import Draft
+from hearts_qt.app.ui import theme
 from hearts_qt.game.deal_code import deal_code
 from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.players.cast import (
+    ANY_CHARACTER,
+    EASY_COMPANY,
+    MEDIUM_COMPANY,
+    STRONG_COMPANY,
+)
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
@@ -136,8 +144,123 @@ def test_the_game_begins_with_the_chosen_players_and_the_old_one_keeps_its_own(
     assert list(session.current.names) == names
 
 
+def test_a_newcomer_is_offered_easy_companions_and_few_rule_sets(driver: Mouse) -> None:
+    window = opened(driver)
+    assert [face.accessibleName() for face in window.company.faces] == [
+        "Sam, Beginner", "Pia, Novice", "Otto, Casual",
+    ]  # fmt: skip
+    assert window.company.strength.key() == EASY_COMPANY
+    assert window.profile.name == "Modern Hearts"
+    assert sum(not row.heading for row in window.sets.rows) == 5
+    assert not window.each.unfolded
+    assert not window.more.unfolded
+    assert window.note.text() != ""
+    key(window, Qt.Key.Key_Return)
+    assert driver.session.current.names == ["You", "Sam", "Pia", "Otto"]
+    # The choice stays.
+    assert opened(driver).company.strength.key() == EASY_COMPANY
+
+
+def test_one_switch_says_how_strong_the_others_are(driver: Mouse) -> None:
+    window = opened(driver)
+    for company, names in (
+        (MEDIUM_COMPANY, ["Rosa", "Kenji", "Tess"]),
+        (STRONG_COMPANY, ["Zoe", "Bruno", "Ida"]),
+        (ANY_CHARACTER, ["Rosa", "Otto", "Kenji"]),
+    ):
+        window.company.strength.button(company).click()
+        shown = [face.accessibleName().split(",")[0] for face in window.company.faces]
+        assert shown == names
+    # With one seat changed, no company sits there any more.
+    window.seats.rows[1].player_picked.emit("cast:vera")
+    assert window.company.strength.key() is None
+    assert window.company.faces[0].accessibleName() == "Vera, Master"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_rule_set_can_be_played_by_another_number(name: str) -> None:
+    for players in range(3, 11):
+        draft = Draft.from_rules(PRESETS[name].rules, name).changed({"players": players})
+        assert Rules(**draft.fixed().values).players == players
+
+
+def test_the_number_of_players_is_set_in_the_window(driver: Mouse) -> None:
+    window = opened(driver)
+    window.players.spin.setValue(5)
+    assert "10 cards each" in window.details.facts.text()
+    assert "2 cards left over" in window.details.facts.text()
+    assert len(window.company.faces) == 4
+    for players in (9, 4):
+        window.players.spin.setValue(players)
+    assert window.profile.name == "Modern Hearts", "nothing of the numbers on the way is left"
+    window.players.spin.setValue(5)
+    window.play.click()
+    assert driver.session.current.rules.players == 5
+    values = driver.program.live.values
+    assert (values.preset, values.rule_set) == ("Modern Hearts", "")
+    assert values.played == {"Modern Hearts": 1}
+    assert opened(driver).players.value() == 5
+
+
+def test_what_was_unfolded_stays_unfolded(driver: Mouse) -> None:
+    window = opened(driver)
+    window.more.head.click()
+    assert window.deals.isVisible()
+    window.close()
+    window = opened(driver)
+    assert window.deals.isVisible()
+    assert not window.seats.isVisible()
+    window.more.head.click()
+    window.close()
+    assert not opened(driver).more.unfolded
+
+
+def test_the_rule_sets_played_most_come_first(driver: Mouse) -> None:
+    ProfileStore(folders().rules).save(Profile("Ours", Rules(target=70), "Modern Hearts"))
+    driver.program.live.change(played={"Spot Hearts": 3, "Ours": 7, "gone": 9})
+    rows = opened(driver).sets.rows
+    assert [row.name for row in rows[1:6]] == [
+        "Ours", "Spot Hearts", "Modern Hearts", "American Hearts", "Omnibus Hearts",
+    ]  # fmt: skip
+    assert rows[6].heading
+
+
+def test_families_unfold_by_mouse_and_keys(driver: Mouse) -> None:
+    window = opened(driver)
+    view, sets = window.list.view, window.sets
+    at = next(at for at, row in enumerate(sets.rows) if row.family == "Black Maria")
+    view.clicked.emit(sets.index(at, 0))
+    assert "Black Maria, spot" in [row.name for row in sets.rows]
+    assert window.profile.name == "Modern Hearts"
+    assert view.currentIndex().row() == at
+    view.setFocus()
+    key(window, Qt.Key.Key_Left)
+    assert "Black Maria, spot" not in [row.name for row in sets.rows]
+    key(window, Qt.Key.Key_Return)
+    key(window, Qt.Key.Key_Down)
+    assert window.profile.name == "Black Maria"
+    assert sets.data(sets.index(at, 0), Qt.ItemDataRole.AccessibleTextRole) == (
+        "Black Maria, unfolded"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("jack of diamonds", "Omnibus Hearts"),
+        ("five players", "Five-Handed"),
+        ("queen breaks hearts", "Black Queen Breaks"),
+    ],
+)
+def test_rules_are_searched_too(driver: Mouse, words: str, found: str) -> None:
+    window = opened(driver)
+    write(window, words)
+    assert found in [row.name for row in window.sets.rows]
+
+
 def test_the_first_deal_can_be_given_by_its_code(driver: Mouse) -> None:
     window = opened(driver)
+    window.more.unfold()
     window.deals.kind.button("code").click()
     assert not window.play.isEnabled()
     window.deals.typed.setText("nonsense")
@@ -261,6 +384,8 @@ def test_everything_is_reached_by_tab_and_nothing_is_cut_off(
     driver: Mouse, size: tuple[int, int]
 ) -> None:
     window = opened(driver)
+    window.each.unfold()
+    window.more.unfold()
     window.choose("Cancellation Hearts", False)
     window.resize(*size)
     QApplication.processEvents()
@@ -276,9 +401,13 @@ def test_everything_is_reached_by_tab_and_nothing_is_cut_off(
         window.list.search,
         window.list.view,
         window.details.change,
+        window.players.spin,
+        window.company.strength.focusProxy(),
+        window.each.head,
         window.seats.rows[0].name,
         window.seats.all_others.who,
         *[row.who for row in window.seats.rows[1:]],
+        window.more.head,
         window.cancel,
         window.play,
     ]
@@ -287,6 +416,27 @@ def test_everything_is_reached_by_tab_and_nothing_is_cut_off(
         assert row.who is not None
         assert row.mapTo(window, row.rect().topRight()).x() < window.width()
         assert row.who.width() >= 100
+
+
+def test_large_text_is_scrolled_where_it_does_not_fit(driver: Mouse) -> None:
+    theme.set_text_size(200)
+    try:
+        window = opened(driver)
+        window.each.unfold()
+        window.more.unfold()
+        for width in (720, 1334):
+            window.resize(width, 704)
+            QApplication.processEvents()
+            for area in window.findChildren(QScrollArea):
+                inside, seen = area.widget(), area.viewport().width()
+                assert inside is not None
+                reached = seen + area.horizontalScrollBar().maximum()
+                for part in inside.findChildren(QPushButton):
+                    if part.isVisible():
+                        right = part.mapTo(inside, part.rect().topRight()).x()
+                        assert right < reached
+    finally:
+        theme.set_text_size(100)
 
 
 def test_a_changed_game_for_five_takes_a_dozen_keys(driver: Mouse) -> None:
@@ -323,7 +473,7 @@ def test_a_changed_game_for_five_takes_a_dozen_keys(driver: Mouse) -> None:
     press(Qt.Key.Key_Return)
     assert driver.session.current.rules.players == 5
     assert driver.session.current.rules.target > 100
-    assert driver.session.current.names == ["You", "Rosa", "Otto", "Kenji", "Tess"]
+    assert driver.session.current.names == ["You", "Sam", "Pia", "Otto", "Rosa"]
     assert pressed <= 12
 
 

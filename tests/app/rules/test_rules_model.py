@@ -18,7 +18,7 @@ from hearts_qt.app.models.card_grid import (
     own_table,
 )
 from hearts_qt.app.models.table_model import KEY
-from hearts_qt.app.rules.rule_sets_model import RuleSetsModel
+from hearts_qt.app.rules.rule_sets_model import STARTERS, RuleSetsModel
 from hearts_qt.app.rules.rules_model import (
     MAX_UNDO,
     Draft,
@@ -241,14 +241,16 @@ def test_the_values_of_a_scheme_are_that_scheme(scheme: str) -> None:
 def test_the_rule_sets_are_listed_in_groups_and_found(qapp: object, complaints: list[str]) -> None:
     model = RuleSetsModel()
     kept = watched(model)
-    every = [model.index(row, 0) for row in range(model.rowCount())]
-    headings = [index.data() for index in every if index.data(KEY).heading]
-    assert headings == list(GROUPS)
-    names = [index.data(KEY).name for index in every]
-    assert {name for name in names if name} == set(PRESETS)
+    assert [row.title for row in model.rows if row.heading] == ["Suggested", *GROUPS]
+    assert [row.name for row in model.rows if not row.heading] == list(STARTERS)
+    for group in GROUPS:
+        model.unfold(group)
+    names = [row.name for row in model.rows if not row.heading]
+    assert sorted(names) == sorted(PRESETS), "each stands once"
     model.set_own([Profile("Friday", Rules(target=50), "Modern Hearts")])
-    assert model.index(0, 0).data() == "Your own"
-    assert model.index(1, 0).data(KEY).sentence == "Modern Hearts with 1 change."
+    at = model.row_of("Friday", True)
+    assert model.rows[at - 1].title == "Your own"
+    assert model.rows[at].sentence == "Modern Hearts with 1 change."
     model.set_search("SPADES jack")
     rows = [model.index(row, 0) for row in range(model.rowCount())]
     assert [row.data(KEY).name for row in rows] == ["", "Black Jack"]

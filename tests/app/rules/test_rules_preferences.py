@@ -182,6 +182,7 @@ def test_every_preset_is_chosen_by_a_click(page: RulesPage) -> None:
         page.open_list()
         chooser = page.chooser
         assert chooser is not None
+        page.sets.reveal(name, False)
         index = page.sets.index(page.sets.row_of(name, False), 0)
         chooser.view.scrollTo(index)
         at = chooser.view.visualRect(index).center()
@@ -752,7 +753,9 @@ def test_the_list_beside_the_options_goes_along_and_shows_names_whole(page: Rule
     # If there is no room behind the name, the number of players goes to the line below.
     delegate = chooser.view.itemDelegate()
     assert isinstance(delegate, RowDelegate)
-    index = chooser.sets.index(chooser.sets.row_of("Turbo Hearts with Booster Nines", False), 0)
+    name = "Turbo Hearts with Booster Nines"
+    chooser.sets.reveal(name, False)
+    index = chooser.sets.index(chooser.sets.row_of(name, False), 0)
     behind, below = delegate._words(index, 1000)
     assert behind == "4 players"
     assert delegate._words(index, 200) == ("", f"4 players. {below}")
