@@ -93,10 +93,12 @@ class Rulebook(Window, frozen=True):
     """The rules of the game on the table.
 
     `option` names the rule that is shown first. If it is None, that is the rule that the table
-    shows words about, if any; if it is empty, it is the first one.
+    shows words about, if any; if it is empty, it is the first one. To someone who is to `learn` to
+    play, the window shows Modern Hearts instead.
     """
 
     option: str | None = None
+    learn: bool = False
 
 
 # New games

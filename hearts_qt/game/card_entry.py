@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hearts_qt.game.deal_code import DASHES
 from hearts_qt.game.deals import DealtCards
+from hearts_qt.game.shuffle import shuffle
 from hearts_qt.rules.cards import RANKS, card_sign, spoken_name
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, brief, plural, text, typed
@@ -65,6 +66,18 @@ class Entry:
         """The holders that do not have all their cards yet."""
         pairs = enumerate(zip(self.cards, self.sizes, strict=True))
         return tuple(at for at, (held, size) in pairs if len(held) < size)
+
+    def completed(self, number: int) -> Entry:
+        """The same entry with the missing cards dealt at random to those who lack some, as the
+        number (from 0 to 2**64-1) determines. Meaningless if there are mistakes."""
+        rest = list(self.missing)
+        shuffle(rest, number)
+        cards = []
+        for held, size in zip(self.cards, self.sizes, strict=True):
+            lacking = size - len(held)
+            cards.append((*held, *rest[:lacking]))
+            del rest[:lacking]
+        return replace(self, cards=tuple(cards), missing=())
 
     def holders_of(self, card: int) -> tuple[int, ...]:
         """The holders of a card, once for each copy."""

@@ -55,16 +55,19 @@ _NUMBERS = {
 }
 
 
-def rulebook(rules: Rules, preset: str | None = None) -> list[Section]:
-    """The complete rules of a rule set, in the order in which a hand is played.
+def rulebook(
+    rules: Rules, preset: str | None = None, *, learner: bool = False
+) -> list[Section]:
+    """The complete rules of a rule set, in the order in which a hand is played; for a `learner` in
+    an order in which nothing is named before it is explained.
 
     Paragraphs that are not in the rulebook of the given preset, or the nearest, are marked.
     """
-    sections = _write(rules)
+    sections = _write(rules, learner)
     near = PRESETS[preset or nearest_preset(rules)].rules
     if near == rules:
         return sections
-    usual = {found.text for part in _write(near) for found in part.rules}
+    usual = {found.text for part in _write(near, False) for found in part.rules}
     return [
         replace(
             part,
@@ -102,8 +105,12 @@ def place_of(option: str, sections: Sequence[Section]) -> tuple[int, int | None]
     return 0, None
 
 
-def _write(rules: Rules) -> list[Section]:
-    writers = (_object, _deal, _pass, charging, tricks, restrictions, kitty, values, moon)
+def _write(rules: Rules, learner: bool) -> list[Section]:
+    writers: tuple[Callable[[Rules], Section | None], ...] = (
+        _object, _deal, _pass, charging, tricks, restrictions, kitty, values, moon,
+    )  # fmt: skip
+    if learner:
+        writers = (_deal, tricks, values, _object, restrictions, _pass, charging, kitty, moon)
     found = [(writer, writer(rules)) for writer in (*writers, partners, end)]
     named = {option for _, part in found if part is not None for option in part.options}
     return [

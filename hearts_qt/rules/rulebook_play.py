@@ -150,7 +150,8 @@ def tricks(rules: Rules) -> Section:
         rule(
             text(
                 "You must follow suit: play a card of the suit that was led if you have one. If "
-                "you have none, you may play any card that the next chapter does not forbid."
+                "you have none, you may play any card that “Which cards may be played” "
+                "does not forbid."
             )
         ),
         rule(

@@ -275,6 +275,7 @@ def _rulebook(at: Windows, wanted: windows.Rulebook) -> QDialog:
     from hearts_qt.app.rules.rulebook_window import RulebookWindow
 
     window = at.made(RulebookWindow) or RulebookWindow(at.session, at.rule_names, at.main)
+    window.teach(wanted.learn)
     option = at.table.rule_in_question if wanted.option is None else wanted.option
     if option:
         window.show_option(option)

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPen, QShowEvent
+from PySide6.QtGui import QCloseEvent, QColor, QFont, QKeyEvent, QPainter, QPen, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hearts_qt.app.dialogs import ConfirmDialog
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.localized_names import card_phrase
 from hearts_qt.app.models.card_grid import card_at
@@ -88,7 +89,7 @@ class RealPackWindow(Dialog):
         self.note = label()
         self.rest = button("", self.deal_remaining)
         self.clear = button(_("Start over"), self.start_over)
-        self.cancel = button(_("Cancel"), self.close)
+        self.cancel = button(_("Cancel"), self.leave)
         self.play = button(_("Deal these cards"), self._play, primary=True)
         self.play.setDefault(True)
         self.entry = self._read()
@@ -221,12 +222,21 @@ class RealPackWindow(Dialog):
         )
 
     def deal_remaining(self) -> None:
-        """Give all remaining cards to the only holder that still lacks cards."""
+        """Give all remaining cards to the only holder that still lacks cards; if several do, deal
+        them at random, so that nobody sees them, and play."""
         holder = self._only_short()
         if holder is not None:
             held = (*self.entry.cards[holder], *self.entry.missing)
             self.fields[holder].setText(cards_as_text(sorted(held)))
             self.play.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self._rest_can_be_dealt:
+            self._play_deal(self.entry.completed(random_number()).dealt)
+
+    @property
+    def _rest_can_be_dealt(self) -> bool:
+        """Whether some cards are entered, none of them wrong, and others are missing."""
+        entry = self.entry
+        return any(entry.cards) and bool(entry.missing) and not entry.mistakes
 
     def _only_short(self) -> int | None:
         """The only holder that still lacks cards; None if there are several or a mistake."""
@@ -298,9 +308,12 @@ class RealPackWindow(Dialog):
                 ". ".join([words, *(say(mistake.text) for mistake in wrong)])
             )
         holder = self._only_short()
-        self.rest.setVisible(holder is not None)
-        if holder is not None:
-            self.rest.setText(_("Give the rest to {name}").format(name=self._names[holder]))
+        self.rest.setVisible(self._rest_can_be_dealt)
+        self.rest.setText(
+            _("Deal the rest at random")
+            if holder is None
+            else _("Give the rest to {name}").format(name=self._names[holder])
+        )
         ready = entry.dealt is not None
         self.play.setEnabled(ready)
         self._tell_state()
@@ -338,7 +351,9 @@ class RealPackWindow(Dialog):
                 announce(self, sentence)
 
     def _play(self) -> None:
-        dealt = self.entry.dealt
+        self._play_deal(self.entry.dealt)
+
+    def _play_deal(self, dealt: DealtCards | None) -> None:
         if dealt is None:
             return
         key = self.dealer.key()
@@ -354,6 +369,31 @@ class RealPackWindow(Dialog):
         others = layout.totalHeightForWidth(WIDTH) - self._scroll.sizeHint().height()
         self.resize(QSize(WIDTH, others + rows + TIGHT).boundedTo(self.room()))
 
+    # Leaving
+
+    def leave(self) -> None:
+        """Close the window; if cards were entered, ask before they are lost."""
+        if self._may_leave():
+            self.close()
+
+    def _may_leave(self) -> bool:
+        if not any(field.text().strip() for field in self.fields):
+            return True
+        return ConfirmDialog(
+            _("Throw away the cards?"),
+            _("The cards that you have entered are lost when this window closes."),
+            _("Throw them away"),
+            _("Keep entering"),
+            self,
+        ).ask()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        # A window also closes when another game begins; then nobody is asked.
+        if event.spontaneous() and not self._may_leave():
+            event.ignore()
+            return
+        super().closeEvent(event)
+
     # Keys
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -365,8 +405,11 @@ class RealPackWindow(Dialog):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter in a field goes to the next one that lacks cards, or to the button."""
+        """Enter goes to the next field that lacks cards, or to the button; Escape leaves."""
         held = self.focusWidget()
+        if event.key() == Qt.Key.Key_Escape:
+            self.leave()
+            return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and held in self.fields:
             self._tidy(self._holder)
             following = [at for at in self.entry.open_holders if at > self._holder]

@@ -296,15 +296,18 @@ class PreferencesWindow(Dialog):
         chosen = chosen_rules(self.live.values)[0]
         waiting = self._session.current.started and chosen != self._session.current.rules
         clashing = self.rules.model.rules is None
-        if clashing:
+        if clashing and self.page is Page.RULES:
             self.note.setText(
-                _("These rules clash. The next game will use the last rules that could be played.")
+                _("Unless you fix the clash, the next game uses the rules from before it.")
             )
-        elif waiting or self.page is Page.RULES:
+        elif self.page is Page.RULES:
             self.note.setText(_("Changes to the rules take effect in the next game."))
         else:
             self.note.setText(_("Changes apply at once."))
         self.play.setVisible(self.page is Page.RULES and waiting and not clashing)
+
+    def end_work(self) -> None:
+        self.rules.leave()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         return step(self, forward)

@@ -125,6 +125,7 @@ class OptionRow(QWidget):
         self._reset.clicked.connect(self._reset_clicked)
         self._sentence = note()
         self._note = label("", Type.SMALL)
+        self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._show: Callable[[Any], object]
         self.editor, inline = self._make_editor(name)
         self.editor.setObjectName(self.option.name)
@@ -166,14 +167,10 @@ class OptionRow(QWidget):
         sentence = data(RulesRole.SentenceRole)
         idle, clash = data(RulesRole.IdleTextRole), data(RulesRole.ProblemTextRole)
         self._sentence.setText(sentence)
-        if clash:
-            self._note.setText(clash)
-        elif idle:
+        if idle:
             self._note.setText(_("No effect now: {reason}").format(reason=idle))
-        self._note.setVisible(bool(clash or idle))
-        self._note.setForegroundRole(
-            QPalette.ColorRole.BrightText if clash else QPalette.ColorRole.PlaceholderText
-        )
+        # A clash has a bar here, and its sentence in the list of all clashes.
+        self._note.setVisible(bool(idle) and not clash)
         self._title.setForegroundRole(
             QPalette.ColorRole.PlaceholderText
             if idle and not clash
@@ -185,7 +182,7 @@ class OptionRow(QWidget):
                 _("Changed; the preset has: {value}.").format(value=data(RulesRole.PresetTextRole))
             )
         if clash or idle:
-            said.append(self._note.text())
+            said.append(clash or self._note.text())
         for widget in _with_proxies(self.editor):
             widget.setAccessibleDescription(" ".join(said))
         if self._clash != bool(clash):

@@ -168,11 +168,12 @@ class RuleSetsModel(TableModel[RuleSetRow]):
         self.show(self._found())
 
     def _found(self) -> tuple[RuleSetRow, ...]:
-        return tuple(self._searched() if self._search else self._families())
+        return tuple(self.search(self._search) if self._search else self._families())
 
-    def _searched(self) -> Iterable[RuleSetRow]:
+    def search(self, words: Words) -> Iterable[RuleSetRow]:
+        """The rule sets that have all these words, with the headings of their families."""
         for family, title, members in self._groups():
-            left = [row for row in members if self._matches(f"{title} {family}", row)]
+            left = [row for row in members if words.in_(self._text(f"{title} {family}", row))]
             if left:
                 yield RuleSetRow(title, heading=True)
                 yield from left
@@ -223,9 +224,10 @@ class RuleSetsModel(TableModel[RuleSetRow]):
         ]
         return [("", _("Your own"), own), *families]
 
-    def _matches(self, group: str, row: RuleSetRow) -> bool:
+    def _text(self, group: str, row: RuleSetRow) -> str:
+        """Everything that a search finds of a rule set."""
         words = f"{group} {row.name} {row.title} {row.sentence} {row.short}"
-        return self._search.in_(f"{words} {self._rules_text(row)}")
+        return f"{words} {self._rules_text(row)}"
 
     def _rules_text(self, row: RuleSetRow) -> str:
         """The rules of a rule set that differ from the usual ones, in words."""

@@ -82,13 +82,15 @@ class Look:
         )
 
 
-def book_with_examples(rules: Rules, every: bool, token: CancelToken | None = None) -> Book:
+def book_with_examples(
+    rules: Rules, every: bool, learner: bool = False, token: CancelToken | None = None
+) -> Book:
     """The rulebook, compared with the nearest preset, with examples below rules that differ from
-    Modern Hearts, or below `every` rule.
+    Modern Hearts, or below `every` rule; for a `learner` in an order of its own.
 
     After `token` was cancelled, the remaining examples are left out.
     """
-    sections = rulebook(rules)
+    sections = rulebook(rules, learner=learner)
     wanted: dict[Place, str] = {
         (at, index): kind
         for at, section in enumerate(sections)

@@ -39,7 +39,7 @@ from hearts_qt.app.worker import FAILED
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.presets import PRESETS, nearest_preset
+from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS, nearest_preset
 from hearts_qt.rules.rulebook import place_of, rulebook
 from hearts_qt.rules.text import Text
 
@@ -80,20 +80,26 @@ class RulebookPane(QWidget):
         self._later.setInterval(0)
         self._later.timeout.connect(self._draw)
 
-    def show_rules(self, rules: Rules | None, preset: str, touched: Collection[str] = ()) -> None:
+    def show_rules(
+        self,
+        rules: Rules,
+        preset: str,
+        touched: Collection[str] = (),
+        *,
+        complete: bool = True,
+    ) -> None:
         """Show rules, compared with a preset, and scroll to the rule of a `touched` option.
 
-        If `rules` is None, the last rules stay, and a line says so.
+        Without `complete` they are those from before a clash, and a line says so.
         """
-        self._complete = rules is not None
-        if rules is not None:
-            other_set = preset != self._preset or rules == PRESETS[preset].rules
-            if self._rules is not None and rules != self._rules and not other_set:
-                self._before = _paragraphs(self._rules)
-            elif self._rules is None or other_set:
-                # Nothing was changed in these rules, so nothing is shaded.
-                self._before = _paragraphs(rules)
-            self._rules = rules
+        self._complete = complete
+        other_set = preset != self._preset or rules == PRESETS[preset].rules
+        if self._rules is not None and rules != self._rules and not other_set:
+            self._before = _paragraphs(self._rules)
+        elif self._rules is None or other_set:
+            # Nothing was changed in these rules, so nothing is shaded.
+            self._before = _paragraphs(rules)
+        self._rules = rules
         self._preset = preset
         self._touched = touched or self._touched
         self._later.start()
@@ -110,7 +116,7 @@ class RulebookPane(QWidget):
 
     def _draw(self) -> None:
         if not self._complete:
-            self._about.setText(_("The last rules that could be played:"))
+            self._about.setText(_("The rules from before the clash:"))
         else:
             self._about.setText(bar_legend(self._preset))
         touched, self._touched = self._touched, ()
@@ -158,33 +164,35 @@ ENLARGED = 1.05
 
 
 class RulebookWindow(Dialog):
-    """Shows the rules of the current game, also when another game starts.
+    """Shows the rules of the current game, also when another game starts; or, to someone who learns
+    to play, those of Modern Hearts.
 
     The previous rules and their name stay until those of the new game are written. While the window
     is hidden, it writes and draws nothing.
     """
 
     def __init__(self, session: Session, rule_names: RuleNames, parent: QWidget) -> None:
-        super().__init__(_("Rules of this game"), parent)
+        super().__init__("", parent)
         self._session = session
         self._names = rule_names
         self._rules = session.current.rules
+        self._learner = False
         self._asked = ""
         """The option whose rule is shaded, if any."""
         self._scrolls = False
         """Whether the page is still to be scrolled to that rule."""
         self._book: Book | None = None
-        self._source: tuple[Rules, bool] | None = None
-        """The rules of `_book`, and whether it has all examples."""
+        self._source: tuple[Rules, bool, bool] | None = None
+        """The rules of `_book`, whether it has all examples, and whether it is for a learner."""
         self._drawn: tuple[Book, Look, str] | None = None
-        self._pending: tuple[Rules, bool] | None = None
+        self._pending: tuple[Rules, bool, bool] | None = None
         """The same as `_source` for the book that the worker is writing, if any."""
         self._lane = session.worker.lane("rulebook")
         tokens = self._tokens = [CancelToken()]
         # The page of a window that was deleted without being closed cannot be drawn.
         self.destroyed.connect(lambda: tokens[-1].cancel())
         self._title = label("", Type.TITLE)
-        self._about = label(_("The complete rules of the game on the table."), muted=True)
+        self._about = label("", muted=True)
         heads = column(self._title, self._about, spacing=2)
         self.page = QTextBrowser()
         self.page.setAccessibleName(_("Rules"))
@@ -201,6 +209,14 @@ class RulebookWindow(Dialog):
         self._names.changed.connect(self._name)
         self._name()
 
+    def teach(self, wanted: bool) -> None:
+        """Show Modern Hearts to someone who learns to play, with all examples; or else the rules of
+        the game on the table."""
+        if wanted != self._learner:
+            self._learner = wanted
+            self.examples.setChecked(wanted)
+        self.follow()
+
     @property
     def preparing(self) -> bool:
         """Whether a worker is writing the rulebook that is to be shown."""
@@ -208,7 +224,8 @@ class RulebookWindow(Dialog):
 
     def follow(self) -> None:
         """Show the rules of the current game, unless they are shown already."""
-        rules = self._session.current.rules
+        preset = PRESETS[DEFAULT_PRESET].rules
+        rules = preset if self._learner else self._session.current.rules
         if rules != self._rules:
             self._rules = rules
             self._asked, self._scrolls = "", False
@@ -234,13 +251,19 @@ class RulebookWindow(Dialog):
     def _drop_earlier(self) -> None:
         """Drop the page if it has the rules of an earlier game: they would be misleading when the
         window opens again."""
-        if self._source is not None and self._source[0] != self._rules:
+        if self._source is not None and self._source[::2] != (self._rules, self._learner):
             self._book = self._source = self._drawn = None
         self._name()
 
     def _name(self) -> None:
         """Show the name of the rules on the page, or of those that are being prepared."""
         rules = self._rules if self._book is None else self._book.rules
+        self.setWindowTitle(_("Learn to play") if self._learner else _("Rules of this game"))
+        self._about.setText(
+            _("Read this once and play: cards that you may not play are dimmed.")
+            if self._learner
+            else _("The complete rules of the game on the table.")
+        )
         self._title.setText(
             self._names.name(rules)
             or _("Your own rules, based on {preset}").format(preset=say(nearest_preset(rules)))
@@ -260,7 +283,7 @@ class RulebookWindow(Dialog):
         """Draw the rulebook if it is there; if not, have it written, and draw it then."""
         if not self.isVisible():
             return
-        wanted = (self._rules, self.examples.isChecked())
+        wanted = (self._rules, self.examples.isChecked(), self._learner)
         if wanted == self._source:
             self._cancel()
             self._draw()
@@ -288,7 +311,7 @@ class RulebookWindow(Dialog):
             self.page.setPlainText(_(FAILED))
         raise error
 
-    def _take(self, source: tuple[Rules, bool], book: Book) -> None:
+    def _take(self, source: tuple[Rules, bool, bool], book: Book) -> None:
         """Show a rulebook that the worker has written."""
         self._pending = None
         self._book, self._source = book, source

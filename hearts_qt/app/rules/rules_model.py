@@ -188,6 +188,23 @@ class Drafts:
         return True
 
     @property
+    def settled(self) -> Draft:
+        """The current draft if it can be played, or else the last good one from before.
+
+        Values through which an option only passed on its way do not count: going from four players
+        to nine, the last good draft has four.
+        """
+        if not self.problems or not self._before:
+            return self.now
+        drafts = [*self._before, self.now]
+        last = _touched(*drafts[-2:])
+        while len(drafts) > 1 and _touched(*drafts[-2:]) <= last:
+            drafts.pop()
+        while len(drafts) > 1 and problems(drafts[-1].values):
+            drafts.pop()
+        return drafts[-1]
+
+    @property
     def problems(self) -> tuple[Problem, ...]:
         """All faults of the current draft; empty if it can be played."""
         return self._judgement()[0]
@@ -202,6 +219,13 @@ class Drafts:
             found = tuple(problems(self.now.values))
             self._judged = (self.now, found, None if found else Rules(**self.now.values))
         return self._judged[1], self._judged[2]
+
+
+def _touched(before: Draft, after: Draft) -> frozenset[str]:
+    """The options whose values differ between two drafts."""
+    return frozenset(
+        name for name in OPTIONS if not same(before.values[name], after.values[name])
+    )
 
 
 _Index = QModelIndex | Any
@@ -283,6 +307,11 @@ class RulesModel(QAbstractItemModel):
     def rules(self) -> Rules | None:
         """The draft as a rule set; None if it has faults."""
         return self._drafts.rules
+
+    @property
+    def settled(self) -> Draft:
+        """The draft if it can be played, or else the last good one from before the clash."""
+        return self._drafts.settled
 
     @property
     def undo_possible(self) -> bool:

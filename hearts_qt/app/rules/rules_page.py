@@ -18,8 +18,9 @@ from hearts_qt.app.rules.rule_set_list import Popup, RuleSetList, TitleButton
 from hearts_qt.app.rules.rule_sets_model import RuleSetsModel
 from hearts_qt.app.rules.rulebook_window import RulebookPane
 from hearts_qt.app.rules.rules_model import Draft, RulesModel, RulesRole
+from hearts_qt.app.rules.rules_search import RulesSearch
 from hearts_qt.app.ui.inputs import IconButton
-from hearts_qt.app.ui.layouts import STRETCH, column, margins, row, scrolled
+from hearts_qt.app.ui.layouts import STRETCH, boxed, column, margins, row, scrolled
 from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import button, label, note
@@ -108,8 +109,15 @@ class RulesPage(QWidget):
         self.area = self._options()
         self.book = RulebookPane()
         self._built = True
+        self.search = RulesSearch(self.model, self.sets, self)
+        self.search.field.textChanged.connect(self._searched)
+        self.search.option_wanted.connect(self.show_option)
+        self.search.rule_set_wanted.connect(self.choose)
+        self._middle = boxed(
+            column(self.search.field, (self.area, 1), (self.search.view, 1), spacing=SMALL)
+        )
         self._body = row(
-            self._side, (self.area, 1), self.book, around=(SMALL, 0, 0, 0), spacing=MEDIUM
+            self._side, (self._middle, 1), self.book, around=(SMALL, 0, 0, 0), spacing=MEDIUM
         )
         lines.addLayout(self._body, 1)
         # Below the options: a clash must not move the control that is being clicked.
@@ -121,6 +129,7 @@ class RulesPage(QWidget):
             ("Ctrl+Shift+Z", self.redo),
             ("Ctrl+Y", self.redo),
             ("Ctrl+S", self.own.save),
+            ("Ctrl+F", self.search.field.setFocus),
         ):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -137,7 +146,7 @@ class RulesPage(QWidget):
         self.area.verticalScrollBar().valueChanged.connect(self._scrolled)
         live.on("preset", "rules", "rule_set", call=self._settings_changed)
         self._tell()
-        self.book.show_rules(self.model.rules or self._playable(), self.model.draft.preset)
+        self.book.show_rules(self._playable(), self.model.draft.preset)
 
     # What can be done
 
@@ -216,6 +225,12 @@ class RulesPage(QWidget):
         draft = self.model.draft
         chooser.show_chosen(draft.own or draft.preset, bool(draft.own))
         chooser.search.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _searched(self) -> None:
+        """Let what was found take the place of the options."""
+        searching = self.search.searching
+        self.area.setVisible(not searching)
+        self.search.view.setVisible(searching)
 
     @property
     def chooser(self) -> RuleSetList | None:
@@ -330,13 +345,18 @@ class RulesPage(QWidget):
         self._last = draft.values
         self._adopt()
         self._tell()
-        self.book.show_rules(self.model.rules, draft.preset, touched)
+        complete = self.model.rules is not None
+        self.book.show_rules(self._playable(), draft.preset, touched, complete=complete)
+
+    def leave(self) -> None:
+        """Go back to the last good rules if those that are shown clash."""
+        self.model.take(self.model.settled)
 
     def _adopt(self) -> None:
-        """Use the draft for the next game if it can be played."""
-        if self.model.rules is None or self._updating:
+        """Use the draft for the next game, or the last good one if it clashes."""
+        if self._updating:
             return
-        draft = self.model.draft
+        draft = self.model.settled
         changes = {name: option_to_json(name, draft.values[name]) for name in draft.differing()}
         self._updating = True
         self._live.change(preset=draft.preset, rules=changes, rule_set=draft.own)
@@ -441,7 +461,7 @@ class RulesPage(QWidget):
             self.book_button.setChecked(wide and self._beside)
         shown = self.book_button.isChecked()
         self.book.setVisible(shown)
-        self.area.setVisible(wide or not shown)
+        self._middle.setVisible(wide or not shown)
         if wide:
             left = width - (LIST_WIDTH if self._docked else 0)
             self.book.setFixedWidth(min(BOOK_WIDEST, int(left * BOOK_SHARE)))

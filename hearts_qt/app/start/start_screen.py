@@ -74,9 +74,9 @@ CHOICES = (
     ),
     Entry(
         "rules",
-        windows.Rulebook(""),
+        windows.Rulebook("", learn=True),
         N_("Learn to play"),
-        N_("The rules, with pictures and examples."),
+        N_("The rules of Modern Hearts, with examples."),
         "rules",
     ),
     Entry(

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
+from hearts_qt.app.dialogs import ConfirmDialog
 from hearts_qt.app.fairness.fair_play_window import FairPlayWindow
 from hearts_qt.app.new_game.dealt_pack import DealtPackRole
 from hearts_qt.app.new_game.new_game_window import NewGameWindow
@@ -87,6 +88,55 @@ def test_a_deal_is_entered_by_clicks(qtbot: QtBot) -> None:
     window.play.click()
     assert entered.deals == [(DEALT, 0, False)]
     assert not window.isVisible()
+
+
+def test_the_rest_is_dealt_at_random_and_nobody_sees_it(qtbot: QtBot) -> None:
+    entered = Entered()
+    window = opened(qtbot, entered)
+    assert window.rest.isHidden(), "no card is entered"
+    mine = DEALT[0][0]
+    window.fields[0].setText(cards_as_text(mine))
+    assert window.rest.text() == "Deal the rest at random"
+    window.fields[1].setText("QS QS")
+    assert window.rest.isHidden(), "there is a mistake"
+    given = DEALT[0][1][:2]
+    window.fields[1].setText(cards_as_text(given))
+    window.rest.click()
+    ((dealt, _dealer, _every),) = entered.deals
+    hands, kitty = dealt
+    assert hands[0] == mine
+    assert set(given) < set(hands[1])
+    assert sorted(card for hand in hands for card in hand) == list(range(52))
+    assert kitty == ()
+    assert not window.isVisible()
+
+
+def test_entered_cards_are_not_thrown_away_without_a_question(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    agrees = False
+
+    def ask(question: ConfirmDialog) -> bool:
+        asked.append(question.accessibleName())
+        return agrees
+
+    monkeypatch.setattr(ConfirmDialog, "ask", ask)
+    window = opened(qtbot, Entered())
+    window.fields[0].setText("QS")
+    key(window, Qt.Key.Key_Escape)
+    assert asked == ["Throw away the cards?"]
+    assert window.isVisible()
+    window.cancel.click()
+    assert len(asked) == 2
+    assert window.isVisible()
+    agrees = True
+    key(window, Qt.Key.Key_Escape)
+    assert not window.isVisible()
+    empty = opened(qtbot, Entered())
+    key(empty, Qt.Key.Key_Escape)
+    assert not empty.isVisible()
+    assert len(asked) == 3
 
 
 def test_a_deal_is_typed_with_the_keyboard_alone(qtbot: QtBot) -> None:

@@ -71,7 +71,7 @@ def test_examples_are_below_changed_rules_every_rule_or_a_touched_rule(
 def test_a_cancelled_book_looks_for_no_examples() -> None:
     token = CancelToken()
     token.cancel()
-    book = book_with_examples(OWN, True, token)
+    book = book_with_examples(OWN, True, token=token)
     assert book.examples == {}
     assert book.sections
 

@@ -80,12 +80,14 @@ class Writer:
         self.gate = Event()
         self.gate.set()
 
-    def write(self, rules: Rules, every: bool, token: CancelToken | None = None) -> Book:
+    def write(
+        self, rules: Rules, every: bool, learner: bool, token: CancelToken | None = None
+    ) -> Book:
         self.threads.append(current_thread())
         self.rules.append(rules)
         self.tokens.append(token)
         assert self.gate.wait(LIMIT)
-        return book_with_examples(rules, every, token)
+        return book_with_examples(rules, every, learner, token)
 
 
 @pytest.fixture
@@ -159,9 +161,9 @@ def test_no_rulebook_is_written_in_the_gui_thread(
     threads: list[Thread] = []
 
     def noted(function: Callable[..., Any]) -> Callable[..., Any]:
-        def call(*values: Any) -> Any:
+        def call(*values: Any, **more: Any) -> Any:
             threads.append(current_thread())
-            return function(*values)
+            return function(*values, **more)
 
         return call
 
@@ -308,3 +310,24 @@ def test_a_window_that_is_deleted_meanwhile_is_not_drawn(opened: Opener, writer:
     writer.gate.set()
     wait_until(lambda: not lane.busy)
     process_events(3)
+
+
+def test_a_learner_reads_modern_hearts_whatever_is_on_the_table(
+    opened: Opener,
+) -> None:
+    made = opened(TURBO)
+    made.window.teach(True)
+    wait_until(lambda: not made.window.preparing)
+    assert made.window.windowTitle() == "Learn to play"
+    assert made.window._title.text() == "Modern Hearts"
+    assert made.window.examples.isChecked()
+    text = made.page.toPlainText()
+    assert "Example: " in text
+    tricks, costs, aim = (
+        text.index(words) for words in ("takes the trick", "costs 13", "Avoid the penalty cards")
+    )
+    assert tricks < costs < aim
+    made.window.teach(False)
+    wait_until(lambda: not made.window.preparing)
+    assert made.window._title.text() == "Turbo Hearts"
+    assert made.page.toPlainText().index("Avoid the") < made.page.toPlainText().index("costs 13")

@@ -267,3 +267,18 @@ def test_every_preset_has_its_group_and_sentence() -> None:
         assert preset.group in GROUPS
         assert preset.sentence.endswith(".")
     assert len({preset.sentence for preset in PRESETS.values()}) == len(PRESETS)
+
+
+def test_the_last_good_rules_are_those_from_before() -> None:
+    model = RulesModel(Draft.from_rules(PRESETS["Modern Hearts"].rules, "Modern Hearts"))
+    model.change({"target": 50})
+    assert model.settled == model.draft
+    for players in range(5, 10):
+        # Six players could be played, but were only passed on the way.
+        model.change({"players": players})
+    assert model.rules is None
+    assert model.settled.values["players"] == 4
+    assert model.settled.values["target"] == 50
+    model.fix()
+    assert model.settled == model.draft
+    assert model.settled.values["players"] == 9

@@ -67,6 +67,7 @@ def page(shown: RulesPage) -> Iterator[RulesPage]:
     shown.model.start(shown.model.draft)
     shown.notice.hide()
     shown.entry.hide()
+    shown.search.field.clear()
     shown.resize(820, 560)
     settle()
     yield shown
@@ -236,6 +237,59 @@ def test_a_clash_is_shown_as_it_is_made_and_mended_by_a_click(page: RulesPage) -
     assert next_rules(page) == Rules(target=60, players=5, pass_cycle=("left", "right", "hold"))
     page.book.draw_now()
     assert "Five players" in page.book.page.toPlainText()
+
+
+def test_leaving_rules_that_clash_goes_back_to_those_from_before(qtbot: QtBot) -> None:
+    window = make(qtbot)
+    page = window.rules
+    page.model.change({"target": 60})
+    for _click in range(5):
+        page.rows["players"].editor.more.click()  # type: ignore[attr-defined]
+    assert page.model.draft.values["players"] == 9
+    assert next_rules(page) == Rules(target=60), "six players were only passed on the way"
+    window.close()
+    assert page.model.draft.values["players"] == 4
+    assert next_rules(page) == Rules(target=60)
+    page.undo()
+    assert page.model.draft.values["players"] == 9
+
+
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        ("jack", "bonus_card"),
+        ("break hearts", "hearts_lead"),
+        ("five players", "players"),
+        ("no hold", "pass_cycle"),
+        ("queen breaks hearts", "black_breaks"),
+    ],
+)
+def test_rules_are_found_as_players_call_them(page: RulesPage, words: str, option: str) -> None:
+    QTest.keyClicks(page.search.field, words)
+    assert page.area.isHidden()
+    assert option in [hit.option for hit in page.search.hits.rows]
+    page.search.field.clear()
+    assert page.area.isVisibleTo(page)
+
+
+def test_a_found_rule_is_reached_and_a_found_rule_set_is_chosen(page: RulesPage) -> None:
+    page.search.field.setFocus()
+    QTest.keyClicks(page.search.field, "jack of diamonds")
+    hits = page.search.hits.rows
+    assert hits[0].heading
+    press(page.search.field, Key.Key_Down, Key.Key_Up, Key.Key_Return)
+    settle()
+    assert page.search.field.text() == ""
+    assert page.focusWidget() in page.rows[hits[1].option].findChildren(QWidget)
+    QTest.keyClicks(page.search.field, "omnibus")
+    at = next(at for at, hit in enumerate(page.search.hits.rows) if hit.rule_set is not None)
+    page.search.view.clicked.emit(page.search.hits.index(at, 0))
+    assert next_rules(page) == PRESETS["Omnibus Hearts"].rules
+    QTest.keyClicks(page.search.field, "zzzz")
+    (nothing,) = page.search.hits.rows
+    assert nothing.heading
+    press(page.search.field, Key.Key_Escape)
+    assert page.area.isVisibleTo(page)
 
 
 def test_all_clashes_are_mended_together(page: RulesPage) -> None:
@@ -658,7 +712,9 @@ def test_a_new_game_with_these_rules_is_offered_when_they_differ(qtbot: QtBot) -
     assert not window.play.isVisible()
     window.rules.model.change({"players": 4, "pass_cycle": ("left2",)})
     assert not window.play.isVisible()
-    assert "These rules clash." in window.note.text()
+    assert "the rules from before" in window.note.text()
+    window.open_page(Page.APPEARANCE)
+    assert window.note.text() == "Changes apply at once."
 
 
 def test_keys_take_back_and_make_again(qtbot: QtBot) -> None:
