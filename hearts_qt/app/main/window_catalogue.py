@@ -292,16 +292,12 @@ def _new_game(at: Windows, wanted: windows.NewGame) -> QDialog:
     opened = at.made(NewGameWindow)
     if opened is not None and opened.isVisible():
         return opened
-    games = at.session.games
-    return NewGameWindow(
-        at.live,
-        at.session.worker,
-        at.games.begin,
-        at.open,
-        at.main,
-        wanted.seats,
-        keeps=games.under_way,
+    made = NewGameWindow(
+        at.live, at.session.worker, at.games.begin, at.open, at.main, wanted.seats
     )
+    if at.session.games.under_way:
+        made.keep_game()
+    return made
 
 
 @opens(windows.DealCode, kept=True, begins_game=True)

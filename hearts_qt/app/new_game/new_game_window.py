@@ -69,12 +69,9 @@ class NewGameWindow(Dialog):
         open_window: windows.OpenWindow,
         parent: QWidget | None = None,
         seats: SeatChoice | None = None,
-        *,
-        keeps: bool = False,
     ) -> None:
         """`begin` starts a game and returns whether it did; `worker` estimates the length of games
-        and tries outside programs. `seats` are the players; if None, those of the last choice.
-        `keeps` says that a game is under way, which is then kept."""
+        and tries outside programs. `seats` are the players; if None, those of the last choice."""
         super().__init__(_("New game"), parent)
         self._live = live
         self._begin = begin
@@ -83,7 +80,7 @@ class NewGameWindow(Dialog):
         self._own: dict[str, Profile] = {}
         self._draft: Profile | None = None
         self._chosen = ("", False)
-        self._keeps = keeps
+        self._keeps = False
         self._updating = False
         self.sets = RuleSetsModel(self)
         self.sets.set_played(live.values.played)
@@ -146,6 +143,11 @@ class NewGameWindow(Dialog):
             on=self,
             spacing=0,
         )
+
+    def keep_game(self) -> None:
+        """Say that the game under way is kept."""
+        self._keeps = True
+        self._tell()
 
     def _fold(self, key: str, words: str, inside: QWidget) -> Disclosure:
         """A part that stays unfolded for those who have unfolded it."""
