@@ -27,7 +27,7 @@ from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.coach.reasons import CALCULATED, EQUAL, FORCED
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.pimc.skill import Limits
-from hearts_qt.rules.cards import card_values, format_cards, parse_card, the_card
+from hearts_qt.rules.cards import TEN_OF_CLUBS, card_values, format_cards, parse_card, the_card
 from hearts_qt.rules.constants import EFFECT_UNWON, EFFECT_WON
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -220,7 +220,8 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     "shooter_beaten": lambda s, _: not {s.side(seat) for seat in s.ends(s.card) if seat >= 0}
     & {s.side(seat) for seat in range(s.game.players) if s.penalties(seat)},
     "none_taken": lambda s, _: not any(s.penalties(seat) for seat in range(s.game.players)),
-    "danger_out": lambda s, v: v in s.others() and v not in s.own,
+    "danger_unplayed": lambda s, v: v not in s.own
+    and all(card != v for _, card in s.observation.plays),
     "danger_in_trick": lambda s, v: v in s.on_table,
     "above_danger": lambda s, v: s.card // 13 == v // 13 and s.card > v,
     "rival_above_danger": lambda s, v: any(card > v for card in _suit(s, v // 13)),
@@ -269,7 +270,9 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     ),
     "leader": lambda s, v: s.game.totals[v] == min(s.game.totals) and v != s.seat,
     "bonus_in_trick": lambda s, v: v in s.on_table and s.values[v] < 0,
-    "bonus_out": lambda s, v: v in s.others() and s.values[v] < 0,
+    "bonus_unplayed": lambda s, v: s.values[v] < 0
+    and v not in s.own
+    and all(card != v for _, card in s.observation.plays),
     "partner_winning": lambda s, v: (v, s.best) in s.game.trick and s.side(v) == s.side(s.seat),
     # Plans.
     "few_guards": lambda s, v: v in cards_of(s.action) and len(_guards(s, v)) < 4,
@@ -301,6 +304,8 @@ def faults(spoken: Spoken) -> list[str]:
     special = {
         card for card, value in enumerate(spoken.values) if value and suits[card // 13] <= 3
     }
+    if spoken.game.rules.ten_of_clubs_doubles:
+        special.add(TEN_OF_CLUBS)
     for card in range(52):
         known = card in spoken.own or card in gone or card in special
         if not known and str(the_card(card)).lower() in words.lower():

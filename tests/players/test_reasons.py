@@ -151,6 +151,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
     pair("shoot_start", {"card": "AC"}, {"card": "QC"}, own="AC QC", trick="", **SHOOT_ON),
     pair("shoot_lose_first", {"trick": "3:KD"}, {"trick": "2:KD QH"}, own="5D", card="5D",
          **SHOOT_ON),
+    pair("shoot_lead_low", {"card": "3C", "rival": "AC"}, {"card": "AC", "rival": "3C"},
+         own="3C AC", trick="", **SHOOT_ON),
     pair("shoot_keep", {"rival": "AS"}, {"rival": "2S"}, own="2D AS 2S", card="2D", **NO_CLUBS,
          **SHOOT_ON),
     pair("shoot_on", {"before": MINE}, {"before": ("0:AH 2H 3H 4H", "0:2C 3C 4C QH")[:1],
@@ -212,6 +214,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          card="3S", rival="QS"),
     pair("guard_keep", {"rival": "3S"}, {"rival": "5D"}, own="QS 3S 9D 5D", card="9D",
          **NO_CLUBS),
+    pair("danger_leave_to", {"trick": "1:5S QS 6S"}, {"trick": "1:5S JS 6S"}, own="3S KS",
+         card="3S", rival="KS"),
     pair("danger_leave", {"trick": "1:5S QS 6S"}, {"trick": "1:5S JS 6S"}, own="3S KS",
          card="3S", rival="KS"),
     pair("danger_duck", {"own": "3S KS"}, {"own": "3S KS QS"}, trick="3:9S", card="3S",
@@ -436,8 +440,8 @@ def test_cards_that_are_about_as_good_are_called_so() -> None:
 def test_the_reason_compares_with_the_card_that_was_chosen() -> None:
     case = Case("", True, "3D 8D JD", "3:9D", "8D", fill="CSH")
     stats = {"8D": found(2.0), "3D": found(3.0), "JD": found(4.0)}
-    assert explained(case, stats, "8D", "3D")[2].endswith("the other choice 3.0.")
-    assert explained(case, stats, "8D", "JD")[2].endswith("the other choice 4.0.")
+    assert explained(case, stats, "8D", "3D")[2].endswith("another one 3.0.")
+    assert explained(case, stats, "8D", "JD")[2].endswith("another one 4.0.")
 
 
 def plan(hand: str, cards: str, rules: Rules | None = None, *, moon: bool = False) -> str:
@@ -450,15 +454,13 @@ def plan(hand: str, cards: str, rules: Rules | None = None, *, moon: bool = Fals
 
 def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
     assert plan("TC KC 2D 5D 8D JD 3S 5S AS 2H 4H 6H 9H", "TC KC AS") == (
-        "Without enough low spades, the ace of spades could have to take the queen of spades. That "
-        "leaves you no clubs: unless you are passed some, you can throw other cards away when "
-        "clubs are led."
+        "Without enough low spades, the ace of spades could have to take the queen of spades. With "
+        "no clubs left, you can throw other cards on clubs."
     )
     # The queen beside it is the danger, and stays where she is well protected.
     assert plan("2C 5C TC KC 2D 3D QD 3S 5S 8S QS 2H AH", "KC QD AH") == (
         "High hearts win other players’ hearts: the ace of hearts. You would win tricks that "
-        "you do not want with the king of clubs and the queen of diamonds. Keep the queen of "
-        "spades: your other spades protect it."
+        "you do not want with the king of clubs and the queen of diamonds."
     )
     assert plan("2C 5C TC KC 2D 3D QD 3S QS 4H 2H 3H AH", "KC QD QS").startswith(
         "You have too few other spades to protect the queen of spades. "

@@ -341,7 +341,7 @@ class KindsPage(_Page):
         self.themes.show(*theme_table(summary))
         if summary.themes:
             self.theme_head.setText(
-                _("You gave away most by: {theme}").format(
+                _("Your costliest theme: {theme}").format(
                     theme=say(THEME_NAMES[summary.themes[0].theme])
                 )
             )

@@ -261,10 +261,8 @@ class CardChoice:
 
     @cached_property
     def danger_out(self) -> bool:
-        """Whether only others may still play it."""
-        return (
-            self.danger >= 0 and self.at.out[self.danger] > 0 and self.danger not in self.at.hand
-        )
+        """Whether no copy of it has been seen, so that others may still play it."""
+        return self.danger >= 0 and self.at.is_unseen(self.danger)
 
     @cached_property
     def danger_in_trick(self) -> bool:
@@ -275,6 +273,11 @@ class CardChoice:
     def is_danger(self) -> bool:
         """Whether the card itself is a dangerous one."""
         return self.card in self.at.dangers and self.points > 0
+
+    @cached_property
+    def is_worst(self) -> bool:
+        """Whether it is the most expensive of the dangerous cards in the hand."""
+        return self.is_danger and self.points >= self.at.values[self.at.held_dangers()[0]]
 
     @cached_property
     def guarded(self) -> int:
@@ -388,8 +391,8 @@ class CardChoice:
 
     @cached_property
     def bonus_out(self) -> bool:
-        """Whether others may still hold it."""
-        return self.bonus >= 0 and self.at.out[self.bonus] > 0
+        """Whether no copy of it has been seen."""
+        return self.bonus >= 0 and self.at.is_unseen(self.bonus)
 
     # Totals
 

@@ -141,18 +141,27 @@ class Scales:
             return percent(self.taken(one, card)), percent(self.taken(two, card))
         return percent(getattr(one, kind)), percent(getattr(two, kind))
 
-    def figure(self, kind: str, card: int, one: Candidate, two: Candidate) -> Text | None:
-        """The figure of the difference between two choices; None where there is none to give."""
+    def figure(
+        self, kind: str, card: int, one: Candidate, two: Candidate, *, against: bool = False
+    ) -> Text | None:
+        """The figure of the difference between the best choice and another one, or with `against`
+        between a choice and the best one; None where there is none to give."""
         if one.stats is None or two.stats is None:
             return None
         if kind in FIGURES:
             a, b = self.chances(kind, card, one.stats, two.stats)
             named = {} if card < 0 else {kind: the_card(card)}
             return text(FIGURES[kind], a=a, b=b, **named)
-        return text(
-            "It costs {a} points on average, the other choice {b}.",
-            a=_tenths(one.stats.points), b=_tenths(two.stats.points),
-        )  # fmt: skip
+        points = {"a": _tenths(one.stats.points), "b": _tenths(two.stats.points)}
+        if one.value > two.value and one.stats.points > two.stats.points + EQUAL:
+            return text(
+                "The best choice costs you {a} points on average, another one {b}, but the other "
+                "players do worse.",
+                **points,
+            )
+        if against:
+            return text("This choice costs {a} points on average, the best one {b}.", **points)
+        return text("The best choice costs {a} points on average, another one {b}.", **points)
 
 
 def _tenths(points: float) -> Text:

@@ -76,21 +76,21 @@ OBJECTIONS: Final = (
     ),
     Principle(
         "could_catch", Theme.DUCK,
-        N_("{danger:start} is still out, and you could have to take it with {card}."),
+        N_("{danger:start} has not been played yet, and you could have to take it with {card}."),
         lambda c: c.catches and (c.leading or c.over) and not c.last,
-        ("danger_out", "above_danger"),
+        ("danger_unplayed", "above_danger"),
     ),
     Principle(
         "keeps_catcher", Theme.DUMP,
-        N_("You keep a card that could have to take {danger}, which is still out."),
+        N_("You keep a card that could have to take {danger}, which has not been played yet."),
         lambda c: c.rival_catches and c.card != c.rival and c.kind == "danger",
-        ("danger_out", "rival_above_danger"),
+        ("danger_unplayed", "rival_above_danger"),
     ),
     Principle(
         "may_take_danger", Theme.DUCK,
-        N_("{danger:start} is still out, and this makes it more likely to be yours."),
+        N_("{danger:start} has not been played yet, and this makes it more likely to be yours."),
         lambda c: c.kind == "danger" and c.danger == c.kind_card and c.danger_out,
-        ("danger_out",),
+        ("danger_unplayed",),
     ),
     Principle(
         "loses_bonus", Theme.BONUS,

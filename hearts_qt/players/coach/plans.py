@@ -22,7 +22,8 @@ ENOUGH_GUARDS = 4
 """With this many other cards of its suit, a dangerous card is well protected."""
 HIGH = 8
 """The rank from which a card wins many tricks: that of a ten."""
-MOST_SENTENCES = 3
+MOST_SENTENCES = 2
+"""More do not fit on the table where the text is large."""
 
 Fact = tuple[str, int]
 """What a reason states of the position, and the card, suit or seat that it is about, -1 for
@@ -67,14 +68,12 @@ def pass_plan(at: Situation, cards: Sequence[int], *, moon: bool) -> Plan:
     if suits:
         plan.add(
             text(
-                "That leaves you no {suit}: unless you are passed some, you can throw other cards "
-                "away when {suit} are led.",
+                "With no {suit} left, you can throw other cards on {suit}.",
                 suit=Text(SUIT_NAMES[suits[0]]),
             )
             if len(suits) == 1
             else text(
-                "That leaves you no {suit} and no {other}: unless you are passed some, you can "
-                "throw other cards away when these suits are led.",
+                "With no {suit} and no {other} left, you can throw other cards on them.",
                 suit=Text(SUIT_NAMES[suits[0]]),
                 other=Text(SUIT_NAMES[suits[1]]),
             ),
@@ -98,8 +97,7 @@ def lay_away_plan(at: Situation, cards: Sequence[int]) -> Plan:
     for suit in at.void_after(cards):
         plan.add(
             text(
-                "Without them you have no {suit}, so you can throw other cards away when {suit} "
-                "are led.",
+                "With no {suit} left, you can throw other cards on {suit}.",
                 suit=Text(SUIT_NAMES[suit]),
             ),
             [card for card in cards if card // 13 == suit],
@@ -250,8 +248,7 @@ def _single(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
         if gone and len(own) - len(gone) == 1 and not set(gone) <= plan.covered:
             plan.add(
                 text(
-                    "With a single card left, you soon have no {suit} and can throw other cards "
-                    "away.",
+                    "With a single card left, you soon have no {suit}.",
                     suit=Text(SUIT_NAMES[suit]),
                 ),
                 gone,

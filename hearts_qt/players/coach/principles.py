@@ -40,8 +40,8 @@ class Principle:
 
 
 _MAKE_VOID = N_(
-    "Empty a short suit: after {card} you have no {suit} left, so you can throw other cards away "
-    "when {suit} are led."
+    "Empty a short suit: without {card} you have no {suit} left, and can throw other cards on "
+    "{suit}."
 )
 _FIRST_ROUND = N_(
     "The first time a suit is led, most players can still follow. Get rid of {card} now, while a "
@@ -79,6 +79,13 @@ MOONS: Final = (
         lambda c: c.shoots and c.under and c.avoids and not c.at.has_penalty
         and not c.at.is_penalty(c.card),
         ("no_penalty_in_trick", "avoids"),
+    ),
+    Principle(
+        "shoot_lead_low", Theme.MOON_TRIED,
+        N_("If you try for the moon, lose your weak tricks early, while nobody has a point."),
+        lambda c: c.shoots and c.none_taken and c.leading and not c.takes and c.rival >= 0
+        and c.rival % 13 > c.card % 13,
+        ("none_taken",),
     ),
     Principle(
         "shoot_keep", Theme.MOON_TRIED,
@@ -232,9 +239,9 @@ BONUSES: Final = (
     ),
     Principle(
         "bonus_catch", Theme.BONUS,
-        N_("Keep {rival}: it may win {bonus}, which is still out."),
+        N_("Keep {rival}: it may win {bonus}, which has not been played yet."),
         lambda c: c.bonus_out and c.rival_suit == c.bonus // 13 and c.rival > c.bonus,
-        ("bonus_out", "rival_held"),
+        ("bonus_unplayed", "rival_held"),
     ),
     Principle(
         "bonus_partner", Theme.BONUS,
@@ -273,13 +280,13 @@ DANGERS: Final = (
             "You have no {led}, so get rid of the card that can hurt you most: {taker} takes "
             "{card}."
         ),
-        lambda c: c.is_danger and c.discards and c.taker >= 0,
+        lambda c: c.is_worst and c.discards and c.taker >= 0,
         ("cannot_follow", "taker", "worst"),
     ),
     Principle(
         "danger_away", Theme.DUMP,
         N_("You have no {led}, so get rid of the card that can hurt you most: {card}."),
-        lambda c: c.is_danger and c.discards and c.leaves,
+        lambda c: c.is_worst and c.discards and c.leaves,
         ("cannot_follow", "avoids", "worst"),
     ),
     Principle(
@@ -329,6 +336,13 @@ DANGERS: Final = (
         ("guarded_held", "cannot_follow", "rival_held"),
     ),
     Principle(
+        "danger_leave_to", Theme.DUCK,
+        N_("{owner} has played {danger}. Stay below, and you cannot take it."),
+        lambda c: c.best == c.danger >= 0 and c.under and c.avoids and c.rival_over
+        and c.at.values[c.danger] > 0 and not c.at.same_side(c.owner, c.at.seat),
+        ("danger_in_trick", "under", "avoids", "owner"),
+    ),
+    Principle(
         "danger_leave", Theme.DUCK,
         N_("{danger:start} is in this trick. Stay below {best}, and it is not yours."),
         lambda c: c.danger_in_trick and c.at.values[c.danger] > 0 and c.under and c.avoids
@@ -337,10 +351,13 @@ DANGERS: Final = (
     ),
     Principle(
         "danger_duck", Theme.DUCK,
-        N_("{danger:start} is still out. Stay below {best}, so that you cannot take it here."),
+        N_(
+            "{danger:start} has not been played yet. Stay below {best}, so that you cannot take it "
+            "here."
+        ),
         lambda c: c.danger_out and c.under and c.avoids and c.rival_over and c.at.after
         and c.owner != c.partner,
-        ("danger_out", "under", "avoids", "not_last"),
+        ("danger_unplayed", "under", "avoids", "not_last"),
     ),
     Principle(
         "smoke", Theme.SMOKE,
@@ -349,16 +366,16 @@ DANGERS: Final = (
             "are lower."
         ),
         lambda c: c.drives,
-        ("danger_out", "all_own_lower"),
+        ("danger_unplayed", "all_own_lower"),
     ),
     Principle(
         "catcher_away", Theme.DUMP,
         N_(
             "You have no {led}, so get rid of {card}: later it could have to take {danger}, which "
-            "is still out."
+            "has not been played yet."
         ),
         lambda c: c.catches and c.discards and c.avoids,
-        ("cannot_follow", "danger_out", "above_danger"),
+        ("cannot_follow", "danger_unplayed", "above_danger"),
     ),
     Principle(
         "catcher_last", Theme.DUMP,
@@ -367,25 +384,25 @@ DANGERS: Final = (
             "which could take it later."
         ),
         lambda c: c.catches and c.follows and c.last and c.over,
-        ("last", "danger_out", "above_danger"),
+        ("last", "danger_unplayed", "above_danger"),
     ),
     Principle(
         "catcher_under", Theme.DUMP,
         N_("Under {best}, {card} is gone without danger: later it could have to take {danger}."),
         lambda c: c.catches and c.under and c.avoids and c.owner != c.partner,
-        ("under", "avoids", "danger_out", "above_danger"),
+        ("under", "avoids", "danger_unplayed", "above_danger"),
     ),
     Principle(
         "catcher_lead_other", Theme.DUCK,
-        N_("{danger:start} is still out, and {rival} could take it: lead another suit."),
+        N_("{danger:start} has not been played yet, and {rival} could take it: lead another suit."),
         lambda c: c.leading and c.suit != c.danger_suit and c.rival_catches,
-        ("danger_out", "rival_above_danger", "rival_held"),
+        ("danger_unplayed", "rival_above_danger", "rival_held"),
     ),
     Principle(
         "catcher_lead_low", Theme.DUCK,
-        N_("{danger:start} is still out, and {rival} could take it: lead a lower card."),
+        N_("{danger:start} has not been played yet, and {rival} could take it: lead a lower card."),
         lambda c: c.leading and c.rival_catches and c.suit == c.danger_suit and c.card < c.danger,
-        ("danger_out", "rival_above_danger", "rival_held"),
+        ("danger_unplayed", "rival_above_danger", "rival_held"),
     ),
 )  # fmt: skip
 """Dangerous cards: to be rid of them, to protect them, not to catch them."""

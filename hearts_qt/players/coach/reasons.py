@@ -141,7 +141,7 @@ class Explainer:
             words = text("The points differ, but your chance to win is about the same.")
             return Explanation(EQUAL, words, Theme.TOTALS)
         kind, kind_card = scales.main_difference(best, choice)
-        figure = scales.figure(kind, kind_card, choice, best)
+        figure = scales.figure(kind, kind_card, choice, best, against=True)
         compared = self._choice(choice, best, kind, kind_card)
         found = self._first(OBJECTIONS, compared, figure) if compared is not None else None
         if found is not None:
@@ -269,10 +269,10 @@ class Explainer:
 
 _FACT_VALUES = {
     "taker": "taker", "shooter": "shooter", "owner": "owner", "leader": "leader",
-    "void_seat": "void_seat", "danger_out": "danger", "danger_in_trick": "danger",
+    "void_seat": "void_seat", "danger_unplayed": "danger", "danger_in_trick": "danger",
     "above_danger": "danger", "rival_above_danger": "danger", "all_own_lower": "danger",
     "guarded_held": "guarded", "guarded_over": "guarded", "gone": "gone_danger",
-    "bonus_in_trick": "bonus", "bonus_out": "bonus", "under": "best", "top_under": "best",
+    "bonus_in_trick": "bonus", "bonus_unplayed": "bonus", "under": "best", "top_under": "best",
     "rival_held": "rival", "rival_lower": "rival", "rival_penalty": "rival",
     "rival_costs_more": "rival", "taker_not_shooter": "taker", "partner_winning": "partner",
 }  # fmt: skip

@@ -85,6 +85,10 @@ class Situation:
         counts = self.observation.counts
         return self.out.total() == sum(counts) - counts[self.seat]
 
+    def is_unseen(self, card: int) -> bool:
+        """Whether every copy of a card is among them."""
+        return self.out[card] == self.rules.pack.count(card) > 0
+
     def out_of(self, suit: int) -> list[int]:
         """The cards of a suit that are out, lowest first, each once."""
         return sorted(card for card in self.out if card // 13 == suit)
@@ -231,7 +235,7 @@ class Situation:
 
     def dangers_out(self) -> list[int]:
         """The dangerous cards that are out, the most expensive first."""
-        found = [card for card in self.dangers if self.out[card] and self.values[card] > 0]
+        found = [card for card in self.dangers if self.is_unseen(card) and self.values[card] > 0]
         return sorted(found, key=lambda card: (-self.values[card], card))
 
     def held_dangers(self) -> list[int]:

@@ -118,7 +118,7 @@ def test_a_theme_leads_to_the_hands_in_which_it_cost_points(main: Main) -> None:
     kinds = window.kinds_page
     costliest, other = kinds.themes.rows
     assert costliest.given >= other.given > 0
-    assert kinds.theme_head.text() == f"You gave away most by: {THEME_NAMES[costliest.theme]}"
+    assert kinds.theme_head.text() == f"Your costliest theme: {THEME_NAMES[costliest.theme]}"
     kinds.theme_table.selectRow(1)
     name = str(THEME_NAMES[other.theme])
     assert kinds.example_head.text() == f"Costliest errors: {name}"

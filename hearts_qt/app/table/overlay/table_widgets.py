@@ -33,6 +33,11 @@ from hearts_qt.app.ui.widgets import plain_tip, sign
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
+MOST_LINES = 4
+"""A text of more lines is set in smaller letters, so that it does not cover buttons."""
+_SHRUNK = (1.0, 0.9, 0.8, 0.7)
+
+
 class StatusLine(QLabel):
     """The line that says what is expected of the person, or what has just happened."""
 
@@ -52,7 +57,6 @@ class StatusLine(QLabel):
         if (room, pixels, low) == (self._room, self._pixels, self._low):
             return
         self._room, self._pixels, self._low = room, pixels, low
-        self.setFont(table_font(pixels * 1.12, QFont.Weight.Medium))
         self._fit()
 
     def say(self, sentence: str) -> None:
@@ -67,7 +71,13 @@ class StatusLine(QLabel):
     def _fit(self) -> None:
         if not self.text() or self._room.isEmpty():
             return
-        metrics = QFontMetricsF(self.font())
+        for share in _SHRUNK:
+            self.setFont(table_font(share * self._pixels * 1.12, QFont.Weight.Medium))
+            metrics = QFontMetricsF(self.font())
+            inside = QRectF(0, 0, self._room.width() - 2.6 * self._pixels, 4000)
+            high = metrics.boundingRect(inside, _WRAPPED, self.text()).height()
+            if high <= (MOST_LINES + 0.5) * metrics.lineSpacing():
+                break
         beside = 2.6 * self._pixels
         full = max(metrics.horizontalAdvance(line) for line in self.text().split("\n"))
         wide = min(full + beside + 1, self._room.width())
