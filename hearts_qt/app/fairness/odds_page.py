@@ -208,8 +208,8 @@ def _few_words(player: OddsOfPlayer) -> str:
     if player.dealt < FEWEST_HANDS:
         words.append(
             ngettext(
-                "There is {n} hand so far. The comparison begins at {least}; fewer show nothing.",
-                "There are {n} hands so far. The comparison begins at {least}; fewer show nothing.",
+                "You need at least {least} hands; there is {n} so far.",
+                "You need at least {least} hands; there are {n} so far.",
                 player.dealt,
             ).format(n=player.dealt, least=FEWEST_HANDS)
         )

@@ -102,7 +102,7 @@ def strength_of(level: str, preset: str | None) -> Text:
     Modern Hearts.
     """
     if level == "basic":
-        return text("The strength of all other players is compared with this one.")
+        return text("The yardstick for all other players.")
     here = measured_strength(level, preset)
     if here is not None:
         return here

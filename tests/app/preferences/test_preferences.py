@@ -274,7 +274,7 @@ def test_below_a_seat_stands_how_strong_its_player_is_at_this_table(qtbot: QtBot
     seats = [SeatSettings(), SeatSettings("", "beginner")]
     window.live.change(default_opponent="basic", seats=seats)
     assert rows[1].about.text().endswith("worse than Basic at this table.")
-    assert rows[2].about.text().endswith("is compared with this one.")
+    assert rows[2].about.text().endswith("yardstick for all other players.")
     # There are no measurements for the player's own rules.
     window.live.change(rules={"target": 70})
     assert rows[1].about.text().endswith("worse than Basic in Modern Hearts.")

@@ -31,6 +31,7 @@ from hearts_qt.app.ui.charts import (
     Value,
 )
 from hearts_qt.app.ui.dialog import Dialog, button_box
+from hearts_qt.app.ui.disclosure import Disclosure
 from hearts_qt.app.ui.inputs import (
     Choice,
     Entry,
@@ -71,7 +72,11 @@ def buttons() -> QLayout:
     stays.setChecked(True)
     still = QCheckBox("Marked and disabled")
     still.setChecked(True)
+    folded, unfolded = (Disclosure(word, note("Inside")) for word in ("Folded", "Unfolded"))
+    unfolded.unfold()
     return Flow(
+        folded,
+        unfolded,
         button("Plain"),
         button("Primary", primary=True),
         button("Quiet", quiet=True),
