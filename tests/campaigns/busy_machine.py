@@ -3,7 +3,7 @@
     python -m tests.campaigns.busy_machine [--runs 10] [--loops 6] [--at-once 1]
 
 No test may fail because the machine is busy. Several runs at once make it busier still. Prints the
-outcome of each run, and of each that failed the end of its output.
+outcome of each run, and the output of each that failed.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def run_suite(number: int) -> bool:
     lines = done.stdout.strip().splitlines()
     print(f"run {number}: {lines[-1] if lines else 'no output'}, {took:.0f} s in all", flush=True)
     if done.returncode:
-        print("\n".join(lines[-80:]), done.stderr, flush=True)
+        print(done.stdout, done.stderr, flush=True)
     return done.returncode == 0
 
 
