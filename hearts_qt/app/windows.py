@@ -19,7 +19,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from hearts_qt.app.files.open_file import CheckedGame, RecordFile
+    from hearts_qt.app.files.open_file import CheckedFile, CheckedGame
     from hearts_qt.app.models.table_models import ScoreModel
     from hearts_qt.app.players.seating import SeatChoice
     from hearts_qt.app.session.game_lifecycle import GameSetup
@@ -166,7 +166,7 @@ class Record(Window, frozen=True):
     """The games of a file that has been read."""
 
     path: Path
-    found: RecordFile
+    found: CheckedFile
 
 
 ReviewStart = Literal["hand", "retry", "game"]

@@ -438,8 +438,8 @@ def rules_of_record(written: str) -> tuple[Rules, str | None]:
 
 
 def is_record(written: str) -> bool:
-    """Whether the first line of a text says that it is a record."""
-    return any(_begins(line) for _, line in islice(_lines(written), 1))
+    """Whether the first line of a text says that it is a record, sound or not."""
+    return any('"hearts_record"' in line for _, line in islice(_lines(written), 1))
 
 
 def split_records(written: str) -> list[tuple[int, str]]:

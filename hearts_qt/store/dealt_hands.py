@@ -10,14 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from hearts_qt import limits
 from hearts_qt.game import deals
 from hearts_qt.game.actions import route_packets
 from hearts_qt.game.odds import LineResult, Tally, compare
-from hearts_qt.game.records import HandEntry, Record, RecordError, read_record, split_records
+from hearts_qt.game.records import HandEntry, Record
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.rules.cards import CardError, parse_cards
-from hearts_qt.store.files import read_bytes
+from hearts_qt.store.record_files import RecordFileError, read_record_file
 
 if TYPE_CHECKING:
     from hearts_qt.store.game_library import GameLibrary
@@ -75,9 +74,9 @@ def dealt_hands(
         if progress is not None:
             progress(at, len(games))
         try:
-            content = read_bytes(library.records / game.name, limits.RECORD_FILE).decode()
-            records = [read_record(written, line) for line, written in split_records(content)]
-        except (OSError, UnicodeError, RecordError):
+            file = read_record_file(library.records / game.name)
+            records = [file.record(index) for index in range(len(file.records))]
+        except RecordFileError:
             found.unread += 1
             continue
         for record in records:

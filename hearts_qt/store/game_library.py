@@ -34,7 +34,6 @@ from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.rules.strict_json import decode_json
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import (
-    cause,
     check_regular,
     make_folder,
     make_private_file,
@@ -54,6 +53,7 @@ if TYPE_CHECKING:
     import sqlite3
 
     from hearts_qt.store.folders import Folders
+    from hearts_qt.store.record_files import RecordFile
 
 INDEX = "library.sqlite"
 """The name of the index."""
@@ -222,26 +222,19 @@ class GameLibrary:
 
     def _read(self, file: _Found) -> KeptGame | None:
         """A game from its record; None for a file that is not a record."""
-        try:
-            content = read_bytes(self.records / file.name, limits.RECORD_FILE)
-        except OSError as error:
-            fault = text("It cannot be read because {cause}.", cause=cause(error, reading=True))
-            return _kept(file, None, fault)
-        try:
-            written = content.decode()
-        except UnicodeDecodeError:
-            return _kept(file, None, text("It is not a text file."))
-        from hearts_qt.game.records import RecordError, is_record
+        from hearts_qt.store.record_files import (
+            NotARecordError,
+            RecordFileError,
+            read_record_file,
+        )
         from hearts_qt.store.save_format import is_copy
 
-        if not is_record(written):
-            if is_copy(written):
-                return None
-            return _kept(file, None, text("It is not a game record."))
         try:
-            return _kept(file, summary_of(written))
-        except RecordError as error:
-            return _kept(file, None, error.text)
+            return _kept(file, summary_of(read_record_file(self.records / file.name)))
+        except NotARecordError as error:
+            return None if is_copy(error.written) else _kept(file, None, error.fault)
+        except RecordFileError as error:
+            return _kept(file, None, error.fault)
 
     # Removing and exporting
 
@@ -439,17 +432,16 @@ def _unless_copy(
     return (game,) if listed.setdefault((stamp, game.summary), game.name) == game.name else ()
 
 
-def summary_of(written: str) -> GameSummary:
-    """The summary of the first game of a text; raises `RecordError` if it is not a record.
+def summary_of(file: RecordFile) -> GameSummary:
+    """The summary of the first game of a file; raises `RecordFileError` if it cannot be read.
 
     Only the form is checked, as `read_record` does; opening the record checks the rest.
     """
     from hearts_qt.game.game_stats import place_of
-    from hearts_qt.game.records import RecordError, read_record, split_records
     from hearts_qt.rules.rule_code import rules_to_code
+    from hearts_qt.store.record_files import RecordFileError
 
-    records = split_records(written)
-    record = read_record(records[0][1], records[0][0])
+    record = file.record()
     rules = record.rules
     person = next((at for at, seat in enumerate(record.seats) if seat.player == "person"), -1)
     finished = [hand for hand in record.hands if hand.totals is not None]
@@ -462,9 +454,8 @@ def summary_of(written: str) -> GameSummary:
         totals = finished[-1].totals
     winners = result.winners if result is not None else []
     if len(totals) != len(sides) or not all(0 <= seat < rules.players for seat in winners):
-        raise RecordError(
-            text("The totals or the number of hands are not those of the game."),
-            record.lines[-1] if record.lines else None,
+        raise RecordFileError(
+            file.path, text("The totals or the number of hands are not those of the game.")
         )
     place, places = 0, 0
     if result is not None and person >= 0:
@@ -483,6 +474,6 @@ def summary_of(written: str) -> GameSummary:
         totals=tuple(totals),
         points=totals[rules.side_of(person)] if person >= 0 else 0,
         deal=(record.hands[0].deal or "") if record.hands else "",
-        games=len(records),
+        games=len(file.records),
         delegated=sum(bool((hand.delegated or {}).get(str(person))) for hand in record.hands),
     )

@@ -23,7 +23,7 @@ from hearts_qt.file_names import kept, name_of_kept, shown
 from hearts_qt.game.actions import DecisionIndex, delegated_in
 from hearts_qt.game.game_stats import are_own, moon_stopped, own_hands, place_of
 from hearts_qt.game.record_check import replay_record
-from hearts_qt.game.records import Record, RecordError, read_record
+from hearts_qt.game.records import Record, RecordError
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.coach.themes import theme_of
 from hearts_qt.players.review.decisions import net_points
@@ -32,6 +32,7 @@ from hearts_qt.players.review.review_results import DecisionReview, HandReview, 
 from hearts_qt.rules.cards import black_card, parse_card, suit_of
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store.files import read_bytes, write_atomically
+from hearts_qt.store.record_files import RecordFileError, read_record_file
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX, stamp_of, time_of
 from hearts_qt.store.reviews import KeptReviews, read_reviews
 from hearts_qt.store.time_stamps import seconds_of
@@ -259,8 +260,8 @@ class HandFiguresCache:
         other = _Other(file.name, file.state)
         path = self.records / file.name
         try:
-            written = read_bytes(path, limits.RECORD_FILE)
-            record = read_record(written.decode())
+            written = read_record_file(path)
+            record = written.only_record()
             person = next(
                 (seat for seat, entry in enumerate(record.seats) if entry.player == "person"), None
             )
@@ -268,7 +269,7 @@ class HandFiguresCache:
                 return other
             reviews = KeptReviews(path, "")
             if file.state[2]:
-                reviews, _notice = read_reviews(path, written, any_program=True)
+                reviews, _notice = read_reviews(path, written.content, any_program=True)
             hands: list[HandFigures] = []
             # Whether the deals follow from the seal does not matter here.
             game = replay_record(
@@ -287,9 +288,11 @@ class HandFiguresCache:
                 )
                 for hand in hands
             ]
-        except OSError:
-            return _Other(file.name, _UNREAD)
-        except (ValueError, RecordError):
+        except RecordFileError as error:
+            # A file that the disk did not give now may be read the next time.
+            again = isinstance(error.__cause__, OSError)
+            return _Other(file.name, _UNREAD) if again else other
+        except RecordError:
             return other
         except Exception:
             # A fault of this program in one record must not hide the others.

@@ -33,7 +33,6 @@ from hearts_qt.store.files import (
     check_regular,
     make_folder,
     make_private_file,
-    read_text,
 )
 from hearts_qt.store.kept_file import KeptFile, UnusableError, is_newer
 from hearts_qt.store.record_shelf import stamp_of, time_of
@@ -418,10 +417,11 @@ def _read(path: Path) -> tuple[Any, ...] | None:
     """
     from hearts_qt.game.game_stats import MoonStop, moon_stopped, stats_of
     from hearts_qt.game.record_check import replay_record
-    from hearts_qt.game.records import RecordError, read_record
+    from hearts_qt.game.records import RecordError
+    from hearts_qt.store.record_files import RecordFileError, read_record_file
 
     try:
-        record = read_record(read_text(path, limits.RECORD_FILE))
+        record = read_record_file(path).only_record()
         person = next(
             (seat for seat, entry in enumerate(record.seats) if entry.player == "person"), None
         )
@@ -431,7 +431,7 @@ def _read(path: Path) -> tuple[Any, ...] | None:
         game = replay_record(record, lambda so_far: stops.append(moon_stopped(so_far)))
         figures = stats_of(game, person, stops)
         return None if figures is None else _row(path.name, rules_to_code(game.rules), figures)
-    except (OSError, ValueError, RecordError) as error:
+    except (RecordFileError, RecordError) as error:
         raise _UnreadableError(str(path)) from error
     except Exception as error:
         # A fault of this program in one record must not keep the others from being counted.

@@ -8,8 +8,6 @@ from collections.abc import Callable
 from typing import Any
 
 from hearts_qt.game.actions import Action, ChooseMoon, Pass
-from hearts_qt.game.record_check import replay_record
-from hearts_qt.game.records import Record, RecordError, read_record, split_records
 from hearts_qt.players.api import is_program
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.peek_test.peek_test import (
@@ -27,7 +25,8 @@ from hearts_qt.players.registry import is_player
 from hearts_qt.players.review.decisions import Decision, PlayedHand, played_hand
 from hearts_qt.rules.cards import format_cards
 from hearts_qt.rules.text import brief
-from hearts_qt.terminal.rule_arguments import CommandError, read_text_file
+from hearts_qt.terminal.record_arguments import record_and_game, records_in
+from hearts_qt.terminal.rule_arguments import CommandError
 
 OTHER_DECISIONS = ("pass", "charge", "lay_away", "moon")
 """The decisions of a hand that are not plays."""
@@ -98,12 +97,14 @@ def _decision(written: str) -> int | str:
 def run_peek_test(given: argparse.Namespace, progress: Callable[[int, int], None] | None) -> int:
     """Test one decision and print the result. Returns 1 if something that the player could not
     see has changed its choice, else 0. Raises `CommandError`."""
-    record = _record(given)
+    file = records_in(given.file)
+    if given.game >= len(file.records):
+        raise CommandError(
+            f"There is no game {given.game}; the games of {given.file} are 0 to "
+            f"{len(file.records) - 1}."
+        )
+    record, game = record_and_game(file, given.game)
     seats = record.seats
-    try:
-        game = replay_record(record)
-    except RecordError as error:
-        raise CommandError(f"{given.file}: {error}", code=1) from None
     hand = played_hand(game, given.hand)
     if hand is None:
         raise CommandError(
@@ -136,22 +137,6 @@ def run_peek_test(given: argparse.Namespace, progress: Callable[[int, int], None
     else:
         _print(result, brief(seats[decision.seat].name))
     return 1 if result.verdict == "differs" else 0
-
-
-def _record(given: argparse.Namespace) -> Record:
-    records = split_records(read_text_file(given.file))
-    if not records:
-        raise CommandError(f"{given.file} is empty.")
-    if given.game >= len(records):
-        raise CommandError(
-            f"There is no game {given.game}; the games of {given.file} are 0 to "
-            f"{len(records) - 1}."
-        )
-    at, written = records[given.game]
-    try:
-        return read_record(written, at)
-    except RecordError as error:
-        raise CommandError(f"{given.file}: {error}") from None
 
 
 def _found(given: argparse.Namespace, hand: PlayedHand) -> Decision:

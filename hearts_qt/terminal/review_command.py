@@ -6,12 +6,10 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 from hearts_qt.game.game import Game
-from hearts_qt.game.record_check import replay_record
-from hearts_qt.game.records import RecordError, SeatEntry, read_record, split_records
+from hearts_qt.game.records import SeatEntry
 from hearts_qt.players.registry import PLAYERS, kind_of
 from hearts_qt.players.review.decision_reviewer import MOST_WORLDS
 from hearts_qt.players.review.decisions import hands_to_review
@@ -27,7 +25,8 @@ from hearts_qt.players.review.review_results import (
 from hearts_qt.rules.cards import format_cards
 from hearts_qt.rules.text import brief
 from hearts_qt.store.reviews import KeptReviews, read_reviews
-from hearts_qt.terminal.rule_arguments import CommandError, read_text_file
+from hearts_qt.terminal.record_arguments import record_and_game, records_in
+from hearts_qt.terminal.rule_arguments import CommandError
 
 
 def add_review(
@@ -72,21 +71,19 @@ def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] |
 
     Earlier reviews are read from the file beside the record, and new ones are kept there.
     """
-    written = read_text_file(given.file)
-    records = split_records(written)
-    if not records:
-        raise CommandError(f"{given.file} is empty.")
-    kept, trouble = read_reviews(Path(given.file), written.encode(), worlds=given.worlds)
+    file = records_in(given.file)
+    kept, trouble = read_reviews(file.path, file.content, worlds=given.worlds)
     kept.worlds = max(kept.worlds, given.worlds)
     seen = False
     changed = False
-    for number, (at, text) in enumerate(records):
-        game, seats = _replayed(given.file, at, text)
+    for number in range(len(file.records)):
+        record, game = record_and_game(file, number)
+        seats = record.seats
         if trouble is not None and not number:
             # Only now: if the record is not valid, that error is the only message.
             print(f"hearts-qt: {trouble}", file=sys.stderr)
         chosen_seats = _seats(given, game)
-        chosen_hands = _hands(given, game, single=len(records) == 1)
+        chosen_hands = _hands(given, game, single=len(file.records) == 1)
         seen = seen or bool(chosen_hands)
         missing = [
             hand for hand in chosen_hands if not _has(kept, number, hand, chosen_seats)
@@ -105,7 +102,7 @@ def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] |
             review = _only(review, chosen_seats)
             finished = hand in finished_hands
             if given.json:
-                _print_json(review, number if len(records) > 1 else None, finished)
+                _print_json(review, number if len(file.records) > 1 else None, finished)
             else:
                 _print_hand(review, game, seats, finished)
         for _ in fresh:
@@ -124,17 +121,6 @@ def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] |
         fault = kept.keep()
         if fault is not None:
             print(f"hearts-qt: {fault}", file=sys.stderr)
-
-
-def _replayed(name: str, at: int, written: str) -> tuple[Game, Sequence[SeatEntry]]:
-    try:
-        record = read_record(written, at)
-    except RecordError as error:
-        raise CommandError(f"{name}: {error}") from None
-    try:
-        return replay_record(record), record.seats
-    except RecordError as error:
-        raise CommandError(f"{name}: {error}", code=1) from None
 
 
 def _seats(given: argparse.Namespace, game: Game) -> list[int]:

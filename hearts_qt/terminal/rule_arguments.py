@@ -135,7 +135,7 @@ def find_rules(which: str) -> tuple[Rules, str | None]:
 
 def _file(name: str) -> tuple[Rules, str | None]:
     """The rules in a file (a profile, record or plain object of options), and their preset."""
-    written = read_text_file(name)
+    written = _read_text(name)
     if '"hearts_rules"' in written:
         try:
             profile = read_profile(written, name)
@@ -157,10 +157,14 @@ def _file(name: str) -> tuple[Rules, str | None]:
         raise CommandError(f"{name} is not a rules file: it cannot be read as JSON.") from None
 
 
-def read_text_file(name: str) -> str:
+def check_name(name: str) -> None:
+    """Refuse an empty name of a file, which as a path would be the current folder."""
     if not name:
-        # As a path, an empty name would be the current folder.
         raise CommandError("The name of a file is needed, and none was given.")
+
+
+def _read_text(name: str) -> str:
+    check_name(name)
     try:
         return read_text(Path(name), COMMAND_LINE_FILE)
     except OSError as error:

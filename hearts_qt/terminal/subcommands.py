@@ -16,8 +16,7 @@ from pathlib import Path
 
 from hearts_qt.game.actions import Phase
 from hearts_qt.game.deals import MASK, CutError, clean_cut, seal_words
-from hearts_qt.game.record_check import replay_record
-from hearts_qt.game.records import OpenedEntry, RecordError, read_record, split_records
+from hearts_qt.game.records import OpenedEntry
 from hearts_qt.players.api import COMMAND_PREFIX, UnknownPlayer
 from hearts_qt.players.external.external_player import LIMIT
 from hearts_qt.players.external.line_process import short_name
@@ -42,6 +41,7 @@ from hearts_qt.store.record_shelf import REVIEW_SUFFIX
 from hearts_qt.terminal.match_command import add_match, run_match, seconds
 from hearts_qt.terminal.peek_command import add_peek_test, run_peek_test
 from hearts_qt.terminal.programs import SEED_HELP, hide_arguments, plays, seed_for
+from hearts_qt.terminal.record_arguments import record_and_game, records_in
 from hearts_qt.terminal.review_command import add_review, run_review
 from hearts_qt.terminal.rule_arguments import (
     WHICH,
@@ -49,7 +49,6 @@ from hearts_qt.terminal.rule_arguments import (
     add_rules,
     find_rules,
     option_lines,
-    read_text_file,
     rules_changed,
     rules_from_arguments,
 )
@@ -232,28 +231,19 @@ def _save(rules: Rules, preset: str, path: Path) -> None:
 
 
 def _replay(given: argparse.Namespace) -> int:
-    records = split_records(read_text_file(given.file))
+    file = records_in(given.file)
     hands = over = 0
     sealed: Counter[str] = Counter()
     totals: tuple[int, ...] = ()
-    for at, written in records:
-        try:
-            record = read_record(written, at)
-        except RecordError as error:
-            raise CommandError(f"{given.file}: {error}") from None
-        try:
-            game = replay_record(record)
-        except RecordError as error:
-            raise CommandError(f"{given.file}: {error}", code=1) from None
+    for index in range(len(file.records)):
+        record, game = record_and_game(file, index)
         if record.seal is not None:
             sealed["checked" if record.opened is not None else "unopened"] += 1
         hands += len(game.finished)
         over += game.phase is Phase.OVER
         totals = game.totals
-    if not records:
-        raise CommandError(f"{given.file} is empty.")
-    if len(records) > 1:
-        games = f"{len(records)} games, {over} of them over"
+    if len(file.records) > 1:
+        games = f"{len(file.records)} games, {over} of them over"
         print(f"{given.file}: {games}, {_count(hands, 'hand')} by the rules.")
         if sealed["checked"]:
             print(f"{_count(sealed['checked'], 'sealed game')}: all deals follow from the seals.")

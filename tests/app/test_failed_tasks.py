@@ -14,7 +14,7 @@ from hearts_qt.app import windows
 from hearts_qt.app.fairness import odds_page, peek_page, testable_game
 from hearts_qt.app.fairness.odds_page import OddsPage
 from hearts_qt.app.fairness.peek_page import PeekPage
-from hearts_qt.app.files.open_file import RecordFile, read_game
+from hearts_qt.app.files.open_file import CheckedFile, read_game
 from hearts_qt.app.library import record_window
 from hearts_qt.app.library.record_window import RecordWindow
 from hearts_qt.app.live_settings import LiveSettings
@@ -87,7 +87,7 @@ def record(worker: Worker, parent: QWidget) -> QWidget:
     written = "".join(write_record(game(number), SEATS, given_up=True) for number in (1, 2))
     records = split_records(written)
     window = RecordWindow(
-        windows.Record(Path("two.hearts"), RecordFile(records, read_game(records[0][1]))),
+        windows.Record(Path("two.hearts"), CheckedFile(records, read_game(records[0][1]))),
         RuleNames(LiveSettings(), parent),
         Durations,
         worker,

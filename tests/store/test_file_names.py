@@ -11,7 +11,7 @@ import pytest
 
 from hearts_qt.file_names import kept, name_of_kept, shown
 from hearts_qt.rules.text import text
-from hearts_qt.store import game_library, hand_figures, statistics
+from hearts_qt.store import hand_figures, record_files
 from hearts_qt.store.game_library import GameLibrary
 from hearts_qt.store.hand_figures import HandFiguresCache
 from hearts_qt.store.settings import Settings
@@ -95,8 +95,7 @@ def test_the_hands_of_a_game_with_a_strange_name_are_remembered(
     file = HandFiguresCache(tmp_path / "games", tmp_path / "hands")
     first = file.games()
     assert bad in [game.name for game in first]
-    monkeypatch.setattr(hand_figures, "read_bytes", lambda path, most: Path(path).read_bytes())
-    monkeypatch.setattr(hand_figures, "read_record", None)
+    monkeypatch.setattr(hand_figures, "read_record_file", None)
     assert file.games() == first
 
 
@@ -117,13 +116,10 @@ def test_a_fault_of_the_program_in_one_record_hides_no_other(
     """Whatever the error is, the record is named and the others are there."""
     good, _game = keep_game(tmp_path / "games", 1)
     bad, _game = keep_game(tmp_path / "games", 2)
-    for module, name in ((game_library, "read_bytes"), (statistics, "read_text"),
-                         (hand_figures, "read_bytes")):  # fmt: skip
-        true = getattr(module, name)
-        monkeypatch.setattr(
-            module, name,
-            lambda path, most, true=true: fail() if path == bad else true(path, most),
-        )  # fmt: skip
+    true = record_files.read_bytes
+    monkeypatch.setattr(
+        record_files, "read_bytes", lambda path, most: fail() if path == bad else true(path, most)
+    )
     library = GameLibrary(tmp_path / "games", tmp_path / "deleted", tmp_path / "index")
     games = {game.name: game for game in library.games()}
     assert games[good.name].summary is not None

@@ -16,7 +16,7 @@ from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.rule_code import rules_to_code
-from hearts_qt.store import game_library
+from hearts_qt.store import game_library, record_files
 from hearts_qt.store.folders import folders
 from hearts_qt.store.game_library import BATCH, GameLibrary, KeptGame, remove_deleted
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX
@@ -54,13 +54,13 @@ def listed(library: GameLibrary) -> dict[str, KeptGame]:
 
 def count_reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     read: list[str] = []
-    true = game_library.read_bytes
+    true = record_files.read_bytes
 
     def counting(path: Path, most: int) -> bytes:
         read.append(path.name)
         return true(path, most)
 
-    monkeypatch.setattr(game_library, "read_bytes", counting)
+    monkeypatch.setattr(record_files, "read_bytes", counting)
     return read
 
 

@@ -12,7 +12,7 @@ import pytest
 from hearts_qt.game.records import SeatEntry
 from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.store import hand_figures, reviews
+from hearts_qt.store import hand_figures, record_files, reviews
 from hearts_qt.store.hand_figures import KINDS, HandFiguresCache
 from hearts_qt.store.hand_summary import summarise
 from hearts_qt.store.reviews import read_reviews, review_path
@@ -159,7 +159,7 @@ def test_only_what_has_changed_is_read_again(file: HandFiguresCache) -> None:
     assert len(file.games()) == 1
 
 
-@pytest.mark.parametrize("module", [hand_figures, reviews], ids=["record", "review"])
+@pytest.mark.parametrize("module", [record_files, reviews], ids=["record", "review"])
 def test_a_file_that_could_not_be_read_for_a_moment_is_read_the_next_time(
     file: HandFiguresCache, monkeypatch: pytest.MonkeyPatch, module: ModuleType
 ) -> None:

@@ -35,7 +35,8 @@ from hearts_qt.store.settings import Settings
 from hearts_qt.store.settings_file import SettingsFile
 from hearts_qt.store.statistics import FILE_NAME as STATISTICS
 from hearts_qt.store.statistics import Statistics, StatisticsError
-from hearts_qt.terminal.rule_arguments import CommandError, read_text_file
+from hearts_qt.terminal.record_arguments import records_in
+from hearts_qt.terminal.rule_arguments import CommandError
 
 posix = pytest.mark.skipif(os.name == "nt", reason="there are no such files")
 
@@ -88,7 +89,7 @@ def opened(path: Path) -> object:
 
 def on_command_line(path: Path) -> object:
     with pytest.raises(CommandError) as caught:
-        read_text_file(str(path))
+        records_in(str(path))
     return caught.value
 
 

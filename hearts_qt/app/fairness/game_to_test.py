@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hearts_qt import limits
-from hearts_qt.game.records import RecordError, split_records
-from hearts_qt.store.files import read_bytes
-from hearts_qt.store.record_files import read_records
+from hearts_qt.limits import OPENED_FILE
+from hearts_qt.store.record_files import RecordFileError, read_record_file
 
 if TYPE_CHECKING:
     from hearts_qt.players.cancellation import CancelToken
@@ -34,10 +32,10 @@ class GameToTest:
     def written(self, library: GameLibrary, cancel: CancelToken) -> str | None:
         """The text of the record; None if no game was kept. May be called in any thread.
 
-        Raises `OpenedFileError` for a file that is no record.
+        Raises `RecordFileError` for a file that is no record.
         """
         if isinstance(self.record, Path):
-            return read_records(str(self.record))[0][1]
+            return read_record_file(self.record, OPENED_FILE).records[0][1]
         return self.record if self.record is not None else last_record(library, cancel)
 
 
@@ -50,8 +48,7 @@ def last_record(library: GameLibrary, cancel: CancelToken) -> str | None:
     ]
     for game in sorted(games, key=lambda each: each.begun, reverse=True)[:LATEST]:
         try:
-            content = read_bytes(library.records / game.name, limits.RECORD_FILE).decode()
-            return split_records(content)[0][1]
-        except (OSError, UnicodeError, RecordError):
+            return read_record_file(library.records / game.name).records[0][1]
+        except RecordFileError:
             continue
     return None

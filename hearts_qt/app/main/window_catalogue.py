@@ -26,7 +26,7 @@ from hearts_qt.app.main.window_frame import come_to_front
 
 if TYPE_CHECKING:
     from hearts_qt.app.files.file_reader import FileReader
-    from hearts_qt.app.files.open_file import RecordFile
+    from hearts_qt.app.files.open_file import CheckedFile
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.main.banner import Banner
     from hearts_qt.app.main.new_game_confirmation import NewGameConfirmation
@@ -479,11 +479,11 @@ def _reviewed_record(wanted: windows.Review, record: windows.RecordedGame) -> Re
 
 def _review_file(at: Windows, wanted: windows.Review, path: Path) -> None:
     """Read the first game of a file and review it, or say why there is nothing to review."""
-    from hearts_qt.app.files.open_file import RecordFile, read_file
+    from hearts_qt.app.files.open_file import CheckedFile, read_file
     from hearts_qt.players.review.decisions import hands_to_review
 
-    def found(read: Profile | RecordFile | History) -> None:
-        if not isinstance(read, RecordFile):
+    def found(read: Profile | CheckedFile | History) -> None:
+        if not isinstance(read, CheckedFile):
             return
         if hands_to_review(read.first.game):
             record = windows.RecordedGame(path, 0, read.first)
@@ -543,13 +543,13 @@ def _title(path: Path) -> str:
 
 @opens(windows.File)
 def _file(at: Windows, wanted: windows.File) -> None:
-    from hearts_qt.app.files.open_file import RecordFile, read_file
+    from hearts_qt.app.files.open_file import CheckedFile, read_file
     from hearts_qt.rules.profile import Profile
 
-    def found(read: Profile | RecordFile | History) -> None:
+    def found(read: Profile | CheckedFile | History) -> None:
         if isinstance(read, Profile):
             at.open(windows.RuleSet(read))
-        elif isinstance(read, RecordFile):
+        elif isinstance(read, CheckedFile):
             at.open(windows.Record(wanted.path, read))
         else:
             at.games.continue_copy(read)

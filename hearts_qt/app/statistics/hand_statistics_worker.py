@@ -16,16 +16,16 @@ from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.worker import FAILED
 from hearts_qt.game.record_check import replay_record
-from hearts_qt.game.records import RecordError, read_record
-from hearts_qt.limits import RECORD_FILE
+from hearts_qt.game.records import RecordError
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.review.decision_reviewer import MOST_WORLDS
 from hearts_qt.players.review.decisions import played_hand
 from hearts_qt.players.review.expert_replays import play_expert_replays
 from hearts_qt.players.review.hand_review import review_whole_hand
 from hearts_qt.rules.text import Text, text
-from hearts_qt.store.files import cause, read_bytes
+from hearts_qt.store.files import cause
 from hearts_qt.store.hand_summary import HandSummary, summarise
+from hearts_qt.store.record_files import RecordFileError, read_record_file
 from hearts_qt.store.reviews import read_reviews
 from hearts_qt.store.statistics import StatisticsError
 from hearts_qt.store.time_stamps import is_since
@@ -201,11 +201,9 @@ class HandStatisticsWorker(QObject):
         """Analyse a hand from the person's seat, and keep the result beside the record."""
         path = self._file.records / game.name
         try:
-            written = read_bytes(path, RECORD_FILE)
-            played = played_hand(
-                replay_record(read_record(written.decode()), deals=False), number
-            )
-        except (OSError, ValueError, RecordError):
+            file = read_record_file(path)
+            played = played_hand(replay_record(file.only_record(), deals=False), number)
+        except (RecordFileError, RecordError):
             # The record has gone or changed since it was read.
             return None
         if played is None:
@@ -217,7 +215,7 @@ class HandStatisticsWorker(QObject):
         if is_cancelled(token):
             raise Cancelled
         # The review window may have added something meanwhile.
-        kept, _notice = read_reviews(path, written, worlds=self._worlds)
+        kept, _notice = read_reviews(path, file.content, worlds=self._worlds)
         if replays is not None:
             found = msgspec.structs.replace(found, expert_replays=(replays,))
         kept.add(found)

@@ -248,7 +248,7 @@ def test_a_file_of_several_games_is_gone_through(driver: Driver, tmp_path: Path)
 
 BAD: tuple[tuple[str, bytes | None, str], ...] = (
     ("note.txt", b"hello", "neither a rule set nor a game record"),
-    ("picture.hearts", b"\x89PNG\xff\xfe", "neither a rule set nor"),
+    ("picture.hearts", b"\x89PNG\xff\xfe", "not a text file"),
     ("empty.hearts-rules", b"", "not a rule set"),
     ("new.hearts-rules", b'{"hearts_rules": 99}', "newer version"),
     ("new.hearts", b'{"hearts_record": 99}\n', "version 99"),
