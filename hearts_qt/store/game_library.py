@@ -7,7 +7,7 @@ again; if none can be written, the list works without it.
 
 A record that cannot be read is listed with the reason. Files that are not records, and folders, are
 not listed and never changed. Deleted records go to a folder of their own, from which they can be
-restored until the program starts again.
+restored for some days.
 
 SQLite is imported with the first request, so that the program starts faster.
 """
@@ -18,7 +18,6 @@ import contextlib
 import logging
 import os
 import stat
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -59,10 +58,7 @@ INDEX = "library.sqlite"
 """The name of the index."""
 
 DELETED = "deleted games"
-"""The name of the folder of deleted records, with a folder for each run of the program."""
-
-RUN = f"{os.getpid()}-{time.time_ns()}"
-"""The name of the folder of the records that are deleted in this run and can be restored."""
+"""The name of the folder of deleted records."""
 
 VERSION = 1
 """The version of the index. One of another version is made again."""
@@ -144,13 +140,13 @@ class GameLibrary:
     def __init__(self, records: Path, deleted: Path, index: Path) -> None:
         """`records` is the folder of kept games, `deleted` the folder of deleted ones."""
         self.records = records
-        self.trash = Trash(records, deleted)
+        self.trash = Trash(records, deleted, (SUFFIX, REVIEW_SUFFIX))
         self.index = index
 
     @classmethod
     def of(cls, where: Folders) -> GameLibrary:
         """The library in the given folders."""
-        return cls(where.games, where.data / DELETED / RUN, where.cache / INDEX)
+        return cls(where.games, where.data / DELETED, where.cache / INDEX)
 
     # Listing
 
@@ -394,23 +390,6 @@ def _busy(error: Exception) -> bool:
 
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-
-
-def remove_deleted(where: Folders) -> None:
-    """Remove records deleted in earlier runs for good.
-
-    The folder itself stays: this run may be creating its own in it at the same moment.
-    """
-    deleted = where.data / DELETED
-    with contextlib.suppress(OSError):
-        for folder in sorted(deleted.iterdir()):
-            if folder.name == RUN or folder.is_symlink() or not folder.is_dir():
-                continue
-            for path in sorted(folder.iterdir()):
-                if path.name.endswith((SUFFIX, REVIEW_SUFFIX)) and path.is_file():
-                    path.unlink()
-            with contextlib.suppress(OSError):
-                folder.rmdir()
 
 
 def _kept(file: _Found, summary: GameSummary | None, fault: Text | None = None) -> KeptGame:

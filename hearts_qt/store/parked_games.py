@@ -7,9 +7,7 @@ folder.
 
 from __future__ import annotations
 
-import contextlib
 import os
-import time
 from dataclasses import dataclass
 from datetime import datetime
 from io import BufferedReader
@@ -38,11 +36,11 @@ from hearts_qt.store.saves import DELETED, PARKED, SAVED_GAME
 from hearts_qt.store.time_stamps import seconds_of, time_of_stamp, time_stamp
 from hearts_qt.store.trash import Trash
 
+SUFFIX = ".jsonl"
+"""The ending of their names."""
+
 TAIL = 64_000
 """How far from the end of a save its summary is looked for, in bytes."""
-
-DELETED_DAYS = 7
-"""Days after which a deleted game is removed for good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +70,7 @@ class ParkedGames:
         """`data` is the folder of the game on the table. `later` syncs what is moved."""
         self.folder = data / PARKED
         self._later = later
-        self._trash = Trash(self.folder, self.folder / DELETED, later)
+        self.trash = Trash(self.folder, self.folder / DELETED, (SUFFIX,), later)
         self._known: dict[tuple[str, int, int], ParkedGame] = {}
 
     def count(self) -> int:
@@ -117,20 +115,20 @@ class ParkedGames:
     def delete(self, name: str) -> Text | None:
         """Delete a game; `restore` undoes that for some days. Returns one sentence on failure."""
         try:
-            self._trash.delete(name)
+            self.trash.delete(name)
         except OSError as error:
             return text(
                 "The saved game {file} cannot be deleted because {cause}.",
                 file=str(self.folder / name),
                 cause=cause(error),
             )
-        self._trash.sync()
+        self.trash.sync()
         return None
 
     def restore(self, name: str) -> Text | None:
         """Undo a deletion; returns one sentence on failure."""
         try:
-            self._trash.restore(name)
+            self.trash.restore(name)
         except FileExistsError:
             return None
         except OSError as error:
@@ -139,22 +137,19 @@ class ParkedGames:
                 file=str(self.folder / name),
                 cause=cause(error, reading=True),
             )
-        self._trash.sync()
+        self.trash.sync()
         return None
 
-    def remove_deleted(self) -> int:
-        """Remove games for good that were deleted some days ago; returns how many."""
-        before = time.time() - DELETED_DAYS * 86_400
-        removed = 0
-        for path in _files(self._trash.deleted):
-            with contextlib.suppress(OSError):
-                if path.lstat().st_mtime < before:
-                    path.unlink()
-                    removed += 1
-        return removed
-
     def _paths(self) -> list[Path]:
-        return _files(self.folder)
+        """The saves in the folder, sorted by name; none if there is no such folder."""
+        try:
+            return sorted(
+                path
+                for path in self.folder.iterdir()
+                if path.suffix == SUFFIX and not path.is_dir()
+            )
+        except OSError:
+            return []
 
     def _refusal(self, path: Path, error: SaveError | OSError, later: Later) -> Text:
         """Rename a file that is not a usable save, and return a sentence about it.
@@ -167,16 +162,6 @@ class ParkedGames:
         if error.newer:
             return file.newer(text("Only that version can continue the game."))
         return file.quarantine(error.text, [], [], later)[1]
-
-
-def _files(folder: Path) -> list[Path]:
-    """The saves in a folder, sorted by name; none if there is no such folder."""
-    try:
-        return sorted(
-            path for path in folder.iterdir() if path.suffix == ".jsonl" and not path.is_dir()
-        )
-    except OSError:
-        return []
 
 
 def _game(path: Path) -> ParkedGame:

@@ -12,7 +12,6 @@ import json
 import os
 import unicodedata
 from collections.abc import Callable, Container, Iterable, Iterator
-from functools import partial
 from pathlib import Path
 
 from hearts_qt.limits import RULE_SET_FILE
@@ -39,6 +38,10 @@ from hearts_qt.store.files import (
     write_atomically,
     write_later,
 )
+from hearts_qt.store.trash import Trash
+
+DELETED = "deleted"
+"""The folder of deleted rule sets, inside that of the others."""
 
 _LONGEST_STEM = 60
 """The most bytes of a file name before the suffix; every file system accepts them."""
@@ -85,6 +88,7 @@ class ProfileStore:
         self.folder = folder
         self._later = later
         self._tell = tell
+        self._trash = Trash(folder, folder / DELETED, (SUFFIX,), later)
 
     # Reading
 
@@ -118,12 +122,7 @@ class ProfileStore:
         content = write_profile(profile).encode()
         kept = self._kept()[0].get(_key(checked_name(profile.name)))
         if kept is not None and not replace:
-            raise ProfileError(
-                text(
-                    "A rule set called “{name}” already exists. Choose another name.",
-                    name=kept[1].name,
-                )
-            )
+            raise ProfileError(_taken(kept[1].name))
         path = kept[0] if kept is not None else self._free_path(profile.name)
         try:
             write_later(path, content, self._later, self._on_written)
@@ -141,30 +140,44 @@ class ProfileStore:
             cause=cause(error),
         )
 
-    def delete(self, name: str) -> None:
-        """Delete the profile of that name."""
+    def delete(self, name: str) -> str:
+        """Delete the profile of that name; returns what `restore` needs to undo that."""
         path, _ = self._find(name)
         try:
-            waiting = waiting_files(self._paths()).get(path, [])
-            for each in waiting:
+            newest = self._newest(path)
+            if newest != path:
+                os.replace(newest, path)
+            for each in waiting_files(self._paths()).get(path, []):
                 each.unlink(missing_ok=True)
-            path.unlink(missing_ok=bool(waiting))
+            self._trash.delete(path.name)
         except OSError as error:
             raise ProfileError(
                 text(
                     "{file} cannot be deleted because {cause}.", file=str(path), cause=cause(error)
                 )
             ) from None
-        self._later(partial(sync_folder, self.folder))
+        self._trash.sync()
+        return path.name
+
+    def restore(self, deleted: str) -> None:
+        """Undo a deletion; `deleted` is what `delete` returned."""
+        name = profile_of_file(self._trash.deleted / deleted).name
+        try:
+            if _key(name) in self._kept()[0]:
+                raise FileExistsError
+            self._trash.restore(deleted)
+        except FileExistsError:
+            raise ProfileError(_taken(name)) from None
+        except OSError as error:
+            raise ProfileError(self._not_saved(error)) from None
+        self._trash.sync()
 
     def rename(self, old: str, new: str) -> None:
         """Rename a profile. The file keeps its file name and keys of newer versions."""
         path, _ = self._find(old)
         new = checked_name(new)
         if _key(new) != _key(old) and _key(new) in self._kept()[0]:
-            raise ProfileError(
-                text("A rule set called “{name}” already exists. Choose another name.", name=new)
-            )
+            raise ProfileError(_taken(new))
         try:
             found = read_json(read_text(self._newest(path), RULE_SET_FILE))
             found["name"] = new
@@ -275,7 +288,7 @@ class ProfileStore:
         return next(path for path in paths if path not in waiting and not os.path.lexists(path))
 
     def finish(self) -> None:
-        """Finish replacements that a killed program left undone."""
+        """Finish replacements that a killed program left undone, and remove old deleted files."""
         with contextlib.suppress(OSError):
             for path, waiting in waiting_files(self._paths()).items():
                 for each in waiting:
@@ -286,6 +299,11 @@ class ProfileStore:
                     else:
                         os.replace(each, path)
             sync_folder(self.folder)
+        self._trash.remove_old()
+
+
+def _taken(name: str) -> Text:
+    return text("A rule set called “{name}” already exists. Choose another name.", name=name)
 
 
 def _profile_of_any(paths: Iterable[Path]) -> Profile | None:

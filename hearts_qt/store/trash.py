@@ -1,36 +1,42 @@
-"""A trash folder, so that deletions can be undone."""
+"""A trash folder for saved games, games of the library or rule sets: deletions can be undone."""
 
 from __future__ import annotations
 
 import contextlib
 import errno
 import os
+import time
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from hearts_qt.store.files import Later, at_once, make_folder, sync_folder
 
+KEPT_DAYS = 7
+"""Days after which a deleted file is removed for good."""
+
 
 @dataclass(frozen=True, slots=True)
 class Trash:
     """A folder and its trash folder; neither need exist yet.
 
-    Call `sync` after moving files, so that the moves survive a power cut; `later` does that.
+    Only files whose names end with one of the `suffixes` are ever removed for good. Call `sync`
+    after moving files, so that the moves survive a power cut; `later` does that.
     """
 
     folder: Path
     deleted: Path
+    suffixes: tuple[str, ...]
     later: Later = at_once
 
     def delete(self, name: str) -> None:
         """Move a file to the trash, replacing one of the same name there. Raises `OSError`."""
         make_folder(self.deleted, self.later)
-        target = self.deleted / name
-        os.replace(self.folder / name, target)
+        path = self.folder / name
         with contextlib.suppress(OSError):
-            # The time of the deletion, for those who remove old files.
-            os.utime(target)
+            # The time of the deletion. `remove_old` may run at this very moment, so it comes first.
+            os.utime(path)
+        os.replace(path, self.deleted / name)
 
     def restore(self, name: str) -> None:
         """Move a file back. Raises `OSError`, `FileExistsError` if its name is taken by now."""
@@ -39,6 +45,18 @@ class Trash:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
         make_folder(self.folder, self.later)
         os.rename(self.deleted / name, path)
+
+    def remove_old(self) -> int:
+        """Remove files for good that were deleted some days ago; returns how many."""
+        before = time.time() - KEPT_DAYS * 86_400
+        removed = 0
+        with contextlib.suppress(OSError):
+            for path in self.deleted.iterdir():
+                with contextlib.suppress(OSError):
+                    if path.name.endswith(self.suffixes) and path.lstat().st_mtime < before:
+                        path.unlink()
+                        removed += 1
+        return removed
 
     def sync(self) -> None:
         """Have all moves synced."""

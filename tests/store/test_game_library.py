@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -18,8 +19,9 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store import game_library, record_files
 from hearts_qt.store.folders import folders
-from hearts_qt.store.game_library import BATCH, GameLibrary, KeptGame, remove_deleted
+from hearts_qt.store.game_library import BATCH, GameLibrary, KeptGame
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX
+from hearts_qt.store.trash import KEPT_DAYS
 
 SHORT = Rules(target=20)
 TEAMS = Rules(target=20, teams="shared_tricks", pass_cycle=("left",))
@@ -253,15 +255,15 @@ def test_deleted_games_can_be_brought_back(library: GameLibrary) -> None:
     assert (library.records / name_of(2)).read_text("utf-8") == "mine"
 
 
-def next_run(monkeypatch: pytest.MonkeyPatch) -> None:
+def some_days_later(library: GameLibrary) -> None:
     """Tidy up as the program does when it starts again."""
-    monkeypatch.setattr(game_library, "RUN", f"{game_library.RUN}-next")
-    remove_deleted(folders())
+    old = time.time() - (KEPT_DAYS + 1) * 86_400
+    for path in library.trash.deleted.iterdir():
+        os.utime(path, (old, old))
+    library.trash.remove_old()
 
 
-def test_the_review_of_a_game_goes_where_its_record_goes(
-    library: GameLibrary, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_review_of_a_game_goes_where_its_record_goes(library: GameLibrary) -> None:
     put(library, 1)
     review = library.records / (name_of(1) + REVIEW_SUFFIX)
     review.write_bytes(b"review")
@@ -271,33 +273,27 @@ def test_the_review_of_a_game_goes_where_its_record_goes(
     library.restore([name_of(1)])
     assert review.read_bytes() == b"review"
     library.delete([name_of(1)])
-    next_run(monkeypatch)
-    assert not library.trash.deleted.exists()
+    some_days_later(library)
+    assert list(library.trash.deleted.iterdir()) == []
 
 
-def test_deleted_games_are_gone_at_the_next_start(
-    library: GameLibrary, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_deleted_games_are_gone_after_some_days(library: GameLibrary) -> None:
     put(library, 1, 2)
     library.delete([name_of(1)])
     (library.trash.deleted / "foreign.txt").write_text("mine", "utf-8")
-    next_run(monkeypatch)
+    some_days_later(library)
     assert [path.name for path in library.trash.deleted.iterdir()] == ["foreign.txt"]
-    (library.trash.deleted / "foreign.txt").unlink()
-    next_run(monkeypatch)
-    assert not library.trash.deleted.exists()
-    # The folder around it stays: another thread may be about to delete a game into it.
-    assert library.trash.deleted.parent.exists()
-    next_run(monkeypatch)
     assert listed(library).keys() == {name_of(2)}
 
 
-def test_what_is_deleted_while_the_program_still_tidies_up_can_be_restored(
+def test_an_old_game_that_is_deleted_while_the_program_still_tidies_up_can_be_restored(
     library: GameLibrary,
 ) -> None:
     put(library, 1)
+    old = time.time() - (KEPT_DAYS + 1) * 86_400
+    os.utime(library.records / name_of(1), (old, old))
     library.delete([name_of(1)])
-    remove_deleted(folders())
+    library.trash.remove_old()
     assert library.restore([name_of(1)]) == [name_of(1)]
 
 

@@ -17,9 +17,10 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import parked_games, saves
 from hearts_qt.store.history import History
 from hearts_qt.store.journal import with_checksum
-from hearts_qt.store.parked_games import DELETED_DAYS, ParkedGames
+from hearts_qt.store.parked_games import ParkedGames
 from hearts_qt.store.save_format import VERSION, read_parked
 from hearts_qt.store.saves import DELETED, FILE_NAME, PARKED, SaveStore
+from hearts_qt.store.trash import KEPT_DAYS
 from tests.store.test_saves import begin, go_on, same
 
 
@@ -175,15 +176,15 @@ def test_a_deleted_game_can_be_brought_back_for_some_days(tmp_path: Path) -> Non
     games = ParkedGames(tmp_path)
     assert games.delete(path.name) is None
     assert games.count() == 0
-    assert games.remove_deleted() == 0
+    assert games.trash.remove_old() == 0
     assert games.restore(path.name) is None
     assert path.read_bytes() == content
     assert games.count() == 1
     assert games.delete(path.name) is None
     kept = tmp_path / PARKED / DELETED / path.name
-    old = time.time() - (DELETED_DAYS + 1) * 86_400
+    old = time.time() - (KEPT_DAYS + 1) * 86_400
     os.utime(kept, (old, old))
-    assert games.remove_deleted() == 1
+    assert games.trash.remove_old() == 1
     assert str(path) in str(games.restore(path.name))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import time
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,8 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile, ProfileError, read_profile, write_profile
 from hearts_qt.store import files
 from hearts_qt.store.folders import folders
-from hearts_qt.store.profiles import ProfileStore
+from hearts_qt.store.profiles import DELETED, ProfileStore
+from hearts_qt.store.trash import KEPT_DAYS
 
 OURS = Profile("Ours", Rules(target=50), "Modern Hearts")
 
@@ -122,6 +124,27 @@ def test_a_profile_is_deleted(store: ProfileStore) -> None:
         store.delete("Ours")
 
 
+def test_a_deleted_profile_can_be_restored_for_some_days(store: ProfileStore) -> None:
+    store.save(OURS)
+    (path,) = store.folder.iterdir()
+    content = path.read_bytes()
+    deleted = store.delete("Ours")
+    store.restore(deleted)
+    assert path.read_bytes() == content
+    store.delete("Ours")
+    store.save(Profile("OURS", Rules()))
+    with pytest.raises(ProfileError, match="already exists"):
+        store.restore(deleted)
+    store.finish()
+    (kept,) = (store.folder / DELETED).iterdir()
+    old = time.time() - (KEPT_DAYS + 1) * 86_400
+    os.utime(kept, (old, old))
+    store.finish()
+    assert not kept.exists()
+    assert [profile.name for profile in store.profiles()] == ["OURS"]
+    assert store.problems() == ()
+
+
 def test_a_name_that_is_taken_gets_a_number(store: ProfileStore) -> None:
     assert store.free_name("Ours") == "Ours"
     store.save(OURS)
@@ -211,7 +234,7 @@ def test_a_disk_that_takes_nothing_loses_nothing(
         assert str(caught.value).endswith(".")
         assert contents(store.folder) == before
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "unlink", refuse)
+        patch.setattr(os, "replace", refuse)
         with pytest.raises(ProfileError, match=says):
             store.delete("Ours")
 

@@ -167,7 +167,7 @@ class Program(QObject):
         window.saved_games.refresh()
         parked = self.session.saver.parked
         if parked is not None:
-            self.worker.lane("deleted games").submit(parked.remove_deleted)
+            self.worker.lane("deleted games").submit(parked.trash.remove_old)
         where = (self.where.config, self.where.rules, self.where.data, self.where.games)
         leftovers = self.worker.lane("leftovers")
         leftovers.submit(self.live.own_rule_sets(self.where.rules).finish)
@@ -177,10 +177,10 @@ class Program(QObject):
         self.memory.start()
 
     def _remove_deleted(self) -> None:
-        """Remove the games that were deleted in the library before this start."""
-        from hearts_qt.store.game_library import remove_deleted
+        """Remove the games for good that were deleted in the library some days ago."""
+        from hearts_qt.store.game_library import GameLibrary
 
-        remove_deleted(self.where)
+        GameLibrary.of(self.where).trash.remove_old()
 
     def _make_statistics_worker(self, worker: Worker) -> StatisticsWorker:
         from hearts_qt.app.statistics.statistics_worker import StatisticsWorker

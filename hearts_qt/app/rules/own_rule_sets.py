@@ -146,9 +146,8 @@ class OwnRuleSets(QObject):
     def delete(self) -> None:
         """Delete the saved rule set; the notice offers to restore it."""
         draft = self._model.draft
-        profile = self.profile(draft.own)
         try:
-            self._store.delete(draft.own)
+            deleted = self._store.delete(draft.own)
         except ProfileError as error:
             self._notice.tell(say(error.text), warning=True)
             return
@@ -156,7 +155,7 @@ class OwnRuleSets(QObject):
         self._model.take(Draft(draft.values, draft.preset))
 
         def back() -> None:
-            if profile is not None and self._attempt(lambda: self._store.save(profile)):
+            if self._attempt(lambda: self._store.restore(deleted)):
                 self.read()
                 self._model.take(draft)
 

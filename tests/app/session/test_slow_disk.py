@@ -350,7 +350,7 @@ def test_a_rule_set_is_there_at_once_and_the_disk_takes_it_later(
     assert disk.in_gui == 0
     assert said == []
     assert sorted(path.name for path in store.folder.iterdir()) == [
-        "one.hearts-rules", "two.hearts-rules"
+        "deleted", "one.hearts-rules", "two.hearts-rules"
     ]  # fmt: skip
     assert [(one.name, one.rules.target) for one in store.profiles()] == wanted
 
