@@ -76,6 +76,20 @@ def test_the_start_screen_fits_any_screen(window: MainWindow) -> None:
         assert window.size() == size
 
 
+def test_the_size_may_change_before_the_table_hears_of_a_game_for_more(qtbot: QtBot) -> None:
+    # As when the first table that is shown is one for five: showing it gives it its size.
+    made, live = MainWindow(), LiveSettings()
+    session = Session(live, None)
+    session.timeline.replaced.connect(lambda: made.table.table_scene.set_size(QSize(1000, 640)))
+    made.fill(session, live)
+    qtbot.addWidget(made)
+    made.table.set_tempo(Tempo.AT_ONCE)
+    made.show()
+    for players in (5, 3):
+        session.new_game(Rules(players=players, pass_cycle=("left",)), 7)
+        assert len(made.table.table_scene.cards.hands) == players
+
+
 class Growing(Dialog):
     """A window whose content grows while it is shown."""
 

@@ -135,7 +135,9 @@ class TableScene(QGraphicsScene):
         """Take the size of the window, and lay everything out for it at once."""
         self.size = size
         self.setSceneRect(QRectF(0, 0, size.width(), size.height()))
-        self.relayout()
+        # A game for another number of players has just replaced the one shown: `rebuild` follows.
+        if len(self.cards.hands) == self.state.players:
+            self.relayout()
 
     def lay_out_anew(self) -> None:
         """Lay everything out as the settings and the text size are now."""
