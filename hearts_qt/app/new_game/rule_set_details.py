@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.new_game.game_length import GameLength, game_length, how_counted, length_words
@@ -54,7 +54,6 @@ class RuleSetDetails(QWidget):
         )
         self.facts.setToolTip(plain_tip(how_counted()))
         self.facts.setAccessibleDescription(how_counted())
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def show_rules(self, title: str, rules: Rules) -> None:
         """Show a rule set; the length of a game is added when it is known."""

@@ -422,6 +422,10 @@ def test_large_text_is_scrolled_where_it_does_not_fit(driver: Mouse) -> None:
     theme.set_text_size(200)
     try:
         window = opened(driver)
+        window.resize(720, 704)
+        QApplication.processEvents()
+        title = window.details.title
+        assert title.height() >= title.heightForWidth(title.width()) > 0
         window.each.unfold()
         window.more.unfold()
         for width in (720, 1334):
