@@ -2,7 +2,8 @@
 
 The first principle that applies is the reason, so what matters most comes first: a moon before a
 single card, the dangerous card before a heart, what is certain before what is likely. A principle
-is about a card and the one that it is compared with: it says why this one and not that one.
+is about a card and the one that it is compared with: it says why this one and not that one. All of
+them stand in one module, because their order is part of their meaning.
 
 `facts` names what the words state of the position. `tests/campaigns/reasons.py` checks every fact
 of thousands of decisions against the position by other means.

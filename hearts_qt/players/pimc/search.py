@@ -1,4 +1,8 @@
-"""The search: draws worlds, weights them, tries the candidates in them and keeps the sums."""
+"""The search: draws worlds, weights them, tries the candidates in them and keeps the sums.
+
+All of it is one class, and so one module: drawing, weighting and trying share arrays of C numbers
+that only compiled code of the same class reaches without a call.
+"""
 
 from __future__ import annotations
 
