@@ -49,13 +49,14 @@ def test_json_has_an_object_for_each_decision_and_ledger(
         assert all({"cards", "value", "error"} <= choice.keys() for choice in choices)
         assert each["best"] == choices[0]["cards"]
         assert parse_cards(str(each["played"]))
-    parts = [ledger[key] for key in ("mu", "cards", "losses", "result", "gifts", "lay")]
-    mu, cards, losses, result, gifts, lay = (float(str(part)) for part in parts)
+    keys = ("mu", "cards", "losses", "result", "opponent_errors", "card_distribution")
+    parts = [ledger[key] for key in keys]
+    mu, cards, losses, result, errors, lay = (float(str(part)) for part in parts)
     between = ledger["between"]
     assert isinstance(between, list)
     assert len(between) == 13
     assert mu + cards + sum(between) - losses == pytest.approx(result)
-    assert gifts + lay == pytest.approx(sum(between))
+    assert errors + lay == pytest.approx(sum(between))
 
 
 def test_a_review_is_kept_and_read_back(

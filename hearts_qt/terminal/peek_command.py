@@ -15,7 +15,7 @@ from hearts_qt.players.peek_test.peek_test import (
     Answer,
     PeekTest,
     PeekTestError,
-    action_words,
+    action_signs,
     clock_sentence,
     control_sentence,
     peek_test,
@@ -199,7 +199,7 @@ def _print(result: PeekTest, name: str) -> None:
     print(f"What {name} (seat {result.seat}, {result.player}) was told:")
     for message in (*result.messages, result.question):
         print(f"  {json.dumps(message, ensure_ascii=False)}")
-    print(f"It chose {action_words(result.chosen)} in the game, and {action_words(result.again)} "
+    print(f"It chose {action_signs(result.chosen)} in the game, and {action_signs(result.again)} "
           "when asked again.")  # fmt: skip
     print(sentence(result, name))
     for more in (control_sentence(result, name), clock_sentence(result, name)):

@@ -213,8 +213,8 @@ def _ledger_json(ledger: Ledger) -> dict[str, Any]:
         "mu": ledger.mu,
         "cards": ledger.cards,
         "between": list(ledger.between),
-        "gifts": ledger.opponent_errors,
-        "lay": ledger.card_distribution,
+        "opponent_errors": ledger.opponent_errors,
+        "card_distribution": ledger.card_distribution,
         "losses": ledger.losses,
         "result": ledger.result,
     }

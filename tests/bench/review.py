@@ -202,13 +202,13 @@ class LedgerRow(msgspec.Struct):
     """The number of the hand in the measurement."""
     reviews: list[DecisionReview]
     """The seat's decisions, without the choices."""
-    gifts: float
+    opponent_errors: float
     result: float
 
     def ledger(self, offsets: LedgerOffsets) -> Ledger:
         rules = PRESETS[self.preset].rules
         tricks = len(rules.pack) // rules.players
-        return made_ledger(self.reviews, self.gifts, self.result, tricks, offsets)
+        return made_ledger(self.reviews, self.opponent_errors, self.result, tricks, offsets)
 
 
 def ledger_rows(given: argparse.Namespace) -> list[LedgerRow]:
@@ -251,7 +251,7 @@ def ledger_rows(given: argparse.Namespace) -> list[LedgerRow]:
 
 PARTS: dict[str, Callable[[Ledger], float]] = {
     "cards": lambda each: each.cards,
-    "gifts": lambda each: each.opponent_errors,
+    "opponent_errors": lambda each: each.opponent_errors,
     "lay": lambda each: each.card_distribution,
     "mu - losses": lambda each: each.mu - each.losses,
     "result": lambda each: each.result,

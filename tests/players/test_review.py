@@ -364,13 +364,13 @@ def test_an_unfinished_hand_is_reviewed_as_far_as_all_have_decided() -> None:
     assert hands_to_review(game.undealt()) == ()
 
 
-def test_gifts_come_from_others_alone() -> None:
+def test_opponents_errors_come_from_others_alone() -> None:
     # Seats that play as Expert would give nothing; careless ones give something.
     hand = next(played_hands(played(Rules(), number=2, careless=1)))
     book = LedgerBook(hand)
-    gifts = [book.opponent_errors(seat) for seat in range(4)]
-    assert max(gifts[1:]) > 1.0
-    assert max(gifts[1:]) > gifts[0]
+    errors = [book.opponent_errors(seat) for seat in range(4)]
+    assert max(errors[1:]) > 1.0
+    assert max(errors[1:]) > errors[0]
 
 
 @pytest.mark.parametrize("name", ["Modern Hearts", "Partnership, tricks together", "Turbo Hearts"])
@@ -379,9 +379,9 @@ def test_what_one_player_gives_away_arrives_with_the_others(name: str) -> None:
     book = LedgerBook(hand)
     given = 0.0
     for at, decision in enumerate(hand.decisions):
-        gifts = book._gifts(at, decision, None)
-        assert sum(gifts) == pytest.approx(0.0, abs=1e-9)
-        given += -gifts[0] if decision.seat == 0 else 0.0
+        errors = book._errors_of(at, decision, None)
+        assert sum(errors) == pytest.approx(0.0, abs=1e-9)
+        given += -errors[0] if decision.seat == 0 else 0.0
     assert given > 3.0
 
 

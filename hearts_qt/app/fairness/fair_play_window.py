@@ -17,7 +17,7 @@ from hearts_qt.app.fairness.testable_game import read_testable_game
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.preferences.editors import add_setting
 from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Dialog, button_box
-from hearts_qt.app.ui.inputs import Choice
+from hearts_qt.app.ui.inputs import ComboBox
 from hearts_qt.app.ui.layouts import LEFT, STRETCH, Part, boxed, column, row, scrolled, show_all
 from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, WIDE, Type
@@ -62,7 +62,7 @@ class FairPlayWindow(Dialog):
         self._token = CancelToken()
         self.deals, self.peeking = DealPage(), PeekPage(worker, live)
         self.luck = OddsPage(library, worker)
-        self.game = Choice(
+        self.game = ComboBox(
             [(number, game.title) for number, game in enumerate(games)], _("Game to test")
         )
         self.game.picked.connect(lambda number: self.show_game(int(str(number))))

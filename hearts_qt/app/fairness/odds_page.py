@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 from hearts_qt.app.files.save_dialog import ask_to_save
 from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
 from hearts_qt.app.models.table_model import Column, TableModel
-from hearts_qt.app.ui.inputs import Choice
+from hearts_qt.app.ui.inputs import ComboBox
 from hearts_qt.app.ui.layouts import LEFT, column, show_all
 from hearts_qt.app.ui.tables import Table, TableLook
 from hearts_qt.app.ui.widgets import announce, button, heading, label, note
@@ -47,7 +47,7 @@ class OddsPage(QWidget):
         """The person and the other players, once the games have been read."""
         self.verdict = heading()
         self.verdict.setAccessibleName(_("Result of the comparison"))
-        self.chooser = Choice((), _("Player"))
+        self.chooser = ComboBox((), _("Player"))
         self.chooser.picked.connect(lambda at: self.show_player(int(str(at))))
         self.model = TableModel(odds_columns(), self)
         self.table = Table(self.model, _("Dealt cards and odds"), TableLook(wraps=True))

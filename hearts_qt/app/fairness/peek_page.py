@@ -12,7 +12,7 @@ from hearts_qt.app import windows
 from hearts_qt.app.dialogs import AddProgramDialog
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.review.words import when_words
-from hearts_qt.app.ui.inputs import Choice
+from hearts_qt.app.ui.inputs import ComboBox
 from hearts_qt.app.ui.layouts import LEFT, STRETCH, boxed, column, form, row, show_all
 from hearts_qt.app.ui.widgets import announce, button, copy_button, heading, label, note, written
 from hearts_qt.app.worker import FAILED
@@ -21,7 +21,7 @@ from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.peek_test.peek_test import (
     PeekTest,
     PeekTestError,
-    action_words,
+    action_signs,
     clock_sentence,
     control_sentence,
     peek_test,
@@ -117,8 +117,8 @@ class PeekPage(QWidget):
         self._choose(game, at or windows.Place(-1))
 
     def _choosers(self) -> None:
-        self.hands, self.players = Choice((), _("Hand")), Choice((), _("Player"))
-        self.decisions = Choice((), _("Decision"))
+        self.hands, self.players = ComboBox((), _("Hand")), ComboBox((), _("Player"))
+        self.decisions = ComboBox((), _("Decision"))
         self.hands.picked.connect(lambda _key: self._list_decisions())
         self.players.picked.connect(lambda _key: self._list_decisions())
         self.decisions.picked.connect(lambda _key: self._forget())
@@ -281,5 +281,5 @@ def _decision_words(decision: Decision) -> str:
     """When a decision was made, and what was chosen."""
     # Translators: when a player decided, such as "Trick 3", and the cards that were chosen.
     return _("{when}: {choice}").format(
-        when=when_words(decision), choice=say(action_words(decision.action))
+        when=when_words(decision), choice=say(action_signs(decision.action))
     )

@@ -26,7 +26,7 @@ from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.models import table_model
 from hearts_qt.app.models.table_model import TableModel
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.signs import draw_crown
+from hearts_qt.app.ui.icons import draw_crown
 from hearts_qt.app.ui.theme import Type
 from hearts_qt.app.ui.widgets import drawn_icon
 from hearts_qt.file_names import shown

@@ -43,7 +43,7 @@ from hearts_qt.app.library.library_worker import (
 )
 from hearts_qt.app.statistics.statistics_model import rule_set_name
 from hearts_qt.app.ui.dialog import Dialog, button_box
-from hearts_qt.app.ui.inputs import Choice
+from hearts_qt.app.ui.inputs import ComboBox
 from hearts_qt.app.ui.layouts import CENTER, STRETCH, Fold, boxed, column, row, show_all
 from hearts_qt.app.ui.theme import MEDIUM, TIGHT, WIDE, Type
 from hearts_qt.app.ui.widgets import EmptyPicture, FileDrop, announce, button, label, note
@@ -96,11 +96,11 @@ class LibraryWindow(Dialog):
         self.search.setAccessibleName(_("Search the games"))
         self.search.setClearButtonEnabled(True)
         self.search.setMinimumHeight(24)
-        self.rules = Choice((), _("Rules"))
-        short = Choice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.rules = ComboBox((), _("Rules"))
+        short = ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         self.rules.setSizeAdjustPolicy(short)
         self.rules.setMinimumContentsLength(16)
-        self.results = Choice(
+        self.results = ComboBox(
             (
                 (Shown.ALL, _("All results")),
                 (Shown.WON, pgettext("games", "Won")),
@@ -110,7 +110,7 @@ class LibraryWindow(Dialog):
             ),
             _("Result"),
         )
-        self.order = Choice(
+        self.order = ComboBox(
             (
                 ((Column.DATE, True), _("Newest first")),
                 ((Column.DATE, False), _("Oldest first")),

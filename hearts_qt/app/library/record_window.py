@@ -85,7 +85,7 @@ class RecordWindow(Dialog):
         self.sheet.add_above_hands(self.verdict)
         if len(self._records) > 1:
             self.sheet.add_above_hands(self._chooser())
-        self._tell(first)
+        self._update_header(first)
 
     def _chooser(self) -> QWidget:
         """The buttons for the previous and the next game of the file."""
@@ -114,7 +114,7 @@ class RecordWindow(Dialog):
 
     def _show(self, checked: CheckedGame) -> None:
         self._shown.show(checked.game, checked.names, checked.players)
-        self._tell(checked)
+        self._update_header(checked)
 
     def _failed(self, error: Exception) -> None:
         if not isinstance(error, RecordError):
@@ -142,7 +142,7 @@ class RecordWindow(Dialog):
         """What tests the game that is shown."""
         return windows.FairPlay(windows.RecordText(self._records[self._at][1], self._name))
 
-    def _tell(self, checked: CheckedGame) -> None:
+    def _update_header(self, checked: CheckedGame) -> None:
         self._person = checked.person
         self._checked, self._shown_at = checked, self._at
         rules = self._rule_names.name(checked.game.rules) or _("Your own rules")

@@ -13,7 +13,15 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.main.commands import BY_ID, COMMANDS, Command, Menu, Need, Role, keys_in_force
+from hearts_qt.app.main.commands import (
+    BY_ID,
+    COMMANDS,
+    Command,
+    Condition,
+    Menu,
+    Role,
+    keys_in_force,
+)
 from hearts_qt.app.ui import theme
 
 if TYPE_CHECKING:
@@ -99,11 +107,11 @@ class Actions(QObject):
         for id_, keys in keys_in_force(changed).items():
             self.by_id[id_].setShortcuts([QKeySequence(key) for key in keys])
 
-    def enable(self, met: Collection[Need]) -> None:
+    def enable(self, met: Collection[Condition]) -> None:
         """Enable the commands whose need is met, and disable the others."""
         for id_, action in self.by_id.items():
-            need = BY_ID[id_].need
-            action.setEnabled(need is Need.NOTHING or need in met)
+            need = BY_ID[id_].condition
+            action.setEnabled(need is Condition.NOTHING or need in met)
 
     def remove(self) -> None:
         """Remove all actions from the window and delete them. The caller replaces the menu bar."""
@@ -112,7 +120,7 @@ class Actions(QObject):
         self.deleteLater()
 
 
-def needs_met(session: Session, claim: Claim | None, can_restore: bool) -> set[Need]:
+def needs_met(session: Session, claim: Claim | None, can_restore: bool) -> set[Condition]:
     """The needs of commands that are met now.
 
     `claim` is the claim that can be accepted; `can_restore` says whether a deleted game can be
@@ -120,28 +128,28 @@ def needs_met(session: Session, claim: Claim | None, can_restore: bool) -> set[N
     """
     from hearts_qt.game.actions import Phase
 
-    met = {Need.NOTHING}
+    met = {Condition.NOTHING}
     if not session.current.started:
         if can_restore:
-            met.add(Need.UNDO)
+            met.add(Condition.UNDO)
         return met
     game = session.current.game
-    met.add(Need.GAME)
+    met.add(Condition.GAME)
     under_way = game.phase not in (Phase.DEAL, Phase.OVER)
     if under_way and not session.current.finishing:
-        met.add(Need.HAND)
+        met.add(Condition.HAND)
     if session.current.person in session.current.to_act:
-        met.add(Need.TURN)
+        met.add(Condition.TURN)
     if session.reviewable:
-        met.add(Need.REVIEW)
+        met.add(Condition.REVIEW)
     if session.undo.possible:
-        met.add(Need.UNDO)
+        met.add(Condition.UNDO)
     if session.current.redo_possible:
-        met.add(Need.REDO)
+        met.add(Condition.REDO)
     if game.tricks:
-        met.add(Need.TRICK)
+        met.add(Condition.TRICK)
     if claim is not None and under_way:
-        met.add(Need.CLAIM)
+        met.add(Condition.CLAIM)
     return met
 
 

@@ -24,7 +24,7 @@ class Menu(Enum):
     HELP = N_("&Help")
 
 
-class Need(Enum):
+class Condition(Enum):
     """The condition under which a command is enabled."""
 
     NOTHING = "nothing"
@@ -65,7 +65,7 @@ class Command(NamedTuple):
     about: str
     does: str
     keys: tuple[str, ...] = ()
-    need: Need = Need.NOTHING
+    condition: Condition = Condition.NOTHING
     icon: str = ""
     checkable: bool = False
     starts_group: bool = False
@@ -99,7 +99,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Start again with the same rules and the same players."),
         "games.rematch",
         ("Ctrl+Shift+N",),
-        Need.GAME,
+        Condition.GAME,
         icon="rematch",
     ),
     Command(
@@ -117,7 +117,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Leave the table for the start screen. Your game is kept there."),
         "games.leave",
         ("Ctrl+Home",),
-        Need.GAME,
+        Condition.GAME,
         icon="start",
     ),
     Command(
@@ -127,7 +127,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Show and copy the code of this deal, or play another deal."),
         "open DealCode",
         ("Ctrl+D",),
-        Need.GAME,
+        Condition.GAME,
         icon="deal-number",
     ),
     Command(
@@ -137,7 +137,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Play this hand again from the beginning."),
         "games.restart_hand",
         ("F5",),
-        Need.HAND,
+        Condition.HAND,
         icon="restart",
     ),
     Command(
@@ -147,7 +147,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Show the points of every hand, and a chart of the totals."),
         "open ScoreSheet",
         ("F2",),
-        Need.GAME,
+        Condition.GAME,
         icon="score",
         starts_group=True,
     ),
@@ -158,7 +158,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Go through a finished hand of this game, and see what each card cost."),
         "open Review",
         ("F6",),
-        Need.REVIEW,
+        Condition.REVIEW,
         icon="log",
     ),
     Command(
@@ -225,7 +225,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Take back your last card or choice. Repeat to go back further."),
         "undo",
         ("Ctrl+Z",),
-        Need.UNDO,
+        Condition.UNDO,
         icon="undo",
     ),
     Command(
@@ -235,7 +235,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Repeat what you took back."),
         "session.undo.forward",
         ("Ctrl+Shift+Z", "Ctrl+Y"),
-        Need.REDO,
+        Condition.REDO,
         icon="redo",
     ),
     Command(
@@ -245,7 +245,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Show the best choice and say why."),
         "session.adviser.hint",
         ("Ctrl+H",),
-        Need.TURN,
+        Condition.TURN,
         icon="hint",
         starts_group=True,
     ),
@@ -256,7 +256,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Show on each card how many points it is expected to cost you, or hide the numbers."),
         "session.adviser.compare_cards",
         ("Ctrl+J",),
-        Need.TURN,
+        Condition.TURN,
         icon="weigh",
     ),
     Command(
@@ -266,7 +266,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Show the last trick again."),
         "table.show_last_trick",
         ("L",),
-        Need.TRICK,
+        Condition.TRICK,
         icon="last-trick",
     ),
     Command(
@@ -276,7 +276,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("End the hand now if the remaining tricks are certain."),
         "session.decisions.accept_claim",
         ("Ctrl+Return", "Ctrl+Enter"),
-        Need.CLAIM,
+        Condition.CLAIM,
         icon="claim",
         starts_group=True,
     ),
@@ -287,7 +287,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Let the computer play the rest of this hand for you."),
         "session.decisions.finish_hand",
         ("Ctrl+Shift+Return", "Ctrl+Shift+Enter"),
-        Need.HAND,
+        Condition.HAND,
         icon="finish",
     ),
     Command(
@@ -297,7 +297,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Say which cards are in the trick and which one is winning."),
         "ask trick",
         ("T",),
-        Need.GAME,
+        Condition.GAME,
         icon="trick",
     ),
     Command(
@@ -307,7 +307,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Say the cards in your hand, suit by suit."),
         "ask hand",
         ("Y",),
-        Need.GAME,
+        Condition.GAME,
         icon="hand",
     ),
     Command(
@@ -317,7 +317,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Say each player’s points in this hand, and the totals."),
         "ask points",
         ("P",),
-        Need.GAME,
+        Condition.GAME,
         icon="points",
     ),
     Command(
@@ -327,7 +327,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Say which players have shown that they have no cards of a suit."),
         "ask voids",
         ("V",),
-        Need.GAME,
+        Condition.GAME,
         icon="voids",
     ),
     Command(
@@ -337,7 +337,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Say whether hearts have been broken."),
         "ask broken",
         ("B",),
-        Need.GAME,
+        Condition.GAME,
         icon="broken",
     ),
     Command(
@@ -347,7 +347,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Say whether the queen of spades has been played, and who took her."),
         "ask queen",
         ("Q",),
-        Need.GAME,
+        Condition.GAME,
         icon="queen",
     ),
     Command(
@@ -357,7 +357,7 @@ COMMANDS: tuple[Command, ...] = (
         N_("Say why the last card was played. Repeat to ask about the cards before it."),
         "table.questions.ask_next",
         ("W",),
-        Need.GAME,
+        Condition.GAME,
         icon="why",
         starts_group=True,
     ),

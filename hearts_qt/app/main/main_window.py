@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.main.banner import Banner
     from hearts_qt.app.main.command_actions import ViewOptions
-    from hearts_qt.app.main.commands import Need
+    from hearts_qt.app.main.commands import Condition
     from hearts_qt.app.main.new_game_confirmation import NewGameConfirmation
     from hearts_qt.app.main.offers import ClaimOffer, ProgramOffer, RetryOffer
     from hearts_qt.app.main.screens import Screens
@@ -272,7 +272,7 @@ class MainWindow(QMainWindow):
         """Enable the commands that make sense now."""
         self.actions_of.enable(self.needs_met())
 
-    def needs_met(self) -> set[Need]:
+    def needs_met(self) -> set[Condition]:
         """The needs of commands that are met now."""
         from hearts_qt.app.main.command_actions import needs_met
 

@@ -107,7 +107,7 @@ class NewGameWindow(Dialog):
         self._build()
         self.list.picked.connect(self._picked)
         self.list.view.selectionModel().currentChanged.connect(self._current_changed)
-        self.deals.changed.connect(self._tell)
+        self.deals.changed.connect(self._update_play)
         self.setMinimumSize(SMALLEST)
         room = self.screen().availableSize() - SCREEN_MARGIN
         usual = QSize(theme.with_text(USUAL.width()), theme.with_text(USUAL.height()))
@@ -147,7 +147,7 @@ class NewGameWindow(Dialog):
     def keep_game(self) -> None:
         """Say that the game under way is kept."""
         self._keeps = True
-        self._tell()
+        self._update_play()
 
     def _fold(self, key: str, words: str, inside: QWidget) -> Disclosure:
         """A part that stays unfolded for those who have unfolded it."""
@@ -200,7 +200,7 @@ class NewGameWindow(Dialog):
         title = name if named else say(title_of(profile.rules, profile.preset))
         self.details.show_rules(title, profile.rules)
         self._show_seats()
-        self._tell()
+        self._update_play()
 
     def _show_settings(self, seats: SeatChoice) -> None:
         """Show the rules that the settings hold, and these players."""
@@ -258,7 +258,7 @@ class NewGameWindow(Dialog):
         self.seats.show_choice(self.seats.choice.with_everybody(player), rules, seconds)
         self._show_company()
 
-    def _tell(self) -> None:
+    def _update_play(self) -> None:
         """Say why *Play* is disabled, or what becomes of the game under way."""
         ready = self.deals.source is not None
         self.play.setEnabled(ready)

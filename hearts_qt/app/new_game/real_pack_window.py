@@ -8,17 +8,14 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QColor, QFont, QKeyEvent, QPainter, QPen, QShowEvent
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QWidget,
 )
 
@@ -30,10 +27,10 @@ from hearts_qt.app.new_game.dealt_pack import DealtPackModel, DealtPackRole
 from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import Dialog, button_box
-from hearts_qt.app.ui.inputs import Choice
+from hearts_qt.app.ui.icons import CardDelegate, CardLook, CardTable
+from hearts_qt.app.ui.inputs import ComboBox
 from hearts_qt.app.ui.layouts import column, scrolled
 from hearts_qt.app.ui.pickers import Segments
-from hearts_qt.app.ui.signs import CardTable, draw_card
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.ui.widgets import announce, button, label
 from hearts_qt.game.card_entry import Entry, cards_as_text, read_entry
@@ -84,7 +81,7 @@ class RealPackWindow(Dialog):
             _("Hands dealt with a real pack"),
         )
         self.every.set_key(False)
-        self.dealer = Choice(list(enumerate(names)), _("Dealer"))
+        self.dealer = ComboBox(list(enumerate(names)), _("Dealer"))
         self.dealer.set_key(0)
         self.note = label()
         self.rest = button("", self.deal_remaining)
@@ -430,7 +427,7 @@ class PackGrid(CardTable):
     """The next (1) or the previous (-1) holder is to be chosen."""
 
     def __init__(self, model: DealtPackModel) -> None:
-        super().__init__(model, _CardDelegate(), pgettext("cards", "Pack"))
+        super().__init__(model, CardDelegate(_look), pgettext("cards", "Pack"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.clicked.connect(lambda index: self.chosen.emit(card_at(index)))
 
@@ -447,34 +444,14 @@ class PackGrid(CardTable):
                 super().keyPressEvent(event)
 
 
-class _CardDelegate(QStyledItemDelegate):
-    """Draws a small card with the numbers of the players who have it."""
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: object) -> None:
-        assert isinstance(index, QModelIndex)
-        of = theme.colours()
-        holders = str(index.data(DealtPackRole.HoldersRole))
-        gone = bool(index.data(DealtPackRole.GoneRole))
-        focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        frame, below = draw_card(
-            painter,
-            QRectF(option.rect),
-            card_at(index),
-            marked=focus,
-            faded=bool(holders),
-            gone=gone,
-        )
-        if gone:
-            painter.setPen(QPen(QColor(of.muted), 1))
-            edge = frame.adjusted(5, 5, -5, -5)
-            painter.drawLine(edge.bottomLeft(), edge.topRight())
-        elif holders:
-            painter.setPen(QColor(of.text))
-            painter.setFont(theme.font(Type.SMALL))
-            painter.drawText(below, Qt.AlignmentFlag.AlignCenter, holders)
-        painter.restore()
+def _look(index: QModelIndex) -> CardLook:
+    """A card with the numbers of the players who have it, or struck out if the pack lacks it."""
+    of = theme.colours()
+    holders = str(index.data(DealtPackRole.HoldersRole))
+    gone = bool(index.data(DealtPackRole.GoneRole))
+    return CardLook(
+        card_at(index), holders, of.muted if gone else of.text, faded=bool(holders), gone=gone
+    )
 
 
 def window_for_game(

@@ -12,7 +12,7 @@ from hearts_qt.app.players.portraits import initial_pixmap, portrait_icon, portr
 from hearts_qt.app.players.seating import SeatChoice
 from hearts_qt.app.preferences.program_dialog import ProgramWindow
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.inputs import Entry, ExplainedChoice
+from hearts_qt.app.ui.inputs import Entry, ExplainedComboBox
 from hearts_qt.app.ui.layouts import TOP, column, margins, row
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT
 from hearts_qt.app.ui.widgets import hairline, label, note, plain_tip
@@ -77,9 +77,9 @@ class SeatRow(QWidget):
         self.picture = QLabel()
         self.picture.setFixedSize(PICTURE, PICTURE)
         self.name: QLineEdit | None = None
-        self.who: ExplainedChoice | None = None
-        self.level: ExplainedChoice | None = None
-        self.style_choice: ExplainedChoice | None = None
+        self.who: ExplainedComboBox | None = None
+        self.level: ExplainedComboBox | None = None
+        self.style_choice: ExplainedComboBox | None = None
         self.about = note()
         first, second = QHBoxLayout(), QHBoxLayout()
         first.setSpacing(SMALL)
@@ -128,11 +128,11 @@ class SeatRow(QWidget):
                 _("Style at seat {n}").format(n=seat),
             )
         )
-        self.who = ExplainedChoice((), who)
+        self.who = ExplainedComboBox((), who)
         # Shown while no entry is selected; the player cannot choose it.
         self.who.setPlaceholderText(_("Different players"))
-        self.level = ExplainedChoice((), level)
-        self.style_choice = ExplainedChoice((), style)
+        self.level = ExplainedComboBox((), level)
+        self.style_choice = ExplainedComboBox((), style)
         for made in (self.who, self.level, self.style_choice):
             made.setMinimumWidth(120)
             made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

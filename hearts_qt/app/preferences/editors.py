@@ -14,7 +14,7 @@ from hearts_qt.app.i18n import _, languages, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.preferences import previews
 from hearts_qt.app.table.palette import FELTS, OWN_PICTURE
-from hearts_qt.app.ui.inputs import Choice, Slider, Switch
+from hearts_qt.app.ui.inputs import ComboBox, Slider, Switch
 from hearts_qt.app.ui.layouts import column
 from hearts_qt.app.ui.pickers import Segments, Tiles
 from hearts_qt.app.ui.settings_panel import SettingsPanel
@@ -64,7 +64,7 @@ FELT_NAMES: dict[str, str] = {
 
 
 class ShowValue(Protocol):
-    """A function that shows a value in an editor; the caller blocks the editor's signals."""
+    """A function that shows a value in an editor, without reporting it as a change."""
 
     def __call__(self, value: Any, /) -> object: ...
 
@@ -103,7 +103,7 @@ def add_setting(
             ]
             if setting.editor is Editor.LANGUAGES:
                 entries = language_entries()
-            choice = Choice(entries, name)
+            choice = ComboBox(entries, name)
             choice.picked.connect(lambda key: live.change(**{setting.name: key}))
             editor, show = choice, choice.set_key
         case _:

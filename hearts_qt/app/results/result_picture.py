@@ -21,7 +21,7 @@ from hearts_qt.app.models.table_models import ScoreModel
 from hearts_qt.app.results.story import Story
 from hearts_qt.app.table.art.svg_art import PictureOrder, draw
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.signs import draw_crown, draw_moon
+from hearts_qt.app.ui.icons import draw_crown, draw_moon
 from hearts_qt.app.ui.totals_chart import TotalsChart
 from hearts_qt.rules.text import signed, with_sign
 

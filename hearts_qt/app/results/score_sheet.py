@@ -43,8 +43,8 @@ from hearts_qt.app.models.table_models import ScoreModel
 from hearts_qt.app.results.faces import column_faces
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import Dialog
+from hearts_qt.app.ui.icons import draw_crown, draw_direction, draw_moon
 from hearts_qt.app.ui.layouts import Flow, column, margins, row
-from hearts_qt.app.ui.signs import draw_crown, draw_direction, draw_moon
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.ui.totals_chart import TotalsChart
 from hearts_qt.app.ui.widgets import NumberAnimation, button, label, note, part_of_row

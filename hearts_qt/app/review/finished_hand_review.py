@@ -75,7 +75,7 @@ class FinishedHandReview(QObject):
         hand = game.finished[-1].hand
         known = self.reviews(game).get(hand)
         if known is not None:
-            self._tell(known)
+            self._emit_ready(known)
             return
         self._token = CancelToken()
         # The game on the table goes on, so the worker replays a copy of it.
@@ -98,9 +98,9 @@ class FinishedHandReview(QObject):
 
     def _add(self, known: _Known) -> None:
         self._known.append(known)
-        self._tell(known.review)
+        self._emit_ready(known.review)
 
-    def _tell(self, review: HandReview) -> None:
+    def _emit_ready(self, review: HandReview) -> None:
         costly = [one for one in review.decisions if is_error(one)]
         self.ready.emit(len(costly), all(isinstance(one.index, int) for one in costly))
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.ui.inputs import Choice
+from hearts_qt.app.ui.inputs import ComboBox
 from hearts_qt.app.ui.layouts import column
 from hearts_qt.app.ui.theme import TIGHT
 from hearts_qt.app.ui.widgets import note
@@ -43,7 +43,7 @@ class ViewChoice(QWidget):
             finished = hand in self._finished
             name = _("Hand {number}") if finished else _("Hand {number}, not finished")
             hands.append((hand, name.format(number=hand + 1)))
-        self.hands = Choice(hands, _("Hand"))
+        self.hands = ComboBox(hands, _("Hand"))
         if len(hands) == 1:
             self.hands.hide()
         sees = [_("What {name} could see").format(name=name) for name in names]
@@ -52,7 +52,7 @@ class ViewChoice(QWidget):
             (ALL, _("All hands open")),
         ]
         views += [(seat, words) for seat, words in enumerate(sees) if seat != own]
-        self.cards = Choice(views, _("Which cards are shown"))
+        self.cards = ComboBox(views, _("Which cards are shown"))
         self.unfinished = note(
             _(
                 "This hand is not finished. Its decisions are judged as usual, but there is no "

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
-    QPointF,
-    QRectF,
     Qt,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QWidget,
 )
 
@@ -30,9 +27,9 @@ from hearts_qt.app.models.card_grid import (
 )
 from hearts_qt.app.rules.rules_model import RulesModel
 from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.icons import CardDelegate, CardLook, CardTable
 from hearts_qt.app.ui.inputs import Number
 from hearts_qt.app.ui.layouts import column, row
-from hearts_qt.app.ui.signs import CardTable, draw_card
 from hearts_qt.app.ui.theme import SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.rules.cards import SPADES, rank_of, suit_of
@@ -58,63 +55,23 @@ class CardGrid(CardTable):
         return self.grid.index(suit_of(card), rank_of(card))
 
 
-class CardDelegate(QStyledItemDelegate):
-    """Draws a small card with its points below rank and suit; with `removed`, with the number of
-    removed copies instead, or struck out when no copy is left."""
+def _removed_look(index: QModelIndex, removed: RemovedCopies) -> CardLook:
+    """A card with the number of removed copies, or struck out when no copy is left."""
+    number = int(index.data(CardGridRole.NumberRole))
+    gone = number == removed.copies
+    return CardLook(
+        card_at(index), f"−{number}" if number else "", theme.colours().red, gone=gone
+    )
 
-    def __init__(self, removed: RemovedCopies | None = None) -> None:
-        super().__init__()
-        self._removed_copies = removed
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: object) -> None:
-        assert isinstance(index, QModelIndex)
-        number = int(index.data(CardGridRole.NumberRole))
-        removed = self._removed_copies
-        gone = removed is not None and number == removed.copies
-        states = QStyle.StateFlag.State_HasFocus | QStyle.StateFlag.State_Selected
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        frame, below = draw_card(
-            painter,
-            QRectF(option.rect),
-            card_at(index),
-            marked=bool(option.state & states),
-            faded=False,
-            gone=gone,
-        )
-        if removed is not None:
-            self._removed(painter, frame, below, number, gone)
-        else:
-            self._points(painter, below, number, bool(index.data(CardGridRole.FixedRole)))
-        painter.restore()
-
-    def _removed(
-        self, painter: QPainter, frame: QRectF, below: QRectF, number: int, gone: bool
-    ) -> None:
-        of = theme.colours()
-        if not number:
-            return
-        painter.setPen(QPen(QColor(of.red), 2))
-        if gone:
-            edge = frame.adjusted(4, 6, -4, -6)
-            painter.drawLine(edge.bottomLeft(), edge.topRight())
-        else:
-            painter.setFont(theme.font(Type.SMALL))
-            painter.drawText(below, Qt.AlignmentFlag.AlignCenter, f"−{number}")
-
-    def _points(self, painter: QPainter, below: QRectF, number: int, fixed: bool) -> None:
-        of = theme.colours()
-        if not number:
-            painter.setPen(QColor(of.line))
-            painter.drawLine(below.center() - QPointF(3, 0), below.center() + QPointF(3, 0))
-            return
-        painter.setPen(QColor(of.muted if fixed else of.text))
-        words = signed(number)
-        font = theme.font(Type.SMALL)
-        if len(words) > 2:
-            font.setPointSizeF(font.pointSizeF() * 0.88)
-        painter.setFont(font)
-        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, words)
+def _points_look(index: QModelIndex) -> CardLook:
+    """A card with its points."""
+    of = theme.colours()
+    number = int(index.data(CardGridRole.NumberRole))
+    if not number:
+        return CardLook(card_at(index), "–", of.line)
+    fixed = bool(index.data(CardGridRole.FixedRole))
+    return CardLook(card_at(index), signed(number), of.muted if fixed else of.text)
 
 
 class RemovedGrid(CardGrid):
@@ -123,7 +80,8 @@ class RemovedGrid(CardGrid):
     def __init__(self, rules: RulesModel) -> None:
         self._cards = RemovedCopies(rules)
         model = CardGridModel(rules, self._cards)
-        super().__init__(model, CardDelegate(self._cards), _("Removed cards"))
+        look = partial(_removed_look, removed=self._cards)
+        super().__init__(model, CardDelegate(look), _("Removed cards"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setAccessibleDescription(
             _("Press Space to take the card out of the pack or put it back.")
@@ -146,7 +104,8 @@ class ValuesGrid(CardGrid):
 
     def __init__(self, rules: RulesModel) -> None:
         self._values = CardPoints(rules)
-        super().__init__(CardGridModel(rules, self._values), CardDelegate(), _("Card values"))
+        model = CardGridModel(rules, self._values)
+        super().__init__(model, CardDelegate(_points_look), _("Card values"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setAccessibleDescription(
             _(
@@ -203,12 +162,12 @@ class ValuesEditor(QWidget):
             suits.addWidget(made)
         suits.addStretch(1)
         column(self.grid, across, suits, on=self, spacing=SMALL)
-        self.grid.selectionModel().selectionChanged.connect(self._tell)
-        self._values.dataChanged.connect(self._tell)
+        self.grid.selectionModel().selectionChanged.connect(self._update_fields)
+        self._values.dataChanged.connect(self._update_fields)
         self.points.picked.connect(self.grid.set_points)
         self.points.spin.editingFinished.connect(self._back)
         self.grid.setCurrentIndex(self.grid.cell(SPADES * 13 + 10))
-        self._tell()
+        self._update_fields()
 
     def choose_suit(self, suit: int) -> None:
         """Choose the thirteen cards of a suit."""
@@ -224,7 +183,7 @@ class ValuesEditor(QWidget):
         if self.points.spin.hasFocus():
             self.grid.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _tell(self) -> None:
+    def _update_fields(self) -> None:
         cards = self.grid.chosen()
         if len(cards) == 1 and self._values.fixed(cards[0]):
             self._what.setText(_("The bonus card always takes ten points off."))

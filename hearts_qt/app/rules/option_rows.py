@@ -13,7 +13,7 @@ from hearts_qt.app.i18n import _, say
 from hearts_qt.app.rules.pass_cycle_chips import Chips
 from hearts_qt.app.rules.rules_model import RulesModel, RulesRole, fault_of
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.inputs import Choice, IconButton, Number, OptionalNumberField, Switch
+from hearts_qt.app.ui.inputs import ComboBox, IconButton, Number, OptionalNumberField, Switch
 from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.theme import SMALL, TIGHT, Type
@@ -243,7 +243,7 @@ class OptionRow(QWidget):
             self._show = strip.set_key
             return strip, False
         strip.deleteLater()
-        choice = Choice(entries, name)
+        choice = ComboBox(entries, name)
         choice.picked.connect(self._set)
         self._show = choice.set_key
         return choice, False
@@ -282,7 +282,7 @@ class OptionRow(QWidget):
 
     def _values(self, name: str) -> QWidget:
         entries = [(choice.key, say(choice.label)) for choice in self.option.choices]
-        schemes = Choice([*entries, (OWN, _("Own table"))], name)
+        schemes = ComboBox([*entries, (OWN, _("Own table"))], name)
         schemes.picked.connect(self._scheme_picked)
         self._show = lambda value: schemes.set_key(value if isinstance(value, str) else OWN)
         return self._with_cards(name, schemes, _("Cards…"))

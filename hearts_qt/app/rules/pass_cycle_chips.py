@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QSizePolicy,
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.icons import draw_direction
 from hearts_qt.app.ui.layouts import Flow
-from hearts_qt.app.ui.signs import draw_direction
 from hearts_qt.app.ui.theme import SMALL, TIGHT
 from hearts_qt.app.ui.widgets import button, plain_tip
 from hearts_qt.rules.option_table import OptionChoice

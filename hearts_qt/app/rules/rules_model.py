@@ -371,7 +371,7 @@ class RulesModel(QAbstractItemModel):
         row = self._options[chapter].index(OPTIONS[name])
         return self.index(row, 0, self.index(chapter, 0))
 
-    # What Qt asks
+    # QAbstractItemModel
 
     def index(self, row: int, column: int, parent: _Index = ROOT) -> QModelIndex:
         if not self.hasIndex(row, column, parent):
@@ -418,7 +418,7 @@ class RulesModel(QAbstractItemModel):
             self.change({option.name: value})
         return True
 
-    # How the answers come about
+    # Data
 
     def _chapter_data(self, chapter: int, role: int) -> Any:
         states = [self._states[option.name] for option in self._options[chapter]]

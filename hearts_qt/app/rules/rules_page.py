@@ -137,7 +137,7 @@ class RulesPage(QWidget):
         self.model.dataChanged.connect(self._row_changed)
         self.model.changed.connect(self._changed)
         self.own.changed.connect(lambda: self.sets.set_own(self.own.profiles))
-        self.own.changed.connect(self._tell)
+        self.own.changed.connect(self._update_header)
         self._target_chapter = 0
         self._scroll_hold = QTimer(self)
         self._scroll_hold.setSingleShot(True)
@@ -145,10 +145,10 @@ class RulesPage(QWidget):
         self.area.verticalScrollBar().rangeChanged.connect(self._scroll_to_target)
         self.area.verticalScrollBar().valueChanged.connect(self._scrolled)
         live.on("preset", "rules", "rule_set", call=self._settings_changed)
-        self._tell()
+        self._update_header()
         self.book.show_rules(self._playable(), self.model.draft.preset)
 
-    # What can be done
+    # Commands
 
     def choose(self, name: str, own: bool) -> None:
         """Replace the draft by a rule set."""
@@ -237,7 +237,7 @@ class RulesPage(QWidget):
         """The list of rule sets; None before it was first shown."""
         return self._list
 
-    # How it is built
+    # Construction
 
     def _head(self) -> QHBoxLayout:
         self.title = TitleButton(_("Rule set"))
@@ -337,14 +337,14 @@ class RulesPage(QWidget):
             self._list.picked.connect(self.choose)
         return self._list
 
-    # How it follows
+    # Updates
 
     def _changed(self) -> None:
         draft = self.model.draft
         touched = [name for name in draft.values if draft.values[name] != self._last[name]]
         self._last = draft.values
         self._adopt()
-        self._tell()
+        self._update_header()
         complete = self.model.rules is not None
         self.book.show_rules(self._playable(), draft.preset, touched, complete=complete)
 
@@ -384,7 +384,7 @@ class RulesPage(QWidget):
         draft = self.model.draft
         return draft.own or say(draft.preset)
 
-    def _tell(self) -> None:
+    def _update_header(self) -> None:
         """Show the name of the rules, and enable the commands that are possible."""
         draft = self.model.draft
         count = len(self.model.differing())
@@ -426,7 +426,7 @@ class RulesPage(QWidget):
             reached = len(tops) - 1
         self.chapter_reached.emit(reached)
 
-    # How it uses the room
+    # Layout
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

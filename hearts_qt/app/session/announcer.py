@@ -97,8 +97,8 @@ class Announcer(QObject):
         self.turn_changed.emit(current.to_act)
         if generation != current.generation:
             return
-        self.tell_state()
-        self.tell_undo()
+        self.emit_prompt()
+        self.emit_can_undo()
         redo = current.redo_possible
         if redo != self._redo:
             self._redo = redo
@@ -106,11 +106,11 @@ class Announcer(QObject):
         if current.waiting_to_continue:
             self.hand_over.emit()
 
-    def tell_state(self) -> None:
+    def emit_prompt(self) -> None:
         """Emit the sentence that says what the person has to do."""
         self.state_text.emit(prompts.state(self._current))
 
-    def tell_undo(self) -> None:
+    def emit_can_undo(self) -> None:
         """Emit whether undo and redo are possible, if that has changed."""
         undo = self._undo_possible()
         if undo != self._undo:

@@ -117,7 +117,7 @@ class Session(QObject):
             self.saver,
             self.driver,
             lambda: self.games.rebuild(),
-            self.announcer.tell_undo,
+            self.announcer.emit_can_undo,
         )
         """Undo and redo."""
         parts = SessionParts(
@@ -219,7 +219,7 @@ class Session(QObject):
         """Save the cards that the person has raised."""
         if self.selection.kind:
             self.saver.keep_raised(self.selection.kept)
-        self.announcer.tell_undo()
+        self.announcer.emit_can_undo()
 
     def _sort_again(self) -> None:
         self.order_changed.emit()
@@ -238,7 +238,7 @@ class Session(QObject):
 
     def _say_again(self) -> None:
         self.names_changed.emit()
-        self.announcer.tell_state()
+        self.announcer.emit_prompt()
 
     def _hold_forced(self) -> None:
         if not self.driver.busy:

@@ -25,16 +25,16 @@ class Undo:
         saver: GameSaver,
         driver: GameDriver,
         rebuild: Callable[[], None],
-        tell_undo: Callable[[], None],
+        emit_can_undo: Callable[[], None],
     ) -> None:
-        """`rebuild` shows the game as it stands and lets it go on; `tell_undo` announces whether
-        undo is possible."""
+        """`rebuild` shows the game as it stands and lets it go on; `emit_can_undo` announces
+        whether undo is possible."""
         self._current = current
         self._selection = selection
         self._saver = saver
         self._driver = driver
         self._rebuild = rebuild
-        self._tell_undo = tell_undo
+        self._emit_can_undo = emit_can_undo
         self._back_at = -1
         """The position to which the last step back led."""
         self._restarted: tuple[int, int] | None = None
@@ -97,7 +97,7 @@ class Undo:
         if position is None or not self._go(position, raise_again=False):
             return False
         self._restarted = (position, before)
-        self._tell_undo()
+        self._emit_can_undo()
         return True
 
     def forget_restart(self) -> None:

@@ -157,7 +157,7 @@ class SoundMixer(QObject):
 
     @property
     def sentence(self) -> str:
-        """Whether sounds are on and can be heard, in one sentence."""
+        """A sentence that says whether sound is on and audible."""
         if not self._live.values.sound:
             return _("Sound is off")
         from hearts_qt.app.sound.sound_helper import trouble
@@ -169,7 +169,7 @@ class SoundMixer(QObject):
             return _("Sound is on, but its volume is 0")
         return _("Sound is on")
 
-    # -- what the table tells ------------------------------------------------------------------
+    # -- table signals -------------------------------------------------------------------------
 
     def _cued(self, cue: Cue, time: float) -> None:
         if self.silent:

@@ -39,7 +39,7 @@ from hearts_qt.app.statistics.statistics_worker import StatisticsResult, Statist
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.charts import COLUMNS, LINE, Chart, Level
 from hearts_qt.app.ui.dialog import Dialog, button_box
-from hearts_qt.app.ui.inputs import Choice
+from hearts_qt.app.ui.inputs import ComboBox
 from hearts_qt.app.ui.layouts import CENTER, STRETCH, TOP, boxed, column, row, scrolled
 from hearts_qt.app.ui.tables import Table, TableLook
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
@@ -145,14 +145,14 @@ class StatisticsWindow(Dialog):
 
     def _heads(self) -> QLayout:
         self.title = label("", Type.TITLE)
-        self.chooser = Choice((), _("Rule set"))
+        self.chooser = ComboBox((), _("Rule set"))
         self.chooser.setModel(self.rule_sets)
         self.chooser.setFont(theme.font(Type.HEADING))
-        self.chooser.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToContents)
+        self.chooser.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
         self.chooser.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.chooser.picked.connect(lambda code: self.show_rules(str(code)))
         self.about = label("", muted=True)
-        self.period = Choice([(days, _period_name(days)) for days in PERIODS], _("Period"))
+        self.period = ComboBox([(days, _period_name(days)) for days in PERIODS], _("Period"))
         self.period.picked.connect(self.show_period)
         across = row((self.title, 1), self.chooser, STRETCH, self.period, spacing=MEDIUM)
         across.setStretch(2, 0)

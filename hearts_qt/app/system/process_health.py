@@ -5,8 +5,7 @@ objects, and a Qt object that is destroyed outside its own thread crashes the pr
 collection is switched off while a window is open, and a timer in the GUI thread collects instead.
 
 For the watchdog, a timer in the GUI thread counts beats, and a second thread checks that the count
-grows. The time in which the GUI thread computes or waits counts; the time in which it waits for a
-processor or a disk of a busy machine does not, but only Linux tells how long that was.
+grows. It counts time spent computing or blocked. On Linux, waiting for CPU or disk is subtracted.
 """
 
 from __future__ import annotations

@@ -427,30 +427,30 @@ class Layout:
         suit begins, at the indices `suits`, there is a small gap."""
         if count <= 0:
             return []
-        unit = self.card_width
+        wide = self.card_width
         spread = min(9.0, 0.75 * (count - 1))
-        slack = unit * 0.5 * math.sin(math.radians(spread / 2)) * RATIO
-        space = self.hand_box.width - unit - 2 * slack
+        slack = wide * 0.5 * math.sin(math.radians(spread / 2)) * RATIO
+        space = self.hand_box.width - wide - 2 * slack
         # In steps from card to card, so that a hand of many cards still has its gaps.
         places = [index + SUIT_GAP * sum(at <= index for at in suits) for index in range(count)]
-        step = min(0.62 * unit, space / max(1.0, places[-1]))
+        step = min(0.62 * wide, space / max(1.0, places[-1]))
         length = step * places[-1]
         radius = length / (2 * math.sin(math.radians(spread / 2))) if spread else 0.0
         deepest = radius * (1 - math.cos(math.radians(spread / 2)))
         # The outermost cards, which are turned and lower, must stay on the table, so all lie
         # higher.
-        tilt = unit / 2 * math.sin(math.radians(spread / 2))
-        drop = min(deepest, 0.13 * unit)
+        tilt = wide / 2 * math.sin(math.radians(spread / 2))
+        drop = min(deepest, 0.13 * wide)
         base = self.hand_box.cy - max(0.0, drop + tilt - self.margin * 0.3)
         # In the middle of the table, unless the buttons need the room.
-        half = length / 2 + unit / 2 + slack
+        half = length / 2 + wide / 2 + slack
         middle = max(self.hand_box.x + half, min(self.hand_box.right - half, self.width / 2))
         poses = []
         for place in places:
             t = place / places[-1] - 0.5 if count > 1 else 0.0
             angle = spread * t
             sunk = drop * (2 * t) ** 2
-            poses.append(Pose(middle + length * t, base + sunk, angle, unit))
+            poses.append(Pose(middle + length * t, base + sunk, angle, wide))
         return poses
 
     def raised(self, pose: Pose, by: float = RAISE) -> Pose:

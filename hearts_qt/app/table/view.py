@@ -218,7 +218,7 @@ class TableView(QGraphicsView):
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setAccessibleName(_("Card table"))
 
-    # -- what others may do --------------------------------------------------------------------
+    # -- public methods ------------------------------------------------------------------------
 
     @property
     def idle(self) -> bool:

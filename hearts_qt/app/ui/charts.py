@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.signs import draw_crown
+from hearts_qt.app.ui.icons import draw_crown
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.rules.text import signed
 

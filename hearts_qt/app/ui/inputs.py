@@ -42,7 +42,7 @@ class Switch(QCheckBox):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
 
-class Choice(QComboBox):
+class ComboBox(QComboBox):
     """A drop-down list of keys with their texts."""
 
     picked = Signal(object)
@@ -269,7 +269,7 @@ VISIBLE = 7
 
 
 class Entry(NamedTuple):
-    """One entry of an `ExplainedChoice`."""
+    """One entry of an `ExplainedComboBox`."""
 
     key: object
     title: str
@@ -278,7 +278,7 @@ class Entry(NamedTuple):
     picture: QIcon | None = None
 
 
-class ExplainedChoice(Choice):
+class ExplainedComboBox(ComboBox):
     """A drop-down list; when open, it shows each entry with its picture and description.
 
     Arrow keys and typed letters move through the entries, Enter chooses one, Escape closes it.

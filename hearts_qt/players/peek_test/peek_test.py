@@ -237,7 +237,7 @@ def _packets(action: Pass) -> dict[int, list[int]] | None:
 # Words
 
 
-def action_words(action: Action) -> Text:
+def action_signs(action: Action) -> Text:
     """What a seat chose, in a few words: “Q♠”, “no card”, “a blind pass”."""
     match action:
         case Play():
@@ -284,7 +284,7 @@ def sentence(result: PeekTest, name: str) -> Text:
             "same choice every time: {choice}.",
             count,
             name=name,
-            choice=action_words(result.again),
+            choice=action_signs(result.again),
         )
     return plural(
         "The cards that {name} could not see were dealt in {n} other way, and it chose something "
@@ -320,5 +320,5 @@ def clock_sentence(result: PeekTest, name: str) -> Text | None:
         "In the game, {name} chose {choice}, with other random numbers and perhaps more or less "
         "time to think. The test compares only its own answers.",
         name=name,
-        choice=action_words(result.chosen),
+        choice=action_signs(result.chosen),
     )

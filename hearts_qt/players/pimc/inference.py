@@ -21,7 +21,7 @@ from __future__ import annotations
 import hearts_qt.rules.bits as bits
 from hearts_qt.players.heuristics.constants import DRAWS_PER_SEAT
 from hearts_qt.players.heuristics.policy import Policy
-from hearts_qt.rules.constants import MASK64, OPENING_LOWEST_CLUB, SUIT_MASK
+from hearts_qt.rules.constants import MASK64, OPENING_DEALER_LEFT, OPENING_LOWEST_CLUB, SUIT_MASK
 from hearts_qt.rules.kernel import Position, Tables
 
 TYPE_DRAW = 61
@@ -219,7 +219,7 @@ class Inference:
         self.all_priced = True
         self.plays: list[ObservedPlay] = []
         self.first: ObservedPlay | None = None
-        self.fixed_opening = tables.opening != 2
+        self.fixed_opening = tables.opening != OPENING_DEALER_LEFT
         self.holder_per_trick = 0.0
         self.holder_per_card = 0.0
         self.holder_floor = 0.0

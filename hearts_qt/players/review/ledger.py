@@ -43,11 +43,11 @@ if TYPE_CHECKING:
 OFFSETS = Path(__file__).with_name("ledger_offsets.json")
 """The measured offsets, beside this module; `python -m tests.bench.review_levels` writes them."""
 
-GIFT_PLAYOUTS = 128
+ERROR_PLAYOUTS = 128
 """The number of playouts after each choice, and after Expert's in its place."""
 EXPERT_WORLDS = 240
 """The number of worlds in which Expert chooses. With fewer its own errors are as large as many
-gifts."""
+of the opponents'."""
 SURE = 1.0
 """A choice differs from Expert's if it is more than this many standard errors behind it. Between
 equally good choices a difference in value, all cards known, would be luck. With a higher bound
@@ -279,10 +279,10 @@ class LedgerBook:
             if decision.seat != seat:
                 if is_cancelled(cancel):
                     raise Cancelled
-                found += self._gifts(at, decision, cancel)[seat]
+                found += self._errors_of(at, decision, cancel)[seat]
         return found
 
-    def _gifts(
+    def _errors_of(
         self, at: int, decision: Decision, cancel: CancelToken | None
     ) -> tuple[float, ...]:
         """How many net points more each seat gets from a choice than from Expert's in its place.
@@ -337,5 +337,5 @@ class LedgerBook:
         values = []
         for action in (decision.action, other):
             start, moves = self._deal.after(hand, decision, action)
-            values.append(self._deal.table_values(hand, start, moves, GIFT_PLAYOUTS, dice))
+            values.append(self._deal.table_values(hand, start, moves, ERROR_PLAYOUTS, dice))
         return tuple(one - two for one, two in zip(*values, strict=True))

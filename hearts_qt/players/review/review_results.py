@@ -100,11 +100,7 @@ class DecisionReview(msgspec.Struct, frozen=True):
         return self.choices[self.played]
 
 
-class Ledger(
-    msgspec.Struct,
-    frozen=True,
-    rename={"opponent_errors": "gifts", "card_distribution": "lay"},
-):
+class Ledger(msgspec.Struct, frozen=True):
     """Where the net points of a seat in a hand came from. All parts are in net points, and
 
     `mu + cards + sum(between) - losses == result`,

@@ -20,7 +20,7 @@ from hearts_qt.app.help.shortcuts_window import RESERVED, ShortcutsWindow
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.main import window_catalogue
 from hearts_qt.app.main.banner import Answer
-from hearts_qt.app.main.commands import BY_ID, COMMANDS, Menu, Need, conflict, keys_in_force
+from hearts_qt.app.main.commands import BY_ID, COMMANDS, Condition, Menu, conflict, keys_in_force
 from hearts_qt.app.main.window_catalogue import CATALOGUE, Windows
 from hearts_qt.app.table.overlay import spoken_answers
 from tests.end2end.drivers import Mouse
@@ -101,10 +101,10 @@ def test_the_menus_hold_every_command_and_offer_what_makes_sense(driver: Mouse) 
     assert sorted(in_menus) == sorted(BY_ID)
     window.refresh()
     met = window.needs_met()
-    assert {Need.GAME, Need.HAND, Need.TURN} <= met
-    assert Need.UNDO not in met
+    assert {Condition.GAME, Condition.HAND, Condition.TURN} <= met
+    assert Condition.UNDO not in met
     for id_, action in window.actions_of.by_id.items():
-        assert action.isEnabled() == (BY_ID[id_].need in met), id_
+        assert action.isEnabled() == (BY_ID[id_].condition in met), id_
 
 
 def test_undo_becomes_possible_by_playing(driver: Mouse) -> None:

@@ -29,7 +29,7 @@ from hearts_qt.app.preferences.previews import TablePreview
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.art.svg_art import PictureOrder
-from hearts_qt.app.ui.inputs import Choice, Slider, Switch
+from hearts_qt.app.ui.inputs import ComboBox, Slider, Switch
 from hearts_qt.app.ui.pickers import Segments, Tiles
 from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import SMALL
@@ -75,7 +75,7 @@ def other_value(window: PreferencesWindow, setting: Setting) -> object:
         case Slider():
             editor.slider.setValue(editor.slider.value() + 1)
             return editor.value()
-        case Choice():
+        case ComboBox():
             row = (editor.currentIndex() + 1) % editor.count()
             editor.setCurrentIndex(row)
             editor.activated.emit(row)

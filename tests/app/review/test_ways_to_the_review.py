@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
 from hearts_qt.app.library.record_window import RecordWindow
-from hearts_qt.app.main.commands import Need
+from hearts_qt.app.main.commands import Condition
 from hearts_qt.app.models.played_cards import SeatRow
 from hearts_qt.app.results.score_sheet import ScoreSheetWindow
 from hearts_qt.app.review.review_window import ReviewWindow
@@ -45,14 +45,14 @@ def reviewing(driver: Mouse) -> ReviewWindow:
 
 def test_a_finished_hand_is_reviewed_while_the_game_goes_on(driver: Mouse) -> None:
     window = driver.window
-    assert Need.REVIEW not in window.needs_met()
+    assert Condition.REVIEW not in window.needs_met()
     window.session.decisions.finish_hand()
     window.table.set_tempo("at_once")
     wait_until(lambda: window.table.panel.isVisible())
     log = len(window.session.current.game.log)
     window.table.panel.review_button.click()
     assert reviewing(driver).board.session.current.rules == window.session.current.rules
-    assert Need.REVIEW in window.needs_met()
+    assert Condition.REVIEW in window.needs_met()
     window.windows.open(windows.ScoreSheet())
     sheet = window.windows.get(windows.ScoreSheet)
     assert isinstance(sheet, ScoreSheetWindow)

@@ -27,7 +27,7 @@ from hearts_qt.app.rules.pass_cycle_chips import CUSTOMARY, Chips
 from hearts_qt.app.rules.rules_page import RulesPage
 from hearts_qt.app.session import Session
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.inputs import Choice, Number, OptionalNumberField, Switch
+from hearts_qt.app.ui.inputs import ComboBox, Number, OptionalNumberField, Switch
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.tables import RowDelegate
 from hearts_qt.rules.cards import parse_card
@@ -103,7 +103,7 @@ def edit(editor: QWidget, name: str, page: RulesPage) -> None:
             editor.strip.button(True).click()
         case Segments():
             next(b for b in editor._group.buttons() if not b.isChecked()).click()
-        case Choice():
+        case ComboBox():
             pick_row(editor, editor.currentIndex() + 1)
         case Chips():
             press(editor.chips[0], Key.Key_Delete)
@@ -115,8 +115,8 @@ def edit(editor: QWidget, name: str, page: RulesPage) -> None:
             assert isinstance(grid, RemovedGrid)
             press(grid, Key.Key_Right, Key.Key_Space)
         case _:
-            schemes = editor.findChild(Choice)
-            assert isinstance(schemes, Choice)
+            schemes = editor.findChild(ComboBox)
+            assert isinstance(schemes, ComboBox)
             pick_row(schemes, 4)
 
 
@@ -142,7 +142,7 @@ def test_special_totals_are_typed_and_faults_named(page: RulesPage) -> None:
     assert values(page)["special_totals"] == ()
 
 
-def pick_row(choice: Choice, row: int) -> None:
+def pick_row(choice: ComboBox, row: int) -> None:
     choice.setCurrentIndex(row)
     choice.activated.emit(row)
 
@@ -376,8 +376,8 @@ def test_card_values_are_typed_on_the_grid(page: RulesPage) -> None:
 
 def test_an_own_table_begins_with_the_scheme(page: RulesPage) -> None:
     row = page.rows["card_values"]
-    schemes = row.editor.findChild(Choice)
-    assert isinstance(schemes, Choice)
+    schemes = row.editor.findChild(ComboBox)
+    assert isinstance(schemes, ComboBox)
     pick_row(schemes, schemes.count() - 1)
     assert dict(values(page)["card_values"])[parse_card("QS")] == 13
     assert schemes.currentText() == "Own table"

@@ -33,9 +33,9 @@ from hearts_qt.app.ui.charts import (
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.disclosure import Disclosure
 from hearts_qt.app.ui.inputs import (
-    Choice,
+    ComboBox,
     Entry,
-    ExplainedChoice,
+    ExplainedComboBox,
     IconButton,
     Number,
     OptionalNumberField,
@@ -103,7 +103,7 @@ def fields() -> QLayout:
     either = OptionalNumberField(("auto", "Automatic"), "Number", 1, 9, 3, "")
     strip.set_key("one")
     either.set_value(4)
-    explained = ExplainedChoice(
+    explained = ExplainedComboBox(
         [Entry(key, words, "What it is, in a sentence or two.") for key, words in WORDS], "Choice"
     )
     text = QLineEdit("Written")
@@ -112,8 +112,8 @@ def fields() -> QLayout:
     slider = Slider(0, 100, 5, "{value}%", "Slider")
     slider.set_value(40)
     return form(
-        (label("&Choice"), Choice(WORDS, "Choice")),
-        (label("&Disabled"), off(Choice(WORDS, "Choice"))),
+        (label("&Choice"), ComboBox(WORDS, "Choice")),
+        (label("&Disabled"), off(ComboBox(WORDS, "Choice"))),
         (label("&Explained"), explained),
         (label("&Text"), text),
         (label("&Empty"), empty),
@@ -128,7 +128,7 @@ def panel() -> SettingsPanel:
     """A panel of settings."""
     made = SettingsPanel("Panel")
     made.add_row("A switch", "What it does, in one sentence.", Switch("A switch"))
-    made.add_row("A list", "Something longer to say, which wraps.", Choice(WORDS, "A list"))
+    made.add_row("A list", "Something longer to say, which wraps.", ComboBox(WORDS, "A list"))
     return made
 
 

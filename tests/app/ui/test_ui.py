@@ -16,7 +16,7 @@ from hearts_qt.app.models.table_model import KEY, Column, TableModel
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.charts import BARS, Chart, Value
 from hearts_qt.app.ui.dialog import Dialog, button_box
-from hearts_qt.app.ui.inputs import Choice, Switch
+from hearts_qt.app.ui.inputs import ComboBox, Switch
 from hearts_qt.app.ui.layouts import STRETCH, Fold, boxed, column, form, row
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.style import sheet
@@ -83,7 +83,7 @@ def test_a_strip_has_round_corners_at_its_ends_in_both_directions(qtbot: QtBot) 
 
 
 def test_other_entries_keep_the_chosen_one(qtbot: QtBot) -> None:
-    made = Choice([(1, "One"), (2, "Two")], "List")
+    made = ComboBox([(1, "One"), (2, "Two")], "List")
     qtbot.addWidget(made)
     made.set_key(2)
     made.offer([(3, "Three"), (2, "Two")])
@@ -124,7 +124,7 @@ def test_enter_presses_the_button_with_the_focus(qtbot: QtBot) -> None:
 
 
 def test_a_form_makes_names_buddies(qtbot: QtBot) -> None:
-    name, field = label("&Name"), Choice([(1, "One")], "Name")
+    name, field = label("&Name"), ComboBox([(1, "One")], "Name")
     made = boxed(form((name, field)))
     qtbot.addWidget(made)
     assert name.buddy() is field

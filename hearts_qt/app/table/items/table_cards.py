@@ -95,7 +95,7 @@ class TableCards(QObject):
 
     @property
     def state(self) -> TableState:
-        """The table that is shown."""
+        """The state of the table at the cursor."""
         return self._models.state
 
     # -- building ------------------------------------------------------------------------------

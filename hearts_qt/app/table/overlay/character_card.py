@@ -85,7 +85,7 @@ class CharacterCard(QFrame):
         )
         self._token = token = CancelToken()
         session.worker.lane("hand statistics").submit(
-            partial(_met, name, seating.levels[seat], token), self._tell, token=token
+            partial(_met, name, seating.levels[seat], token), self._show_record, token=token
         )
 
     def open_at(self, plate: QRect) -> None:
@@ -116,7 +116,7 @@ class CharacterCard(QFrame):
         if event.reason() not in LEAVING_WINDOW:
             self.go()
 
-    def _tell(self, met: tuple[int, int] | None) -> None:
+    def _show_record(self, met: tuple[int, int] | None) -> None:
         if met is None:
             self.record.hide()
             return

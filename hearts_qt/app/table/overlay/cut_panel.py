@@ -25,6 +25,7 @@ from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.table.art.deck_art import BACK
 from hearts_qt.app.table.geometry import RATIO
+from hearts_qt.app.table.overlay.panel import ACCEPT
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.table.scene import TableParts
@@ -35,8 +36,6 @@ CURVE = 9.0
 
 LEAST_WORDS, MOST_WORDS = 9.0, 20.0
 """The least and the greatest width of the field for words, in heights of the text."""
-
-ACCEPT = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class CutPanel(QWidget):

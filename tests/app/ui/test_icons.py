@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from hearts_qt.app.ui.signs import draw_direction
+from hearts_qt.app.ui.icons import draw_direction
 from hearts_qt.rules.option_table import OPTIONS
 
 SIZE = 24

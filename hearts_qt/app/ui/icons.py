@@ -5,13 +5,18 @@ The signs are pass directions, suits, the moon and the crown.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QPointF, QRectF, Qt
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QSizePolicy,
+    QStyle,
     QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableView,
 )
 
@@ -127,7 +132,7 @@ class CardTable(QTableView):
     """The pack, one suit in each row. Arrow keys move; subclasses handle the other keys."""
 
     def __init__(
-        self, model: QAbstractItemModel, delegate: QStyledItemDelegate, name: str
+        self, model: QAbstractItemModel, delegate: CardDelegate, name: str
     ) -> None:
         super().__init__()
         delegate.setParent(self)
@@ -166,15 +171,55 @@ class CardTable(QTableView):
         self.horizontalHeader().setDefaultSectionSize(wide)
 
 
-def draw_card(
-    painter: QPainter, rect: QRectF, card: int, *, marked: bool, faded: bool, gone: bool
-) -> tuple[QRectF, QRectF]:
-    """Draw a small card with its rank and suit; returns its frame, and the room below them.
+class CardLook(NamedTuple):
+    """A small card and how it is drawn.
 
-    The frame of a `marked` card is in the accent colour, the ground of a `faded` one is that of the
-    window, and a card that is `gone` is grey.
+    `below` stands below its rank and suit, in `colour`. The ground of a `faded` card is that of the
+    window; one that is `gone` is grey and struck out in `colour`.
     """
+
+    card: int
+    below: str = ""
+    colour: str = ""
+    faded: bool = False
+    gone: bool = False
+
+
+class CardDelegate(QStyledItemDelegate):
+    """Draws the cells of a `CardTable`; those with the focus, or selected, have accent frames."""
+
+    def __init__(self, look: Callable[[QModelIndex], CardLook]) -> None:
+        """`look` says how the card of an index is drawn."""
+        super().__init__()
+        self._look = look
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: object) -> None:
+        assert isinstance(index, QModelIndex)
+        look = self._look(index)
+        states = QStyle.StateFlag.State_HasFocus | QStyle.StateFlag.State_Selected
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(option.rect)
+        frame, below = _draw_card(painter, rect, look, bool(option.state & states))
+        painter.setPen(QPen(QColor(look.colour), 2))
+        if look.gone:
+            edge = frame.adjusted(4, 6, -4, -6)
+            painter.drawLine(edge.bottomLeft(), edge.topRight())
+        elif look.below:
+            font = theme.font(Type.SMALL)
+            if len(look.below) > 2:
+                font.setPointSizeF(font.pointSizeF() * 0.88)
+            painter.setFont(font)
+            painter.drawText(below, Qt.AlignmentFlag.AlignCenter, look.below)
+        painter.restore()
+
+
+def _draw_card(
+    painter: QPainter, rect: QRectF, look: CardLook, marked: bool
+) -> tuple[QRectF, QRectF]:
+    """Draw a small card with its rank and suit; returns its frame, and the room below them."""
     of = theme.colours()
+    card, faded, gone = look.card, look.faded, look.gone
     frame = rect.adjusted(1.5, 1.5, -1.5, -1.5)
     painter.setBrush(QColor(of.window if faded or gone else of.raised))
     painter.setPen(QPen(QColor(of.accent if marked else of.line), 2 if marked else 1))
