@@ -86,10 +86,6 @@ def test_every_page_of_the_docs_can_be_reached() -> None:
     assert [page.name for page in (ROOT / "docs").glob("*.md") if page not in linked] == []
 
 
-def test_the_readme_stays_short() -> None:
-    assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 95
-
-
 def test_docs_are_part_of_the_source_archive() -> None:
     tracked = subprocess.run(
         ["git", "ls-files", "docs"],

@@ -18,7 +18,7 @@ from hearts_qt.app.program.start_options import StartOptions
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.profile import Profile
 from hearts_qt.store.settings import Page
-from tests.app.test_i18n import bracketed, complaints_of  # noqa: F401 - a fixture
+from tests.app.pseudo_language import complaints_of
 from tests.end2end.drivers import Mouse
 from tests.limits import wait_until
 
@@ -35,7 +35,7 @@ def driver(tmp_path: Path) -> Iterator[Mouse]:
 
 @pytest.fixture
 def pseudo_language(
-    bracketed: Path,  # noqa: F811 - the fixture
+    bracketed: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Add a pseudo-language `qps`, in which every text stands in guillemets."""

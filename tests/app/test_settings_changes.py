@@ -22,7 +22,7 @@ from hearts_qt.store.settings import BY_NAME
 from tests.end2end.drivers import Driver
 from tests.limits import wait_until
 from tests.sources import trees
-from tests.store import test_settings
+from tests.store import other_values
 
 VALUES = {"felt": "blue", "deck": "hearts-qt-paris", "back": default_set().backs[-1][0]}
 TIMING = {"TableView._change_timing"}
@@ -73,7 +73,7 @@ LAID_OUT = {"card_size", "left_handed", "text_size", "played_panel"}
 
 
 def other(name: str) -> Any:
-    return VALUES[name] if name in VALUES else test_settings.other(name)
+    return VALUES[name] if name in VALUES else other_values.other(name)
 
 
 class Spy(QObject):

@@ -18,8 +18,8 @@ from hearts_qt.players.pimc.skill import Limits, Skill
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from tests.players.fairness import decisions
 from tests.players.tables import exchange_hidden_cards, laid_out, played
-from tests.players.test_fair_play import decisions
 from tests.selection import telling_presets
 
 QUEEN = parse_card("QS")

@@ -14,6 +14,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
 from hearts_qt.players import make_player
 from hearts_qt.players.pimc import search_setup
+from hearts_qt.players.pimc.constants import MAX_PLAY_PENALTY
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.pimc.skill import Skill
 from hearts_qt.rules.cards import bits_of, mask_of, parse_card
@@ -23,10 +24,9 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.players.searches import make_search, set_up_search
 from tests.players.tables import exchange_hidden_cards
-from tests.players.test_search_player import SETS
+from tests.players.telling_rules import SETS
 
 PLAIN = Skill(holder_evidence=0.0, strong_hand_odds=0.0, received_odds=0.0)
-MAX_PLAY_PENALTY = 5.0
 
 
 def plain_likelihood(seen: Observation, world: Position, policy: Any, types: list[Any]) -> float:

@@ -17,7 +17,7 @@ from hearts_qt.players.pimc.constants import SHOOT
 from hearts_qt.players.pimc.skill import Limits
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from tests.players.test_play_on import recorded
+from tests.players.recorded_hands import recorded
 
 STATS = CandidateStats(9.0, 0.1, 0.3, 0.5, 0.1, 5.0, 0.0, ())
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 
 import pytest
 
 from hearts_qt.game.actions import Phase
-from hearts_qt.game.record_check import replay_record
-from hearts_qt.game.records import read_record, split_records
 from hearts_qt.players.cancellation import Cancelled, CancelToken
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.play_game import play_game
@@ -20,10 +17,9 @@ from hearts_qt.players.review.play_on import PlayingOn, Table
 from hearts_qt.players.review.review_results import DecisionReview
 from hearts_qt.rules.cards import parse_cards
 from hearts_qt.rules.presets import PRESETS
+from tests.players.recorded_hands import recorded
 from tests.selection import some
 
-RECORDS = Path(__file__).with_name("moon_records")
-"""Hands of four Skilled in which a moon is possible."""
 PRESET_NAMES = (
     "Modern Hearts", "Turbo Hearts", "Cancellation Hearts", "Three-Handed", "Black Maria",
     "Partnership, tricks together",
@@ -37,11 +33,6 @@ def hand_of(preset: str) -> PlayedHand:
     return next(played_hands(game))
 
 
-@lru_cache(maxsize=8)
-def recorded(number: int) -> PlayedHand:
-    written = (RECORDS / f"{number}.hearts").read_text(encoding="utf-8")
-    ((at, text),) = split_records(written)
-    return next(played_hands(replay_record(read_record(text, at))))
 
 
 def reviewed(number: int, play: int) -> DecisionReview:

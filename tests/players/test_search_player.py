@@ -28,12 +28,7 @@ from hearts_qt.rules.presets import PRESETS
 from tests.legs import interpreted
 from tests.players.searches import make_search, set_up_search
 from tests.players.tables import deal_rest, exchange_hidden_cards, laid_out, play_on
-from tests.selection import some, telling_presets
-from tests.strategies import random_rules
-
-SETS = [(name, PRESETS[name].rules) for name in telling_presets()] + [
-    (f"by chance {seed}", random_rules(Random(3000 + seed))) for seed in range(some(8, 12))
-]
+from tests.players.telling_rules import SETS
 
 
 def searcher(seed: int, worlds: int) -> SearchPlayer:

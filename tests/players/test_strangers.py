@@ -27,14 +27,16 @@ from tests.strategies import random_rules
 def test_all_play_a_hand_of_every_preset(preset: str) -> None:
     rules = PRESETS[preset].rules
     for turn in range(0, len(STRANGERS), rules.players):
-        play_game(rules, _table(rules, turn), 11 + turn, 1)
+        game = play_game(rules, _table(rules, turn), 11 + turn, 1)
+        assert len(game.finished) == 1
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_all_play_by_random_rules(seed: int) -> None:
     rules = random_rules(Random(seed))
     for turn in range(0, len(STRANGERS), rules.players):
-        play_game(rules, _table(rules, turn), seed, 4)
+        game = play_game(rules, _table(rules, turn), seed, 4)
+        assert len(game.finished) == 4 or game.winners is not None
 
 
 def _table(rules: Rules, turn: int) -> list[StrangerPlayer]:

@@ -16,7 +16,7 @@ from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
 from tests.players.searches import make_search, set_up_search
 from tests.players.tables import laid_out, play_on, played
-from tests.players.test_search_player import SETS
+from tests.players.telling_rules import SETS
 
 
 def is_valued(player: SearchPlayer, observation: Observation) -> bool:

@@ -143,10 +143,14 @@ def test_the_log_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert "line 199" in handler.path.read_text()
 
 
-def test_a_log_that_cannot_be_written_is_no_trouble(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
+def test_a_log_that_cannot_be_written_is_no_trouble(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("mine")
     handler = log.Log(tmp_path / "file")
     handler.emit(logging.LogRecord("t", logging.INFO, "", 0, "line", (), None))
+    assert (tmp_path / "file").read_text() == "mine"
+    assert capsys.readouterr() == ("", "")
 
 
 def test_uncaught_exceptions_of_any_thread_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:

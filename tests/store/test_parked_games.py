@@ -15,27 +15,13 @@ from hearts_qt.game.game import Game
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import parked_games, saves
-from hearts_qt.store.history import History
 from hearts_qt.store.journal import with_checksum
 from hearts_qt.store.parked_games import ParkedGames
 from hearts_qt.store.save_format import VERSION, read_parked
 from hearts_qt.store.saves import DELETED, FILE_NAME, PARKED, SaveStore
 from hearts_qt.store.trash import KEPT_DAYS
-from tests.store.test_saves import begin, go_on, same
-
-
-def parked_game(
-    folder: Path, number: int, actions: int = 60, rules: Rules | None = None
-) -> History:
-    """Play a game for a while and park it."""
-    store = SaveStore(folder)
-    assert store.open() is None
-    history = begin(rules or Rules(), number)
-    assert store.begin(history) is None
-    go_on(history, store, random.Random(number), actions)
-    assert store.park(history) is None
-    store.close()
-    return history
+from tests.store.parked_saves import parked_game
+from tests.store.played_saves import begin, go_on, same
 
 
 def only_file(folder: Path) -> Path:

@@ -18,46 +18,13 @@ from hearts_qt.store.settings import (
     BY_NAME,
     SETTINGS,
     Editor,
-    SeatSettings,
     Setting,
     Settings,
     checked,
     chosen_rules,
 )
 from hearts_qt.store.settings_file import SettingsFile
-
-OTHER: dict[str, Any] = {
-    "played_panel_detail": "points",
-    "tempo": "brisk",
-    "motion": "reduced",
-    "order": "spades_first",
-    "theme": "dark",
-    "card_letters": "language",
-    "text_size": 150,
-    "picture": "picture-0123abcd.jpg",
-    "seats": [SeatSettings("Me"), SeatSettings("Anna", "random")],
-    "rules": {"target": 50},
-    "played": {"Omnibus Hearts": 2},
-    "unfolded": ["players"],
-    "shortcuts": {"undo": ["Ctrl+U"]},
-    "geometry": {"main": "AAAA"},
-    "language": "de",
-    "preset": "American Hearts",
-    "added_decks": ["/home/me/cards"],
-    "added_programs": ["cmd:./bot"],
-}
-
-
-def other(name: str) -> Any:
-    """A value of a setting that is not its default."""
-    default = getattr(Settings(), name)
-    if name in OTHER:
-        return OTHER[name]
-    if isinstance(default, bool):
-        return not default
-    if isinstance(default, int):
-        return default + 10
-    return default + "x"
+from tests.store.other_values import other
 
 
 @pytest.mark.parametrize("name", BY_NAME)

@@ -7,19 +7,14 @@ import os
 import shutil
 import sqlite3
 from dataclasses import astuple, replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hearts_qt.game.game import Game
 from hearts_qt.game.game_stats import stats_of
 from hearts_qt.game.records import SeatEntry
 from hearts_qt.players.cancellation import CancelToken
-from hearts_qt.players.play_game import play_game
-from hearts_qt.players.registry import make_player
-from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.text import Text
@@ -28,30 +23,7 @@ from hearts_qt.store.folders import folders
 from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.statistics import FILE_NAME, VERSION, Statistics, StatisticsError, Summary
 from hearts_qt.store.time_stamps import time_of_stamp
-
-SHORT = Rules(target=20)
-OTHER = Rules(target=20, moon="subtract")
-SEATS = [SeatEntry("Ada", "person"), *[SeatEntry(name, "random") for name in ("B", "C", "D")]]
-
-
-@cache
-def finished(number: int, rules: Rules = SHORT) -> Game:
-    players = [make_player("random", number + seat) for seat in range(rules.players)]
-    return play_game(rules, players, number, None)
-
-
-def begun(day: int) -> str:
-    return f"2026-03-{day:02}_20.15.00.123"
-
-
-def name_of(day: int, number: int) -> str:
-    return f"{begun(day)}_{number}.hearts"
-
-
-def on_shelf(day: int, game: Game, seats: list[SeatEntry] = SEATS) -> Path:
-    records = RecordShelf(folders().games)
-    assert records.keep(game, seats, begun(day)) is None
-    return records.path_of(game, begun(day))
+from tests.store.counted_games import OTHER, SEATS, SHORT, begun, count, finished, name_of, on_shelf
 
 
 @pytest.fixture
@@ -59,11 +31,6 @@ def statistics() -> Statistics:
     return Statistics.of(folders())
 
 
-def count(statistics: Statistics, *days: int, rules: Rules = SHORT) -> None:
-    for day in days:
-        game = finished(day, rules)
-        name = RecordShelf(folders().games).path_of(game, begun(day)).name
-        assert statistics.keep(game, 0, name) is None
 
 
 def only(statistics: Statistics) -> Summary:

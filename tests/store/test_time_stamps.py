@@ -28,7 +28,7 @@ from hearts_qt.store.time_stamps import (
     time_of_stamp,
     time_stamp,
 )
-from tests.store.test_parked_games import parked_game
+from tests.store.parked_saves import parked_game
 
 pytestmark = pytest.mark.skipif(
     not hasattr(time, "tzset"), reason="this system cannot change the time zone of a process"

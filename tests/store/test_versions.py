@@ -28,7 +28,7 @@ from hearts_qt.store.saves import FILE_NAME, SaveStore
 from hearts_qt.store.settings import Settings
 from hearts_qt.store.settings_file import VERSION, VERSION_KEY, SettingsFile
 from hearts_qt.store.statistics import Statistics
-from tests.store.test_saves import begin
+from tests.store.played_saves import begin
 
 STORES = Path(__file__).resolve().parents[1] / "golden" / "stores"
 

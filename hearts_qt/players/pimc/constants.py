@@ -7,6 +7,10 @@ MAX_CANDIDATES = 64
 MAX_WATCHED = 16
 """The greatest number of cards of which a search can count who takes them."""
 
+MAX_PLAY_PENALTY = 5.0
+"""Upper bound on the negative log-likelihood that one observed play adds to a world, leaving aside
+the normalisation of the softmax."""
+
 PLAY = 0
 """Kinds of decision: to play a card, to pass, to charge, to lay cards away."""
 PASS = 1

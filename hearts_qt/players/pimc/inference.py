@@ -21,6 +21,7 @@ from __future__ import annotations
 import hearts_qt.rules.bits as bits
 from hearts_qt.players.heuristics.constants import DRAWS_PER_SEAT
 from hearts_qt.players.heuristics.policy import Policy
+from hearts_qt.players.pimc.constants import MAX_PLAY_PENALTY
 from hearts_qt.rules.constants import MASK64, OPENING_DEALER_LEFT, OPENING_LOWEST_CLUB, SUIT_MASK
 from hearts_qt.rules.kernel import Position, Tables
 
@@ -28,9 +29,6 @@ TYPE_DRAW = 61
 """The number of the draw, among those of a seat, that decides its type in a playout."""
 MOON_IGNORED_DRAW = 62
 """The number of the draw that decides whether a seat ignores moons in a playout."""
-MAX_PLAY_PENALTY = 5.0
-"""Upper bound on the negative log-likelihood that one observed play adds to a world, leaving aside
-the normalisation of the softmax."""
 MAX_LOSER_PENALTY = 1.6
 """Upper bound on the negative log-likelihood that one likely loser adds to a world; see
 `set_holder_evidence`."""

@@ -9,10 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFileOpenEvent
+from PySide6.QtCore import QMimeData, QPoint, Qt
+from PySide6.QtGui import QDragEnterEvent, QFileOpenEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app import windows
 from hearts_qt.app.files import open_file as reading
@@ -35,6 +35,7 @@ from hearts_qt.rules.profile import Profile, write_profile
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.record_shelf import SUFFIX
 from hearts_qt.store.settings import Page
+from tests.app.files.drops import drop
 from tests.end2end.drivers import Driver, folders_in
 from tests.limits import LIMIT, wait_until
 
@@ -369,18 +370,6 @@ def test_a_file_of_the_largest_size_leaves_the_window_alone(
     assert sheet.where.text().startswith("Game 1 of ")
 
 
-def drop(widget: QWidget, *paths: str) -> bool:
-    """Drop files on a widget as the window system does. Returns whether they were accepted."""
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(path) for path in paths])
-    where, copy = QPoint(20, 20), Qt.DropAction.CopyAction
-    button, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(where, copy, data, button, none)
-    QApplication.sendEvent(widget, enter)
-    if not enter.isAccepted():
-        return False
-    QApplication.sendEvent(widget, QDropEvent(QPointF(where), copy, data, button, none))
-    return True
 
 
 def test_files_are_opened_by_dropping_them_on_the_table(driver: Driver, tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import game_library
 from hearts_qt.store.game_library import GameLibrary
-from tests.app.files.test_open_file import drop
+from tests.app.files.drops import drop
 from tests.end2end.drivers import Driver, folders_in
 from tests.limits import LIMIT, wait_until
 

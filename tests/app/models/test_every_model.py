@@ -43,7 +43,7 @@ from hearts_qt.store.game_library import GameSummary, KeptGame
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.settings import SeatSettings
 from tests.app.session.session_driver import make_session, play
-from tests.app.statistics.test_statistics_model import OWN, summary
+from tests.app.statistics.summaries import OWN, summary
 from tests.limits import wait_until
 
 TURBO = PRESETS["Turbo Hearts"].rules

@@ -35,7 +35,7 @@ from hearts_qt.store.history import History
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.settings import SeatSettings
 from tests.app.session import session_driver
-from tests.app.table.test_scene import Table
+from tests.app.table.scene_driver import Table
 
 
 def test_a_game_with_fewer_seats_can_be_taken_up_while_the_sheet_is_there(qtbot: QtBot) -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QPushButton, QScrollArea
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
@@ -46,6 +46,7 @@ from tests.limits import process_events, wait_until
 NAMES = ("You", "Ada", "Bruno", "Clara")
 PLAYERS = ("person", "basic", "basic", "basic")
 WORLDS = 128
+NO_KEYS = Qt.KeyboardModifier.NoModifier
 VERDICT = 3
 """The column of the verdict in the list."""
 
@@ -121,6 +122,31 @@ def test_steps_show_the_position_before_each_decision(window: ReviewWindow) -> N
         assert window.timeline.accessibleDescription()
     window.go(len(window.decisions.decisions))
     assert window.row == len(window.decisions.decisions) - 1
+
+
+def test_a_held_key_takes_one_step_each_time_it_repeats(window: ReviewWindow) -> None:
+    """The system repeats a held key however long a step takes: each is shown, none is left over."""
+    window.show_cards(ALL)
+    window.go(0)
+    window.timeline.setFocus()
+    last = window.decisions.rowCount() - 1
+    for row in range(1, 31):
+        press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Right, NO_KEYS, "", row > 1)
+        QApplication.sendEvent(window.timeline, press)
+        decision = window.decisions.decisions[row]
+        state = window.board.models.state
+        assert (window.row, decision.seat in state.to_act) == (row, True)
+        assert len(state.played) == (decision.index if isinstance(decision.index, int) else 0)
+    # Repeats that wait in the queue of the system, more of them than there are steps.
+    for _ in range(last):
+        press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Right, NO_KEYS, "", True)
+        QApplication.postEvent(window.timeline, press)
+    process_events()
+    assert window.row == last
+    QTest.keyRelease(window.timeline, Qt.Key.Key_Right)
+    key(window, Qt.Key.Key_Left)
+    process_events()
+    assert window.row == last - 1
 
 
 def test_the_keys_go_from_play_to_play_and_from_trick_to_trick(window: ReviewWindow) -> None:

@@ -20,7 +20,7 @@ from hearts_qt.players.coach.themes import THEME_NAMES
 from hearts_qt.store.folders import folders
 from hearts_qt.store.hand_summary import FEWEST_HANDS, Example
 from hearts_qt.store.reviews import read_reviews
-from tests.app.statistics.test_statistics import Main, opened
+from tests.app.statistics.opened_statistics import Main, opened
 from tests.end2end.drivers import Mouse, folders_in
 from tests.limits import wait_until
 from tests.store.hand_records import keep_game, keep_reviews

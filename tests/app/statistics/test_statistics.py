@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
@@ -16,12 +15,9 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
 from hearts_qt.app.dialogs import ConfirmDialog
-from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.rules.rule_names import RuleNames
 from hearts_qt.app.statistics.statistics_window import StatisticsWindow
-from hearts_qt.app.statistics.statistics_worker import StatisticsResult, StatisticsWorker
+from hearts_qt.app.statistics.statistics_worker import StatisticsResult
 from hearts_qt.app.ui import theme
-from hearts_qt.app.worker import Worker
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
@@ -29,27 +25,11 @@ from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store.folders import folders
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.statistics import Statistics
+from tests.app.statistics.opened_statistics import MODERN, Main, opened, shown
 from tests.app.ui.colour import contrast, parse
 from tests.end2end.drivers import Mouse
 from tests.limits import answered, wait_until
-from tests.store.test_statistics import OTHER, SHORT, count, finished, name_of, on_shelf
-
-MODERN = PRESETS["Modern Hearts"].rules
-
-
-class Main(QWidget):
-    """Stands in for the main window, with the attributes that the statistics need."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        worker = Worker(self)
-        statistics_worker = StatisticsWorker(Statistics.of(folders()), worker, self)
-        self.session = SimpleNamespace(
-            saver=SimpleNamespace(statistics_worker=statistics_worker),
-            worker=worker,
-            current=SimpleNamespace(rules=MODERN),
-        )
-        self.rule_names = RuleNames(LiveSettings(), self)
+from tests.store.counted_games import OTHER, SHORT, count, finished, name_of, on_shelf
 
 
 @pytest.fixture
@@ -60,20 +40,8 @@ def main(qtbot: QtBot) -> Iterator[Main]:
     made.session.worker.close()
 
 
-def opened(main: Main) -> StatisticsWindow:
-    """The window, once everything has been read in."""
-    window = StatisticsWindow(main.session, main.rule_names, windows.open_nothing, main)  # type: ignore[arg-type]
-    shown(window, main.session.saver.statistics_worker)
-    return window
 
 
-def shown(window: StatisticsWindow, statistics_worker: StatisticsWorker) -> None:
-    done: list[bool] = []
-    statistics_worker.found.connect(lambda found: found.done and done.append(True))
-    window.show()
-    wait_until(lambda: bool(done))
-    QCoreApplication.processEvents()
-    assert window.isVisible()
 
 
 def click(button: QPushButton) -> None:

@@ -29,7 +29,7 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.text import text
 from hearts_qt.store.history import History
 from tests.app.session.session_driver import advised, quick_coach, scripted, settings, settle
-from tests.app.table.test_choices import AMERICAN, MOON_NUMBER
+from tests.app.table.choice_games import AMERICAN, MOON_NUMBER
 from tests.limits import process_events, wait_until
 
 SETTINGS = {"tempo": "instant", "motion": "reduced"}

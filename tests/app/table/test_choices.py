@@ -13,7 +13,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.table.overlay.panel import Line
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Phase
@@ -24,30 +23,33 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.history import History
 from hearts_qt.store.saves import SaveStore
-from tests.app.session.session_driver import scripted, settings
+from tests.app.session.session_driver import scripted
 from tests.app.table import table_driver
+from tests.app.table.choice_games import (
+    AMERICAN,
+    HOLD,
+    MOON_NUMBER,
+    NORTHS_MOON,
+    TEAM_MOON,
+    begin,
+    make_table,
+)
 from tests.app.table.table_driver import settle
 from tests.limits import wait_until
 
-HOLD = {"pass_cycle": ("hold",)}
 SCATTER = PRESETS["Three-Handed scatter"].rules.changed(pass_cycle=("scatter",))
 TURBO = PRESETS["Turbo Hearts"].rules.changed(**HOLD)
 KITTY = PRESETS["Five-Handed with kitty"].rules.changed(**HOLD)
-AMERICAN = PRESETS["American Hearts"].rules.changed(**HOLD)
 TEAMS = PRESETS["Partnership, tricks together"].rules.changed(**HOLD)
 BLIND = Rules(pass_blind=True)
 
 # Numbers of games in which the person has to make this choice; see `scripted`.
 CHARGE_NUMBER, NOTHING_TO_CHARGE, KITTY_NUMBER = 14, 0, 0
-MOON_NUMBER, TEAM_MOON, NORTHS_MOON = 1537, 67, 1338
 
 LEFT, RIGHT, UP = Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up
 ENTER, SPACE, HOME = Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Home
 
 
-def make_table(qtbot: QtBot, saves: SaveStore | None = None) -> TableView:
-    """A table at which the other players play at random."""
-    return table_driver.make_table(qtbot, LiveSettings(settings()), saves, size=(1024, 620))
 
 
 @pytest.fixture
@@ -55,10 +57,6 @@ def table(qtbot: QtBot) -> TableView:
     return make_table(qtbot)
 
 
-def begin(view: TableView, rules: Rules, number: int = 3) -> None:
-    view.session.new_game(rules, number)
-    settle(view)
-    view.setFocus()
 
 
 def to_phase(view: TableView, rules: Rules, number: int, phase: Phase) -> None:

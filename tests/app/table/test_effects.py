@@ -25,8 +25,8 @@ from hearts_qt.game.actions import Phase
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.settings import SeatSettings
+from tests.app.table.scene_driver import Table
 from tests.app.table.table_driver import settle
-from tests.app.table.test_scene import Table
 
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame

@@ -30,8 +30,8 @@ from hearts_qt.players.registry import kind_of
 from hearts_qt.rules.cards import HEARTS, QUEEN_OF_SPADES
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.settings import SeatSettings
+from tests.app.table.scene_driver import Table
 from tests.app.table.table_driver import make_table, settle
-from tests.app.table.test_scene import Table
 from tests.limits import wait_until
 
 SIZES = ((1024, 590), (1366, 700), (1920, 1010), (3840, 2090), (760, 470))

@@ -27,8 +27,8 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.saves import SaveStore
 from tests.app.session.session_driver import settings
+from tests.app.table.choice_games import begin, make_table
 from tests.app.table.table_driver import opened_from, settle
-from tests.app.table.test_choices import begin, make_table
 from tests.limits import wait_until
 
 HOLD = {"pass_cycle": ("hold",)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,14 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.assets import asset_path
-from hearts_qt.app.decks.card_set import built_in_sets
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.localized_names import card_phrase, card_words
 from hearts_qt.app.main.command_actions import Actions
 from hearts_qt.app.main.commands import COMMANDS
 from hearts_qt.app.session import prompts
-from hearts_qt.app.table.art.svg_art import PictureMaker, PictureOrder, SvgArt
 from hearts_qt.app.table.input import presses
 from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.table.palette import palette_for
@@ -81,128 +77,6 @@ def point_at(view: TableView, row: int) -> None:
     pose = view.table_scene.cards.hands[0][row].target
     place = QPoint(round(pose.x - pose.width * 0.38), round(pose.y - pose.width * 0.4))
     QTest.mouseMove(view.viewport(), place)
-
-
-# -- the pictures -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("fails", ["_keep", "_load", "_take"])
-def test_one_picture_that_fails_does_not_stop_the_others(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
-) -> None:
-    lost, other = (
-        PictureOrder(str(asset_path(f"marks/{name}.svg")), 20, 20, False)
-        for name in ("crown", "broken-heart")
-    )
-    first = True
-    owner: Any = SvgArt if fails == "_take" else PictureMaker
-    real = getattr(owner, fails)
-
-    def once(*of: Any) -> Any:
-        nonlocal first
-        # Tables of earlier tests may still draw cards.
-        if first and lost in of:
-            first = False
-            raise ValueError("something nobody thought of")
-        return real(*of)
-
-    monkeypatch.setattr(owner, fails, once)
-    art = SvgArt(tmp_path)
-    with qtbot.captureExceptions() as caught:
-        for order in (lost, other):
-            art.pixmap(order, 1.0)
-        art.begin()
-        wait_until(lambda: art.has(other))
-    assert art.has(lost) == (fails != "_take")
-    assert len(caught) == (fails == "_take")
-    art.close()
-
-
-def test_a_picture_that_cannot_be_drawn_is_not_waited_for(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    good, missing = (
-        PictureOrder(str(asset_path(f"marks/{name}.svg")), 20, 20, False)
-        for name in ("crown", "broken-heart")
-    )
-    real = PictureMaker.make
-    monkeypatch.setattr(
-        PictureMaker, "make", lambda maker, order: None if order == missing else real(maker, order)
-    )
-    art = SvgArt(tmp_path)
-    failed: list[str] = []
-    art.failed.connect(failed.append)
-    for order in (missing, good):
-        art.pixmap(order, 1.0)
-    assert art.waiting
-    art.begin()
-    wait_until(lambda: not art.waiting)
-    assert failed == [missing.source]
-    art.pixmap(missing, 1.0)
-    assert not art.waiting
-    art.close()
-
-
-def test_pictures_that_are_no_longer_wanted_are_not_made(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    small, large = (
-        PictureOrder(str(asset_path("marks/crown.svg")), size, size, False) for size in (20, 40)
-    )
-    made: list[PictureOrder] = []
-    real = PictureMaker.make
-
-    def make(maker: PictureMaker, order: PictureOrder) -> Any:
-        # The tables of earlier tests may still be drawing their cards.
-        if order in (small, large):
-            made.append(order)
-        return real(maker, order)
-
-    monkeypatch.setattr(PictureMaker, "make", make)
-    art = SvgArt(tmp_path)
-    for order in (small, large):
-        art.pixmap(order, 1.0)
-    art.forget_other_sizes({large})
-    art.begin()
-    wait_until(lambda: not art.waiting)
-    assert made == [large]
-    assert not art.has(small)
-    art.close()
-
-
-def test_pictures_of_a_deck_that_is_out_of_use_are_forgotten(
-    qtbot: QtBot, shared_pictures: Path
-) -> None:
-    table = make_table(qtbot)
-    table.session.new_game(Rules(), 11)
-    settle(table)
-    art = table.deck.art
-    first, *others = built_in_sets()
-    for deck in (*others, first):
-        table.live.change(deck=deck.id)
-        table.table_scene.rebuild()
-        wait_until(lambda: not art.waiting)
-        table.table_scene.refresh()
-    own = {face.path for face in first.faces}
-    strange = {face.path for deck in others for face in deck.faces} - own
-    assert own & set(art._latest)
-    assert strange
-    for kept in (set(art._latest), {order.path for order in art._images}):
-        assert not strange & kept
-
-
-def test_with_an_empty_cache_every_card_gets_its_picture(
-    qtbot: QtBot, shared_pictures: Path
-) -> None:
-    shared_pictures.unlink(missing_ok=True)
-    table = make_table(qtbot)
-    table.session.new_game(Rules(), 11)
-    settle(table)
-    art = table.deck.art
-    wait_until(lambda: not art.waiting)
-    scene = table.table_scene
-    for item in scene.cards.hands[0]:
-        assert art.has(table.deck.order(item.settled_card, scene.cards.face_width))
 
 
 # -- haste ------------------------------------------------------------------------------------
