@@ -163,7 +163,7 @@ class DeckCatalog(QObject):
         made.setDevicePixelRatio(ratio)
         return made
 
-    # -- what is known -------------------------------------------------------------------------
+    # -- verdicts ------------------------------------------------------------------------------
 
     def _file(self, id_: str, end: str) -> Path | None:
         if self._cache is None:

@@ -241,7 +241,7 @@ class LibraryModel(TableModel[LibraryRow]):
         self.descending = True
         """Whether the largest comes first."""
 
-    # What is listed
+    # Rows
 
     def take(self, games: Iterable[KeptGame], all_of_them: bool) -> None:
         """List games: in place of those listed before if `all_of_them`, otherwise added to them."""
@@ -292,7 +292,7 @@ class LibraryModel(TableModel[LibraryRow]):
                 counts[row.summary.rules] = counts.get(row.summary.rules, 0) + 1
         return sorted(counts.items(), key=lambda item: (-item[1], self.rules_name(item[0])))
 
-    # What is shown
+    # Data
 
     def search(self, written: str) -> None:
         """Show only games in which all the words occur, or whose first deal has the number or code

@@ -143,7 +143,7 @@ class SeatRow(QWidget):
         self.level.picked.connect(lambda key: self._pick_level(str(key)))
         self.style_choice.picked.connect(self._pick_style)
 
-    # What is shown
+    # Display
 
     def show_seat(self, name: str, player: str | None, preset: str | None, more: str = "") -> None:
         """Show the name that was set, and the player; None if the seats have different players.
@@ -245,7 +245,7 @@ class SeatRow(QWidget):
             return portrait_pixmap(character.key, PICTURE, ratio)
         return initial_pixmap(name, PICTURE, ratio, theme.is_dark())
 
-    # What is wanted
+    # Changes
 
     def _pick_who(self, key: object) -> None:
         if key == PROGRAM:

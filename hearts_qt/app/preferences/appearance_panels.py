@@ -78,7 +78,7 @@ class DecksPanel(QWidget):
         across = row(self.add_file, self.add_folder, self.forget, STRETCH)
         return across
 
-    # -- what the player does ------------------------------------------------------------------
+    # -- commands ------------------------------------------------------------------------------
 
     def add(self, path: str) -> None:
         """Check a file or folder and use it if it is a deck; otherwise say why it is not.
@@ -115,7 +115,7 @@ class DecksPanel(QWidget):
         left = [path for path in values.added_decks if path != values.deck]
         self._live.change(added_decks=left, deck=default_of("deck"))
 
-    # -- what is found -------------------------------------------------------------------------
+    # -- decks found ---------------------------------------------------------------------------
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -185,7 +185,7 @@ class DecksPanel(QWidget):
             self.tiles.button(id_).hide()
             self.tiles.updateGeometry()
 
-    # -- what is said --------------------------------------------------------------------------
+    # -- messages ------------------------------------------------------------------------------
 
     def _tell(self, sentence: str) -> None:
         self.message.setText(sentence)

@@ -105,7 +105,7 @@ class StepBar(QWidget):
         self._take(step)
         return True
 
-    # -- where the steps lead ------------------------------------------------------------------
+    # -- targets -------------------------------------------------------------------------------
 
     def _first_of_tricks(self) -> list[int]:
         """The rows of the decisions that begin a trick, and of the first one."""

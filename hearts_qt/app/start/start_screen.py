@@ -314,7 +314,7 @@ class StartScreen(QWidget):
         QWidget.setTabOrder(self.undo_button, self.buttons["new_game"])
         self._built = True
 
-    # -- what it does --------------------------------------------------------------------------
+    # -- commands ------------------------------------------------------------------------------
 
     def take_focus(self) -> None:
         """Give the keyboard focus to the first saved game, or to the button for a new one."""
@@ -378,7 +378,7 @@ class StartScreen(QWidget):
         """Whether the first button has the focus in the window, which may not be active yet."""
         return self.window().focusWidget() is self.buttons["new_game"]
 
-    # -- how it looks --------------------------------------------------------------------------
+    # -- appearance ----------------------------------------------------------------------------
 
     def _apply_look(self, *_of: object) -> None:
         self._colours = palette_for(self._live.values.felt, theme.is_dark())

@@ -252,7 +252,7 @@ class TableScene(QGraphicsScene):
         if durations.motion and durations.fall and free:
             self.effects.celebrate(free, size, self.height(), durations.fall)
 
-    # -- what the session tells ----------------------------------------------------------------
+    # -- session signals -----------------------------------------------------------------------
 
     def _turn_changed(self, _seats: object) -> None:
         was_idle = self.idle

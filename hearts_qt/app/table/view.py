@@ -440,7 +440,7 @@ class TableView(QGraphicsView):
         side = next(roomy, layout.margin)
         return QRectF(side, top, layout.width - 2 * side, layout.height - top - layout.margin)
 
-    # -- what the scene tells ------------------------------------------------------------------
+    # -- scene signals -------------------------------------------------------------------------
 
     def _update_buttons(self) -> None:
         self.keyboard.buttons.follow(self.table_scene, self.models.hand)
