@@ -241,6 +241,7 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          trick="3:5H", fill="CDS"),
     pair("over_high", {"own": "6H 9H"}, {"own": "2H 6H 9H"}, trick="3:5H", card="9H", rival="6H",
          fill="CDS"),
+    pair("under_high", {"card": "8D"}, {"card": "3D"}, own="3D 8D", trick="3:AD", fill="CSH"),
     pair("duck_high", {"card": "8D"}, {"card": "3D"}, own="3D 8D", trick="3:9D", fill="CSH"),
     pair("duck_points", {"trick": "3:9H", "card": "3H", "rival": "JH"},
          {"trick": "3:9D", "card": "3D", "rival": "JD"}, own="3H JH 3D JD"),
@@ -420,16 +421,19 @@ def test_the_reason_fits_the_card_of_two_that_are_both_too_high() -> None:
     assert "Get rid of the nine of hearts, and keep the six of hearts" in high[1]
     last = Case("", True, "6H 9H", "1:5H 4H 3H", "9H", fill="CDS")
     assert explained(last, {"9H": found(3.0), "6H": found(4.0)}, "9H")[1] == (
-        "You take this trick with any card, so take it with the nine of hearts, your highest, and "
-        "keep the lower ones."
+        "You have to take this trick, so take it with the nine of hearts, your highest, and keep "
+        "the lower ones."
     )
 
 
 def test_cards_that_are_about_as_good_are_called_so() -> None:
     case = Case("", True, "3D 8D", "3:9D", "8D", fill="CSH")
     key, words, _ = explained(case, {"8D": found(2.0), "3D": found(2.05)}, "8D")
-    assert key == "duck_high"
-    assert words.endswith("Here, other cards are about as good.")
+    assert key == "under_high"
+    assert words == (
+        "You cannot win this trick: play your highest card, the eight of diamonds, and keep the "
+        "low ones. The other card is just as good."
+    )
     lead = Case("", True, "JD 9D 3D 8C", "", "JD", fill="SH")
     key, words, _ = explained(lead, {"8C": found(2.0), "JD": found(2.05)}, "8C")
     assert (key, words) == (
@@ -454,13 +458,13 @@ def plan(hand: str, cards: str, rules: Rules | None = None, *, moon: bool = Fals
 
 def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
     assert plan("TC KC 2D 5D 8D JD 3S 5S AS 2H 4H 6H 9H", "TC KC AS") == (
-        "Without enough low spades, the ace of spades could have to take the queen of spades. With "
-        "no clubs left, you can throw other cards on clubs."
+        "Without enough low spades, you could be forced to take the queen of spades with the ace "
+        "of spades. With no clubs left, you can throw something else when clubs are led."
     )
     # The queen beside it is the danger, and stays where she is well protected.
     assert plan("2C 5C TC KC 2D 3D QD 3S 5S 8S QS 2H AH", "KC QD AH") == (
-        "High hearts win other players’ hearts: the ace of hearts. You would win tricks that "
-        "you do not want with the king of clubs and the queen of diamonds."
+        "The ace of hearts could win you other players’ hearts. The king of clubs and the queen of "
+        "diamonds could win you tricks that you do not want."
     )
     assert plan("2C 5C TC KC 2D 3D QD 3S QS 4H 2H 3H AH", "KC QD QS").startswith(
         "You have too few other spades to protect the queen of spades. "

@@ -76,13 +76,18 @@ OBJECTIONS: Final = (
     ),
     Principle(
         "could_catch", Theme.DUCK,
-        N_("{danger:start} has not been played yet, and you could have to take it with {card}."),
+        N_(
+            "{danger:start} has not been played yet, and you could be forced to take it with "
+            "{card}."
+        ),
         lambda c: c.catches and (c.leading or c.over) and not c.last,
         ("danger_unplayed", "above_danger"),
     ),
     Principle(
         "keeps_catcher", Theme.DUMP,
-        N_("You keep a card that could have to take {danger}, which has not been played yet."),
+        N_(
+            "You keep a card that could force you to take {danger}, which has not been played yet."
+        ),
         lambda c: c.rival_catches and c.card != c.rival and c.kind == "danger",
         ("danger_unplayed", "rival_above_danger"),
     ),

@@ -68,12 +68,13 @@ def pass_plan(at: Situation, cards: Sequence[int], *, moon: bool) -> Plan:
     if suits:
         plan.add(
             text(
-                "With no {suit} left, you can throw other cards on {suit}.",
+                "With no {suit} left, you can throw something else when {suit} are led.",
                 suit=Text(SUIT_NAMES[suits[0]]),
             )
             if len(suits) == 1
             else text(
-                "With no {suit} and no {other} left, you can throw other cards on them.",
+                "With no {suit} and no {other} left, you can throw something else when they are "
+                "led.",
                 suit=Text(SUIT_NAMES[suits[0]]),
                 other=Text(SUIT_NAMES[suits[1]]),
             ),
@@ -97,7 +98,7 @@ def lay_away_plan(at: Situation, cards: Sequence[int]) -> Plan:
     for suit in at.void_after(cards):
         plan.add(
             text(
-                "With no {suit} left, you can throw other cards on {suit}.",
+                "With no {suit} left, you can throw something else when {suit} are led.",
                 suit=Text(SUIT_NAMES[suit]),
             ),
             [card for card in cards if card // 13 == suit],
@@ -188,14 +189,14 @@ def _catchers(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
             )  # fmt: skip
         elif len(low) < ENOUGH_GUARDS - 1:
             sentence = text(
-                "Without enough low {suit}, {cards} could have to take {danger}.",
+                "Without enough low {suit}, you could be forced to take {danger} with {cards}.",
                 suit=named["suit"], cards=named["cards"], danger=named["danger"],
             )  # fmt: skip
             plan.add(sentence, found, ("few_low", danger), *(("above", card) for card in found))
             continue
         else:
             sentence = text(
-                "You could have to take {danger} with {cards}.",
+                "You could be forced to take {danger} with {cards}.",
                 cards=named["cards"], danger=named["danger"],
             )  # fmt: skip
         plan.add(sentence, found, *(("above", card) for card in found))
@@ -208,14 +209,14 @@ def _high_cards(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
     high = [card for card in hearts if card % 13 >= HIGH]
     if high:
         plan.add(
-            text("High hearts win other players’ hearts: {cards}.", cards=listed_cards(high)),
+            text("{cards:start} could win you other players’ hearts.", cards=listed_cards(high)),
             high,
             *(("high", card) for card in high),
         )
     other = [card for card in rest if card not in hearts and card % 13 >= HIGH]
     if other:
         plan.add(
-            text("You would win tricks that you do not want with {cards}.",
+            text("{cards:start} could win you tricks that you do not want.",
                  cards=listed_cards(other)),
             other,
             *(("high", card) for card in other),

@@ -41,8 +41,8 @@ class Principle:
 
 
 _MAKE_VOID = N_(
-    "Empty a short suit: without {card} you have no {suit} left, and can throw other cards on "
-    "{suit}."
+    "Empty a short suit: once {card} is gone you have no {suit}, and can throw something else "
+    "when they are led."
 )
 _FIRST_ROUND = N_(
     "The first time a suit is led, most players can still follow. Get rid of {card} now, while a "
@@ -83,7 +83,10 @@ MOONS: Final = (
     ),
     Principle(
         "shoot_lead_low", Theme.MOON_TRIED,
-        N_("If you try for the moon, lose your weak tricks early, while nobody has a point."),
+        N_(
+            "If you try for the moon, lose early the tricks that you cannot win, while nobody has "
+            "a point."
+        ),
         lambda c: c.shoots and c.none_taken and c.leading and not c.takes and c.rival >= 0
         and c.rival % 13 > c.card % 13,
         ("none_taken",),
@@ -164,8 +167,8 @@ MOONS: Final = (
     Principle(
         "stop_keep", Theme.MOON_STOPPED,
         N_(
-            "{shooter} has all the points so far. Keep {rival}: you may need a high card to win a "
-            "trick from {shooter}."
+            "{shooter} has all the points so far. Keep {rival}: you may need a high card to take a "
+            "trick away from {shooter}."
         ),
         lambda c: c.shooter >= 0 and c.kind == "other_moon" and c.rival >= 0
         and c.rival % 13 > c.card % 13 and c.rival % 13 >= 6,
@@ -363,8 +366,8 @@ DANGERS: Final = (
     Principle(
         "smoke", Theme.SMOKE,
         N_(
-            "Lead {suit} until {danger} falls: with {suit} you cannot take it, because all yours "
-            "are lower."
+            "Lead {suit} until {danger} falls: your {suit} are all lower, so none of them can take "
+            "it."
         ),
         lambda c: c.drives,
         ("danger_unplayed", "all_own_lower"),
@@ -372,8 +375,8 @@ DANGERS: Final = (
     Principle(
         "catcher_away", Theme.DUMP,
         N_(
-            "You have no {led}, so get rid of {card}: later it could have to take {danger}, which "
-            "has not been played yet."
+            "You have no {led}, so get rid of {card}: later it could force you to take {danger}, "
+            "which has not been played yet."
         ),
         lambda c: c.catches and c.discards and c.avoids,
         ("cannot_follow", "danger_unplayed", "above_danger"),
@@ -389,7 +392,10 @@ DANGERS: Final = (
     ),
     Principle(
         "catcher_under", Theme.DUMP,
-        N_("Under {best}, {card} is gone without danger: later it could have to take {danger}."),
+        N_(
+            "Under {best}, {card} is gone without danger: later it could force you to take "
+            "{danger}."
+        ),
         lambda c: c.catches and c.under and c.avoids and c.owner != c.partner,
         ("under", "avoids", "danger_unplayed", "above_danger"),
     ),
@@ -441,15 +447,15 @@ FOLLOWING: Final = (
     Principle(
         "take_high", Theme.DUMP,
         N_(
-            "You take this trick with any card, so take it with {card}, your highest, and keep "
-            "the lower ones."
+            "You have to take this trick, so take it with {card}, your highest, and keep the lower "
+            "ones."
         ),
         lambda c: c.must_take and c.is_top and not c.is_bottom,
         ("must_take", "top"),
     ),
     Principle(
         "take_cheap", Theme.DUCK,
-        N_("You take this trick with any card, so do not add {rival} to it."),
+        N_("You have to take this trick, so do not add {rival} to it."),
         lambda c: c.must_take and c.rival_is_penalty and c.at.values[c.rival] > c.points,
         ("must_take", "rival_costs_more"),
     ),
@@ -475,6 +481,12 @@ FOLLOWING: Final = (
         ("all_over", "rival_held", "rival_lower"),
     ),
     Principle(
+        "under_high", Theme.DUMP,
+        N_("You cannot win this trick: play your highest card, {card}, and keep the low ones."),
+        lambda c: c.all_under and c.is_top and not c.is_bottom and c.owner != c.partner,
+        ("all_under", "avoids", "top"),
+    ),
+    Principle(
         "duck_high", Theme.DUCK,
         N_("Stay below {best} with your highest card that does. Lower ones are safer to keep."),
         lambda c: c.top_under and c.owner != c.at.seat and c.owner != c.partner,
@@ -482,7 +494,7 @@ FOLLOWING: Final = (
     ),
     Principle(
         "duck_points", Theme.DUCK,
-        N_("There are points in this trick: stay below {best}, and they are not yours."),
+        N_("There are points in this trick: stay below {best}, so that somebody else takes them."),
         lambda c: c.under and c.avoids and c.at.trick_points > 0 and c.rival_over
         and c.owner != c.partner,
         ("under", "avoids", "points_in_trick"),
@@ -501,13 +513,13 @@ FOLLOWING: Final = (
     ),
     Principle(
         "under_anyway", None,
-        N_("All the {led} that you may play are below {best}, so this trick will not be yours."),
-        lambda c: c.all_under and c.rival < 0,
+        N_("Your {led} are all lower than {best}, so you cannot win this trick."),
+        lambda c: c.all_under and c.rival < 0 and c.at.own(c.led)[-1] < c.best,
         ("all_under", "avoids"),
     ),
     Principle(
         "take_anyway", None,
-        N_("You take this trick, whichever card you play."),
+        N_("You have to take this trick, whichever card you play."),
         lambda c: c.must_take and c.rival < 0,
         ("must_take",),
     ),
@@ -568,7 +580,10 @@ DISCARDS: Final = (
     ),
     Principle(
         "shorten_discard", Theme.VOID,
-        N_("You have no {led}. Shorten your {suit}: after {card} you have only one left."),
+        N_(
+            "You have no {led}. Shorten your {suit}: after {card} you have only one left, and "
+            "without any you can throw something else when they are led."
+        ),
         lambda c: c.discards and len(c.at.own(c.suit)) == 2 and c.points == 0 and c.avoids,
         ("cannot_follow", "one_left"),
     ),
@@ -585,7 +600,7 @@ LEADS: Final = (
     Principle(
         "all_higher", Theme.COUNT,
         N_(
-            "All {suit} that the others still hold are higher than {card}: you cannot take this "
+            "All the {suit} the others still hold are higher than {card}: you cannot take this "
             "trick."
         ),
         lambda c: c.all_higher,
@@ -633,7 +648,10 @@ LEADS: Final = (
     ),
     Principle(
         "shorten_lead", Theme.VOID,
-        N_("Shorten a short suit: after {card} you have only one of the {suit} left."),
+        N_(
+            "Shorten your {suit}: after {card} you have only one left, and without any you can "
+            "throw something else when they are led."
+        ),
         lambda c: c.leading and len(c.at.own(c.suit)) == 2 and len(c.at.hand) > 4
         and not c.at.is_penalty(c.card),
         ("one_left",),

@@ -122,7 +122,12 @@ class Explainer:
         found = self._first(PRINCIPLES, self._choice(best, None, "", -1), None)
         if all(cost_alike(best, other) for other in others):
             if found is not None:
-                words = text("{reason} Here, other cards are about as good.", reason=found.words)
+                if found.theme is None:
+                    return found
+                if len(others) == 1:
+                    words = text("{reason} The other card is just as good.", reason=found.words)
+                else:
+                    words = text("{reason} Other cards are about as good.", reason=found.words)
                 return replace(found, words=words)
             words = text("All the cards that you may play are about equally good.")
             return Explanation(EQUAL, words)
@@ -249,22 +254,20 @@ class Explainer:
                 make, theme = partial(charge_plan, at, charged, chances), Theme.CHARGE
         plan = make()
         if not plan.sentences:
-            words = text("No simple rule decides here: this choice is best by calculation.")
+            words = text("No simple rule decides here: this choice works out best on average.")
             return Explanation(CALCULATED, words, theme, figure)
         return Explanation("plan", plan.words, theme, figure, tuple(plan.facts))
 
     def _by_calculation(self, best: Candidate, cheaper: Candidate | None) -> Text:
         """That a choice is best by calculation only."""
         if cheaper is not None and self._scales.totals_matter:
-            return text(
-                "No simple rule decides here. By calculation, you win the game most often so."
-            )
+            return text("No simple rule decides here: this way you win the game most often.")
         if cheaper is not None:
             return text(
                 "No simple rule decides here. Another choice costs you fewer points, but helps the "
                 "other players more."
             )
-        return text("No simple rule decides here. By calculation, this costs the fewest points.")
+        return text("No simple rule decides here: this costs the fewest points on average.")
 
 
 _FACT_VALUES = {
