@@ -70,8 +70,8 @@ class Rules(OptionValues):
     def stored(cls, values: Mapping[str, Any]) -> Rules:
         """A rule set from a code, a record or another file; missing options have their defaults.
 
-        Unlike `Rules(...)`, this accepts rules under which no game can end, because earlier
-        versions wrote such rules. Raises `RulesError` when no hand can be played.
+        Unlike `Rules(...)`, this accepts rules under which no game can end, because single hands
+        can be played by them. Raises `RulesError` when no hand can be played.
         """
         faults = unplayable(values)
         if faults:

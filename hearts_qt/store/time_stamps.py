@@ -1,8 +1,8 @@
 """Time stamps: the moment when a game began, as it is written in saves and in names of files.
 
 A stamp is in UTC, such as `2026-03-01_20.15.00.123Z`, so that its text sorts by the moment wherever
-and in whatever season a game was played. One without the `Z` is in local time. What is shown is
-always in local time.
+and in whatever season a game was played. One without the `Z`, as a person may type it, is in local
+time. What is shown is always in local time.
 """
 
 from __future__ import annotations

@@ -124,7 +124,7 @@ def test_a_later_game_comes_after_an_earlier_one_whatever_the_zone(
         "2026-03-01 21.20.00.125Z Own rules.hearts",
         "2026-03-01 22.20.00.500Z Own rules.hearts",
     ]
-    # A record of an earlier version, in local time: half an hour after the first.
+    # A record whose name was typed, in local time: half an hour after the first.
     local = datetime(2026, 3, 1, 10, 50).timestamp()
     assert records.keep(finished(3), SEATS, "2026-03-01_10.50.00.000") is None
     wanted = [EARLIER, local, LATER]
