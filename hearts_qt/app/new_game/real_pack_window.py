@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QShowEvent
+from PySide6.QtGui import QFont, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
@@ -370,10 +370,10 @@ class RealPackWindow(Dialog):
 
     def leave(self) -> None:
         """Close the window; if cards were entered, ask before they are lost."""
-        if self._may_leave():
+        if self.may_leave():
             self.close()
 
-    def _may_leave(self) -> bool:
+    def may_leave(self) -> bool:
         if not any(field.text().strip() for field in self.fields):
             return True
         return ConfirmDialog(
@@ -383,13 +383,6 @@ class RealPackWindow(Dialog):
             _("Keep entering"),
             self,
         ).ask()
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        # A window also closes when another game begins; then nobody is asked.
-        if event.spontaneous() and not self._may_leave():
-            event.ignore()
-            return
-        super().closeEvent(event)
 
     # Keys
 

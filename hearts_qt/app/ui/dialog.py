@@ -185,7 +185,15 @@ class Dialog(QDialog):
         self.end_work()
         super().done(result)
 
+    def may_leave(self) -> bool:
+        """Whether the person may close the window by its frame; it may ask."""
+        return True
+
     def closeEvent(self, event: QCloseEvent) -> None:
+        # A window also closes when another game begins, for example; then nobody is asked.
+        if event.spontaneous() and not self.may_leave():
+            event.ignore()
+            return
         self.end_work()
         super().closeEvent(event)
 
