@@ -212,6 +212,8 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     "nothing_at_stake": lambda s, _: not any(
         s.values[card] for card in (*s.others(), *s.own, *s.on_table)
     ),
+    "points_in_trick_last": lambda s, _: any(s.values[card] for card in s.on_table)
+    and not any(s.values[card] for card in (*s.others(), *s.own)),
     "no_penalty_out": lambda s, _: not any(s.values[card] > 0 for card in s.others()),
     "has_all": lambda s, _: [seat for seat in range(s.game.players) if s.penalties(seat)]
     == [s.seat],
@@ -270,6 +272,9 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     ),
     "leader": lambda s, v: s.game.totals[v] == min(s.game.totals) and v != s.seat,
     "bonus_in_trick": lambda s, v: v in s.on_table and s.values[v] < 0,
+    "bonus_beaten": lambda s, v: v in s.own
+    and s.values[v] < 0
+    and any(card // 13 == v // 13 and card > v for card in s.others()),
     "bonus_unplayed": lambda s, v: s.values[v] < 0
     and v not in s.own
     and all(card != v for _, card in s.observation.plays),
@@ -284,6 +289,7 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     "high": lambda s, v: v in cards_of(s.action) and v % 13 >= 8,
     "no_penalty": lambda s, _: all(s.values[card] <= 0 for card in cards_of(s.action)),
     "charge": lambda s, v: v in cards_of(s.action),
+    "no_charge": lambda s, _: not s.observation.may_charge,
 }
 """Each fact that a reason may state, with what checks it. The second argument is the card, suit or
 seat that the fact is about."""

@@ -144,6 +144,8 @@ NO_CLUBS = {"trick": "3:5C", "fill": "DSH"}
 PLAYS: tuple[tuple[Case, Case], ...] = (
     pair("no_points_left", {"before": ("1:7C 8C 9C TC",)}, {"before": ("1:6C 8C 9C TC",)},
          own="2D", trick="", card="2D", rules=SEVEN, fill="DSH"),
+    pair("decided", {"trick": "1:AC 7C 8C"}, {"trick": "1:AC 6C 8C"}, own="9S", card="9S",
+         rules=SEVEN, fill="DSH"),
     pair("shoot_top", {"card": "KH"}, {"card": "JH"}, own="KH JH 5C", trick="", before=MINE,
          **SHOOT_ON),
     pair("shoot_take", {"card": "AD"}, {"card": "QD"}, own="AD QD", trick="3:5D",
@@ -171,10 +173,13 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          card="9S", before=ROSA, fill="DSH"),
     pair("stop_lead_away", {"card": "AC"}, {"card": "2C"}, own="AC 2C", trick="1:5C 9C 6C",
          before=ROSA, **OTHER),
+    pair("stop_lead", {"card": "QH"}, {"card": "5D"}, own="QH 5D", trick="",
+         before=("1:AH 2H 3H 4H", "1:2C 3C 4C AC"), **OTHER),
     pair("stop_keep", {"rival": "KS"}, {"rival": "3S"}, own="2S 3S KS", trick="1:5C 9C 6C",
          card="2S", before=ROSA, fill="DSH", **OTHER),
     pair("stop", {"before": ROSA}, {"before": ()}, own="5D", trick="1:5C 9C 6C", card="5D",
          fill="DSH", **OTHER),
+    pair("stop_share", {"card": "3H"}, {"card": "5D"}, own="3H 5D", trick="", **OTHER),
     pair("stop_early", {"before": ()}, {"before": MINE}, own="2C KC", trick="", card="2C",
          rival="KC", **OTHER),
     pair("totals_ahead", {"totals": (10, 50, 60, 90)}, {"totals": (50, 10, 60, 90)}, own="2C",
@@ -191,6 +196,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          about="JD", rules=JACK),
     pair("bonus_keep", {"rival": "JD"}, {"rival": "TD"}, own="5C JD TD", trick="", card="5C",
          kind="bonus", about="JD", rules=JACK),
+    pair("bonus_draw", {"card": "8D"}, {"card": "8C"}, own="JD 8D 8C", trick="", kind="bonus",
+         about="JD", rules=JACK),
     pair("bonus_catch", {"rival": "AD"}, {"rival": "TD"}, own="5C AD TD", trick="", card="5C",
          kind="bonus", about="JD", rules=JACK),
     pair("bonus_partner", {"trick": "1:5C AC 6C"}, {"trick": "1:AC 5C 6C"}, own="JD", card="JD",
@@ -238,6 +245,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
     pair("take_cheap", {"rules": {"card_values": "spot"}}, {"rules": {}}, own="9H KH",
          trick="1:2H 3H 4H", card="9H", rival="KH", fill="CDS"),
     pair("hope_low", {"card": "6H", "rival": "9H"}, {"card": "9H", "rival": "6H"}, own="6H 9H",
+         trick="3:5H", fill="CDS"),
+    pair("over_middle", {"card": "8H"}, {"card": "KH"}, own="6H 8H KH", rival="6H",
          trick="3:5H", fill="CDS"),
     pair("over_high", {"own": "6H 9H"}, {"own": "2H 6H 9H"}, trick="3:5H", card="9H", rival="6H",
          fill="CDS"),
@@ -444,8 +453,9 @@ def test_cards_that_are_about_as_good_are_called_so() -> None:
 def test_the_reason_compares_with_the_card_that_was_chosen() -> None:
     case = Case("", True, "3D 8D JD", "3:9D", "8D", fill="CSH")
     stats = {"8D": found(2.0), "3D": found(3.0), "JD": found(4.0)}
-    assert explained(case, stats, "8D", "3D")[2].endswith("another one 3.0.")
-    assert explained(case, stats, "8D", "JD")[2].endswith("another one 4.0.")
+    for other, more in (("3D", "1.0"), ("JD", "2.0")):
+        figure = explained(case, stats, "8D", other)[2]
+        assert figure == f"Another choice costs {more} points more on average."
 
 
 def plan(hand: str, cards: str, rules: Rules | None = None, *, moon: bool = False) -> str:
@@ -497,6 +507,9 @@ def test_a_card_that_cannot_be_charged_safely_is_not() -> None:
     )
     assert not charge_plan(situation, (jack,), {jack: 0.3}).sentences
     assert str(charge_plan(situation, (), {}).words).endswith("better to charge nothing.")
+    low = laid_out(deal_rest(rules, "9C AC KC QC TD AD KD 2H 3H 4H 2S 3S 4S", 2), rules)
+    nothing = charge_plan(Situation(low.observation(0)), (), {})
+    assert str(nothing.words) == "You hold no card that can be charged."
 
 
 def test_nothing_is_said_that_is_not_so_and_most_decisions_have_a_principle() -> None:

@@ -21,6 +21,12 @@ PLANNED_MOON = 0.25
 """The same if the search plans it, and another difference is larger."""
 
 
+LOW = 5
+"""The highest rank of a low card: that of a seven."""
+HIGH = 8
+"""The lowest rank of a high card: that of a ten."""
+
+
 class CardChoice:
     """A card to play in a situation, and the card that it is compared with.
 
@@ -190,6 +196,33 @@ class CardChoice:
         )
 
     @cached_property
+    def decided(self) -> bool:
+        """Whether the last cards that count are in this trick, which the seat cannot take."""
+        at, rules = self.at, self.at.rules
+        cards = (*at.out, *at.hand)
+        return (
+            self.discards
+            and at.one_pack
+            and not any(at.values[card] for card in cards)
+            and any(at.values[card] for card in at.trick_cards)
+            and all(map(at.avoids, at.legal))
+            and not rules.no_trick_bonus
+            and not rules.sun
+            and not at.observation.kitty_size
+            and not (rules.ten_of_clubs_doubles and TEN_OF_CLUBS in cards)
+        )
+
+    @cached_property
+    def penalty_left(self) -> bool:
+        """Whether a penalty card is left for a later trick."""
+        return any(map(self.at.is_penalty, (*self.at.out, *self.at.hand)))
+
+    @cached_property
+    def rival_low(self) -> bool:
+        """Whether the other card is a lower one of the same suit, and a low one in itself."""
+        return self.rival_lower and self.rival % 13 <= LOW
+
+    @cached_property
     def first_round(self) -> bool:
         """Whether this is the first time that the suit is led, and nobody is known to lack it."""
         return not self.at.was_led(self.suit) and all(
@@ -263,6 +296,14 @@ class CardChoice:
     def danger_out(self) -> bool:
         """Whether no copy of it has been seen, so that others may still play it."""
         return self.danger >= 0 and self.at.is_unseen(self.danger)
+
+    @cached_property
+    def danger_may_fall(self) -> bool:
+        """Whether the rules let others put it on this trick."""
+        first = self.at.view.trick_number == 0
+        return not first or self.danger_suit == self.led or (
+            self.at.rules.first_trick_penalties == "allowed"
+        )
 
     @cached_property
     def danger_in_trick(self) -> bool:
@@ -388,6 +429,18 @@ class CardChoice:
     def bonus_in_trick(self) -> bool:
         """Whether it is in the trick."""
         return self.bonus in self.at.trick_cards
+
+    @cached_property
+    def draws_for_bonus(self) -> bool:
+        """Whether leading the card may draw a card that beats the bonus card in the own hand."""
+        return (
+            self.leading
+            and self.bonus in self.at.hand
+            and self.suit == self.bonus // 13
+            and self.card < self.bonus
+            and self.at.out_is_held
+            and bool(self.at.higher_out(self.bonus))
+        )
 
     @cached_property
     def bonus_out(self) -> bool:

@@ -152,16 +152,25 @@ class Scales:
             a, b = self.chances(kind, card, one.stats, two.stats)
             named = {} if card < 0 else {kind: the_card(card)}
             return text(FIGURES[kind], a=a, b=b, **named)
-        points = {"a": _tenths(one.stats.points), "b": _tenths(two.stats.points)}
+        gap = two.stats.points - one.stats.points
+        more = _tenths(abs(gap))
+        if round(10 * gap) == 0:
+            return None
         if one.value > two.value and one.stats.points > two.stats.points + EQUAL:
             return text(
-                "The best choice costs you {a} points on average, another one {b}, but the other "
-                "players do worse.",
-                **points,
+                "Another choice costs you {more} points less on average, but helps the other "
+                "players more.",
+                more=more,
             )
         if against:
-            return text("This choice costs {a} points on average, the best one {b}.", **points)
-        return text("The best choice costs {a} points on average, another one {b}.", **points)
+            gap = -gap
+        if gap < 0:
+            return None
+        if against:
+            return text(
+                "This choice costs {more} points more than the best one on average.", more=more
+            )
+        return text("Another choice costs {more} points more on average.", more=more)
 
 
 def _tenths(points: float) -> Text:

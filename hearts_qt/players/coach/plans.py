@@ -112,7 +112,9 @@ def charge_plan(at: Situation, cards: Sequence[int], chances: dict[int, float]) 
     """What charging these cards is for, or charging none. `chances` are the probabilities to take
     each card oneself, where they are known."""
     plan = Plan()
-    if not cards:
+    if not at.observation.may_charge:
+        plan.add(text("You hold no card that can be charged."), (), ("no_charge", -1))
+    elif not cards:
         plan.add(
             text(
                 "A charged card counts for more, and you may be the one who takes it: here it is "

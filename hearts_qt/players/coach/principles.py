@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from hearts_qt.players.coach.choice import HIGH, LOW
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.text import N_
 
@@ -165,20 +166,43 @@ MOONS: Final = (
         ("shooter", "takes"),
     ),
     Principle(
+        "stop_lead", Theme.MOON_STOPPED,
+        N_(
+            "{shooter} has all the points so far. Lead {card}: if anybody else wins it, the moon "
+            "is over."
+        ),
+        lambda c: c.shooter >= 0 and c.kind == "other_moon" and c.leading and c.at.partner < 0
+        and c.at.is_penalty(c.card) and c.at.one_pack,
+        ("shooter", "penalty"),
+    ),
+    Principle(
         "stop_keep", Theme.MOON_STOPPED,
         N_(
             "{shooter} has all the points so far. Keep {rival}: you may need a high card to take a "
             "trick away from {shooter}."
         ),
         lambda c: c.shooter >= 0 and c.kind == "other_moon" and c.rival >= 0
-        and c.rival % 13 > c.card % 13 and c.rival % 13 >= 6,
+        and c.rival % 13 > c.card % 13 and c.rival % 13 >= HIGH,
         ("shooter", "rival_held"),
     ),
     Principle(
         "stop", Theme.MOON_STOPPED,
-        N_("{shooter} has all the points so far. This card does the most against a moon."),
+        N_(
+            "{shooter} has all the points so far. Somebody else has to win a point, and this card "
+            "makes that likelier."
+        ),
         lambda c: c.shooter >= 0 and c.kind == "other_moon",
         ("shooter",),
+    ),
+    Principle(
+        "stop_share", Theme.MOON_STOPPED,
+        N_(
+            "Nobody has a point yet. Lead {card}: once the points are shared out, nobody can shoot "
+            "the moon."
+        ),
+        lambda c: c.kind == "other_moon" and c.none_taken and c.leading
+        and c.at.is_penalty(c.card),
+        ("none_taken", "penalty"),
     ),
     Principle(
         "stop_early", Theme.MOON_STOPPED,
@@ -187,7 +211,7 @@ MOONS: Final = (
             "high card to stop it."
         ),
         lambda c: c.kind == "other_moon" and c.none_taken and c.rival >= 0
-        and c.rival % 13 > c.card % 13 and c.rival % 13 >= 6,
+        and c.rival % 13 > c.card % 13 and c.rival % 13 >= HIGH,
         ("none_taken", "rival_held"),
     ),
 )  # fmt: skip
@@ -240,6 +264,12 @@ BONUSES: Final = (
         N_("Keep {rival} for a trick that you can win."),
         lambda c: c.bonus >= 0 and c.rival == c.bonus,
         ("rival_held",),
+    ),
+    Principle(
+        "bonus_draw", Theme.BONUS,
+        N_("Lead {card}: it may draw a card that beats {bonus}, which can win a trick later."),
+        lambda c: c.draws_for_bonus,
+        ("bonus_beaten",),
     ),
     Principle(
         "bonus_catch", Theme.BONUS,
@@ -360,7 +390,7 @@ DANGERS: Final = (
             "here."
         ),
         lambda c: c.danger_out and c.under and c.avoids and c.rival_over and c.at.after
-        and c.owner != c.partner,
+        and c.owner != c.partner and c.danger_may_fall,
         ("danger_unplayed", "under", "avoids", "not_last"),
     ),
     Principle(
@@ -378,7 +408,7 @@ DANGERS: Final = (
             "You have no {led}, so get rid of {card}: later it could force you to take {danger}, "
             "which has not been played yet."
         ),
-        lambda c: c.catches and c.discards and c.avoids,
+        lambda c: c.catches and c.discards and c.avoids and c.is_top,
         ("cannot_follow", "danger_unplayed", "above_danger"),
     ),
     Principle(
@@ -387,7 +417,7 @@ DANGERS: Final = (
             "You play last, and {danger} is not in this trick: a good moment to get rid of {card}, "
             "which could take it later."
         ),
-        lambda c: c.catches and c.follows and c.last and c.over,
+        lambda c: c.catches and c.follows and c.last and c.over and c.is_top,
         ("last", "danger_unplayed", "above_danger"),
     ),
     Principle(
@@ -472,13 +502,24 @@ FOLLOWING: Final = (
         ("all_over", "bottom", "may_be_beaten"),
     ),
     Principle(
+        "over_middle", Theme.DUCK,
+        N_(
+            "You cannot stay below {best} in any case. Play {card}, which others may still beat, "
+            "and keep {rival} to stay low later."
+        ),
+        lambda c: c.all_over and c.rival_lower and not c.is_top and not c.takes
+        and any(c.at.may_hold(seat, c.suit) for seat in c.at.after)
+        and c.at.higher_out(c.card) and c.at.one_pack,
+        ("all_over", "rival_held", "rival_lower", "may_be_beaten"),
+    ),
+    Principle(
         "over_high", Theme.DUMP,
         N_(
             "You cannot stay below {best} in any case. Get rid of {card}, and keep {rival} to stay "
             "low later."
         ),
-        lambda c: c.all_over and c.rival_lower,
-        ("all_over", "rival_held", "rival_lower"),
+        lambda c: c.all_over and c.rival_lower and c.is_top,
+        ("all_over", "rival_held", "rival_lower", "top"),
     ),
     Principle(
         "under_high", Theme.DUMP,
@@ -526,20 +567,21 @@ FOLLOWING: Final = (
     Principle(
         "gone", Theme.COUNT,
         N_("{gone:start} has been played, so high {suit} are less dangerous now: use {card}."),
-        lambda c: c.gone_danger >= 0 and c.over and c.rival_lower,
+        lambda c: c.gone_danger >= 0 and c.over and c.rival_lower and c.is_top,
         ("gone", "rival_held"),
     ),
     Principle(
         "first_round", Theme.DUMP, _FIRST_ROUND,
         lambda c: c.over and not c.last and c.plain and c.first_round and c.rival_lower
-        and not c.at.is_penalty(c.card),
-        ("first_round", "plain"),
+        and not c.at.is_penalty(c.card) and c.is_top,
+        ("first_round", "plain", "top"),
     ),
     Principle(
         "keep_exit", Theme.EXIT,
         N_("Keep {rival}: a low card gets you out of trouble later. {card:start} can go now."),
-        lambda c: c.follows and c.rival_lower and (c.under or c.over),
-        ("rival_held", "rival_lower"),
+        lambda c: c.follows and c.rival_low and (c.under or c.over) and c.is_top
+        and c.penalty_left,
+        ("rival_held", "rival_lower", "top"),
     ),
 )  # fmt: skip
 """To follow suit."""
@@ -573,8 +615,12 @@ DISCARDS: Final = (
     ),
     Principle(
         "throw_high", Theme.DUMP,
-        N_("You have no {led}, so get rid of a high card: later {card} could win you a bad trick."),
-        lambda c: c.discards and c.avoids and c.is_top and c.points == 0 and c.card % 13 >= 6
+        N_(
+            "You have no {led}, so get rid of {card}, your highest of the suit: later it could win "
+            "you a bad trick."
+        ),
+        lambda c: c.discards and c.avoids and c.is_top and c.points == 0 and c.card % 13 >= HIGH
+        and c.penalty_left
         and any(card < c.card for card in c.at.out_of(c.suit)),
         ("cannot_follow", "top", "lower_out"),
     ),
@@ -614,7 +660,8 @@ LEADS: Final = (
     Principle(
         "lead_low", Theme.EXIT,
         N_("Lead low when you do not want the trick: {card} can be beaten."),
-        lambda c: c.leading and c.is_bottom and c.higher_held and not c.rival_lower,
+        lambda c: c.leading and c.is_bottom and c.higher_held and not c.rival_lower
+        and c.card % 13 <= LOW,
         ("bottom", "higher_held"),
     ),
     Principle(
@@ -662,7 +709,7 @@ LEADS: Final = (
             "Keep {rival}: a low card gets you out of trouble later. Lead {card} while it can "
             "lose."
         ),
-        lambda c: c.leading and c.rival_lower and c.higher_held,
+        lambda c: c.leading and c.rival_low and c.higher_held and c.penalty_left,
         ("rival_held", "rival_lower", "higher_held"),
     ),
     Principle(
@@ -681,6 +728,15 @@ NOTHING: Final = (
         N_("No points are left in this hand, so it does not matter what you play."),
         lambda c: c.nothing_at_stake,
         ("nothing_at_stake",),
+    ),
+    Principle(
+        "decided", None,
+        N_(
+            "The last points are in this trick, and you cannot take it, so it does not matter what "
+            "you play."
+        ),
+        lambda c: c.decided,
+        ("cannot_follow", "avoids", "points_in_trick_last"),
     ),
 )  # fmt: skip
 """Hands that are decided."""

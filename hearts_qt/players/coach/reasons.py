@@ -42,6 +42,10 @@ FORCED = "forced"
 _CARDS = frozenset({"card", "rival", "best", "danger", "guarded", "gone", "bonus", "kind_card"})
 _SUITS = frozenset({"suit", "rival_suit", "led", "danger_suit", "guarded_suit"})
 _ATTRIBUTES = {"gone": "gone_danger"}
+_ABOUT = {
+    "other_moon": Theme.MOON_STOPPED, "own_moon": Theme.MOON_TRIED, "bonus": Theme.BONUS
+}  # fmt: skip
+"""The theme of each kind of difference that has one of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +115,14 @@ class Explainer:
             else:
                 shown = None
             choice = self._choice(best, other, kind, kind_card)
+            # A figure about a moon or a bonus card needs a reason about it.
+            about = _ABOUT.get(kind)
+            if about is not None:
+                table = [principle for principle in PRINCIPLES if principle.theme is about]
+                found = self._first(table, choice, shown)
+                if found is not None:
+                    return found
+                shown = None
             found = self._first(PRINCIPLES, choice, shown)
             if found is not None:
                 return found
@@ -256,6 +268,8 @@ class Explainer:
         if not plan.sentences:
             words = text("No simple rule decides here: this choice works out best on average.")
             return Explanation(CALCULATED, words, theme, figure)
+        if kind in ("own_moon", "other_moon") and theme is not _ABOUT[kind]:
+            figure = None
         return Explanation("plan", plan.words, theme, figure, tuple(plan.facts))
 
     def _by_calculation(self, best: Candidate, cheaper: Candidate | None) -> Text:
@@ -275,6 +289,7 @@ _FACT_VALUES = {
     "void_seat": "void_seat", "danger_unplayed": "danger", "danger_in_trick": "danger",
     "above_danger": "danger", "rival_above_danger": "danger", "all_own_lower": "danger",
     "guarded_held": "guarded", "guarded_over": "guarded", "gone": "gone_danger",
+    "bonus_beaten": "bonus",
     "bonus_in_trick": "bonus", "bonus_unplayed": "bonus", "under": "best", "top_under": "best",
     "rival_held": "rival", "rival_lower": "rival", "rival_penalty": "rival",
     "rival_costs_more": "rival", "taker_not_shooter": "taker", "partner_winning": "partner",
