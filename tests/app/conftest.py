@@ -17,8 +17,12 @@ from hearts_qt.app.decks.helper_renderer import HelperRenderer
 from hearts_qt.app.players import seating
 from hearts_qt.app.system.process_health import collect_if_due
 from hearts_qt.app.table.input import presses
-from tests.app.pseudo_language import bracketed  # noqa: F401
-from tests.brief import brief_thought, drawn_pictures, pictures_drawn_once  # noqa: F401
+from tests.app.pseudo_language import bracketed  # noqa: F401  (a fixture)
+from tests.brief import (  # noqa: F401  (fixtures)
+    brief_thought,
+    drawn_pictures,
+    pictures_drawn_once,
+)
 from tests.gui_thread import gui_thread_answers
 from tests.leftovers import deleted_afterwards
 

@@ -7,7 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.brief import brief_thought, drawn_pictures, pictures_drawn_once  # noqa: F401
+from tests.brief import (  # noqa: F401  (fixtures)
+    brief_thought,
+    drawn_pictures,
+    pictures_drawn_once,
+)
 from tests.gui_thread import gui_thread_answers
 from tests.leftovers import deleted_afterwards
 

@@ -442,7 +442,7 @@ COMMANDS: tuple[Command, ...] = (
         "fair_play",
         Menu.HELP,
         N_("&Fair play"),
-        N_("Check the deals, the other players and your luck, and choose to cut the pack."),
+        N_("Check the deals, the other players and your luck, or ask to cut the pack."),
         "open FairPlay",
         ("Ctrl+Shift+D",),
         icon="scales",

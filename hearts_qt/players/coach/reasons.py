@@ -92,7 +92,7 @@ class Explainer:
         """
         action, scales = best.action, self._scales
         worse = [other for other in others if clearly_worse(other, best)]
-        rival = versus if versus in worse else (worse or others or [None])[0]  # type: ignore[list-item]
+        rival = versus if versus in worse else next(iter(worse or others), None)
         cheaper = self._cheaper(best, others)
         if cheaper is not None:
             # The obvious question is why it is not the choice that costs fewer points.
