@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from hearts_qt.game.deals import SealedDeals
     from hearts_qt.game.game import Game
     from hearts_qt.game.observation import Observation
+    from hearts_qt.game.positions import HandPrefix
     from hearts_qt.game.record_check import replay_record
     from hearts_qt.game.records import (
         Record,
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
     from hearts_qt.players.matches import Match, Standing, play_match
     from hearts_qt.players.play_game import play_game
     from hearts_qt.players.registry import make_player
+    from hearts_qt.players.review.decision_reviewer import DecisionReviewer
+    from hearts_qt.players.review.judgement import JudgedChoice, Judgement
     from hearts_qt.rules.cards import CardError, card_name, format_cards, parse_card, parse_cards
     from hearts_qt.rules.options import OptionError, Rules, RulesError
     from hearts_qt.rules.presets import PRESETS, Preset, preset_of
@@ -62,8 +65,12 @@ __all__ = [
     "CodeError",
     "Deal",
     "DealNumberError",
+    "DecisionReviewer",
     "Game",
+    "HandPrefix",
     "IllegalAction",
+    "JudgedChoice",
+    "Judgement",
     "LayAway",
     "Match",
     "Observation",
@@ -109,6 +116,7 @@ _NAMES_IN = {
     "game.deal_code": "DealNumberError deal_code parse_deal_number",
     "game.game": "Game",
     "game.observation": "Observation",
+    "game.positions": "HandPrefix",
     "game.record_check": "replay_record",
     "game.records": "Record RecordError SeatEntry read_record split_records write_record",
     "game.deals": "SealedDeals",
@@ -116,6 +124,8 @@ _NAMES_IN = {
     "players.matches": "Match Standing play_match",
     "players.play_game": "play_game",
     "players.registry": "make_player",
+    "players.review.decision_reviewer": "DecisionReviewer",
+    "players.review.judgement": "JudgedChoice Judgement",
     "rules.cards": "CardError card_name format_cards parse_card parse_cards",
     "rules.options": "OptionError Rules RulesError",
     "rules.presets": "PRESETS Preset preset_of",

@@ -99,6 +99,7 @@ class Game:
     - `hand_index`: the number of the hand, from 0; -1 before the first deal.
     - `deal_index`: the number of its deal, from 0; -1 before the first deal. In a sealed game it
       counts the deals that were taken back too; otherwise it is `hand_index`.
+    - `first_totals`: the totals that the game began with, usually zeros.
     - `totals`: the points before the hand under way; `finished`: the results of earlier hands.
     - `winners`: the seats that have won, once the game is over; None before.
     - `dealer`, `deal`, `direction`: of the hand under way. Before the first deal, `dealer` is the
@@ -120,13 +121,16 @@ class Game:
         first_deal: int | None = None,
         *,
         first_dealer: int | None = None,
+        totals: Sequence[int] | None = None,
     ) -> None:
         """A game that waits for its first deal.
 
         `number` is where the deals come from; the first dealer and the deal numbers follow from
         it. A plain number, from 0 to 2**64 - 1, stands for `NumberedDeals`, and `first_deal` then
         replaces the deal number of the first hand. `first_dealer` replaces the seat that deals the
-        first hand. Raises `ValueError` for a number or seat out of range.
+        first hand. `totals` are the totals that the game begins with, one for each side; by
+        default zeros. No record can hold a game that begins otherwise. Raises `ValueError` for a
+        number, seat or number of totals out of range.
         """
         if isinstance(number, int):
             number = NumberedDeals(number, () if first_deal is None else (first_deal,))
@@ -134,6 +138,8 @@ class Game:
             first_dealer = number.first_dealer(rules.players)
         if not 0 <= first_dealer < rules.players:
             raise ValueError(f"the first dealer is a seat from 0 to {rules.players - 1}")
+        if totals is not None and len(totals) != rules.team_count:
+            raise ValueError(f"the game has {rules.team_count} totals")
         self.rules = rules
         self.source: Deals = number
         self.first_dealer = first_dealer
@@ -141,7 +147,8 @@ class Game:
         self.phase = Phase.DEAL
         self.hand_index = -1
         self.deal_index = -1
-        self.totals: tuple[int, ...] = (0,) * rules.team_count
+        self.first_totals = tuple(totals or (0,) * rules.team_count)
+        self.totals: tuple[int, ...] = self.first_totals
         self.finished: list[HandResult] = []
         self.winners: tuple[int, ...] | None = None
         self.dealer = (first_dealer - 1) % rules.players
@@ -177,7 +184,9 @@ class Game:
 
     def undealt(self) -> Game:
         """The same game before its first deal."""
-        return Game(self.rules, self.source, first_dealer=self.first_dealer)
+        return Game(
+            self.rules, self.source, first_dealer=self.first_dealer, totals=self.first_totals
+        )
 
     def replayed(self, actions: Iterable[Action]) -> Game:
         """The same game after a list of actions.

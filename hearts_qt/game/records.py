@@ -245,7 +245,11 @@ def write_record(
     A sealed game is opened when it is over, or when it is `given_up`; before that the record has
     neither secret nor deal numbers. `unplayed` has the deals that were not simply played, each with
     its index and what happened; by default those that lie between the deals of the hands.
+
+    Raises `ValueError` for a game that began with other totals than zeros.
     """
+    if any(game.first_totals):
+        raise ValueError("no record can hold a game that began with totals")
     source = game.source
     opened: dict[str, Any] | None = None
     opening = source.opening() if game.winners is not None or given_up else None

@@ -107,7 +107,7 @@ class TableState(msgspec.Struct, frozen=True):
             black_card=-1 if black is None else black,
             has_charges=rules.charging != "off" and bool(chargeable(rules.values())),
             finished=len(finished),
-            totals=finished[-1].totals if finished else (0,) * rules.team_count,
+            totals=finished[-1].totals if finished else game.first_totals,
             dealer=game.dealer,
             faces=FaceStates.at_rest(rules),
             **_cleared(((),) * rules.players),

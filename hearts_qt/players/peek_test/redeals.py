@@ -67,7 +67,7 @@ class Redealer:
         self._decision = decision
         self._actions = _until(hand, decision)
         before = hand.game_before
-        start = Game(hand.rules, before.source, first_dealer=before.first_dealer)
+        start = before.unbegun(hand.rules)
         log = MessageLog(hand.rules, self._seat)
         for action in before.log:
             log.add(start.apply(action))

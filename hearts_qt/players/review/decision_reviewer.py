@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace as replace_fields
 
-from hearts_qt.game.actions import Action, ChooseMoon, Pass, Phase, Play
+from hearts_qt.game.actions import Action, ChooseMoon, Deal, Pass, Phase, Play, SeatAction
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.coach.advice import cards_of, do_totals_matter
@@ -30,10 +30,12 @@ from hearts_qt.players.pimc.win_probability import (
 from hearts_qt.players.review.decisions import (
     Decision,
     PlayedHand,
+    decision_at,
     how_of,
     net_points,
     same_choice,
 )
+from hearts_qt.players.review.judgement import JudgedChoice, Judgement
 from hearts_qt.players.review.labels import (
     ERRORS,
     EXCELLENT,
@@ -50,6 +52,7 @@ from hearts_qt.players.review.true_deal import TrueDeal
 from hearts_qt.rules.compiled import compile_rules
 
 if TYPE_CHECKING:
+    from hearts_qt.game.game import Game
     from hearts_qt.game.observation import Observation
     from hearts_qt.rules.options import Rules
 
@@ -120,6 +123,71 @@ class DecisionReviewer:
         """Review a decision of a hand. Raises `Cancelled` when it is cancelled."""
         if isinstance(decision.action, ChooseMoon):
             return self._moon(decision, decision.action, cancel)
+        trial = self._trial(decision, cancel)
+        if not trial.begin():
+            options = trial.options
+            return _unjudged(decision, options[trial.played], len(options) == 1)
+        label = self._sample(trial)
+        result = self._result(played_hand, trial, label)
+        if label in ERRORS and trial.is_about_moon(result.loss):
+            return self._judged(result, label, played_hand, trial, cancel)
+        return result
+
+    def judge(
+        self,
+        game: Game,
+        seat: int,
+        *,
+        action: SeatAction | None = None,
+        cancel: CancelToken | None = None,
+    ) -> Judgement:
+        """Judge the choices of a decision that a seat owes and has not made, in exactly the
+        greatest number of worlds under each model of the opponents, where worlds fit.
+
+        `action` is a choice that is judged in any case; of the sets of cards to pass, charge or lay
+        away only some are tried. The second judge of moons is not asked. Raises `ValueError` if the
+        seat owes no such decision, and `Cancelled` when it is cancelled.
+        """
+        if seat not in game.to_act or game.phase is Phase.MOON:
+            raise ValueError("the seat owes no decision that can be judged")
+        observation = game.observation(seat)
+        known = action or self._basic.choose(observation)
+        assert not isinstance(known, Deal)
+        trial = self._trial(decision_at(game, known), cancel)
+        options = trial.options
+        equal = candidates.equivalent_cards(observation)
+        if not trial.begin():
+            return Judgement((), 0, trial.for_chance)
+        trial.extend(self._most)
+        nets = [model.net for model in trial.models]
+        chances = [model.chance for model in trial.models if model.chance]
+        order = sorted(range(len(options)), key=lambda at: -trial.utility(at))
+        choices = []
+        for at in order:
+            chosen = options[at].action
+            assert not isinstance(chosen, Deal)
+            same: tuple[int, ...] = ()
+            if isinstance(chosen, Play):
+                same = tuple(sorted(card for card in equal if equal[card] == equal[chosen.card]))
+            by_model = trial.behind_by_model(at, order[0])
+            choices.append(
+                JudgedChoice(
+                    chosen,
+                    same,
+                    trial.mean(at, nets),
+                    mean_of(by_model),
+                    tuple(by_model),
+                    trial.mean(at, chances) if chances else None,
+                    trial.shoots(at),
+                )
+            )
+        worlds = sum(model.search.count for model in trial.models)
+        return Judgement(tuple(choices), worlds, trial.for_chance)
+
+    # Setting up
+
+    def _trial(self, decision: Decision, cancel: CancelToken | None) -> Trial:
+        """The choices of a decision, ready to be tried."""
         observation = decision.observation
         for_chance = do_totals_matter(observation)
         models = [
@@ -130,17 +198,7 @@ class DecisionReviewer:
             self._prepare(model, observation, skill, for_chance, cancel)
         found, played, options = self._candidates(models[0], decision, cancel)
         bonus = 0.0 if for_chance else self._skills[0].moon_bonus * self._unit
-        trial = Trial(decision, models, found, options, played, for_chance, bonus, cancel)
-        if not trial.begin():
-            return _unjudged(decision, options[played], len(options) == 1)
-        label = self._sample(trial)
-        result = self._result(played_hand, trial, label)
-        if label in ERRORS and trial.is_about_moon(result.loss):
-            return self._judged(result, label, played_hand, trial, cancel)
-        return result
-
-    # Setting up
-
+        return Trial(decision, models, found, options, played, for_chance, bonus, cancel)
     def _decision_seed(self, observation: Observation) -> int:
         """A seed for the decision, different for each one of a game."""
         stamp = self._seed

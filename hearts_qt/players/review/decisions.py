@@ -74,16 +74,23 @@ class PlayedHand:
 @dataclass(frozen=True, slots=True)
 class HandStart:
     """What is needed to play a game again up to the deal of a hand: where its deals come from, its
-    first dealer, the actions before the hand, and the deal."""
+    first dealer and totals, the actions before the hand, and the deal."""
 
     source: Deals
     first_dealer: int
+    first_totals: tuple[int, ...]
     log: tuple[Action, ...]
     deal: Deal
 
     def undealt(self, rules: Rules) -> Game:
         """The game, which waits for the deal."""
-        return Game(rules, self.source, first_dealer=self.first_dealer).replayed(self.log)
+        return self.unbegun(rules).replayed(self.log)
+
+    def unbegun(self, rules: Rules) -> Game:
+        """The game before its first deal."""
+        return Game(
+            rules, self.source, first_dealer=self.first_dealer, totals=self.first_totals
+        )
 
     def game(self, rules: Rules) -> Game:
         """The game, with the hand dealt."""
@@ -218,7 +225,8 @@ def _hand(game: Game, again: Game, start: int, end: int) -> PlayedHand:
     it on to `end`."""
     deal = game.log[start]
     assert isinstance(deal, Deal)
-    before = HandStart(game.source, game.first_dealer, tuple(game.log[:start]), deal)
+    log = tuple(game.log[:start])
+    before = HandStart(game.source, game.first_dealer, game.first_totals, log, deal)
     totals = again.totals
     again.apply(deal)
     hand = again.hand_index
@@ -226,7 +234,7 @@ def _hand(game: Game, again: Game, start: int, end: int) -> PlayedHand:
     passes = charges = None
     for action in game.log[start + 1 : end]:
         assert not isinstance(action, Deal)
-        found.append(_decision(again, action))
+        found.append(decision_at(again, action))
         again.apply(action)
         if isinstance(action, Pass) and all(again.pass_done):
             passes = tuple(again.passes)
@@ -254,7 +262,9 @@ def _hand(game: Game, again: Game, start: int, end: int) -> PlayedHand:
     )
 
 
-def _decision(game: Game, action: SeatAction) -> Decision:
+def decision_at(game: Game, action: SeatAction) -> Decision:
+    """The decision that a seat makes with an action, in the game as it is before it. The action
+    is not applied, so nobody need have made the decision."""
     index: DecisionIndex
     scores = None
     match action:

@@ -145,7 +145,8 @@ def review_game(
                     progress=lambda: advance(1),
                 )  # fmt: skip
             return
-        start = (game.rules, game.source, game.first_dealer, list(game.log))
+        before = (game.rules, game.source, game.first_dealer, game.first_totals)
+        start = (*before, list(game.log))
         names = tuple(players)
         work = [
             (start, hand.hand, seat, seed, worlds, names) for hand in played for seat in seats
@@ -162,14 +163,15 @@ def review_game(
             yield assembled(hand, reviews, ledgers)
 
 
-_Start = tuple["Rules", "Deals", int, "list[Action]"]
-"""What is needed to make the game in another process: rules, deals, first dealer and actions."""
+_Start = tuple["Rules", "Deals", int, tuple[int, ...], "list[Action]"]
+"""What is needed to make the game in another process: rules, deals, first dealer and totals, and
+actions."""
 
 
 def _review_part(work: tuple[_Start, int, int, int, int, tuple[str, ...]]) -> HandReview:
     """Review one seat of one hand."""
-    (rules, source, first_dealer, log), hand, seat, seed, worlds, players = work
-    game = Game(rules, source, first_dealer=first_dealer).replayed(log)
+    (rules, source, first_dealer, totals, log), hand, seat, seed, worlds, players = work
+    game = Game(rules, source, first_dealer=first_dealer, totals=totals).replayed(log)
     played = played_hand(game, hand)
     assert played is not None
     return review_whole_hand(played, [seat], seed=seed, worlds=worlds, players=players)

@@ -174,6 +174,10 @@ class Trial:
 
     def behind(self, option: int, best: int) -> Estimate:
         """How far an option is behind the best one, each with its best plan."""
+        return mean_of(self.behind_by_model(option, best))
+
+    def behind_by_model(self, option: int, best: int) -> list[Estimate]:
+        """The same under each model of the opponents."""
         found = []
         for model in self.models:
             worlds = model.worlds
@@ -181,7 +185,7 @@ class Trial:
             one, other = worlds.plan(best), worlds.plan(option)
             pick = Pick(one, other, one)
             found.append(Comparison(worlds, (pick, pick)).loss(worlds.utility))
-        return mean_of(found)
+        return found
 
     def is_about_moon(self, loss: float) -> bool:
         """Whether much of a loss, in points, comes from the chance of a moon."""
