@@ -165,7 +165,7 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
             wait_until(lambda rules=window: not rules.preparing)
         found += complaints_of(window)
         window.close()
-    main.open_start_screen()
+    main.screens.open_start_screen()
     found += complaints_of(main)
     main.close()
     session.close()

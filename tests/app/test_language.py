@@ -73,8 +73,8 @@ def visible(driver: Mouse) -> list[str]:
 def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: None) -> None:
     window, session = driver.window, driver.session
     assert session.selection.kind == "pass"
-    driver.table.choose(1)
-    driver.table.choose(4)
+    driver.table.choices.choose(1)
+    driver.table.choices.choose(4)
     chosen = session.selection.cards
     cards, log = session.hand_order, list(session.current.game.log)
     for name in ("score_sheet", "rules", "shortcuts"):
@@ -115,7 +115,7 @@ def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: 
     # The game continues.
     window.windows.close()
     for row in (1, 4):
-        driver.table.choose(row)
+        driver.table.choices.choose(row)
     driver.decide()
     driver.settle()
     assert len(session.current.game.log) > len(log)

@@ -130,7 +130,7 @@ def driver(heard: Heard, home: Path, qapp: QApplication) -> Iterator[Driver]:
 def deal(driver: Driver) -> None:
     """Stop in the middle of a deal."""
     driver.table.set_tempo("at_once")
-    driver.table.skip_all()
+    driver.table.table_scene.animations.skip_all()
     driver.table.set_tempo(None)
     driver.session.new_game(Rules(), 5)
     driver.table.table_scene.animations.advance(400)

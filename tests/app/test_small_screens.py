@@ -69,7 +69,7 @@ def test_the_hand_and_the_prompt_are_seen_on_any_screen(window: MainWindow, rule
 
 
 def test_the_start_screen_fits_any_screen(window: MainWindow) -> None:
-    window.open_start_screen()
+    window.screens.open_start_screen()
     for screen in SCREENS:
         size = QSize(*screen) - EDGES
         window.resize(size)

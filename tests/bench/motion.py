@@ -257,7 +257,7 @@ def _measure(wide: int, high: int, ratio: int, rest: float) -> int:
         meter.start()
         spin(DEAL)
         report(what, "deal", meter.stop())
-        view.skip_all()
+        view.table_scene.animations.skip_all()
         spin(100)
 
     def tricks(what: str) -> None:
@@ -289,14 +289,14 @@ def _measure(wide: int, high: int, ratio: int, rest: float) -> int:
     spin(200)
     while view.deck.art.waiting:
         spin(50)
-    view.skip_all()
+    view.table_scene.animations.skip_all()
     deal(5, "deal of 100 cards to ten", packs=2, players=10)
     tricks("tricks of ten")
     session.new_game(Rules(), 1)
     spin(200)
     while view.deck.art.waiting:
         spin(50)
-    view.skip_all()
+    view.table_scene.animations.skip_all()
     deal(2, "deal of 52 cards")
     tricks("tricks")
     def meanwhile(number: int, what: str, work: Callable[[], Iterator[None]]) -> None:
@@ -319,7 +319,7 @@ def _measure(wide: int, high: int, ratio: int, rest: float) -> int:
 
     meanwhile(3, "a player thinks", _expert_decisions)
     meanwhile(7, "a hand is reviewed", _reviewed_decisions)
-    view.skip_all()
+    view.table_scene.animations.skip_all()
     spin(800)
     cpu, wall = time.process_time(), time.perf_counter()
     spin(rest * 1000)

@@ -264,7 +264,7 @@ COMMANDS: tuple[Command, ...] = (
         Menu.PLAY,
         N_("&Last trick"),
         N_("Show the last trick again."),
-        "table.show_last_trick",
+        "table.last_trick.toggle",
         ("L",),
         Condition.TRICK,
         icon="last-trick",

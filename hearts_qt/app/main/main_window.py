@@ -148,7 +148,9 @@ class MainWindow(QMainWindow):
         session, live, names = self.session, self.live, self.rule_names
         self.games = NewGameConfirmation(session, self)
         self.windows = Windows(self, session, live, self.models, names, self.games)
-        self.options = ViewOptions(live, self._tell, lambda: self.sounds.sentence)
+        self.options = ViewOptions(
+            live, lambda said: self.table.messages.tell(said), lambda: self.sounds.sentence
+        )
         self._claims = ClaimOffer(session, live, lambda: self.banner)
         self._programs = ProgramOffer(session, live, lambda: self.banner, self)
         self._retries = RetryOffer(self.windows)
@@ -206,7 +208,7 @@ class MainWindow(QMainWindow):
         The game goes on where it is.
         """
         table, banner = self.table, self.banner
-        table.skip_all()
+        table.table_scene.animations.skip_all()
         kept = banner.text if banner.shown and banner.kind == "message" and banner.stays else ""
         again = self.windows.delete_all()
         table.close_down()
@@ -229,7 +231,7 @@ class MainWindow(QMainWindow):
             self.screens.show_table()
             self.table.setFocus()
         else:
-            self.open_start_screen()
+            self.screens.open_start_screen()
         self._claims.offer_again()
         self._programs.offer()
         if kept:
@@ -253,9 +255,6 @@ class MainWindow(QMainWindow):
 
     def _message(self, sentence: str) -> None:
         self.banner.say("message", sentence)
-
-    def _tell(self, sentence: str) -> None:
-        self.table.tell(sentence)
 
     def _key_of(self, command: str) -> str:
         """The first key of a command as the system writes it, or an empty string."""
@@ -285,10 +284,6 @@ class MainWindow(QMainWindow):
         """The start screen; None before it was first shown."""
         return self.screens.start_screen if self.filled else None
 
-    def open_start_screen(self) -> None:
-        """Show the start screen; there is no game on the table."""
-        self.screens.open_start_screen()
-
     def _continue_saved(self, name: str) -> None:
         if not self.games.continue_saved(name):
             self.saved_games.refresh()
@@ -299,7 +294,7 @@ class MainWindow(QMainWindow):
             self.screens.show_table()
             self._write_corner()
         else:
-            self.open_start_screen()
+            self.screens.open_start_screen()
 
     def _claim_offered(self, claim: Claim | None) -> None:
         self._refresh_later()
@@ -311,13 +306,14 @@ class MainWindow(QMainWindow):
     def welcome_back(self) -> None:
         """Say in the status line that the saved game continues, and in which hand."""
         number = len(self.session.current.game.finished) + 1
-        self._tell(_("Welcome back. Your game continues in hand {number}.").format(number=number))
+        words = _("Welcome back. Your game continues in hand {number}.").format(number=number)
+        self.table.messages.tell(words)
 
     def ask(self, question: str) -> None:
         """Answer a question about the table, by the name of its function in `spoken_answers`."""
         from hearts_qt.app.table.overlay import spoken_answers
 
-        self._tell(getattr(spoken_answers, question)(self.session, self.models))
+        self.table.messages.tell(getattr(spoken_answers, question)(self.session, self.models))
 
     def undo(self) -> None:
         """Take back the last decision; on the start screen, the last deletion."""

@@ -50,7 +50,7 @@ class Screens(QStackedWidget):
         self.addWidget(table)
         self.banner = Banner(self)
         self.banner.would_cover = self._covers
-        self.banner.show_elsewhere = table.tell
+        self.banner.show_elsewhere = table.messages.tell
 
     def open_start_screen(self) -> None:
         """Show the start screen; there is no game on the table."""

@@ -126,7 +126,7 @@ class Program(QObject):
         if self.options.new or (self.options.autoplay and not resumed):
             session.new_game()
         elif not resumed:
-            window.open_start_screen()
+            window.screens.open_start_screen()
         elif not (session.games.under_way or session.games.awaits_cut):
             # The game ended just before the program did; its record has been kept by now.
             session.games.leave()

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.session.table_state import TableState
     from hearts_qt.app.table.palette import Palette
     from hearts_qt.app.windows import OpenWindow
-    from hearts_qt.game.events import Event
     from hearts_qt.rules.options import Rules
 
 
@@ -89,7 +88,7 @@ class TableScene(QGraphicsScene):
             follow(self.animations.shown, self.rebuilt, self._position)
         models.timeline.played_back = True
         models.timeline.replaced.connect(self.rebuild)
-        models.timeline.appended.connect(self._play_back)
+        models.timeline.appended.connect(self.animations.add)
         models.seats.dataChanged.connect(self._seats_changed)
         session.announcer.turn_changed.connect(self._turn_changed)
         session.selection.changed.connect(self._selection_changed)
@@ -101,13 +100,10 @@ class TableScene(QGraphicsScene):
     def _animate(self, event: object) -> Steps:
         return animate(self._context, event)
 
-    def _play_back(self, event: Event) -> None:
-        self.animations.add(event)
-
     def close(self) -> None:
         """Show nothing more of the session."""
         self.animations.clear()
-        self.models.timeline.appended.disconnect(self._play_back)
+        self.models.timeline.appended.disconnect(self.animations.add)
         self.models.timeline.played_back = False
 
     # -- layout --------------------------------------------------------------------------------
@@ -261,6 +257,7 @@ class TableScene(QGraphicsScene):
             self._rested(True)
 
     def _seats_changed(self) -> None:
+        # The marks are no object of Qt: a connection of theirs would outlive the scene.
         self.marks.show_plates()
 
     def _update_if_idle(self, *_of: object) -> None:

@@ -86,12 +86,11 @@ class TableView(QGraphicsView):
         session.timeline.appended.connect(self._end_answer)
         session.timeline.replaced.connect(self._end_answer)
         session.selection.changed.connect(self._end_answer)
-        session.timeline.replaced.connect(self._forget_notices)
         self.deck = Deck(folders().cache / "cards", self, session.worker)
         self._choose_deck()
-        self.deck.replaced.connect(self._deck_replaced)
         self.deck.trouble.connect(session.message)
         self.table_scene = scene = TableScene(session, models, self.deck, live, self)
+        self.deck.replaced.connect(scene.take_deck)
         self.setScene(scene)
         self.focus_ring = FocusRing()
         scene.addItem(self.focus_ring)
@@ -101,6 +100,7 @@ class TableView(QGraphicsView):
         # Widgets made later lie above those made earlier.
         value_labels = CardValueLabels(table.viewport, table.colours)
         self.messages = messages = TableMessages(table, self, value_labels, lambda: self.covered)
+        session.timeline.replaced.connect(messages.forget_notices)
         self.last_trick = LastTrickPeek(table, messages)
         value_labels.raise_()
         self.reasons = CardReasons(table, value_labels, messages, lambda: live.values.show_reasons)
@@ -119,7 +119,7 @@ class TableView(QGraphicsView):
         self.accessibility = TableAccessibility(table.viewport, self.show_character)
         widgets = HandWidgets(table, value_labels, messages, self.reasons, choices)
         self.keyboard = KeyboardController(widgets, self.focus_ring, self.panel, self.haste)
-        self.questions = PlayQuestions(self, session, scene, lambda words: self.tell(words))
+        self.questions = PlayQuestions(self, session, scene, messages.tell)
         self.mouse = MouseController(
             widgets, self.keyboard, self.last_trick, self.questions, self.haste, self.show_character
         )
@@ -239,14 +239,6 @@ class TableView(QGraphicsView):
         told = self.messages.rule_in_question
         return told if told is not None else self.choices.rule_in_question
 
-    def hurry(self) -> bool:
-        """Hurry the present animation; return whether there was one."""
-        return self.table_scene.animations.hurry()
-
-    def skip_all(self) -> None:
-        """Show everything that has happened, at once."""
-        self.table_scene.animations.skip_all()
-
     def close_down(self) -> None:
         """Cancel what is under way; the table must not be used again."""
         self.questions.reasons.cancel()
@@ -262,18 +254,6 @@ class TableView(QGraphicsView):
         """Play back at a tempo instead of that of the settings; `None` returns to the settings."""
         self.table_scene.timing.tempo = Tempo(tempo) if isinstance(tempo, str) else tempo
         self._change_timing()
-
-    def tell(self, sentence: str) -> None:
-        """Show an answer in the status line for a while, and speak it."""
-        self.messages.tell(sentence)
-
-    def speak(self, sentence: str) -> None:
-        """Have a screen reader say something."""
-        self.messages.speak(sentence)
-
-    def show_last_trick(self) -> None:
-        """Show the last trick for a moment, or for as long as the key is held."""
-        self.last_trick.toggle()
 
     def show_character(self, seat: int) -> None:
         """Open the card of another player at their plate."""
@@ -299,10 +279,6 @@ class TableView(QGraphicsView):
         self._character = None
         self.back_to_hand()
 
-    def choose(self, row: int) -> None:
-        """Play a card of the hand, or raise or lower it."""
-        self.choices.choose(row)
-
     def back_to_hand(self) -> None:
         """Give the keyboard back to the cards."""
         if self.keyboard.buttons.row_with_focus() < 0:
@@ -321,12 +297,11 @@ class TableView(QGraphicsView):
         if self._choose_deck():
             self.table_scene.take_deck()
 
-    def _deck_replaced(self) -> None:
-        self.table_scene.take_deck()
-
     def _change_colours(self) -> None:
         self._apply_colours()
         self.table_scene.refresh()
+
+    # These two parts are no objects of Qt, so a connection would outlive the table.
 
     def _show_portraits(self) -> None:
         self.table_scene.marks.show_plates()
@@ -452,9 +427,6 @@ class TableView(QGraphicsView):
         if self.session.current.finishing and not timing.finishing:
             timing.finishing = True
             self._set_timing()
-
-    def _forget_notices(self) -> None:
-        self.messages.forget_notices()
 
     def _states_changed(self) -> None:
         self._update_buttons()

@@ -306,7 +306,7 @@ def test_messages_of_a_large_table_go_where_they_cover_nothing(home: Path, qtbot
     window = started.window
     banner = window.banner
     started.begin(1, PRESETS["Six-Handed"].rules)
-    window.table.skip_all()
+    window.table.table_scene.animations.skip_all()
     wait_until(lambda: window.table.idle)
     banner.say("message", "It is saved.")
     upper, lower = QPoint(8, 8), QPoint(8, banner.parentWidget().height() - banner.height() - 8)

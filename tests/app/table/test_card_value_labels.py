@@ -59,14 +59,14 @@ def begin(window: MainWindow, rules: Rules, number: int = 5) -> Session:
     settle(session)
     while not (session.current.person in session.current.to_act and window.table.idle):
         QCoreApplication.processEvents()
-        window.table.skip_all()
+        window.table.table_scene.animations.skip_all()
     return session
 
 
 def shown(window: MainWindow) -> None:
     """Wait until the coach has finished and the table shows its advice."""
     advised(window.session)
-    window.table.skip_all()
+    window.table.table_scene.animations.skip_all()
     QCoreApplication.processEvents()
 
 
@@ -207,11 +207,11 @@ def test_a_house_rule_among_ten_covers_no_card_and_is_covered_by_nothing(
     while len(session.current.game.trick) < 9:
         assert session.decisions.play(session.current.legal()[0])
         settle(session)
-        window.table.skip_all()
+        window.table.table_scene.animations.skip_all()
         if session.current.waiting_to_continue:
             session.new_game(TEN, number=session.current.game.number + 1)
             settle(session)
-            window.table.skip_all()
+            window.table.table_scene.animations.skip_all()
     words = text("Identical cards in a trick cancel each other, so that neither takes it")
 
     def tell() -> None:
@@ -315,7 +315,7 @@ def test_with_the_coach_on_every_decision_is_weighed(window: MainWindow) -> None
         assert not window.table.coach.value_labels.isHidden()
         assert session.decisions.play(session.current.legal()[0])
         settle(session)
-        window.table.skip_all()
+        window.table.table_scene.animations.skip_all()
     window.live.change(coach=False)
     assert not window.actions_of.by_id["coach"].isChecked()
     assert window.table.coach.value_labels.isHidden()
@@ -343,7 +343,7 @@ def test_the_panel_that_asks_for_the_moon_says_what_is_best(window: MainWindow) 
     session = window.session
     session.games.continue_with(shot())
     settle(session)
-    window.table.skip_all()
+    window.table.table_scene.animations.skip_all()
     moon = window.table.choices.moon_panel
     assert not moon.isHidden()
     asked = moon.lines
@@ -358,9 +358,9 @@ def test_the_panel_that_asks_for_the_moon_says_what_is_best(window: MainWindow) 
     # A player who takes a card back is asked again, but gets no hint they did not ask for.
     assert session.decisions.choose_moon("add")
     settle(session)
-    window.table.skip_all()
+    window.table.table_scene.animations.skip_all()
     assert session.undo.back()
-    window.table.skip_all()
+    window.table.table_scene.animations.skip_all()
     assert moon.lines == asked
     # Comparing with the coach shows the same line, and switching that off removes it.
     window.session.adviser.compare_cards()
@@ -373,7 +373,7 @@ def test_the_panel_that_asks_for_the_moon_says_what_is_best(window: MainWindow) 
 def test_a_hint_asked_before_the_panel_is_there_waits_for_it(window: MainWindow) -> None:
     session, table = window.session, window.table
     session.games.continue_with(shot())
-    table.skip_all()
+    table.table_scene.animations.skip_all()
     asked = table.choices.moon_panel.lines
     # The last trick still lies there.
     table.choices.hide()
@@ -385,9 +385,9 @@ def test_a_hint_asked_before_the_panel_is_there_waits_for_it(window: MainWindow)
     assert "Your chance to win the game is" in table.choices.moon_panel.lines[-1].words
     # The hint was only for this moon.
     assert session.undo.back()
-    table.skip_all()
+    table.table_scene.animations.skip_all()
     session.games.continue_with(shot())
-    table.skip_all()
+    table.table_scene.animations.skip_all()
     assert table.choices.moon_panel.lines == asked
 
 
@@ -395,7 +395,7 @@ def test_the_panel_rises_to_its_place_with_what_is_said_meanwhile(window: MainWi
     session, table = window.session, window.table
     window.live.change(motion="full", tempo="normal")
     session.games.continue_with(shot())
-    table.skip_all()
+    table.table_scene.animations.skip_all()
     moon = table.choices.moon_panel
     assert not moon.isHidden()
     table.choices.advise("What is said takes a line. " * 5)
@@ -411,7 +411,7 @@ def test_whatever_happens_calls_the_coach_off_at_once(window: MainWindow, what: 
     session = begin(window, HOLD)
     assert session.decisions.play(session.current.legal()[0])
     settle(session)
-    window.table.skip_all()
+    window.table.table_scene.animations.skip_all()
     heard: list[object] = []
     session.adviser.hint_ready.connect(lambda *hint: heard.append(hint))
     session.adviser.take(Coach(1, Limits(30.0, 30.0, 2048)))

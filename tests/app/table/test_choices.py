@@ -194,7 +194,7 @@ def test_tags_lie_on_nothing_but_their_cards(
     for rows in (range(count), range(len(hand) - count, len(hand))):
         table.session.selection.clear()
         for row in rows:
-            table.choose(row)
+            table.choices.choose(row)
         tags = table.choices.pass_tags.shown
         assert [tag.row for tag in tags] == list(rows)
         for one, other in pairwise(tags):
@@ -439,7 +439,7 @@ def test_what_is_raised_survives_another_start(qtbot: QtBot, tmp_path: Path, kin
         saves.begin(session.current.history)
         rows = [row for row in range(11) if session.selection.selectable(row)][:1]
     for row in rows:
-        table.choose(row)
+        table.choices.choose(row)
     if kind == "pass":
         session.selection.set_target(2, 2)
     kept = session.selection.kept

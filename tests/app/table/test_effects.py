@@ -338,7 +338,7 @@ def test_the_words_over_the_last_trick_go_with_it(qtbot: QtBot) -> None:
         table.decide()
         table.pump()
     view = table.view
-    view.show_last_trick()
+    view.last_trick.toggle()
     assert not view.last_trick.caption.isHidden()
     table.session.new_game(HOLD, 9)
     assert view.last_trick.caption.isHidden()

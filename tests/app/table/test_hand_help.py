@@ -80,7 +80,7 @@ def test_hint_choice_and_return_have_looks_of_their_own(table: TableView) -> Non
     assert sum(map(len, signs(table))) == 1
     session.new_game(Rules(), 11)
     settle(table)
-    table.choose(2)
+    table.choices.choose(2)
     assert signs(table)[2] == {CHOSEN}
 
 

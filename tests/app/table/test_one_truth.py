@@ -196,14 +196,14 @@ def test_a_table_that_lags_behind_shows_one_state(view: TableView) -> None:
     """While cards move, models and plates show the same event, and the game is ahead of both."""
     view.set_tempo("normal")
     view.session.new_game(Rules(pass_cycle=("hold",)), 3)
-    view.skip_all()
+    view.table_scene.animations.skip_all()
     settle(view)
     chance = random.Random(4)
     behind = 0
     for _ in range(8):
         if 0 not in view.session.current.to_act:
             break
-        view.skip_all()
+        view.table_scene.animations.skip_all()
         view.session.decisions.play(chance.choice(view.session.current.legal()))
         settle(view)
         timeline = view.session.timeline

@@ -201,7 +201,7 @@ def test_the_words_that_the_table_shows_upon_a_picture(
     view.resize(1024, 600)
     session.new_game(Rules(), 5)
     view.show()
-    view.skip_all()
+    view.table_scene.animations.skip_all()
     view.grab()
     assert view.ground.picture is not None
     asked = view.ground.picture._asked

@@ -65,7 +65,7 @@ def table(qtbot: QtBot, seats: list[SeatSettings], rules: Rules | None = None) -
     view = make_table(qtbot, live)
     view.session.new_game(rules or Rules(), 5)
     settle(view)
-    view.skip_all()
+    view.table_scene.animations.skip_all()
     return view
 
 

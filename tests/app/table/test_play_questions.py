@@ -134,7 +134,7 @@ def test_the_last_trick_answers_while_it_is_looked_at(table: TableView) -> None:
     play_cards(table, 1)
     while not table.session.current.game.tricks:
         play_cards(table, 1)
-    table.show_last_trick()
+    table.last_trick.toggle()
     items = table.table_scene.last_trick.items
     place = QPoint(round(items[0].target.x), round(items[0].target.y))
     assert table.questions.ask_at(place)

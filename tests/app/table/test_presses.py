@@ -78,9 +78,9 @@ def place_of(view: TableView, row: int) -> QPoint:
 def show_all(view: TableView) -> None:
     """Let the others play, and show all of it."""
     settle(view)
-    view.skip_all()
+    view.table_scene.animations.skip_all()
     settle(view)
-    view.skip_all()
+    view.table_scene.animations.skip_all()
     assert view.idle
 
 
@@ -233,7 +233,7 @@ def test_quick_clicks_on_the_button_answer_one_question(qtbot: QtBot) -> None:
     show_all(view)
     person = Person(view)
     for row in range(3):
-        view.choose(row)
+        view.choices.choose(row)
     button = view.choices.confirm_button
     place = button.geometry().center()
     for _ in range(4):

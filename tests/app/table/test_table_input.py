@@ -43,7 +43,7 @@ def table(qtbot: QtBot) -> TableView:
 
 def pass_three(view: TableView) -> None:
     for row in range(3):
-        view.choose(row)
+        view.choices.choose(row)
     view.choices.confirm_button.click()
     settle(view)
 
@@ -191,7 +191,7 @@ def test_a_long_name_does_not_take_the_end_of_the_title(table: TableView) -> Non
 def test_what_you_receive_is_marked_until_you_go_on(table: TableView, tempo: Tempo) -> None:
     assert Durations().at(tempo).received > 0
     table.set_tempo(tempo)
-    table.skip_all()
+    table.table_scene.animations.skip_all()
     pass_three(table)
     scene = table.table_scene
     scene.animations.skip_all()
@@ -203,7 +203,7 @@ def test_what_you_receive_is_marked_until_you_go_on(table: TableView, tempo: Tem
     marked = {item.settled_card for item in scene.cards.hands[0] if "glow" in item.variant}
     assert marked == set(received), "even those that may not be played now"
     table.session.decisions.play(table.session.current.legal()[0])
-    table.skip_all()
+    table.table_scene.animations.skip_all()
     assert not any("glow" in item.variant for item in scene.cards.hands[0])
 
 
@@ -261,13 +261,13 @@ def test_a_held_key_shows_the_last_trick_until_it_is_released(
 ) -> None:
     pass_three(table)
     play_a_trick(table)
-    table.show_last_trick()
+    table.last_trick.toggle()
     assert table.table_scene.last_trick.items
     monkeypatch.setattr(presses, "TAP", -1)
     QTest.keyRelease(table, Qt.Key.Key_L)
     assert not table.table_scene.last_trick.items
     assert not table.last_trick.by_key
-    table.show_last_trick()
+    table.last_trick.toggle()
     monkeypatch.setattr(presses, "TAP", 60_000)
     QTest.keyRelease(table, Qt.Key.Key_L)
     assert table.table_scene.last_trick.items, "a tap leaves it for a while"
@@ -317,7 +317,7 @@ def test_what_happens_ends_an_answer(table: TableView, what: str) -> None:
     if what == "forward":
         session.undo.back()
         settle(table)
-    table.tell("An answer")
+    table.messages.tell("An answer")
     assert table.messages.status_line.text() == "An answer"
     if what == "play":
         session.decisions.play(session.current.legal()[0])
@@ -338,14 +338,14 @@ def test_answers_are_short_for_the_eye_and_in_words_for_the_ear(
     monkeypatch.setattr(table.messages, "speak", spoken.append)
     for ask in (spoken_answers.hand, spoken_answers.points, spoken_answers.last_trick):
         answer = ask(table.session, table.models)
-        table.tell(answer)
+        table.messages.tell(answer)
         shown = table.messages.status_line.text()
         assert len(shown) < len(answer)
         assert spoken[-1] == str(answer)
     sentence = spoken_answers.hand(table.session, table.models)
     assert card_words(table.models.hand.cards[0]) in sentence
     # All of a long answer is visible.
-    table.tell("word " * 80)
+    table.messages.tell("word " * 80)
     inside = table.messages.status_line.contentsRect().adjusted(20, 0, -20, 0)
     needed = table.messages.status_line.fontMetrics().boundingRect(
         inside, int(Qt.TextFlag.TextWordWrap), table.messages.status_line.text()
@@ -380,11 +380,11 @@ def test_spoken_voids_and_tricks_agree_with_the_displayed_table(table: TableView
         ahead, shown = session.timeline.announced, scene.state
         if ahead.voids != shown.voids:
             break
-        table.skip_all()
+        table.table_scene.animations.skip_all()
     assert ahead.voids != shown.voids
     before = spoken_answers.voids(session, models)
     last = spoken_answers.last_trick(session, models)
-    table.skip_all()
+    table.table_scene.animations.skip_all()
     assert spoken_answers.voids(session, models) != before
     assert spoken_answers.last_trick(session, models) != last
 
@@ -394,15 +394,15 @@ def test_spoken_voids_and_tricks_agree_with_the_displayed_table(table: TableView
 
 def test_a_fourth_card_is_refused_with_a_word(table: TableView) -> None:
     for row in range(3):
-        table.choose(row)
+        table.choices.choose(row)
     assert table.messages.status_line.text() == "Press Enter or “Pass left”"
-    table.choose(3)
+    table.choices.choose(3)
     assert table.session.selection.raised == (0, 1, 2)
     assert "No more than 3 cards" in table.messages.status_line.text()
-    table.choose(2)
+    table.choices.choose(2)
     assert table.messages.status_line.text() == "Choose 1 more"
-    table.choose(0)
-    table.choose(1)
+    table.choices.choose(0)
+    table.choices.choose(1)
     assert table.messages.status_line.text() == prompts.state(table.session.current)
 
 
@@ -456,7 +456,7 @@ def test_the_focus_rests_on_a_legal_card(qtbot: QtBot, number: int) -> None:
 
     def rested() -> None:
         settle(table)
-        table.skip_all()
+        table.table_scene.animations.skip_all()
         QApplication.processEvents()
         row = table.keyboard.row
         if 0 in session.current.to_act:
@@ -488,7 +488,7 @@ def test_a_hand_is_finished_in_two_seconds(
     table = make_table(qtbot, LiveSettings(Settings(wait_for_me=True)))
     table.session.new_game(PRESETS[preset].rules, number=5)
     settle(table)
-    table.skip_all()
+    table.table_scene.animations.skip_all()
     table.set_tempo(tempo)
     queue, usual = table.table_scene.animations, table.table_scene.timing.durations
     table.session.decisions.finish_hand()

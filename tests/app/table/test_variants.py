@@ -49,7 +49,7 @@ class Table:
             if _play(history, fits):
                 self.session.games.continue_with(history)
                 settle(self.view)
-                self.view.skip_all()
+                self.view.table_scene.animations.skip_all()
                 return history.game
         raise AssertionError("no such moment")
 
@@ -172,9 +172,9 @@ def test_chosen_cards_carry_a_tick_until_they_are_passed(table: Table) -> None:
     settle(table.view)
     hand = table.scene.cards.hands[0]
     for row in (0, 12):
-        table.view.choose(row)
+        table.view.choices.choose(row)
     assert [CHOSEN in item.variant for item in hand] == [True, *[False] * 11, True]
-    table.view.choose(0)
+    table.view.choices.choose(0)
     assert [CHOSEN in item.variant for item in hand] == [*[False] * 12, True]
 
 
@@ -219,5 +219,5 @@ def test_a_game_with_other_teams_follows_without_a_fault(table: Table) -> None:
     table.session.new_game(Rules(teams="shared_tricks"), 1)
     table.session.new_game(Rules(), 2)
     table.session.new_game(Rules(teams="shared_totals"), 3)
-    table.view.skip_all()
+    table.view.table_scene.animations.skip_all()
     assert plate_of(table, 1).pair == 0

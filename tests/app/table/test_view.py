@@ -116,7 +116,7 @@ def test_the_click_that_hurries_plays_nothing(qtbot: QtBot, table: TableView) ->
     cards = len(session.current.game.hand_of(0))
     click(table, QPoint(550, 600))
     assert len(session.current.game.hand_of(0)) == cards
-    table.skip_all()
+    table.table_scene.animations.skip_all()
     assert table.idle
 
 
@@ -240,7 +240,7 @@ def test_questions_have_answers(table: TableView) -> None:
     ):
         sentence = ask(session, models)
         assert sentence
-        table.tell(sentence)
+        table.messages.tell(sentence)
         assert table.messages.status_line.text() == getattr(sentence, "shown", sentence)
 
 
@@ -250,9 +250,9 @@ def test_the_last_trick_can_be_looked_at(table: TableView) -> None:
     while not session.current.game.tricks:
         session.decisions.play(session.current.legal()[0])
         settle(table)
-    table.show_last_trick()
+    table.last_trick.toggle()
     assert len(table.table_scene.last_trick.items) == 4
-    table.show_last_trick()
+    table.last_trick.toggle()
     assert not table.table_scene.last_trick.items
 
 
