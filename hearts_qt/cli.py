@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 _IMPORTED = time.time()
 
-TERMINAL_COMMANDS = ("presets", "rules", "simulate", "match", "replay", "review", "peek-test")
+TERMINAL_COMMANDS = (
+    "presets", "rules", "simulate", "match", "replay", "review", "peek-test", "lessons",
+)  # fmt: skip
 """The commands of `hearts_qt.terminal`, named here so that the window need not load them."""
 
 NOT_PRINTED = 2

@@ -57,6 +57,11 @@ HELPER_LINE: Final = 100_000
 
 # Lengths of names, in characters.
 
+LESSON_FILE: Final = 100_000
+"""Bytes of a lesson file."""
+SCHOOL_FILE: Final = 100_000
+"""Bytes of the file with the progress in the school."""
+
 RULE_SET_NAME: Final = 60
 SEAT_NAME: Final = 40
 """A seat's name in the settings file."""

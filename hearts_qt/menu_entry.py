@@ -14,7 +14,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from hearts_qt.app.assets import assets_folder
+from hearts_qt.assets import assets_folder
 from hearts_qt.rules.profile import SUFFIX
 from hearts_qt.store.files import cause, write_atomically
 from hearts_qt.version import APP_ID

@@ -19,8 +19,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from hearts_qt.app.assets import assets_folder
 from hearts_qt.app.program.screen_check import display_named
+from hearts_qt.assets import assets_folder
 from hearts_qt.compiled_modules import COMPILED
 from hearts_qt.store.files import make_folder
 from hearts_qt.store.folders import FolderError, Folders, folders

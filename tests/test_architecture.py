@@ -19,7 +19,7 @@ KNOWN_CYCLES: dict[frozenset[str], str] = {}
 
 ROOT = Path(__file__).resolve().parent.parent
 
-WITHOUT_QT = ("rules", "game", "players", "store")
+WITHOUT_QT = ("rules", "game", "players", "lessons", "store")
 
 LOAD_ALL = """
 import importlib, pkgutil, sys

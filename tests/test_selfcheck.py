@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from hearts_qt import selfcheck
-from hearts_qt.app.assets import assets_folder
+from hearts_qt.assets import assets_folder
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.folders import folders
 

@@ -23,6 +23,10 @@ from babel.messages.pofile import read_po, write_po
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+sys.path.insert(0, str(ROOT))
+
+from hearts_qt.lessons.lesson_file import read_lesson  # noqa: E402
+
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "N_": None,
     "_": None,
@@ -62,6 +66,11 @@ def template() -> Catalog:
             continue
         where = "hearts_qt/" + name.replace("\\", "/")
         catalog.add(message, None, [(where, None)], auto_comments=comments, context=context)
+    for lesson in sorted((ROOT / "hearts_qt" / "lessons").glob("*.toml")):
+        if lesson.name == "order.toml":
+            continue
+        for key, english in read_lesson(lesson).texts():
+            catalog.add(english, None, [(f"hearts_qt/lessons/{lesson.name}", None)], context=key)
     return catalog
 
 

@@ -16,7 +16,7 @@ import re
 import sys
 from typing import TYPE_CHECKING
 
-from hearts_qt.app.assets import asset_path, assets_folder
+from hearts_qt.assets import asset_path, assets_folder
 from hearts_qt.rules.text import Text
 
 if TYPE_CHECKING:

@@ -101,6 +101,12 @@ class Rulebook(Window, frozen=True):
     learn: bool = False
 
 
+class School(Window, frozen=True):
+    """The school: the list of its lessons, or one of them by its name."""
+
+    lesson: str = ""
+
+
 # New games
 
 

@@ -38,6 +38,7 @@ from hearts_qt.rules.rulebook import book_lines
 from hearts_qt.rules.text import brief
 from hearts_qt.store.files import cause, check_writable, write_new
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX
+from hearts_qt.terminal.lessons_command import add_lessons, run_lessons
 from hearts_qt.terminal.match_command import add_match, run_match, seconds
 from hearts_qt.terminal.peek_command import add_peek_test, run_peek_test
 from hearts_qt.terminal.programs import SEED_HELP, hide_arguments, plays, seed_for
@@ -153,6 +154,13 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         help=f"time limit for each answer of an outside player, in seconds (default {LIMIT:g})",
     )
     play.add_argument("--jobs", type=_positive, default=1, help="number of processes (default 1)")
+    school = commands.add_parser(
+        "lessons",
+        help="list or check the lessons of the school",
+        description="List the lessons of the school, or check them: the positions, the best "
+        "answers, the words and the translations. The exit code is 1 if something is wrong.",
+    )
+    add_lessons(school, _positive)
     match = commands.add_parser(
         "match",
         help="compare two computer players on the same deals",
@@ -419,6 +427,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "peek-test": _peek_test,
     "simulate": _simulate,
     "match": _match,
+    "lessons": run_lessons,
 }
 """The commands by name."""
 

@@ -16,12 +16,12 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app import i18n, windows
-from hearts_qt.app.assets import asset_path
 from hearts_qt.app.coach.adviser import legend
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.playback.tempo import Durations
+from hearts_qt.assets import asset_path
 from hearts_qt.players.registry import choosable
 from hearts_qt.rules.cards import spoken_name, the_card
 from hearts_qt.rules.examples import EXAMPLES, example_of

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from hearts_qt.app.assets import asset_path
+from hearts_qt.assets import asset_path
 from hearts_qt.limits import DECK_TEXT_FILE
 from hearts_qt.rules.cards import CARDS, card_name
 from hearts_qt.store.files import read_text

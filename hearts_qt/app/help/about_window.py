@@ -9,13 +9,13 @@ from PySide6.QtCore import QSize, Qt, qVersion
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QLabel, QWidget
 
-from hearts_qt.app.assets import asset_path
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import STRETCH, TOP, column, row
 from hearts_qt.app.ui.theme import SMALL, WIDE, Type
 from hearts_qt.app.ui.widgets import button, copy_button, hairline, label, note
+from hearts_qt.assets import asset_path
 from hearts_qt.version import __version__
 
 ICON = 96

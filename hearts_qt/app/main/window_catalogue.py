@@ -282,6 +282,24 @@ def _rulebook(at: Windows, wanted: windows.Rulebook) -> QDialog:
     return window
 
 
+@opens(windows.School, begins_game=True)
+def _school(at: Windows, wanted: windows.School) -> QDialog:
+    from hearts_qt.app.players.seating import SeatChoice
+    from hearts_qt.app.school.school_window import SchoolWindow
+    from hearts_qt.app.session.game_lifecycle import GameSetup
+    from hearts_qt.players.cast import EASY_COMPANY
+    from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
+
+    def begin_game() -> None:
+        rules = PRESETS[DEFAULT_PRESET].rules
+        seats = SeatChoice.of(at.live.values).with_everybody(EASY_COMPANY).table(rules.players)
+        at.games.begin(GameSetup(rules, DEFAULT_PRESET, seats))
+
+    return SchoolWindow(
+        wanted.lesson, at.live, at.session.worker, at.open, begin_game, at.main
+    )
+
+
 # New games
 
 

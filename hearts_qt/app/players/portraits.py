@@ -30,7 +30,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication
 
-from hearts_qt.app.assets import asset_path
+from hearts_qt.assets import asset_path
 from hearts_qt.game import events as ev
 from hearts_qt.players.cast import CAST
 from hearts_qt.rules.cards import card_values, penalty_points

@@ -103,7 +103,7 @@ def use_readable_font() -> None:
         return
     from PySide6.QtGui import QFontDatabase
 
-    from hearts_qt.app.assets import asset_path
+    from hearts_qt.assets import asset_path
 
     folder = asset_path("fonts")
     files = sorted([*folder.glob("*.ttf"), *folder.glob("*.otf")]) if folder.is_dir() else []

@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
 
 from hearts_qt.app import i18n
-from hearts_qt.app.assets import asset_path
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.main.main_window import MainWindow
@@ -23,6 +22,7 @@ from hearts_qt.app.system.process_health import GarbageCollector, GuiWatchdog, M
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.ui import theme
 from hearts_qt.app.worker import DiskLane, Worker
+from hearts_qt.assets import asset_path
 from hearts_qt.game.events import HandScored
 from hearts_qt.store.files import remove_leftovers
 from hearts_qt.store.folders import Folders, folders, make_folders_private

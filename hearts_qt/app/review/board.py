@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtWidgets import QWidget
@@ -11,10 +11,12 @@ from hearts_qt.app.models import Models
 from hearts_qt.app.players.seating import Seating
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.view import TableView
+from hearts_qt.game import events as ev
 from hearts_qt.store.history import History, SavedSeat
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.session.table_state import TableState
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.actions import SeatAction
     from hearts_qt.game.game import Game
@@ -74,6 +76,39 @@ class ReviewBoard:
         """Look at a hand from now on; `show` follows."""
         self._replay = replay
         self._use(replay.game, "")
+
+    def ask_in(
+        self, game: Game, seats: tuple[SavedSeat, ...], marked: tuple[int, ...] = ()
+    ) -> None:
+        """Ask the person for the decision that they owe in a game, which `play_on` changes; some of
+        their cards may be pointed out."""
+        current = self.session.current
+        current.history = History(game, seats)
+        current.seating = Seating(game.rules, seats, current.person)
+        self._use(game, None)
+        place = self.session.timeline.cursor
+        self._go(place, Look(frozenset({current.person}), "", current.person, marked))
+
+    def show_state(
+        self, game: Game, seats: tuple[SavedSeat, ...], state: TableState, caption: str
+    ) -> None:
+        """Show a picture of a table that belongs to no hand."""
+        current = self.session.current
+        current.history = History(game, seats)
+        current.seating = Seating(game.rules, seats, current.person)
+        self._use(game, caption)
+        self.session.selection.forget()
+        self.session.timeline.go(self.session.timeline.cursor, state)
+
+    def play_on(self, actions: Iterable[SeatAction], caption: str) -> None:
+        """Have actions of the game played back, in which nobody is asked; the hand is not
+        scored."""
+        current = self.session.current
+        current.caption = caption
+        self.session.selection.forget()
+        events = [event for action in actions for event in current.game.apply(action)]
+        ends = (ev.HandScored, ev.GameOver)
+        self.session.announcer.announce([one for one in events if not isinstance(one, ends)])
 
     def show(self, row: int, look: Look) -> None:
         """Show the table before a decision."""

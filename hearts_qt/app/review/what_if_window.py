@@ -8,19 +8,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.models import Models
-from hearts_qt.app.session import Session
-from hearts_qt.app.table.view import TableView
+from hearts_qt.app.review.play_on_table import PlayOnTable
 from hearts_qt.app.ui.dialog import Dialog
 from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.theme import MEDIUM, SMALL
 from hearts_qt.app.ui.widgets import button, note
-from hearts_qt.game.actions import Deal
 from hearts_qt.players.api import COMMAND_PREFIX
-from hearts_qt.store.history import History, SavedSeat, Step
+from hearts_qt.store.history import SavedSeat
 
 if TYPE_CHECKING:
-
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.game import Game
@@ -41,19 +37,18 @@ class WhatIfWindow(Dialog):
         super().__init__(_("What if?"), parent)
         self._game = game
         # Outside players are not started for this; Expert replaces them.
-        self._seats = tuple(
+        replaced = [
             SavedSeat(seat.name, "expert") if seat.player.startswith(COMMAND_PREFIX) else seat
             for seat in seats
-        )
-        self.session = Session(worker=worker, parent=self)
-        self.session.sort_as(live)
-        self.models = Models(self.session, self)
-        self.table = TableView(self.session, self.models, live)
-        self.table.panel.leads_back = True
+        ]
+        back = _("Back to the review")
+        self._place = PlayOnTable(replaced, back, live, worker, self)
+        self.session, self.models = self._place.session, self._place.models
+        self.table = self._place.table
         self.table.panel.back.connect(self.close)
         self.undo = button(_("Undo"))
         self.again = button(_("Start over"))
-        close = button(_("Back to the review"))
+        close = button(back)
         across = row(
             (
                 note(
@@ -70,7 +65,7 @@ class WhatIfWindow(Dialog):
             around=SMALL,
             spacing=MEDIUM,
         )
-        column((self.table, 1), across, on=self, spacing=0)
+        column((self._place, 1), across, on=self, spacing=0)
         self.undo.setEnabled(False)
         self.session.announcer.can_undo.connect(self.undo.setEnabled)
         self.undo.clicked.connect(lambda: self.session.undo.back())
@@ -78,19 +73,10 @@ class WhatIfWindow(Dialog):
         close.clicked.connect(self.close)
         self.resize(1024, 640)
         self.begin()
-        self.table.setFocus()
 
     def begin(self) -> None:
         """Go on, or start over, from the position of the review."""
-        game = self._game.replayed(self._game.log)
-        history, person = History(game, self._seats), self.session.current.person
-        history.steps = [
-            Step(action, not isinstance(action, Deal) and action.seat == person)
-            for action in game.log
-        ]
-        history.position = len(history.steps)
-        self.session.games.continue_with(history)
-        self.table.setFocus()
+        self._place.begin(self._game)
 
     def end_work(self) -> None:
         self.session.close()

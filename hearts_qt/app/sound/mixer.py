@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-from hearts_qt.app.assets import asset_path
 from hearts_qt.app.i18n import _
 from hearts_qt.app.table.playback.animation_context import Cue
 from hearts_qt.app.table.playback.tempo import Durations, Tempo
+from hearts_qt.assets import asset_path
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.text import N_
 

@@ -73,10 +73,10 @@ CHOICES = (
         "new",
     ),
     Entry(
-        "rules",
-        windows.Rulebook("", learn=True),
+        "school",
+        windows.School(),
         N_("Learn to play"),
-        N_("The rules of Modern Hearts, with examples."),
+        N_("Short lessons at the table, from the first card on."),
         "rules",
     ),
     Entry(

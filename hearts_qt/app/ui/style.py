@@ -7,8 +7,8 @@ the sheet. The main window has none, so that it starts faster.
 
 from __future__ import annotations
 
-from hearts_qt.app.assets import asset_path
 from hearts_qt.app.ui.theme import DARK, LARGE, MEDIUM, RADIUS, SMALL, Colours
+from hearts_qt.assets import asset_path
 
 CONTROL_RADIUS = RADIUS * 3 // 4
 """The corner radius of controls, in device-independent pixels."""

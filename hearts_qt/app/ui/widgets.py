@@ -45,10 +45,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hearts_qt.app.assets import asset_path
 from hearts_qt.app.i18n import _
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.theme import Type
+from hearts_qt.assets import asset_path
 
 ICON_SIZE = 16
 """The size of an icon in a menu, in device-independent pixels."""

@@ -8,6 +8,7 @@ played, in net points (`results`).
 - `decisions` lists the decisions of a game;
 - `decision_reviewer`: `DecisionReviewer` reviews one of them, with `trial` for the choices in many
   worlds, `paired_loss` for the statistics and `labels` for the table of labels;
+- `judgement`: what the choices of a decision are worth that nobody has made yet;
 - `play_on`: the hand played on by real players, for a second opinion on moons;
 - `true_deal`: what the choices are worth in the actual deal;
 - `possible_deals`: deals that fit what a seat knew, in which its card hurts or does no harm;

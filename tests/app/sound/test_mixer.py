@@ -18,7 +18,6 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.assets import asset_path
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.main.main_window import MainWindow
 from hearts_qt.app.preferences.sound_panel import SoundPanel
@@ -28,6 +27,7 @@ from hearts_qt.app.sound.sound_helper import SoundStatus, trouble
 from hearts_qt.app.table.playback.animation_context import Cue
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.ui.widgets import icon
+from hearts_qt.assets import asset_path
 from hearts_qt.game.events import GameOver, HandScored
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.settings import Settings

@@ -93,7 +93,7 @@ def test_the_first_start_says_what_can_be_done(home: Path, qtbot: QtBot) -> None
         assert button.accessibleDescription()
     # By keyboard alone: down to another button and back, then a game.
     started.key(Qt.Key.Key_Down)
-    assert screen.buttons["rules"].hasFocus()
+    assert screen.buttons["school"].hasFocus()
     started.key(Qt.Key.Key_Up)
     started.key(Qt.Key.Key_Return)
     chooser = started.window.windows.get(windows.NewGame)
@@ -110,7 +110,7 @@ def test_the_first_start_says_what_can_be_done(home: Path, qtbot: QtBot) -> None
     started.close()
 
 
-@pytest.mark.parametrize("entry", ["new_game", "rules", "rule_sets", "library", "statistics"])
+@pytest.mark.parametrize("entry", ["new_game", "school", "rule_sets", "library", "statistics"])
 def test_each_button_leads_somewhere(home: Path, qtbot: QtBot, entry: str) -> None:
     started = Started(home)
     started.screen.buttons[entry].click()

@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.assets import asset_path
 from hearts_qt.app.decks.card_set import built_in_sets
 from hearts_qt.app.table.art.svg_art import PictureMaker, PictureOrder, SvgArt
+from hearts_qt.assets import asset_path
 from hearts_qt.rules.options import Rules
 from tests.app.table.table_driver import make_table, settle
 from tests.limits import wait_until

@@ -18,11 +18,11 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPalette, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
-from hearts_qt.app.assets import asset_path, assets_folder
 from hearts_qt.app.decks.card_set import built_in_set
 from hearts_qt.app.table.palette import FELTS, Palette, palette_for
 from hearts_qt.app.ui import charts as chart
 from hearts_qt.app.ui import theme
+from hearts_qt.assets import asset_path, assets_folder
 from hearts_qt.rules.cards import parse_card
 from tests.app.ui.colour import (
     DEFICIENCIES,

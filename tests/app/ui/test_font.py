@@ -11,8 +11,8 @@ import pytest
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication
 
-from hearts_qt.app.assets import asset_path
 from hearts_qt.app.program.application import use_readable_font
+from hearts_qt.assets import asset_path
 from tests.limits import PROCESS_LIMIT
 
 SCRIPT = """

@@ -11,7 +11,6 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.assets import asset_path
 from hearts_qt.app.models.table_model import KEY, Column, TableModel
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.charts import BARS, Chart, Value
@@ -22,6 +21,7 @@ from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.style import sheet
 from hearts_qt.app.ui.tables import MOST_ROWS, Table
 from hearts_qt.app.ui.widgets import button, label
+from hearts_qt.assets import asset_path
 from tests.app.ui.gallery import DIRECTIONS, Gallery
 
 COLUMNS = (

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
-from hearts_qt.app.assets import asset_path
 from hearts_qt.app.decks.card_set import built_in_set, default_set, in_four_colours
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import rank_signs
@@ -19,6 +18,7 @@ from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.ui.widgets import sign
 from hearts_qt.app.worker import Worker
+from hearts_qt.assets import asset_path
 from hearts_qt.rules.cards import ACE_OF_HEARTS, CARDS, TEN_OF_CLUBS, card_name
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
 
-from hearts_qt.app.assets import assets_folder
 from hearts_qt.app.worker import Worker
+from hearts_qt.assets import assets_folder
 from hearts_qt.limits import DECK_TEXT_FILE
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.strict_json import decode_json

@@ -16,8 +16,8 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from hearts_qt.app.assets import asset_path
 from hearts_qt.app.table.palette import LIGHT_AT, LIGHT_REACH, OWN_PICTURE, TEXTURES, Palette
+from hearts_qt.assets import asset_path
 from hearts_qt.store.folders import folders
 
 if TYPE_CHECKING:

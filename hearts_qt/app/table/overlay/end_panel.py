@@ -151,8 +151,9 @@ class EndPanel(TablePanel):
         self.rows: tuple[Row, ...] = ()
         self._target = 100
         self._over = False
-        self.leads_back = False
-        """Whether the panel offers only the way back, by `back`: the game ends with this hand."""
+        self.leads_back = ""
+        """The label of the way back, by `back`, if the game ends with this hand and the panel
+        offers nothing else; otherwise empty."""
         self._place: tuple[QRectF, float] | None = None
         """The area of the panel and the height of its text, as it was placed last."""
         self._row_height = 60.0
@@ -226,7 +227,7 @@ class EndPanel(TablePanel):
         self.first.show()
         self.sheet.show()
         if self.leads_back:
-            self.first.set_words(_("Back to the review"), True)
+            self.first.set_words(self.leads_back, True)
             for other in (self.second, self.third, self.sheet, self.picture, self.review_button):
                 other.hide()
         self.offer.hide()

@@ -13,7 +13,7 @@ def assets_folder() -> Path:
     An installed program has them inside the package (`hearts_qt/_assets`), a checkout beside it
     (`assets/`).
     """
-    package = Path(__file__).resolve().parent.parent
+    package = Path(__file__).resolve().parent
     installed = package / "_assets"
     return installed if installed.is_dir() else package.parent / "assets"
 

@@ -1,0 +1,215 @@
+"""The school: lessons are asked at a table, judged, played out, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app import windows
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.school.school_window import PROGRESS_FILE, SchoolWindow
+from hearts_qt.app.worker import Worker
+from hearts_qt.game.actions import Phase
+from hearts_qt.lessons.lesson_file import lessons
+from hearts_qt.rules.cards import parse_card
+from hearts_qt.store.folders import folders
+from hearts_qt.store.school_progress import SchoolProgress
+from tests.limits import wait_until
+
+
+class School:
+    """A school window and what it asked for."""
+
+    def __init__(self, qtbot: QtBot, worker: Worker, lesson: str = "") -> None:
+        self.games: list[str] = []
+        self.opened: list[windows.Window] = []
+        live = LiveSettings()
+        live.change(motion="off")
+        self.window = SchoolWindow(
+            lesson, live, worker, self.opened.append, lambda: self.games.append("game")
+        )
+        qtbot.addWidget(self.window)
+        self.page, self.panel = self.window.page, self.window.page.panel
+        self.page.asked.table.set_tempo("at_once")
+        self.window.show()
+        wait_until(lambda: self.window.progress is not None)
+
+    def play(self, card: str) -> None:
+        """Play a card and wait for what is said about it."""
+        said = self.panel.said.text()
+        assert self.page.asked.board.session.decisions.play(parse_card(card))
+        wait_until(
+            lambda: self.panel.said.text() != said
+            and (self.panel.again.isVisible() or self.panel.go_on.isVisible())
+        )
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    made = Worker()
+    yield made
+    made.close()
+
+
+def test_a_wrong_card_is_answered_and_the_second_time_pointed_at(
+    home: Path, qtbot: QtBot, worker: Worker
+) -> None:
+    school = School(qtbot, worker, "duck")
+    panel, state = school.panel, school.page.asked.board.models
+    for _ in range(2):
+        assert not state.state.marked[0]
+        school.play("TD")
+        assert panel.said.text() == "You took a point, and now you must lead."
+        assert "1 point" in panel.figures.text()
+        assert panel.again.isVisible()
+        assert not panel.go_on.isVisible()
+        panel.again.click()
+        assert panel.said.text() == ""
+    assert state.state.marked[0] == (parse_card("6D"),)
+    school.play("6D")
+    assert panel.said.text().startswith("The six stays below")
+    # The trick was finished, and nobody plays on.
+    assert state.state.trick == ()
+    assert parse_card("6D") not in state.state.hands[0]
+    assert school.window.progress is not None
+    assert school.window.progress.now.done == {"duck-1": False}
+    panel.go_on.click()
+    assert school.page.step.id == "duck-2"
+    school.play("6H")
+    assert school.window.progress.now.done == {"duck-1": False, "duck-2": True}
+    school.window.close()
+
+
+def test_a_card_that_may_not_be_played_is_explained(
+    home: Path, qtbot: QtBot, worker: Worker
+) -> None:
+    school = School(qtbot, worker, "follow")
+    decisions = school.page.asked.board.session.decisions
+    decisions.refuse(parse_card("QS"))
+    assert school.panel.said.text() == "You have a club, so play it."
+    school.play("5C")
+    assert school.panel.go_on.isVisible()
+    school.window.close()
+
+
+def test_a_picture_is_answered_by_mouse_and_by_keyboard(
+    home: Path, qtbot: QtBot, worker: Worker
+) -> None:
+    school = School(qtbot, worker, "tricks")
+    panel, asked = school.panel, school.page.asked
+    assert len(asked.picture_cards()) == 4
+    asked.answer("9D")
+    assert panel.said.text() == "Look for the highest diamond."
+    button = panel.focusWidget()
+    assert button is not None
+    while True:
+        held = school.window.focusWidget()
+        assert held is not None
+        if held.property("text") == "Queen of Diamonds":
+            break
+        school.window.focusNextChild()
+    QTest.keyClick(held, Qt.Key.Key_Space)
+    assert panel.said.text() == "All are diamonds, and the queen is the highest."
+    school.page.go(3)
+    stations = asked.table.table_scene.layout.stations
+    box = next(one.plate for one in stations if one.seat == 0)
+    QTest.mouseClick(
+        asked.table.viewport(),
+        Qt.MouseButton.LeftButton,
+        pos=asked.table.mapFromScene(box.x + box.width / 2, box.y + box.height / 2),
+    )
+    assert panel.said.text() == "The player who takes a trick leads the next one."
+    school.window.close()
+
+
+def test_passes_are_judged_and_steps_can_be_skipped_repeated_and_left(
+    home: Path, qtbot: QtBot, worker: Worker
+) -> None:
+    school = School(qtbot, worker, "pass")
+    page, panel = school.page, school.panel
+    session = page.asked.board.session
+    cards = tuple(parse_card(name) for name in ("4C", "6C", "2S"))
+    assert session.decisions.pass_cards([(1, cards)])
+    wait_until(panel.again.isVisible)
+    assert "On average" in panel.figures.text()
+    panel.again.click()
+    good = tuple(parse_card(name) for name in ("JD", "AD", "QS"))
+    assert session.decisions.pass_cards([(1, good)])
+    wait_until(panel.go_on.isVisible)
+    assert session.current.game.phase is Phase.PLAY
+    panel.skip.click()
+    assert page.number == 1
+    panel.back.click()
+    assert page.number == 0
+    panel.leave.click()
+    assert school.window.list.isVisible()
+    school.window.list.begin.click()
+    assert page.step.id == "pass-1"
+    panel.real.click()
+    assert page.step.id == "score-4"
+    panel.begin.click()
+    assert school.games == ["game"]
+    school.window.close()
+    wait_until(lambda: (folders().state / PROGRESS_FILE).exists())
+    kept = SchoolProgress(folders().state / PROGRESS_FILE)
+    assert kept.now.last == "score-4"
+    assert kept.now.done["pass-1"] is False
+
+
+def test_half_a_hand_is_played_to_its_end_with_hints(
+    home: Path, qtbot: QtBot, worker: Worker
+) -> None:
+    school = School(qtbot, worker, "score")
+    school.page.go(2)
+    half = school.page._half
+    assert half is not None
+    half.table.set_tempo("at_once")
+    assert school.page.hint_action.isEnabled()
+    hints: list[object] = []
+    half.session.adviser.hint_ready.connect(lambda best, _words: hints.append(best))
+    school.page.hint_action.trigger()
+    wait_until(lambda: bool(hints))
+    half.session.decisions.finish_hand()
+    wait_until(school.panel.go_on.isVisible)
+    assert "You took" in school.panel.said.text()
+    school.panel.go_on.click()
+    assert school.page._half is None
+    assert school.panel.begin.isVisible()
+    school.window.close()
+
+
+def test_players_who_know_other_games_begin_later(
+    home: Path, qtbot: QtBot, worker: Worker
+) -> None:
+    school = School(qtbot, worker)
+    school.window.list.knows_tricks.click()
+    assert school.page.lesson is lessons("learn")[2]
+    school.window.show_list()
+    school.window.list.knows_hearts.click()
+    assert school.page.lesson is lessons("better")[0]
+    school.window.show_list()
+    school.window.list.rules.click()
+    assert school.opened == [windows.Rulebook("", learn=True)]
+    school.window.close()
+
+
+def test_a_damaged_file_is_put_aside_and_one_of_a_newer_version_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "school.json"
+    path.write_text("{", "utf-8")
+    progress = SchoolProgress(path)
+    assert progress.fault is not None
+    assert "damaged" in str(progress.fault)
+    progress.answered("duck-1", True)
+    progress.answered("duck-1", False)
+    assert SchoolProgress(path).now.done == {"duck-1": True}
+    assert progress.offer("jack")
+    assert not progress.offer("jack")
+    newer = '{"hearts_qt_school": 2}'
+    path.write_text(newer, "utf-8")
+    SchoolProgress(path).reached("duck-2")
+    assert path.read_text("utf-8") == newer
