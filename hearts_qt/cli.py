@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _IMPORTED = time.time()
 
 TERMINAL_COMMANDS = (
-    "presets", "rules", "simulate", "match", "replay", "review", "peek-test", "lessons",
+    "presets", "rules", "simulate", "match", "measure", "replay", "review", "peek-test", "lessons",
 )  # fmt: skip
 """The commands of `hearts_qt.terminal`, named here so that the window need not load them."""
 
@@ -48,7 +48,8 @@ def make_parser() -> argparse.ArgumentParser:
         description="The card game Hearts, with every rule that people play by.",
     )
     parser.epilog = (
-        "commands without a window: presets, rules, simulate, match, replay, review, peek-test; "
+        "commands without a window: presets, rules, simulate, match, measure, replay, review, "
+        "peek-test; "
         "add --help to a command to see what it does"
     )
     parser.add_argument("--version", action="version", version=f"Hearts Qt {__version__}")

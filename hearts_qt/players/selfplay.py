@@ -32,12 +32,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class HandTally:
-    """The result of a hand: the score of each side, the side that shot the moon if any, and the
-    number of black cards that each seat captured."""
+    """The result of a hand: the score of each side, the side that shot the moon if any, the number
+    of black cards that each seat captured, and whether the moon was a sun."""
 
     scores: tuple[int, ...]
     moon: int | None
     black_cards: tuple[int, ...]
+    sun: bool
 
 
 @dataclass(slots=True)
@@ -81,7 +82,12 @@ class BasicTable:
             ending = close_hand(rules, tally.totals, scores, hand + 1)
             moon = self._position.moon_seat
             tally.hands.append(
-                HandTally(scores, moon if moon >= 0 else None, self._black_cards())
+                HandTally(
+                    scores,
+                    moon if moon >= 0 else None,
+                    self._black_cards(),
+                    bool(self._position.moon_sun),
+                )
             )
             tally.totals = ending.totals
             tally.winners = ending.winners or None

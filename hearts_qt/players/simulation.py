@@ -201,6 +201,7 @@ def _tally(game: Game) -> GameTally:
             result.scores,
             None if result.moon is None else result.moon[0],
             tuple(sum(map(captured.count, black)) for captured in result.captured),
+            result.sun,
         )
         for result in game.finished
     ]

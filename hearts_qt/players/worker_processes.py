@@ -12,6 +12,7 @@ import signal
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from multiprocessing.util import Finalize
 from types import FrameType
 from typing import Any
 
@@ -107,6 +108,8 @@ def _init_worker() -> None:
         """Not `SIG_IGN`, which started programs would inherit."""
 
     signal.signal(signal.SIGINT, leave)
+    # On its way out it has no programs left, and an exception there would print a traceback.
+    Finalize(None, signal.signal, (signal.SIGTERM, signal.SIG_DFL), exitpriority=0)
     # Windows ends processes without a signal; programs there notice that their input is closed.
     if hasattr(signal, "pthread_sigmask"):
         signal.signal(signal.SIGTERM, end)

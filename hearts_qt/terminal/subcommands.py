@@ -40,6 +40,7 @@ from hearts_qt.store.files import cause, check_writable, write_new
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX
 from hearts_qt.terminal.lessons_command import add_lessons, run_lessons
 from hearts_qt.terminal.match_command import add_match, run_match, seconds
+from hearts_qt.terminal.measure_command import add_measure, run_measure
 from hearts_qt.terminal.peek_command import add_peek_test, run_peek_test
 from hearts_qt.terminal.programs import SEED_HELP, hide_arguments, plays, seed_for
 from hearts_qt.terminal.record_arguments import record_and_game, records_in
@@ -161,6 +162,16 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         "answers, the words and the translations. The exit code is 1 if something is wrong.",
     )
     add_lessons(school, _positive)
+    measured = commands.add_parser(
+        "measure",
+        help="say what a rule set does: length, moons, skill, seats",
+        description="Let computer players of the level Basic play whole games under a rule set and "
+        "print what it does: how long games last, how many moons there are, what decides a hand, "
+        "how much skill counts, and whether each seat has the same chances. The same seed gives "
+        "the same figures, whatever the number of processes.",
+    )
+    add_rules(measured)
+    add_measure(measured, _positive)
     match = commands.add_parser(
         "match",
         help="compare two computer players on the same deals",
@@ -410,6 +421,10 @@ def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
+def _measure(given: argparse.Namespace) -> int:
+    return run_measure(given, _progress() if sys.stderr.isatty() else None)
+
+
 def _match(given: argparse.Namespace) -> int:
     rules, preset = rules_from_arguments(given)
     try:
@@ -427,6 +442,7 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "peek-test": _peek_test,
     "simulate": _simulate,
     "match": _match,
+    "measure": _measure,
     "lessons": run_lessons,
 }
 """The commands by name."""

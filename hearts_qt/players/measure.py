@@ -1,0 +1,336 @@
+"""What a rule set does: how long games last, what a hand costs, how much skill counts.
+
+Computer players of the level *Basic* play game after game, and the figures are sums over hands or
+games. All sums are whole numbers, so the sums of parts, from several processes or machines, add up
+to exactly those of the whole. The hands of a game depend on its number alone, so the same seed
+gives the same figures whatever the number of processes.
+
+Several of the figures are those by which Browne (*Automatic generation and evaluation of
+recombination games*, 2008) measures games: whether they end, how long they last, whether each seat
+has the same chances, how often the lead changes, and how far the better player is favoured.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from itertools import pairwise
+from math import sqrt
+from statistics import NormalDist
+from typing import NamedTuple
+
+from hearts_qt.game.deals import GOLDEN, MASK, first_dealer, mix
+from hearts_qt.players.heuristics.policy_setup import make_policy
+from hearts_qt.players.levels.beginners import careless_policy
+from hearts_qt.players.selfplay import BasicTable, GameTally, HandTally
+from hearts_qt.players.worker_processes import workers
+from hearts_qt.rules.options import Rules
+
+LONGEST_GAME = 400
+"""A game that has not ended after so many hands is counted as one that does not end."""
+
+BATCH = 25
+"""Games in a part of the work."""
+
+CERTAIN_ERRORS = 2.4
+"""Standard errors by which a figure must differ from another to be called different."""
+
+AHEAD = NormalDist().inv_cdf(0.9)
+"""Standard deviations below the mean for a chance of 90 % to be ahead."""
+
+
+class Figure(NamedTuple):
+    """A mean, or a share, with its standard error."""
+
+    value: float
+    error: float
+
+
+@dataclass(slots=True)
+class Sums:
+    """The number of whole numbers that were added, their sum, and the sum of their squares."""
+
+    n: int = 0
+    total: int = 0
+    squares: int = 0
+
+    def add(self, value: int) -> None:
+        """Add a number."""
+        self.n += 1
+        self.total += value
+        self.squares += value * value
+
+    def merge(self, other: Sums) -> None:
+        """Add all numbers of other sums."""
+        self.n += other.n
+        self.total += other.total
+        self.squares += other.squares
+
+    def figure(self, divisor: int = 1) -> Figure | None:
+        """The mean and its standard error, both divided; None for fewer than two numbers."""
+        if self.n < 2:
+            return None
+        mean = self.total / self.n
+        variance = max(0.0, (self.squares - self.total * mean) / (self.n - 1))
+        return Figure(mean / divisor, sqrt(variance / self.n) / divisor)
+
+    def share(self) -> Figure | None:
+        """The share of ones among zeros and ones, with half the width of Wilson's interval of one
+        standard error, which is above 0 even where all are alike; None without a number."""
+        if not self.n:
+            return None
+        share = self.total / self.n
+        width = sqrt(share * (1 - share) / self.n + 1 / (4 * self.n**2)) / (1 + 1 / self.n)
+        return Figure(share, width)
+
+
+@dataclass(slots=True)
+class Measurement:
+    """The sums of all figures of a rule set.
+
+    A *side* is a player, or a team where partners put their tricks together.
+    """
+
+    games: int = 0
+    hands: int = 0
+    unended: Sums = field(default_factory=Sums)
+    """By game: 1 for one that does not end."""
+    lengths: Counter[int] = field(default_factory=Counter)
+    """How many games that ended had so many hands."""
+    points: Sums = field(default_factory=Sums)
+    """By hand: the scores of all sides together."""
+    scores: Counter[int] = field(default_factory=Counter)
+    """How often a side scored so many points in a hand."""
+    span: Sums = field(default_factory=Sums)
+    """By hand: the highest score less the lowest."""
+    moons: Sums = field(default_factory=Sums)
+    suns: Sums = field(default_factory=Sums)
+    black_decides: Sums = field(default_factory=Sums)
+    """By hand: 1 if there was no moon and no side scored more than one that took a black card."""
+    hearts_decide: Sums = field(default_factory=Sums)
+    """By hand: 1 if there was no moon and a side without a black card alone scored most."""
+    clean: Sums = field(default_factory=Sums)
+    """By hand: the sides that scored 0."""
+    nets: Sums = field(default_factory=Sums)
+    """By side and hand: its score times the number of sides, less the scores of all sides."""
+    after_dealer: list[Sums] = field(default_factory=list)
+    """The same by the distance of the seat from the dealer; empty where teams score together."""
+    lead_changes: Sums = field(default_factory=Sums)
+    """By game that ended: how often another side was alone in the lead than before."""
+    comebacks: Sums = field(default_factory=Sums)
+    """By game that ended: 1 if no winner was among the leaders at half time."""
+    careless: Sums = field(default_factory=Sums)
+    """By deal: what a careless player in each seat in turn scored more, in the unit of `nets`."""
+
+    def merge(self, other: Measurement) -> None:
+        """Add the sums of other games."""
+        for name in (each.name for each in fields(self)):
+            mine, theirs = getattr(self, name), getattr(other, name)
+            if isinstance(mine, Sums):
+                mine.merge(theirs)
+            elif isinstance(mine, list):
+                mine.extend(Sums() for _ in range(len(theirs) - len(mine)))
+                for one, more in zip(mine, theirs, strict=False):
+                    one.merge(more)
+            else:
+                setattr(self, name, mine + theirs)
+
+    def add_game(self, rules: Rules, number: int, tally: GameTally) -> None:
+        """Add a game and its hands."""
+        self.games += 1
+        self.unended.add(tally.winners is None)
+        dealer = first_dealer(number, rules.players)
+        for hand, done in enumerate(tally.hands):
+            self._add_hand(rules, (dealer + hand) % rules.players, done)
+        if tally.winners is None:
+            return
+        self.lengths[len(tally.hands)] += 1
+        leaders = list(_leaders(rules, tally))
+        alone = [each for each in leaders if len(each) == 1]
+        self.lead_changes.add(sum(a != b for a, b in pairwise(alone)))
+        if len(leaders) > 1:
+            won = {rules.side_of(seat) for seat in tally.winners}
+            self.comebacks.add(won.isdisjoint(leaders[(len(leaders) - 1) // 2]))
+
+    def _add_hand(self, rules: Rules, dealer: int, hand: HandTally) -> None:
+        self.hands += 1
+        scores, sides = hand.scores, len(hand.scores)
+        together, worst = sum(scores), max(scores)
+        self.points.add(together)
+        self.scores.update(scores)
+        self.span.add(worst - min(scores))
+        self.moons.add(hand.moon is not None)
+        self.suns.add(hand.sun)
+        self.clean.add(scores.count(0))
+        for score in scores:
+            self.nets.add(sides * score - together)
+        if sides == rules.players:
+            if not self.after_dealer:
+                self.after_dealer = [Sums() for _ in scores]
+            for seat, score in enumerate(scores):
+                self.after_dealer[(seat - dealer) % sides].add(sides * score - together)
+        takers = {rules.side_of(seat) for seat, cards in enumerate(hand.black_cards) if cards}
+        by_black = any(scores[taker] == worst for taker in takers)
+        self.black_decides.add(hand.moon is None and by_black)
+        self.hearts_decide.add(hand.moon is None and not by_black and scores.count(worst) == 1)
+
+    def add_careless(
+        self, rules: Rules, usual: GameTally, careless: list[GameTally]
+    ) -> None:
+        """Add the same deals with a careless player in each seat in turn."""
+        sides = rules.team_count
+        together = zip(usual.hands, *(tally.hands for tally in careless), strict=False)
+        for plain, *with_careless in together:
+            more = 0
+            for seat, hand in enumerate(with_careless):
+                side = rules.side_of(seat)
+                more += sides * hand.scores[side] - sum(hand.scores)
+                more -= sides * plain.scores[side] - sum(plain.scores)
+            self.careless.add(more)
+
+    # -- figures -------------------------------------------------------------------------------
+
+    def hands_a_game(self) -> Figure | None:
+        """Hands of a game that ends."""
+        sums = Sums()
+        for length, games in self.lengths.items():
+            sums.merge(Sums(games, length * games, length * length * games))
+        return sums.figure()
+
+    def length_at(self, share: float) -> int | None:
+        """The length that this share of the games that end do not exceed, in hands."""
+        return _quantile(self.lengths, share)
+
+    def points_a_hand(self, rules: Rules) -> Figure | None:
+        """Points of a side in a hand. The scores of one hand are not independent of each other, so
+        the error is that of the hands."""
+        return self.points.figure(rules.team_count)
+
+    def spread(self) -> float | None:
+        """The standard deviation of a side's score in a hand, in points."""
+        count = self.scores.total()
+        if count < 2:
+            return None
+        total = sum(score * times for score, times in self.scores.items())
+        squares = sum(score * score * times for score, times in self.scores.items())
+        return sqrt(max(0.0, (squares - total * total / count) / (count - 1)))
+
+    def clean_hands(self, rules: Rules) -> Figure | None:
+        """The share of a side's hands without a point."""
+        return self.clean.figure(rules.team_count)
+
+    def skill(self, rules: Rules) -> Figure | None:
+        """What a careless player loses in a hand against *Basic*, in net points: its own score less
+        the mean of the others'."""
+        return self.careless.figure(rules.players * max(1, rules.team_count - 1))
+
+    def hands_to_lead(self, rules: Rules) -> Figure | None:
+        """Hands after which *Basic* is ahead of a careless player with a chance of 90 %; None if
+        the difference in skill is not certain. The luck of hands adds up as the root of their
+        number."""
+        skill, net = self.skill(rules), self.nets.n
+        if skill is None or net < 2 or skill.value <= CERTAIN_ERRORS * skill.error:
+            return None
+        spread = sqrt(self.nets.squares / net) / max(1, rules.team_count - 1)
+        hands = (AHEAD * spread / skill.value) ** 2
+        return Figure(hands, 2 * hands * skill.error / skill.value)
+
+    def seat_effect(self, rules: Rules) -> tuple[int, Figure] | None:
+        """The distance from the dealer of the seat that differs most from the mean score of the
+        table, with the difference in points; None if no seat differs for certain. The largest of
+        several differences must be larger to be certain (Bonferroni)."""
+        found = [
+            (distance, figure)
+            for distance, sums in enumerate(self.after_dealer)
+            if (figure := sums.figure(rules.players)) is not None
+        ]
+        if not found:
+            return None
+        certain = NormalDist().inv_cdf(1 - 0.0164 / (2 * len(found)))
+        distance, most = max(found, key=lambda each: abs(each[1].value))
+        return (distance, most) if abs(most.value) > certain * most.error else None
+
+
+def _leaders(rules: Rules, tally: GameTally) -> list[set[int]]:
+    """The sides with the lowest sum of scores after each hand but the last.
+
+    Totals that a special rule has changed count as the plain sums that they come from.
+    """
+    sums = [0] * rules.team_count
+    leaders = []
+    for hand in tally.hands[:-1]:
+        sums = [total + score for total, score in zip(sums, hand.scores, strict=True)]
+        leaders.append({side for side, total in enumerate(sums) if total == min(sums)})
+    return leaders
+
+
+def _quantile(counts: Counter[int], share: float) -> int | None:
+    below, all_of_them = 0, counts.total()
+    for value in sorted(counts):
+        below += counts[value]
+        if below >= share * all_of_them:
+            return value
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class MeasureJob:
+    """What to measure: whole games until they have at least `hands` hands together."""
+
+    rules: Rules
+    hands: int
+    seed: int
+    skill: bool = True
+    """Whether to play every deal again with a careless player in each seat in turn."""
+
+
+def measure(
+    job: MeasureJob, processes: int = 1, progress: Callable[[int, int], None] | None = None
+) -> Measurement:
+    """Measure a rule set; `progress` is called with the hands played and those wanted.
+
+    The result depends on the job alone: parts are counted in the order of their numbers.
+    """
+    total, batch = Measurement(), 0
+    with workers(processes) as pool:
+        while total.hands < job.hands:
+            parts = [(job, batch + at) for at in range(max(1, processes))]
+            batch += len(parts)
+            done = map(_play_part, parts) if pool is None else pool.imap(_play_part, parts)
+            for part in done:
+                if total.hands < job.hands:
+                    total.merge(part)
+            if progress is not None:
+                progress(min(total.hands, job.hands), job.hands)
+    return total
+
+
+def _play_part(part: tuple[MeasureJob, int]) -> Measurement:
+    """The sums of one batch of games."""
+    job, batch = part
+    rules = job.rules
+    found = Measurement()
+    table = BasicTable(rules)
+    careless = _careless_tables(rules) if job.skill else []
+    for index in range(batch * BATCH, (batch + 1) * BATCH):
+        number = mix((job.seed + (index + 1) * GOLDEN) & MASK)
+        tally = table.play(number, LONGEST_GAME)
+        found.add_game(rules, number, tally)
+        if careless and index % len(rules.pass_cycle) == 0:
+            # Each game begins with the same pass, so whole cycles of hands are played again.
+            hands = len(rules.pass_cycle)
+            found.add_careless(rules, tally, [one.play(number, hands) for one in careless])
+    return found
+
+
+def _careless_tables(rules: Rules) -> list[BasicTable]:
+    """For each seat a table at which it alone is careless: it knows no dangers, neither single
+    cards nor a suit full of points, and no moons."""
+    usual, careless = make_policy(rules), careless_policy(rules)
+    for suit in range(4):
+        careless.rules.set_point_suit(suit, False)
+    return [
+        BasicTable(rules, [careless if at == seat else usual for at in range(rules.players)])
+        for seat in range(rules.players)
+    ]

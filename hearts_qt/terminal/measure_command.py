@@ -1,0 +1,197 @@
+"""The command `hearts-qt measure`: what a rule set does, alone or beside another."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from math import ceil, log10, sqrt
+from typing import Any
+
+from hearts_qt.game.deals import MASK
+from hearts_qt.players.measure import (
+    CERTAIN_ERRORS,
+    LONGEST_GAME,
+    Figure,
+    MeasureJob,
+    Measurement,
+    Sums,
+    measure,
+)
+from hearts_qt.rules.compiled import compile_rules
+from hearts_qt.rules.options import Rules, rules_to_json
+from hearts_qt.rules.presets import preset_of
+from hearts_qt.rules.problems import why_no_end
+from hearts_qt.rules.rule_code import rules_to_code
+from hearts_qt.terminal.rule_arguments import WHICH, find_rules, rules_from_arguments
+
+Rows = dict[str, tuple[Figure | None, str]]
+"""Figures by their names, each with its unit; None where it cannot be told."""
+
+
+def add_measure(parser: argparse.ArgumentParser, positive: Callable[[str], int]) -> None:
+    """Add the arguments of the command, except those that choose the rules."""
+    parser.add_argument(
+        "--against",
+        metavar="PRESET|FILE|CODE",
+        help=f"compare with other rules, over the same game numbers: {WHICH}",
+    )
+    parser.add_argument(
+        "--hands",
+        type=positive,
+        default=20_000,
+        help="number of hands to play at least; games are played to their end (default 20000)",
+    )
+    parser.add_argument("--seed", type=int, default=1, help="which games to play (default 1)")
+    parser.add_argument("--jobs", type=positive, default=1, help="number of processes (default 1)")
+    parser.add_argument(
+        "--json", action="store_true", help="print sums, so that the parts of a run can be added"
+    )
+
+
+def run_measure(
+    given: argparse.Namespace, progress: Callable[[int, int], None] | None
+) -> int:
+    """Measure and print; returns the exit code."""
+    rules, _ = rules_from_arguments(given)
+    chosen = [rules] if given.against is None else [rules, find_rules(given.against)[0]]
+    found = [
+        measure(MeasureJob(each, given.hands, given.seed & MASK), given.jobs, progress)
+        for each in chosen
+    ]
+    if given.json:
+        for each, sums in zip(chosen, found, strict=True):
+            print(json.dumps(as_json(each, sums, given.seed)))
+        return 0
+    _print(chosen, found)
+    return 0
+
+
+def as_json(rules: Rules, found: Measurement, seed: int) -> dict[str, Any]:
+    """The sums of a measurement; those of disjoint parts may be added number by number."""
+    figures: list[dict[str, Any]] = []
+    counts: dict[str, dict[str, int]] = {}
+    for name in Measurement.__dataclass_fields__:
+        value = getattr(found, name)
+        if isinstance(value, Counter):
+            counts[name] = {str(each): value[each] for each in sorted(value)}
+        elif isinstance(value, Sums):
+            figures.append(_sums(name, value))
+        elif isinstance(value, list):
+            figures += [_sums(f"{name}_{at}", each) for at, each in enumerate(value)]
+    return {
+        "hearts_measure": 1,
+        "options": rules_to_json(rules),
+        "seed": seed,
+        "games": found.games,
+        "hands": found.hands,
+        "figures": figures,
+        "counts": counts,
+    }
+
+
+def _sums(name: str, sums: Sums) -> dict[str, Any]:
+    return {"figure": name, "n": sums.n, "sum": sums.total, "squares": sums.squares}
+
+
+def rows(rules: Rules, found: Measurement) -> Rows:
+    """The figures that are printed, in their order."""
+    hundred = "in 100 hands"
+    effect = found.seat_effect(rules)
+    made: Rows = {
+        "hands a game": (found.hands_a_game(), ""),
+        "points a hand": (found.points_a_hand(rules), ""),
+        "highest less lowest score": (found.span.figure(), "points"),
+        "moons": (_percent(found.moons.share()), hundred),
+    }
+    if rules.sun:
+        made["suns"] = (_percent(found.suns.share()), hundred)
+    if compile_rules(rules).black:
+        made |= {
+            "the black card decides": (_percent(found.black_decides.share()), hundred),
+            "other cards decide": (_percent(found.hearts_decide.share()), hundred),
+        }
+    made |= {
+        "clean hands of a player": (_percent(found.clean_hands(rules)), hundred),
+        "changes of the leader": (found.lead_changes.figure(), "a game"),
+        "won from behind at half time": (_percent(found.comebacks.share()), "in 100 games"),
+        "a careless player pays": (found.skill(rules), "net points a hand"),
+        "hands until skill leads": (found.hands_to_lead(rules), ""),
+        _seat(rules, effect): (None if effect is None else effect[1], "points a hand"),
+    }
+    return made
+
+
+def _percent(share: Figure | None) -> Figure | None:
+    return None if share is None else Figure(100 * share.value, 100 * share.error)
+
+
+def _seat(rules: Rules, effect: tuple[int, Figure] | None) -> str:
+    if effect is None:
+        return "seats"
+    distance = effect[0]
+    return "seat of the dealer" if not distance else f"seat {distance} after the dealer"
+
+
+def written(figure: Figure) -> str:
+    """A figure with its error, to the digit that the error allows, at most hundredths."""
+    digits = 0
+    if figure.error > 0:
+        digits = min(2, max(0, ceil(-log10(figure.error))))
+    return f"{figure.value:.{digits}f} ± {figure.error:.{digits}f}"
+
+
+def _print(chosen: list[Rules], found: list[Measurement]) -> None:
+    heads = [preset_of(each) or rules_to_code(each) for each in chosen]
+    told = [rows(each, sums) for each, sums in zip(chosen, found, strict=True)]
+    print(f"As computer players of the level Basic play, {_amount(found)}:")
+    names = list(dict.fromkeys(name for each in told for name in each))
+    print(f"{'':<30}" + "".join(f"{head:<34}" for head in heads).rstrip())
+    for name in names:
+        cells = [f"{_cell(each.get(name)):<34}" for each in told]
+        print(f"{name:<30}{''.join(cells)}{_mark(name, told)}".rstrip())
+    for head, each, sums in zip(heads, chosen, found, strict=True):
+        for line in _more(each, sums):
+            print(line if len(heads) == 1 else f"{head}: {line}")
+    if len(heads) > 1:
+        print("* differs by more than 2.4 standard errors")
+
+
+def _amount(found: list[Measurement]) -> str:
+    return " and ".join(f"{each.hands:,} hands in {each.games:,} games" for each in found)
+
+
+def _cell(row: tuple[Figure | None, str] | None) -> str:
+    if row is None or row[0] is None:
+        return "no difference found" if row is not None and row[1] == "points a hand" else "-"
+    return f"{written(row[0])} {row[1]}".rstrip()
+
+
+def _mark(name: str, told: list[Rows]) -> str:
+    """A star beside figures that differ for certain. The two runs have the games' numbers in
+    common, so the error of their difference is smaller, if anything, than is reckoned with."""
+    if len(told) < 2:
+        return ""
+    one, other = (each.get(name, (None, ""))[0] for each in told)
+    if one is None or other is None:
+        return ""
+    error = sqrt(one.error**2 + other.error**2)
+    return "*" if abs(one.value - other.value) > CERTAIN_ERRORS * error else ""
+
+
+def _more(rules: Rules, sums: Measurement) -> Iterator[str]:
+    """What does not fit into the table, in sentences."""
+    low, high, spread = sums.length_at(0.05), sums.length_at(0.95), sums.spread()
+    if low is not None:
+        yield f"Nine games in ten have {low} to {high} hands."
+    if spread is not None:
+        yield f"The points of a player in a hand have a standard deviation of {spread:.1f}."
+    endless = why_no_end(rules.values())
+    if endless is not None:
+        yield str(endless)
+    elif sums.unended.total:
+        yield (
+            f"{sums.unended.total:,} of {sums.games:,} games had not ended after "
+            f"{LONGEST_GAME} hands."
+        )

@@ -1,0 +1,153 @@
+"""What a rule set does: the sums, how parts add up, and what the command prints."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from hearts_qt.players.measure import (
+    BATCH,
+    Figure,
+    MeasureJob,
+    Measurement,
+    Sums,
+    measure,
+)
+from hearts_qt.players.selfplay import GameTally, HandTally
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.terminal import main
+from hearts_qt.terminal.measure_command import written
+
+MODERN = PRESETS["Modern Hearts"].rules
+
+
+def hand(*scores: int, queen: int, moon: int | None = None) -> HandTally:
+    taken = tuple(int(seat == queen) for seat in range(len(scores)))
+    return HandTally(scores, moon, taken, sun=False)
+
+
+def test_every_figure_of_a_small_game() -> None:
+    game = GameTally(
+        (33, 45, 26, 0),
+        [
+            hand(13, 6, 0, 7, queen=0),
+            hand(0, 26, 26, 26, queen=0, moon=0),
+            hand(20, 2, 3, 1, queen=0),
+            hand(3, 14, 4, 5, queen=1),
+        ],
+        winners=(3,),
+    )
+    found = Measurement()
+    found.add_game(MODERN, 5, game)
+    assert (found.games, found.hands, found.unended.total) == (1, 4, 0)
+    assert found.lengths == {4: 1}
+    assert (found.points.n, found.points.total) == (4, 26 + 78 + 26 + 26)
+    assert found.points_a_hand(MODERN) == Figure(9.75, 3.25)
+    assert found.span.total == 13 + 26 + 19 + 11
+    assert (found.moons.n, found.moons.total) == (4, 1)
+    assert (found.black_decides.total, found.hearts_decide.total) == (3, 0)
+    assert found.clean.total == 2
+    assert found.scores[26] == 3
+    # Seat 2 leads, then seat 0, then seat 2 again.
+    assert found.lead_changes.total == 2
+    assert found.comebacks.total == 1
+    assert sum(sums.total for sums in found.after_dealer) == 0
+    assert [sums.n for sums in found.after_dealer] == [4, 4, 4, 4]
+
+
+def test_hearts_decide_where_another_scores_more_than_the_queen() -> None:
+    found = Measurement()
+    scores = hand(25, 100, 12, 0, queen=0)
+    found.add_game(MODERN, 5, GameTally((25, 100, 12, 0), [scores], winners=(3,)))
+    assert (found.black_decides.total, found.hearts_decide.total) == (0, 1)
+
+
+def test_a_careless_seat_pays_its_net_points() -> None:
+    found = Measurement()
+    usual = GameTally((0,) * 4, [hand(13, 6, 0, 7, queen=0)])
+    worse = [GameTally((0,) * 4, [hand(13, 6, 0, 7, queen=0)]) for _ in range(3)]
+    # The last seat takes three points more than before, from the first.
+    worse.append(GameTally((0,) * 4, [hand(10, 6, 0, 10, queen=0)]))
+    for _ in range(2):
+        found.add_careless(MODERN, usual, worse)
+    assert found.skill(MODERN) == Figure((3 + 3 / 3) / 4, 0.0)
+
+
+def test_the_seed_alone_decides_and_parts_add_up() -> None:
+    job = MeasureJob(MODERN, hands=600, seed=3)
+    once = measure(job)
+    assert once.hands >= 600
+    assert measure(job) == once
+    first, both = measure(MeasureJob(MODERN, 1, 3)), Measurement()
+    assert first.games == BATCH
+    for _ in range(2):
+        both.merge(first)
+    assert both.hands == 2 * first.hands
+    assert both.careless.squares == 2 * first.careless.squares
+    assert both.after_dealer[1].total == 2 * first.after_dealer[1].total
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_can_be_measured(preset: str) -> None:
+    rules = PRESETS[preset].rules
+    found = Measurement()
+    found.merge(measure(MeasureJob(rules, 1, 2, skill=False)))
+    assert found.hands * rules.team_count == found.scores.total()
+    points = found.points_a_hand(rules)
+    total = sum(score * times for score, times in found.scores.items())
+    assert points is not None
+    assert points.value == pytest.approx(total / found.scores.total())
+
+
+def test_games_that_do_not_end_are_counted_and_end_the_measurement() -> None:
+    rules = Rules(target=9_999)
+    found = measure(MeasureJob(rules, 1, 2, skill=False))
+    assert found.unended.total == found.games
+    assert found.hands_a_game() is None
+    assert found.length_at(0.95) is None
+
+
+def test_a_share_of_nothing_has_an_error() -> None:
+    sums = Sums()
+    for _ in range(99):
+        sums.add(0)
+    share = sums.share()
+    assert share is not None
+    assert share.value == 0
+    assert share.error == pytest.approx(0.005)
+
+
+@pytest.mark.parametrize(
+    ("value", "error", "text"),
+    [
+        (13.42, 0.6, "13.4 ± 0.6"),
+        (13.42, 1.2, "13 ± 1"),
+        (9.873, 0.04, "9.87 ± 0.04"),
+        (9.873, 0.0004, "9.87 ± 0.00"),
+    ],
+)
+def test_no_digit_is_written_that_the_error_does_not_allow(
+    value: float, error: float, text: str
+) -> None:
+    assert written(Figure(value, error)) == text
+
+
+def test_the_command_compares_and_marks_what_differs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["measure", "--preset", "Spot Hearts", "--against", "Modern Hearts",
+                 "--hands", "300"]) == 0  # fmt: skip
+    lines = capsys.readouterr().out.splitlines()
+    (points,) = [line for line in lines if line.startswith("points a hand")]
+    assert points.endswith("*")
+    (games,) = [line for line in lines if line.startswith("hands a game")]
+    assert not games.endswith("*")
+
+
+def test_the_command_prints_sums(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["measure", "--hands", "100", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    figures = {each["figure"]: each for each in told["figures"]}
+    assert figures["moons"]["n"] == told["hands"] >= 100
+    assert figures["after_dealer_3"]["n"] == told["hands"]
+    assert sum(told["counts"]["lengths"].values()) == told["games"]
