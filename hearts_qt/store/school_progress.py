@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from hearts_qt.limits import SCHOOL_FILE
+from hearts_qt.rules.strict_json import decode_json
 from hearts_qt.rules.text import N_, Text, text
 from hearts_qt.store.files import Later, at_once, cause, read_text, write_atomically
 from hearts_qt.store.kept_file import KeptFile, is_newer
@@ -31,6 +32,12 @@ class Progress(msgspec.Struct, frozen=True):
     """The lessons about rule sets that were offered."""
 
 
+class _Version(msgspec.Struct):
+    """What can be read of a file of any version."""
+
+    hearts_qt_school: int = VERSION
+
+
 class SchoolProgress:
     """The file with the progress. It is read when this is made, and written by `later`."""
 
@@ -46,13 +53,16 @@ class SchoolProgress:
     def _read(self) -> Progress:
         try:
             written = read_text(self._path, SCHOOL_FILE)
-            found = msgspec.json.decode(written, type=Progress)
+            if is_newer(decode_json(written, _Version).hearts_qt_school, VERSION):
+                self._keep(self._file.newer())
+                return Progress()
+            return decode_json(written, Progress)
         except FileNotFoundError:
             return Progress()
         except OSError as error:
             self._keep(self._file.unread(error))
             return Progress()
-        except (msgspec.DecodeError, ValueError, RecursionError):
+        except ValueError:
             aside, said = self._file.quarantine(
                 text("it does not contain the progress in the school"), [], [], self._later
             )
@@ -61,10 +71,6 @@ class SchoolProgress:
             else:
                 self.fault = said
             return Progress()
-        if is_newer(found.hearts_qt_school, VERSION):
-            self._keep(self._file.newer())
-            return Progress()
-        return found
 
     def _keep(self, said: Text) -> None:
         self._kept = True

@@ -209,7 +209,7 @@ def test_a_damaged_file_is_put_aside_and_one_of_a_newer_version_left_alone(tmp_p
     assert SchoolProgress(path).now.done == {"duck-1": True}
     assert progress.offer("jack")
     assert not progress.offer("jack")
-    newer = '{"hearts_qt_school": 2}'
+    newer = '{"hearts_qt_school": 2, "done": ["in another form"]}'
     path.write_text(newer, "utf-8")
     SchoolProgress(path).reached("duck-2")
     assert path.read_text("utf-8") == newer
