@@ -141,7 +141,7 @@ class MainWindow(QMainWindow):
         """Make the parts that last. They reach the parts that are made again through functions."""
         from hearts_qt.app.main.command_actions import ViewOptions
         from hearts_qt.app.main.new_game_confirmation import NewGameConfirmation
-        from hearts_qt.app.main.offers import ClaimOffer, ProgramOffer, RetryOffer
+        from hearts_qt.app.main.offers import ClaimOffer, LessonOffer, ProgramOffer, RetryOffer
         from hearts_qt.app.main.table_corner import CornerText
         from hearts_qt.app.main.window_catalogue import Windows
 
@@ -154,6 +154,8 @@ class MainWindow(QMainWindow):
         self._claims = ClaimOffer(session, live, lambda: self.banner)
         self._programs = ProgramOffer(session, live, lambda: self.banner, self)
         self._retries = RetryOffer(self.windows)
+        self._lessons = LessonOffer(self.windows)
+        self.games.changed.connect(lambda: self._lessons.offer())
         self._corner_text = CornerText(session, live, names, self.saved_games)
 
     def _build(self) -> None:

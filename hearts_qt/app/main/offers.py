@@ -1,4 +1,5 @@
-"""Offers over the table: to end a hand, to try its decisions again, to add a program."""
+"""Offers over the table: to end a hand, to try its decisions again, to add a program, to learn what
+is different in a rule set."""
 
 from __future__ import annotations
 
@@ -6,9 +7,11 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import and_list
 from hearts_qt.app.main.banner import Answer
+from hearts_qt.rules.options import Rules
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -20,7 +23,9 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.app.table.view import TableView
     from hearts_qt.game.observation import Claim
+    from hearts_qt.lessons.lesson_file import Lesson
     from hearts_qt.store.history import History
+    from hearts_qt.store.school_progress import SchoolProgress
 
 KIND = "program"
 
@@ -91,6 +96,50 @@ class RetryOffer:
 
         if costly:
             self._windows.table.result.offer_retry(costly_sentence(costly, plays=plays))
+
+
+class LessonOffer:
+    """Offers the lesson about what is different in a rule set, once for each lesson, when such a
+    game is first begun."""
+
+    def __init__(self, windows: Windows) -> None:
+        self._windows = windows
+
+    def offer(self) -> None:
+        """Make the offer, if it is due in the game on the table."""
+        game = self._windows.session.current.game
+        if game.rules == Rules() or game.hand_index != 0 or game.plays:
+            return
+        # Imported late, because the program starts without the lessons.
+        from hearts_qt.lessons.lesson_file import family_lessons
+
+        if family_lessons(game.rules):
+            self._windows.school.ask(lambda progress: self._offer(progress, game.rules))
+
+    def _offer(self, progress: SchoolProgress, rules: Rules) -> None:
+        from hearts_qt.lessons.lesson_file import family_lessons
+
+        current, banner = self._windows.session.current, self._windows.banner
+        if current.rules != rules or not current.started or banner.shown:
+            return
+        for lesson in family_lessons(rules):
+            if any(step.id in progress.now.done for step in lesson.step):
+                continue
+            if progress.offer(lesson.id):
+                self._say(lesson)
+                return
+
+    def _say(self, lesson: Lesson) -> None:
+        sentence = _("{title}: two minutes on what is different here?")
+        show = windows.School(lesson.id)
+        self._windows.banner.say(
+            "lesson",
+            sentence.format(title=say(lesson.says("title"))),
+            (
+                Answer(_("Show me"), lambda: self._windows.open(show)),
+                Answer(_("Not now"), lambda: None),
+            ),
+        )
 
 
 class ProgramOffer:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.review.finished_hand_review import FinishedHandReview
     from hearts_qt.app.review.hand_analysis import ReviewedGame
     from hearts_qt.app.rules.rule_names import RuleNames
+    from hearts_qt.app.school.kept_progress import KeptProgress
     from hearts_qt.app.session import Session
     from hearts_qt.app.table.playback.tempo import Durations
     from hearts_qt.app.table.view import TableView
@@ -139,6 +140,13 @@ class Windows:
         from hearts_qt.app.review.finished_hand_review import FinishedHandReview
 
         return FinishedHandReview(self.session, self.main)
+
+    @cached_property
+    def school(self) -> KeptProgress:
+        """The progress in the school."""
+        from hearts_qt.app.school.kept_progress import KeptProgress
+
+        return KeptProgress(self.live, self.session.worker, self.main)
 
     def durations(self) -> Durations:
         """How long animations take."""
@@ -295,9 +303,12 @@ def _school(at: Windows, wanted: windows.School) -> QDialog:
         seats = SeatChoice.of(at.live.values).with_everybody(EASY_COMPANY).table(rules.players)
         at.games.begin(GameSetup(rules, DEFAULT_PRESET, seats))
 
-    return SchoolWindow(
-        wanted.lesson, at.live, at.session.worker, at.open, begin_game, at.main
+    made = SchoolWindow(
+        at.school, at.live, at.session.worker, at.open, begin_game, at.main
     )
+    if wanted.lesson:
+        made.open_lesson(wanted.lesson)
+    return made
 
 
 # New games

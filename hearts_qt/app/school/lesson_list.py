@@ -6,7 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
-from hearts_qt.app.ui.layouts import boxed, column, scrolled
+from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.layouts import STRETCH, boxed, column, row, scrolled
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, Type
 from hearts_qt.app.ui.widgets import button, heading, label, listed, note
 from hearts_qt.lessons.lesson_file import GROUPS, Group, Lesson, lessons
@@ -59,17 +60,18 @@ class LessonList(QWidget):
             content.addSpacing(MEDIUM)
             content.addWidget(heading(say(TITLES[group])))
             for lesson in lessons(group):
-                row = listed()
-                row.clicked.connect(
+                line = listed()
+                line.clicked.connect(
                     lambda _checked=False, lesson=lesson: self.wanted.emit(lesson, 0)
                 )
-                self._rows.append((lesson, row))
-                content.addWidget(row)
+                self._rows.append((lesson, line))
+                content.addWidget(line)
         content.addWidget(self.rules)
         content.addStretch(1)
         inside = boxed(content)
-        inside.setMaximumWidth(WIDTH)
-        column(scrolled(column((inside, 1))), on=self, spacing=0)
+        inside.setMaximumWidth(theme.with_text(WIDTH))
+        across = row(STRETCH, (inside, 100), STRETCH, spacing=0)
+        column(scrolled(across), on=self, spacing=0)
         self.show_progress(Progress())
 
     def show_progress(self, progress: Progress) -> None:
@@ -77,7 +79,7 @@ class LessonList(QWidget):
         self._last = progress.last
         start = pgettext("button", "Start")
         self.begin.setText(pgettext("button", "Continue") if progress.last else start)
-        for number, (lesson, row) in enumerate(self._rows, 1):
+        for number, (lesson, line) in enumerate(self._rows, 1):
             count = len(lesson.step)
             done = sum(step.id in progress.done for step in lesson.step)
             title = say(lesson.says("title"))
@@ -89,11 +91,11 @@ class LessonList(QWidget):
                 state = _("{done} of {count} steps").format(done=done, count=count)
             else:
                 state = ngettext("{n} step", "{n} steps", count).format(n=count)
-            row.setText(f"{title}   ·   {state}")
+            line.setText(f"{title}   ·   {state}")
 
     def _begin(self) -> None:
         """Go on where the learner was, or begin."""
-        for lesson, _row in self._rows:
+        for lesson, _line in self._rows:
             for number, step in enumerate(lesson.step):
                 if step.id == self._last:
                     self.wanted.emit(lesson, number)

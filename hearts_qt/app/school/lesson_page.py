@@ -16,6 +16,7 @@ from hearts_qt.app.school.lesson_panel import LessonPanel
 from hearts_qt.app.school.lesson_table import LessonTable, Outcome, seats_of
 from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.dialog import WINDOW_FRAME
 from hearts_qt.app.ui.layouts import row, scrolled
 from hearts_qt.app.ui.widgets import announce
 from hearts_qt.lessons.lesson_file import Lesson, Step
@@ -30,8 +31,9 @@ if TYPE_CHECKING:
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.game import Game
 
-SIDE = 300
-"""The least width of the panel, in device-independent pixels."""
+SIDE, SHARE = 300, 0.44
+"""The least width of the panel, in device-independent pixels, and the largest share of the screen
+that it needs."""
 
 POINTED_OUT = 2
 """The number of wrong answers after which a good card is pointed out."""
@@ -69,8 +71,10 @@ class LessonPage(QWidget):
         self._tables.addWidget(self.asked.table)
         side = scrolled(panel)
         row((self._tables, 12), (side, 5), on=self, spacing=0)
-        left_over = self.screen().availableSize().width() - self.asked.table.minimumWidth()
-        side.setMinimumWidth(min(round(theme.with_text(SIDE)), left_over // 2))
+        room = self.screen().availableSize().width() - WINDOW_FRAME.width()
+        left_over = room - self.asked.table.minimumWidth()
+        # The table needs the larger part, for its own texts too.
+        side.setMinimumWidth(min(theme.with_text(SIDE), left_over, round(SHARE * room)))
         self.asked.answered.connect(self._answered)
         self.asked.refused.connect(self._refused)
         panel.given.connect(self.asked.answer)
@@ -169,7 +173,9 @@ class LessonPage(QWidget):
         self._wrong += 1
         text = step.wrong_text(*outcome.keys)
         said = "" if text is None else say(text)
-        self.panel.say(said, self._figures(outcome), shown=(self.panel.again,))
+        # The answers of a picture are still there.
+        again = () if step.is_picture else (self.panel.again,)
+        self.panel.say(said, self._figures(outcome), shown=again)
         if step.is_picture:
             self.panel.focus_answers()
 

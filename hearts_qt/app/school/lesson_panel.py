@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.localized_names import card_words
 from hearts_qt.app.school.lesson_table import seat_names
-from hearts_qt.app.ui.layouts import STRETCH, column, row
+from hearts_qt.app.ui.layouts import STRETCH, Flow, column
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.ui.widgets import announce, button, hairline, label, note
 from hearts_qt.lessons.lesson_file import NOBODY, SEATS, Lesson, Step
@@ -57,7 +57,7 @@ class LessonPanel(QFrame):
             self.begin,
             self.hint,
             STRETCH,
-            row(self.back, self.skip, spacing=SMALL),
+            Flow(self.back, self.skip),
             self.real,
             self.leave,
             on=self,
@@ -102,6 +102,9 @@ class LessonPanel(QFrame):
             self._answer_column.addWidget(made)
             self._buttons.append(made)
         self._answers.setVisible(bool(answers))
+        for made in self._buttons:
+            # The layout would show it later, and until then it takes no focus.
+            made.show()
 
     def say(
         self, sentence: str, figures: str = "", *, shown: Sequence[QPushButton] = ()

@@ -13,17 +13,14 @@ from hearts_qt.app.school.lesson_page import LessonPage
 from hearts_qt.app.ui.dialog import Dialog
 from hearts_qt.app.ui.layouts import column
 from hearts_qt.lessons.lesson_file import Lesson, lessons
-from hearts_qt.players.cancellation import CancelToken
-from hearts_qt.store.folders import folders
-from hearts_qt.store.school_progress import SchoolProgress
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from hearts_qt.app.live_settings import LiveSettings
+    from hearts_qt.app.school.kept_progress import KeptProgress
     from hearts_qt.app.worker import Worker
-
-PROGRESS_FILE = "school.json"
+    from hearts_qt.store.school_progress import SchoolProgress
 
 
 class SchoolWindow(Dialog):
@@ -31,15 +28,14 @@ class SchoolWindow(Dialog):
 
     def __init__(
         self,
-        lesson: str,
+        progress: KeptProgress,
         live: LiveSettings,
         worker: Worker,
         open_window: windows.OpenWindow,
         begin_game: Callable[[], object],
         parent: QWidget | None = None,
     ) -> None:
-        """`lesson` is the name of the lesson to begin with, or empty. `begin_game` begins the real
-        game."""
+        """`begin_game` begins the real game."""
         super().__init__(_("Learn to play"), parent)
         self.progress: SchoolProgress | None = None
         """The progress, once it was read."""
@@ -60,19 +56,12 @@ class SchoolWindow(Dialog):
         page.reached.connect(self._reached)
         page.solved.connect(self._solved)
         self.resize(1120, 720)
-        self._token = CancelToken()
-        worker.lane("school").submit(
-            lambda: SchoolProgress(folders().state / PROGRESS_FILE, live.later),
-            self._take,
-            token=self._token,
-        )
-        if lesson:
-            self.open_lesson(lesson)
-        else:
-            self.list.begin.setFocus()
+        self._closed = False
+        progress.ask(self._take)
+        self.list.begin.setFocus()
 
     def end_work(self) -> None:
-        self._token.cancel()
+        self._closed = True
         self.page.close_down()
 
     def open_lesson(self, name: str) -> None:
@@ -108,7 +97,8 @@ class SchoolWindow(Dialog):
 
     def _take(self, progress: SchoolProgress) -> None:
         self.progress = progress
-        self._show_progress()
+        if not self._closed:
+            self._show_progress()
 
     def _show_progress(self) -> None:
         if self.progress is not None:

@@ -8,17 +8,25 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.school.school_window import PROGRESS_FILE, SchoolWindow
+from hearts_qt.app.program.program import Program
+from hearts_qt.app.program.start_options import StartOptions
+from hearts_qt.app.school.kept_progress import PROGRESS_FILE, KeptProgress
+from hearts_qt.app.school.school_window import SchoolWindow
+from hearts_qt.app.session.game_lifecycle import GameSetup
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.actions import Phase
 from hearts_qt.lessons.lesson_file import lessons
 from hearts_qt.rules.cards import parse_card
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.folders import folders
 from hearts_qt.store.school_progress import SchoolProgress
+from tests.end2end.drivers import folders_in
 from tests.limits import wait_until
 
 
@@ -31,13 +39,19 @@ class School:
         live = LiveSettings()
         live.change(motion="off")
         self.window = SchoolWindow(
-            lesson, live, worker, self.opened.append, lambda: self.games.append("game")
+            KeptProgress(live, worker),
+            live,
+            worker,
+            self.opened.append,
+            lambda: self.games.append("game"),
         )
         qtbot.addWidget(self.window)
         self.page, self.panel = self.window.page, self.window.page.panel
         self.page.asked.table.set_tempo("at_once")
         self.window.show()
         wait_until(lambda: self.window.progress is not None)
+        if lesson:
+            self.window.open_lesson(lesson)
 
     def play(self, card: str) -> None:
         """Play a card and wait for what is said about it."""
@@ -105,14 +119,13 @@ def test_a_picture_is_answered_by_mouse_and_by_keyboard(
     assert len(asked.picture_cards()) == 4
     asked.answer("9D")
     assert panel.said.text() == "Look for the highest diamond."
-    button = panel.focusWidget()
-    assert button is not None
-    while True:
-        held = school.window.focusWidget()
-        assert held is not None
-        if held.property("text") == "Queen of Diamonds":
-            break
-        school.window.focusNextChild()
+    # The first answer has the focus again, and Tab reaches the others.
+    answers = [one for one in panel.findChildren(QPushButton) if "Diamonds" in one.text()]
+    assert school.window.focusWidget() is answers[0]
+    for _ in range(2):
+        QTest.keyClick(school.window.focusWidget(), Qt.Key.Key_Tab)
+    held = answers[2]
+    assert school.window.focusWidget() is held
     QTest.keyClick(held, Qt.Key.Key_Space)
     assert panel.said.text() == "All are diamonds, and the queen is the highest."
     school.page.go(3)
@@ -213,3 +226,27 @@ def test_a_damaged_file_is_put_aside_and_one_of_a_newer_version_left_alone(tmp_p
     path.write_text(newer, "utf-8")
     SchoolProgress(path).reached("duck-2")
     assert path.read_text("utf-8") == newer
+
+
+def test_the_lesson_of_a_family_is_offered_once_when_such_a_game_begins(
+    home: Path, qtbot: QtBot
+) -> None:
+    program = Program(StartOptions(), folders_in(home))
+    assert program.start()
+    window = program.window
+    assert window is not None
+    rules = PRESETS["Omnibus Hearts"].rules
+    window.games.begin(GameSetup(rules, "Omnibus Hearts"))
+    wait_until(lambda: window.banner.kind == "lesson")
+    assert "jack of diamonds" in window.banner.text
+    window.banner.first.click()
+    (school,) = window.windows.visible
+    assert isinstance(school, SchoolWindow)
+    assert school.page.step.id == "jack-1"
+    window.games.begin(GameSetup(rules, "Omnibus Hearts"))
+    assert not school.isVisible()
+    assert window.banner.kind != "lesson"
+    window.games.begin(GameSetup(Rules()))
+    assert window.banner.kind != "lesson"
+    window.close()
+    program.close()
