@@ -107,14 +107,15 @@ class LessonOffer:
 
     def offer(self) -> None:
         """Make the offer, if it is due in the game on the table."""
-        game = self._windows.session.current.game
-        if game.rules == Rules() or game.hand_index != 0 or game.plays:
+        current = self._windows.session.current
+        if not current.started or current.rules == Rules() or current.game.finished:
             return
+        rules = current.rules
         # Imported late, because the program starts without the lessons.
         from hearts_qt.lessons.lesson_file import family_lessons
 
-        if family_lessons(game.rules):
-            self._windows.school.ask(lambda progress: self._offer(progress, game.rules))
+        if family_lessons(rules):
+            self._windows.school.ask(lambda progress: self._offer(progress, rules))
 
     def _offer(self, progress: SchoolProgress, rules: Rules) -> None:
         from hearts_qt.lessons.lesson_file import family_lessons
