@@ -31,6 +31,9 @@ PICTURE_FILE: Final = 64_000_000
 """A file with pictures: of a card deck, or for the table. Also its size when it is unpacked."""
 COMMAND_LINE_FILE: Final = 1_000_000_000
 """A file that is named on the command line; it may hold all games of a long match."""
+LESSON_FILE: Final = 100_000
+SCHOOL_FILE: Final = 100_000
+"""The progress in the school."""
 LOG_FILE: Final = 512 * 1024
 """The size at which the log is renamed to `hearts-qt.log.1` and a new one is begun."""
 SECOND_START_MESSAGE: Final = 100_000
@@ -56,11 +59,6 @@ HELPER_LINE: Final = 100_000
 """An answer of the program's own helper without its pixels, in bytes."""
 
 # Lengths of names, in characters.
-
-LESSON_FILE: Final = 100_000
-"""Bytes of a lesson file."""
-SCHOOL_FILE: Final = 100_000
-"""Bytes of the file with the progress in the school."""
 
 RULE_SET_NAME: Final = 60
 SEAT_NAME: Final = 40

@@ -21,12 +21,10 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from hearts_qt.lessons.lesson_file import read_lesson
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-sys.path.insert(0, str(ROOT))
-
-from hearts_qt.lessons.lesson_file import read_lesson  # noqa: E402
-
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "N_": None,
     "_": None,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Charge, LayAway, Pass, Play
-from hearts_qt.lessons.lesson_file import NOBODY, SEATS, Lesson, LessonError, Step, lessons
+from hearts_qt.lessons.lesson_file import NOBODY, SEATS, Lesson, LessonError, Step
 from hearts_qt.lessons.lesson_play import LEARNER, judge, position_of, rules_of
 from hearts_qt.players.review.labels import unit_of
 from hearts_qt.rules.cards import CardError, parse_card, parse_cards
@@ -67,11 +67,6 @@ def check_words(found: Sequence[Lesson]) -> Iterator[str]:
             for word in later:
                 if re.search(rf"\b({SPELLINGS.get(word, re.escape(word))})\b", english, re.I):
                     yield f"{key}: the word “{word}” is introduced later."
-
-
-def all_lessons() -> tuple[Lesson, ...]:
-    """Every lesson that comes with the program."""
-    return (*lessons("learn"), *lessons("better"), *lessons("families"))
 
 
 def _check_step(step: Step, seed: int, worlds: int) -> Iterator[str]:

@@ -187,6 +187,11 @@ def lessons(group: Group) -> tuple[Lesson, ...]:
     return tuple(read_lesson(FOLDER / f"{name}.toml") for name in order[group])
 
 
+def all_lessons() -> tuple[Lesson, ...]:
+    """Every lesson that comes with the program."""
+    return tuple(one for group in GROUPS for one in lessons(group))
+
+
 def family_lessons(rules: Rules) -> tuple[Lesson, ...]:
     """The lessons about what is different in a rule set."""
     found = lessons("families")

@@ -18,11 +18,11 @@ from dataclasses import dataclass, field, fields
 from itertools import pairwise
 from math import sqrt
 from statistics import NormalDist
-from typing import NamedTuple
 
 from hearts_qt.game.deals import GOLDEN, MASK, first_dealer, mix
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.levels.beginners import careless_policy
+from hearts_qt.players.review.labels import Estimate, Z
 from hearts_qt.players.selfplay import BasicTable, GameTally, HandTally
 from hearts_qt.players.worker_processes import workers
 from hearts_qt.rules.options import Rules
@@ -33,18 +33,10 @@ LONGEST_GAME = 400
 BATCH = 25
 """Games in a part of the work."""
 
-CERTAIN_ERRORS = 2.4
-"""Standard errors by which a figure must differ from another to be called different."""
+_NORMAL = NormalDist()
 
-AHEAD = NormalDist().inv_cdf(0.9)
+AHEAD = _NORMAL.inv_cdf(0.9)
 """Standard deviations below the mean for a chance of 90 % to be ahead."""
-
-
-class Figure(NamedTuple):
-    """A mean, or a share, with its standard error."""
-
-    value: float
-    error: float
 
 
 @dataclass(slots=True)
@@ -67,22 +59,22 @@ class Sums:
         self.total += other.total
         self.squares += other.squares
 
-    def figure(self, divisor: int = 1) -> Figure | None:
+    def figure(self, divisor: int = 1) -> Estimate | None:
         """The mean and its standard error, both divided; None for fewer than two numbers."""
         if self.n < 2:
             return None
         mean = self.total / self.n
         variance = max(0.0, (self.squares - self.total * mean) / (self.n - 1))
-        return Figure(mean / divisor, sqrt(variance / self.n) / divisor)
+        return Estimate(mean / divisor, sqrt(variance / self.n) / divisor)
 
-    def share(self) -> Figure | None:
+    def share(self) -> Estimate | None:
         """The share of ones among zeros and ones, with half the width of Wilson's interval of one
         standard error, which is above 0 even where all are alike; None without a number."""
         if not self.n:
             return None
         share = self.total / self.n
         width = sqrt(share * (1 - share) / self.n + 1 / (4 * self.n**2)) / (1 + 1 / self.n)
-        return Figure(share, width)
+        return Estimate(share, width)
 
 
 @dataclass(slots=True)
@@ -108,7 +100,7 @@ class Measurement:
     suns: Sums = field(default_factory=Sums)
     black_decides: Sums = field(default_factory=Sums)
     """By hand: 1 if there was no moon and no side scored more than one that took a black card."""
-    hearts_decide: Sums = field(default_factory=Sums)
+    others_decide: Sums = field(default_factory=Sums)
     """By hand: 1 if there was no moon and a side without a black card alone scored most."""
     clean: Sums = field(default_factory=Sums)
     """By hand: the sides that scored 0."""
@@ -173,7 +165,7 @@ class Measurement:
         takers = {rules.side_of(seat) for seat, cards in enumerate(hand.black_cards) if cards}
         by_black = any(scores[taker] == worst for taker in takers)
         self.black_decides.add(hand.moon is None and by_black)
-        self.hearts_decide.add(hand.moon is None and not by_black and scores.count(worst) == 1)
+        self.others_decide.add(hand.moon is None and not by_black and scores.count(worst) == 1)
 
     def add_careless(
         self, rules: Rules, usual: GameTally, careless: list[GameTally]
@@ -191,7 +183,7 @@ class Measurement:
 
     # -- figures -------------------------------------------------------------------------------
 
-    def hands_a_game(self) -> Figure | None:
+    def hands_a_game(self) -> Estimate | None:
         """Hands of a game that ends."""
         sums = Sums()
         for length, games in self.lengths.items():
@@ -202,7 +194,7 @@ class Measurement:
         """The length that this share of the games that end do not exceed, in hands."""
         return _quantile(self.lengths, share)
 
-    def points_a_hand(self, rules: Rules) -> Figure | None:
+    def points_a_hand(self, rules: Rules) -> Estimate | None:
         """Points of a side in a hand. The scores of one hand are not independent of each other, so
         the error is that of the hands."""
         return self.points.figure(rules.team_count)
@@ -216,27 +208,27 @@ class Measurement:
         squares = sum(score * score * times for score, times in self.scores.items())
         return sqrt(max(0.0, (squares - total * total / count) / (count - 1)))
 
-    def clean_hands(self, rules: Rules) -> Figure | None:
+    def clean_hands(self, rules: Rules) -> Estimate | None:
         """The share of a side's hands without a point."""
         return self.clean.figure(rules.team_count)
 
-    def skill(self, rules: Rules) -> Figure | None:
+    def skill(self, rules: Rules) -> Estimate | None:
         """What a careless player loses in a hand against *Basic*, in net points: its own score less
         the mean of the others'."""
         return self.careless.figure(rules.players * max(1, rules.team_count - 1))
 
-    def hands_to_lead(self, rules: Rules) -> Figure | None:
+    def hands_to_lead(self, rules: Rules) -> Estimate | None:
         """Hands after which *Basic* is ahead of a careless player with a chance of 90 %; None if
         the difference in skill is not certain. The luck of hands adds up as the root of their
         number."""
         skill, net = self.skill(rules), self.nets.n
-        if skill is None or net < 2 or skill.value <= CERTAIN_ERRORS * skill.error:
+        if skill is None or net < 2 or skill.mean <= Z * skill.error:
             return None
         spread = sqrt(self.nets.squares / net) / max(1, rules.team_count - 1)
-        hands = (AHEAD * spread / skill.value) ** 2
-        return Figure(hands, 2 * hands * skill.error / skill.value)
+        hands = (AHEAD * spread / skill.mean) ** 2
+        return Estimate(hands, 2 * hands * skill.error / skill.mean)
 
-    def seat_effect(self, rules: Rules) -> tuple[int, Figure] | None:
+    def seat_effect(self, rules: Rules) -> tuple[int, Estimate] | None:
         """The distance from the dealer of the seat that differs most from the mean score of the
         table, with the difference in points; None if no seat differs for certain. The largest of
         several differences must be larger to be certain (Bonferroni)."""
@@ -247,9 +239,9 @@ class Measurement:
         ]
         if not found:
             return None
-        certain = NormalDist().inv_cdf(1 - 0.0164 / (2 * len(found)))
-        distance, most = max(found, key=lambda each: abs(each[1].value))
-        return (distance, most) if abs(most.value) > certain * most.error else None
+        certain = _NORMAL.inv_cdf(1 - _NORMAL.cdf(-Z) / len(found))
+        distance, most = max(found, key=lambda each: abs(each[1].mean))
+        return (distance, most) if abs(most.mean) > certain * most.error else None
 
 
 def _leaders(rules: Rules, tally: GameTally) -> list[set[int]]:

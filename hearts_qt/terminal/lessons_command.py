@@ -10,8 +10,8 @@ from gettext import GNUTranslations
 from pathlib import Path
 
 from hearts_qt.assets import assets_folder
-from hearts_qt.lessons.lesson_check import all_lessons, check_lesson, check_words
-from hearts_qt.lessons.lesson_file import Lesson, LessonError, lessons, read_lesson
+from hearts_qt.lessons.lesson_check import check_lesson, check_words
+from hearts_qt.lessons.lesson_file import Lesson, LessonError, all_lessons, lessons, read_lesson
 from hearts_qt.store.files import cause
 from hearts_qt.terminal.rule_arguments import CommandError
 

@@ -6,19 +6,19 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
 from math import ceil, log10, sqrt
 from typing import Any
 
 from hearts_qt.game.deals import MASK
 from hearts_qt.players.measure import (
-    CERTAIN_ERRORS,
     LONGEST_GAME,
-    Figure,
     MeasureJob,
     Measurement,
     Sums,
     measure,
 )
+from hearts_qt.players.review.labels import Estimate, Z
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules, rules_to_json
 from hearts_qt.rules.presets import preset_of
@@ -26,8 +26,14 @@ from hearts_qt.rules.problems import why_no_end
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.terminal.rule_arguments import WHICH, find_rules, rules_from_arguments
 
-Rows = dict[str, tuple[Figure | None, str]]
-"""Figures by their names, each with its unit; None where it cannot be told."""
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A figure with its unit, or what is printed if there is none."""
+
+    figure: Estimate | None
+    unit: str = ""
+    absent: str = "-"
 
 
 def add_measure(parser: argparse.ArgumentParser, positive: Callable[[str], int]) -> None:
@@ -72,7 +78,7 @@ def as_json(rules: Rules, found: Measurement, seed: int) -> dict[str, Any]:
     """The sums of a measurement; those of disjoint parts may be added number by number."""
     figures: list[dict[str, Any]] = []
     counts: dict[str, dict[str, int]] = {}
-    for name in Measurement.__dataclass_fields__:
+    for name in (each.name for each in fields(found)):
         value = getattr(found, name)
         if isinstance(value, Counter):
             counts[name] = {str(each): value[each] for each in sorted(value)}
@@ -95,51 +101,49 @@ def _sums(name: str, sums: Sums) -> dict[str, Any]:
     return {"figure": name, "n": sums.n, "sum": sums.total, "squares": sums.squares}
 
 
-def rows(rules: Rules, found: Measurement) -> Rows:
-    """The figures that are printed, in their order."""
+def rows(rules: Rules, found: Measurement) -> dict[str, Row]:
+    """The figures that are printed, by their names and in their order."""
     hundred = "in 100 hands"
     effect = found.seat_effect(rules)
-    made: Rows = {
-        "hands a game": (found.hands_a_game(), ""),
-        "points a hand": (found.points_a_hand(rules), ""),
-        "highest less lowest score": (found.span.figure(), "points"),
-        "moons": (_percent(found.moons.share()), hundred),
+    made = {
+        "hands a game": Row(found.hands_a_game()),
+        "points a hand": Row(found.points_a_hand(rules)),
+        "highest less lowest score": Row(found.span.figure(), "points"),
+        "moons": Row(_percent(found.moons.share()), hundred),
     }
     if rules.sun:
-        made["suns"] = (_percent(found.suns.share()), hundred)
+        made["suns"] = Row(_percent(found.suns.share()), hundred)
     if compile_rules(rules).black:
         made |= {
-            "the black card decides": (_percent(found.black_decides.share()), hundred),
-            "other cards decide": (_percent(found.hearts_decide.share()), hundred),
+            "the black card decides": Row(_percent(found.black_decides.share()), hundred),
+            "other cards decide": Row(_percent(found.others_decide.share()), hundred),
         }
     made |= {
-        "clean hands of a player": (_percent(found.clean_hands(rules)), hundred),
-        "changes of the leader": (found.lead_changes.figure(), "a game"),
-        "won from behind at half time": (_percent(found.comebacks.share()), "in 100 games"),
-        "a careless player pays": (found.skill(rules), "net points a hand"),
-        "hands until skill leads": (found.hands_to_lead(rules), ""),
-        _seat(rules, effect): (None if effect is None else effect[1], "points a hand"),
+        "clean hands of a player": Row(_percent(found.clean_hands(rules)), hundred),
+        "changes of the leader": Row(found.lead_changes.figure(), "a game"),
+        "won from behind at half time": Row(_percent(found.comebacks.share()), "in 100 games"),
+        "a careless player pays": Row(found.skill(rules), "net points a hand"),
+        "hands until skill leads": Row(found.hands_to_lead(rules)),
     }
+    if effect is None:
+        made["seats"] = Row(None, absent="no difference found")
+    else:
+        distance, more = effect
+        seat = f"seat {distance} after the dealer" if distance else "seat of the dealer"
+        made[seat] = Row(more, "points a hand")
     return made
 
 
-def _percent(share: Figure | None) -> Figure | None:
-    return None if share is None else Figure(100 * share.value, 100 * share.error)
+def _percent(share: Estimate | None) -> Estimate | None:
+    return None if share is None else Estimate(100 * share.mean, 100 * share.error)
 
 
-def _seat(rules: Rules, effect: tuple[int, Figure] | None) -> str:
-    if effect is None:
-        return "seats"
-    distance = effect[0]
-    return "seat of the dealer" if not distance else f"seat {distance} after the dealer"
-
-
-def written(figure: Figure) -> str:
+def written(figure: Estimate) -> str:
     """A figure with its error, to the digit that the error allows, at most hundredths."""
     digits = 0
     if figure.error > 0:
         digits = min(2, max(0, ceil(-log10(figure.error))))
-    return f"{figure.value:.{digits}f} ± {figure.error:.{digits}f}"
+    return f"{figure.mean:.{digits}f} ± {figure.error:.{digits}f}"
 
 
 def _print(chosen: list[Rules], found: list[Measurement]) -> None:
@@ -155,29 +159,28 @@ def _print(chosen: list[Rules], found: list[Measurement]) -> None:
         for line in _more(each, sums):
             print(line if len(heads) == 1 else f"{head}: {line}")
     if len(heads) > 1:
-        print("* differs by more than 2.4 standard errors")
+        print(f"* differs by more than {Z:g} standard errors")
 
 
 def _amount(found: list[Measurement]) -> str:
     return " and ".join(f"{each.hands:,} hands in {each.games:,} games" for each in found)
 
 
-def _cell(row: tuple[Figure | None, str] | None) -> str:
-    if row is None or row[0] is None:
-        return "no difference found" if row is not None and row[1] == "points a hand" else "-"
-    return f"{written(row[0])} {row[1]}".rstrip()
+def _cell(row: Row | None) -> str:
+    if row is None or row.figure is None:
+        return "-" if row is None else row.absent
+    return f"{written(row.figure)} {row.unit}".rstrip()
 
 
-def _mark(name: str, told: list[Rows]) -> str:
+def _mark(name: str, told: list[dict[str, Row]]) -> str:
     """A star beside figures that differ for certain. The two runs have the games' numbers in
     common, so the error of their difference is smaller, if anything, than is reckoned with."""
-    if len(told) < 2:
+    figures = [each[name].figure for each in told if name in each]
+    if len(figures) < 2 or figures[0] is None or figures[1] is None:
         return ""
-    one, other = (each.get(name, (None, ""))[0] for each in told)
-    if one is None or other is None:
-        return ""
+    one, other = figures[0], figures[1]
     error = sqrt(one.error**2 + other.error**2)
-    return "*" if abs(one.value - other.value) > CERTAIN_ERRORS * error else ""
+    return "*" if abs(one.mean - other.mean) > Z * error else ""
 
 
 def _more(rules: Rules, sums: Measurement) -> Iterator[str]:

@@ -32,11 +32,11 @@ def main() -> None:
             for hands, seed in ((options.hands, 1), (options.hands * options.times, 2))
         )
         for name in short.keys() & long.keys():
-            one, other = short[name][0], long[name][0]
+            one, other = short[name].figure, long[name].figure
             if one is None or other is None or not one.error:
                 continue
             met[name] += 1
-            apart = abs(one.value - other.value) / sqrt(one.error**2 + other.error**2)
+            apart = abs(one.mean - other.mean) / sqrt(one.error**2 + other.error**2)
             agreed[name] += apart <= 2
             if apart > 2:
                 told = f"{written(one)} against {written(other)}"

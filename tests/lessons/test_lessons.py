@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from hearts_qt.game.actions import Phase, Play
-from hearts_qt.lessons.lesson_check import all_lessons, best_action, check_lesson, check_words
+from hearts_qt.lessons.lesson_check import best_action, check_lesson, check_words
 from hearts_qt.lessons.lesson_file import (
     FOLDER,
     Lesson,
     LessonError,
     Step,
+    all_lessons,
     family_lessons,
     lessons,
     read_lesson,

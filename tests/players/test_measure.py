@@ -8,12 +8,12 @@ import pytest
 
 from hearts_qt.players.measure import (
     BATCH,
-    Figure,
     MeasureJob,
     Measurement,
     Sums,
     measure,
 )
+from hearts_qt.players.review.labels import Estimate
 from hearts_qt.players.selfplay import GameTally, HandTally
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -44,10 +44,10 @@ def test_every_figure_of_a_small_game() -> None:
     assert (found.games, found.hands, found.unended.total) == (1, 4, 0)
     assert found.lengths == {4: 1}
     assert (found.points.n, found.points.total) == (4, 26 + 78 + 26 + 26)
-    assert found.points_a_hand(MODERN) == Figure(9.75, 3.25)
+    assert found.points_a_hand(MODERN) == Estimate(9.75, 3.25)
     assert found.span.total == 13 + 26 + 19 + 11
     assert (found.moons.n, found.moons.total) == (4, 1)
-    assert (found.black_decides.total, found.hearts_decide.total) == (3, 0)
+    assert (found.black_decides.total, found.others_decide.total) == (3, 0)
     assert found.clean.total == 2
     assert found.scores[26] == 3
     # Seat 2 leads, then seat 0, then seat 2 again.
@@ -57,11 +57,11 @@ def test_every_figure_of_a_small_game() -> None:
     assert [sums.n for sums in found.after_dealer] == [4, 4, 4, 4]
 
 
-def test_hearts_decide_where_another_scores_more_than_the_queen() -> None:
+def test_others_decide_where_another_scores_more_than_the_queen() -> None:
     found = Measurement()
     scores = hand(25, 100, 12, 0, queen=0)
     found.add_game(MODERN, 5, GameTally((25, 100, 12, 0), [scores], winners=(3,)))
-    assert (found.black_decides.total, found.hearts_decide.total) == (0, 1)
+    assert (found.black_decides.total, found.others_decide.total) == (0, 1)
 
 
 def test_a_careless_seat_pays_its_net_points() -> None:
@@ -72,7 +72,7 @@ def test_a_careless_seat_pays_its_net_points() -> None:
     worse.append(GameTally((0,) * 4, [hand(10, 6, 0, 10, queen=0)]))
     for _ in range(2):
         found.add_careless(MODERN, usual, worse)
-    assert found.skill(MODERN) == Figure((3 + 3 / 3) / 4, 0.0)
+    assert found.skill(MODERN) == Estimate((3 + 3 / 3) / 4, 0.0)
 
 
 def test_the_seed_alone_decides_and_parts_add_up() -> None:
@@ -98,7 +98,7 @@ def test_every_preset_can_be_measured(preset: str) -> None:
     points = found.points_a_hand(rules)
     total = sum(score * times for score, times in found.scores.items())
     assert points is not None
-    assert points.value == pytest.approx(total / found.scores.total())
+    assert points.mean == pytest.approx(total / found.scores.total())
 
 
 def test_games_that_do_not_end_are_counted_and_end_the_measurement() -> None:
@@ -115,7 +115,7 @@ def test_a_share_of_nothing_has_an_error() -> None:
         sums.add(0)
     share = sums.share()
     assert share is not None
-    assert share.value == 0
+    assert share.mean == 0
     assert share.error == pytest.approx(0.005)
 
 
@@ -131,7 +131,7 @@ def test_a_share_of_nothing_has_an_error() -> None:
 def test_no_digit_is_written_that_the_error_does_not_allow(
     value: float, error: float, text: str
 ) -> None:
-    assert written(Figure(value, error)) == text
+    assert written(Estimate(value, error)) == text
 
 
 def test_the_command_compares_and_marks_what_differs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -155,7 +155,7 @@ class MainWindow(QMainWindow):
         self._programs = ProgramOffer(session, live, lambda: self.banner, self)
         self._retries = RetryOffer(self.windows)
         self._lessons = LessonOffer(self.windows)
-        self.games.changed.connect(lambda: self._lessons.offer())
+        self.games.changed.connect(self._lessons.offer)
         self._corner_text = CornerText(session, live, names, self.saved_games)
 
     def _build(self) -> None:

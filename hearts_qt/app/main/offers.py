@@ -131,7 +131,7 @@ class LessonOffer:
                 return
 
     def _say(self, lesson: Lesson) -> None:
-        sentence = _("{title}: two minutes on what is different here?")
+        sentence = _("New to these rules? There is a short lesson: {title}.")
         show = windows.School(lesson.id)
         self._windows.banner.say(
             "lesson",

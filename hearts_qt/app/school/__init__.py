@@ -2,5 +2,5 @@
 
 `school_window` is the window; `lesson_list` and `lesson_page` are its two pages; `lesson_panel` is
 the panel beside the table; `lesson_table` asks a step at the table and plays answers out;
-`half_hand` is the hand that the learner plays to its end.
+`kept_progress` reads the progress.
 """

@@ -17,7 +17,7 @@ from hearts_qt.store.school_progress import Progress
 TITLES: dict[Group, str] = {
     "learn": N_("Learn to play"),
     "better": N_("Play better"),
-    "families": N_("What is different in other rules"),
+    "families": N_("Other rules"),
 }
 WIDTH = 640
 """The greatest width of the list, in device-independent pixels."""
@@ -44,10 +44,7 @@ class LessonList(QWidget):
         content = column(
             label(_("Learn to play"), Type.TITLE),
             label(
-                _(
-                    "Ten short lessons at the table, about fifteen minutes. Then you play your "
-                    "first hand."
-                )
+                _("Ten short lessons at the table. Then you play your first hand.")
             ),
             self.begin,
             self.knows_tricks,

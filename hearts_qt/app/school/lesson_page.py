@@ -79,7 +79,7 @@ class LessonPage(QWidget):
         self.asked.refused.connect(self._refused)
         panel.given.connect(self.asked.answer)
         panel.go_on.clicked.connect(self.go_on)
-        panel.again.clicked.connect(self.ask_again)
+        panel.again.clicked.connect(lambda: self._ask())
         panel.skip.clicked.connect(self.go_on)
         panel.back.clicked.connect(lambda: self.go(self.number - 1))
         panel.leave.clicked.connect(self.left.emit)
@@ -124,11 +124,8 @@ class LessonPage(QWidget):
         else:
             self.finished.emit()
 
-    def ask_again(self) -> None:
-        """Ask the step again; after two wrong answers, a good card is pointed out."""
-        self._ask()
-
     def _ask(self) -> None:
+        """Ask the step; after two wrong answers, a good card is pointed out."""
         assert self.lesson is not None
         step = self.step
         self._token.cancel()
@@ -186,8 +183,8 @@ class LessonPage(QWidget):
             if line is not None and line.share is not None:
                 said.append(
                     _(
-                        "In this deal it costs nothing. You see another deal that was possible: it "
-                        "costs points in {percent}% of them."
+                        "In this deal it cost nothing, but it would in {percent}% of the possible "
+                        "deals. Here is one of them."
                     ).format(percent=round(100 * line.share))
                 )
             if line is not None and line.points > 0:
@@ -259,8 +256,8 @@ class LessonPage(QWidget):
             self.panel.say(
                 said,
                 ngettext(
-                    "Expert would take about {n} point with your cards.",
-                    "Expert would take about {n} points with your cards.",
+                    "With your cards, Expert takes about {n} point.",
+                    "With your cards, Expert takes about {n} points.",
                     mean,
                 ).format(n=mean),
                 shown=(self.panel.go_on,),

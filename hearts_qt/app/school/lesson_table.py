@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.worker import Worker
 
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What came of an answer."""

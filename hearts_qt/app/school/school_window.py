@@ -12,7 +12,7 @@ from hearts_qt.app.school.lesson_list import LessonList
 from hearts_qt.app.school.lesson_page import LessonPage
 from hearts_qt.app.ui.dialog import Dialog
 from hearts_qt.app.ui.layouts import column
-from hearts_qt.lessons.lesson_file import Lesson, lessons
+from hearts_qt.lessons.lesson_file import Lesson, all_lessons, lessons
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,7 +66,7 @@ class SchoolWindow(Dialog):
 
     def open_lesson(self, name: str) -> None:
         """Show a lesson by its name; nothing happens if there is none."""
-        for lesson in (*lessons("learn"), *lessons("better"), *lessons("families")):
+        for lesson in all_lessons():
             if lesson.id == name:
                 self.show_lesson(lesson, 0)
 
@@ -97,8 +97,12 @@ class SchoolWindow(Dialog):
 
     def _take(self, progress: SchoolProgress) -> None:
         self.progress = progress
-        if not self._closed:
-            self._show_progress()
+        if self._closed:
+            return
+        self._show_progress()
+        if self.page.lesson is not None:
+            # A lesson was opened before the progress was known.
+            self._reached(self.page.step.id)
 
     def _show_progress(self) -> None:
         if self.progress is not None:

@@ -199,6 +199,7 @@ class DecisionReviewer:
         found, played, options = self._candidates(models[0], decision, cancel)
         bonus = 0.0 if for_chance else self._skills[0].moon_bonus * self._unit
         return Trial(decision, models, found, options, played, for_chance, bonus, cancel)
+
     def _decision_seed(self, observation: Observation) -> int:
         """A seed for the decision, different for each one of a game."""
         stamp = self._seed
