@@ -2,6 +2,7 @@
 
     python3 dev.py start [ARGUMENTS]    start the program
     python3 dev.py test [ARGUMENTS]     lints, types, imports, quick tests; arguments are pytest's
+    python3 dev.py test --all           the slow tests too, as a change must pass them
     python3 dev.py bench [NAME ...]     the benchmarks of tests/bench, all or those named
     python3 dev.py gallery [--save DIR] the controls of the windows in every state, or pictures
     python3 dev.py system [--tests]     install the missing system packages and nothing else
@@ -258,8 +259,12 @@ def start(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Run lints, types, import rules and the quick tests: all of them, even if one fails."""
+    """Run lints, types, import rules and the tests: all of them, even if one fails. The tests that
+    are marked slow run where the environment says `CI`, with `--all`, and where tests are named."""
     set_up(tests=True)
+    everything = "--all" in arguments or bool(os.environ.get("CI"))
+    arguments = [word for word in arguments if word != "--all"]
+    chosen = [] if everything or arguments else ["-m", "not slow"]
     # Much of a window's test is waiting, so more of them than cores keep two cores busy.
     # One that is done early takes tests from the others: those of a folder are not equally long.
     parallel = ["-n", "3", "--dist", "worksteal"]
@@ -268,7 +273,7 @@ def test(arguments: list[str]) -> int:
         "ruff": [PYTHON, "-m", "ruff", "check", "."],
         "mypy": [PYTHON, "-m", "mypy"],
         "imports": [PYTHON, "-c", "from importlinter.cli import lint_imports_command as c; c()"],
-        "pytest": [PYTHON, "-m", "pytest", "-q", *workers, *arguments],
+        "pytest": [PYTHON, "-m", "pytest", "-q", *workers, *chosen, *arguments],
     }
     failed = []
     for name, command in checks.items():

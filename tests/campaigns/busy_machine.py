@@ -21,7 +21,8 @@ from pathlib import Path
 from tests.limits import running
 
 ROOT = Path(__file__).resolve().parents[2]
-SUITE = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "3", "--dist", "worksteal"]
+SUITE = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "3", "--dist", "worksteal",
+         "-m", "not slow"]  # fmt: skip
 LONGEST = 7200.0
 """Seconds after which a run is given up."""
 

@@ -10,6 +10,7 @@ import pytest
 from hearts_qt.game.actions import Play
 from hearts_qt.game.game import Game
 from hearts_qt.players.coach.advice import Advice, Coach
+from hearts_qt.players.coach.comparison import likelihood, moon_figure
 from hearts_qt.players.coach.moon_chances import corrected, shifted
 from hearts_qt.players.pimc.candidate_stats import CandidateStats
 from hearts_qt.players.pimc.candidates import Candidate
@@ -93,3 +94,18 @@ def test_the_coach_goes_for_a_moon_where_the_table_lets_it(number: int, play: in
     assert "moon" in str(advice(number, play, "basic").best.reason)
     careful = advice(number, play, "skilled")
     assert "moon" not in str(careful.best.reason)
+
+
+@pytest.mark.parametrize(
+    ("chance", "word"),
+    [(0.0, "impossible"), (0.25, "unlikely"), (0.3, "possible"), (0.7, "likely"),
+     (0.9, "almost certain"), (0.999, "almost certain"), (1.0, "certain")],
+)  # fmt: skip
+def test_the_chance_of_a_moon_is_a_word(chance: float, word: str) -> None:
+    assert str(likelihood(chance)) == word
+
+
+def test_two_choices_with_the_same_word_have_no_figure() -> None:
+    assert moon_figure("own_moon", 0.62, 0.75) is None
+    told = str(moon_figure("own_moon", 0.62, 0.1))
+    assert told == "Your moon: likely with this, unlikely otherwise."

@@ -410,7 +410,7 @@ def test_stopping_a_moon_comes_before_giving_a_heart_away() -> None:
         "Rosa has all the points so far. Kenji takes this trick, so the queen of hearts ends the "
         "moon."
     )
-    assert figure == "Another player shoots the moon 0% of the time instead of 10%."
+    assert figure == "Another player's moon: impossible with this, unlikely otherwise."
     # Without a moon the same card is explained by the heart.
     key, words, _ = explained(case, {"QH": found(2.0), "5D": found(4.0)}, "QH")
     assert key == "throw_points_to"

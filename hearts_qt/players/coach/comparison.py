@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hearts_qt.players.coach.moon_chances import moon_worth
 from hearts_qt.rules.cards import TEN_OF_CLUBS, card_values, the_card
-from hearts_qt.rules.text import N_, Text, text
+from hearts_qt.rules.text import N_, Text, text, text_in
 
 if TYPE_CHECKING:
     from hearts_qt.players.pimc.candidate_stats import CandidateStats
@@ -34,12 +34,39 @@ MIN_MOON_DIFFERENCE = {"own_moon": 8, "other_moon": 3}
 FIGURES = {
     "danger": N_("You take {danger} {a}% of the time instead of {b}%."),
     "bonus": N_("You win {bonus} {a}% of the time instead of {b}%."),
-    "other_moon": N_("Another player shoots the moon {a}% of the time instead of {b}%."),
-    "own_moon": N_("You shoot the moon {a}% of the time instead of {b}%."),
     "win_probability": N_("You win the game {a}% of the time instead of {b}%."),
 }
 """The figure of each kind of difference: `a` after the choice that is explained, `b` after the one
 that it is compared with, in percent."""
+
+_LIKELIHOODS = (
+    (1.0, text_in("how likely a moon is", "certain")),
+    (0.9, text_in("how likely a moon is", "almost certain")),
+    (0.6, text_in("how likely a moon is", "likely")),
+    (0.3, text_in("how likely a moon is", "possible")),
+    (0.001, text_in("how likely a moon is", "unlikely")),
+    (0.0, text_in("how likely a moon is", "impossible")),
+)
+"""The words for the chance of a moon, each from a chance on. It depends too much on the players for
+a figure in percent: `python -m tests.bench.moon_calibration` measures how often it comes true."""
+
+
+def likelihood(chance: float) -> Text:
+    """The word for the chance of a moon."""
+    return next(word for least, word in _LIKELIHOODS if chance >= least)
+
+
+def moon_figure(kind: str, chance: float, other: float) -> Text | None:
+    """How likely a choice makes the moon of a kind of difference, and another choice; None where
+    the same word says both."""
+    here, there = likelihood(chance), likelihood(other)
+    if here == there:
+        return None
+    if kind == "own_moon":
+        return text("Your moon: {likely} with this, {other} otherwise.", likely=here, other=there)
+    return text(
+        "Another player's moon: {likely} with this, {other} otherwise.", likely=here, other=there
+    )
 
 
 def percent(chance: float) -> int:
@@ -148,6 +175,8 @@ class Scales:
         between a choice and the best one; None where there is none to give."""
         if one.stats is None or two.stats is None:
             return None
+        if kind in MIN_MOON_DIFFERENCE:
+            return moon_figure(kind, getattr(one.stats, kind), getattr(two.stats, kind))
         if kind in FIGURES:
             a, b = self.chances(kind, card, one.stats, two.stats)
             named = {} if card < 0 else {kind: the_card(card)}

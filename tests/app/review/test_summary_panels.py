@@ -34,6 +34,7 @@ def worker() -> Iterator[Worker]:
     made.close()
 
 
+@pytest.mark.slow
 def test_a_whole_game_is_summed_up_and_kept(
     home: Path, qtbot: QtBot, worker: Worker, tmp_path: Path
 ) -> None:
