@@ -212,7 +212,11 @@ class LessonPage(QWidget):
     def _begin_half(self, step: Step) -> None:
         game = position_of(step)
         self._half = made = PlayOnTable(
-            seats_of(game.rules), pgettext("button", "Next"), self._live, self._worker, self
+            seats_of(game.rules, "basic"),
+            pgettext("button", "Next"),
+            self._live,
+            self._worker,
+            self,
         )
         made.session.announcer.hand_over.connect(self._half_over)
         made.table.panel.back.connect(self.go_on)

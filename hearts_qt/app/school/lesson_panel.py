@@ -13,7 +13,7 @@ from hearts_qt.app.school.lesson_table import seat_names
 from hearts_qt.app.ui.layouts import STRETCH, Flow, column
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.ui.widgets import announce, button, hairline, label, note
-from hearts_qt.lessons.lesson_file import NOBODY, SEATS, Lesson, Step
+from hearts_qt.lessons.lesson_file import NOBODY, SEATS, Lesson, Step, lessons
 from hearts_qt.rules.cards import card_name
 
 
@@ -75,6 +75,7 @@ class LessonPanel(QFrame):
         self.title.setText(say(lesson.says("title")))
         self.intro.setText(say(lesson.says("intro")))
         self.intro.setVisible(number == 0)
+        self.real.setVisible(lesson in lessons("learn"))
         self.task.setText(say(step.says("task")))
         self._offer_answers(step, cards)
         self.say("")

@@ -76,11 +76,11 @@ def seat_names(players: int) -> tuple[str, ...]:
     return ("", *others, *("" for _ in range(players - 1 - len(others))))
 
 
-def seats_of(rules: Rules) -> tuple[SavedSeat, ...]:
-    """The seats of the school: Basic plays all but the learner's."""
-    return tuple(
-        SavedSeat(name, "basic", seat) for seat, name in enumerate(seat_names(rules.players))
-    )
+def seats_of(rules: Rules, player: str = "") -> tuple[SavedSeat, ...]:
+    """The seats of the school. Who plays matters only where a hand is played on, so the plates of a
+    step name no level."""
+    names = seat_names(rules.players)
+    return tuple(SavedSeat(name, player, seat) for seat, name in enumerate(names))
 
 
 class LessonTable(QObject):

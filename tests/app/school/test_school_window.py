@@ -243,6 +243,7 @@ def test_the_lesson_of_a_family_is_offered_once_when_such_a_game_begins(
     (school,) = window.windows.visible
     assert isinstance(school, SchoolWindow)
     assert school.page.step.id == "jack-1"
+    assert not school.page.panel.real.isVisible()
     window.games.begin(GameSetup(rules, "Omnibus Hearts"))
     assert not school.isVisible()
     assert window.banner.kind != "lesson"
