@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from hearts_qt.app.i18n import _, pgettext, say
-from hearts_qt.rules.cards import SUIT_NAMES, rank_of, spoken_name, suit_of
+from hearts_qt.app.i18n import _, ngettext, pgettext, say
+from hearts_qt.rules.cards import SUIT_NAMES, rank_of, spoken_name, suit_of, the_card
 from hearts_qt.rules.text import N_
 
 _RANKS = (
@@ -51,7 +51,7 @@ def card_words(card: int) -> str:
 
 
 def card_phrase(card: int) -> str:
-    """The name of a card within a sentence: "queen of spades"."""
+    """The name of a card without its article: "queen of spades"."""
     return say(spoken_name(card))
 
 
@@ -73,9 +73,19 @@ def cards_words(cards: Iterable[int]) -> str:
     return and_list([card_words(card) for card in cards])
 
 
-def cards_phrase(cards: Iterable[int]) -> str:
-    """Names of cards within a sentence: "two of clubs, ace of hearts and queen of spades"."""
-    return and_list([card_phrase(card) for card in cards])
+def card_in_sentence(card: int) -> object:
+    """A card with its article, to fill into a translated sentence: "the queen of spades". The
+    sentence may take a form by its name, as in `{card:start}`."""
+    return the_card(card).as_value(_, ngettext)
+
+
+def cards_in_sentence(cards: Sequence[int]) -> object:
+    """Cards with their articles, to fill into a translated sentence: "the two of clubs and the ace
+    of hearts". The sentence may take a form by its name."""
+    # The first screen does without the words of the rulebook.
+    from hearts_qt.rules.rulebook_words import listed_cards
+
+    return listed_cards(cards).as_value(_, ngettext)
 
 
 def suit_words(suit: int) -> str:

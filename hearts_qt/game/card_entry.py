@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from hearts_qt.game.deal_code import DASHES
 from hearts_qt.game.deals import DealtCards
 from hearts_qt.game.shuffle import shuffle
-from hearts_qt.rules.cards import RANKS, card_sign, spoken_name
+from hearts_qt.rules.cards import RANKS, card_sign, the_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, brief, plural, text, typed
 
@@ -159,22 +159,22 @@ def _misplaced(
         if count <= pack[card]:
             continue
         holders = [at for at, cards in enumerate(held) if card in cards]
-        name = spoken_name(card)
+        name = the_card(card)
         if not pack[card]:
-            reason = text("The {card} is not in the pack of these rules.", card=name)
+            reason = text("{card:start} is not in the pack of these rules.", card=name)
         elif pack[card] > 1:
             reason = text(
-                "The {card} is entered {count} times, but the pack has it only twice.",
+                "{card:start} is entered {count} times, but the pack has it only twice.",
                 card=name,
                 count=count,
             )
         elif len(holders) == 1:
             reason = text(
-                "{name}: the {card} is entered twice.", name=names[holders[0]], card=name
+                "{name}: {card} is entered twice.", name=names[holders[0]], card=name
             )
         else:
             reason = text(
-                "{first} and {second}: the {card} is entered for both.",
+                "{first} and {second}: {card} is entered for both.",
                 card=name,
                 first=names[holders[0]],
                 second=names[holders[1]],

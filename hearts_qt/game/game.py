@@ -58,8 +58,8 @@ from hearts_qt.rules.cards import (
     card_values,
     cards_of,
     mask_of,
-    spoken_name,
     suit_of,
+    the_card,
 )
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.constants import (
@@ -581,7 +581,7 @@ class Game:
             if not 0 <= card < 52:
                 raise IllegalAction(text("That is not a card."))
             raise IllegalAction(
-                text("The {card} is not in the hand.", card=spoken_name(card))
+                text("{card:start} is not in the hand.", card=the_card(card))
             )
 
     def _check_deal(self, action: Deal) -> None:
@@ -673,7 +673,7 @@ class Game:
         for card in action.cards:
             if card not in self._chargeable:
                 raise IllegalAction(
-                    text("The {card} cannot be charged.", card=spoken_name(card))
+                    text("{card:start} cannot be charged.", card=the_card(card))
                 )
         if self.rules.charging == "one" and len(action.cards) > 1:
             raise IllegalAction(text("Only one card may be charged."))

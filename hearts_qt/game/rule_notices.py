@@ -22,13 +22,13 @@ from hearts_qt.rules.cards import (
     black_card,
     card_values,
     rank_of,
-    spoken_name,
     suit_of,
+    the_card,
 )
 from hearts_qt.rules.legality_reasons import Reason
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.text import N_, Text, plural, text
+from hearts_qt.rules.text import N_, Text, plural, signed, text
 
 _USUAL = card_values("standard", None)
 _USUAL_CYCLE = OPTIONS["pass_cycle"].default
@@ -72,7 +72,7 @@ def first_trick_words(rules: Rules) -> Text:
         case "no_hearts":
             return text("On the first trick only hearts that cost points are forbidden")
         case "no_black" if black is not None:
-            return text("On the first trick only the {card} is forbidden", card=spoken_name(black))
+            return text("On the first trick only {card} is forbidden", card=the_card(black))
     return text("Penalty cards may be played even on the first trick")
 
 
@@ -147,7 +147,7 @@ class NoticeTracker:
             case ev.HeartsBroken():
                 self._broken = True
                 if suit_of(event.card) != HEARTS and self._waits_for_hearts:
-                    broke = N_("The {card} broke hearts")
+                    broke = N_("{card:start} broke hearts")
                     notices = [self._card("black_breaks", broke, event.card)]
             case ev.Boosted():
                 words = text("A nine of the suit led boosts the trick: each player plays twice")
@@ -198,7 +198,7 @@ class NoticeTracker:
             notices.append(
                 self._card(
                     "hearts_over_black",
-                    N_("You hold only hearts and the {card}: you may lead either"),
+                    N_("You hold only hearts and {card}: you may lead either"),
                     self._black,
                 )
             )
@@ -230,7 +230,7 @@ class NoticeTracker:
 
     @staticmethod
     def _card(option: str, words: str, card: int, **more: object) -> RuleNotice:
-        return RuleNotice(option, text(words, card=spoken_name(card), **more), str(card))
+        return RuleNotice(option, text(words, card=the_card(card), **more), str(card))
 
     # The notices of one kind of event each
 
@@ -263,7 +263,7 @@ class NoticeTracker:
         for card in sorted({card for cards in event.charged for card in cards}):
             yield self._card(
                 "charging",
-                N_("The {card} is charged: {effect}"),
+                N_("{card:start} is charged: {effect}"),
                 card,
                 effect=charge_effect(self.rules, card),
             )
@@ -284,7 +284,7 @@ class NoticeTracker:
             lower = [low for low in range(card) if rules.removed.count(low) == rules.packs]
             if rank_of(card) and len(lower) == card:
                 yield self._card(
-                    "removed", N_("The lower clubs have been removed: the {card} opens"), card
+                    "removed", N_("The lower clubs have been removed: {card} opens"), card
                 )
         if leads and suit == HEARTS and not self._broken and rules.hearts_lead == "anytime":
             yield RuleNotice("hearts_lead", text("Hearts may be led at any time"))
@@ -294,7 +294,7 @@ class NoticeTracker:
             yield RuleNotice("packs", text("Two identical cards of the suit led cancel each other"))
         if card == rules.bonus_card:
             yield self._card(
-                "bonus_card", N_("Bonus: the {card} takes {n} points off"), card, n=-BONUS_VALUE
+                "bonus_card", N_("{card:start} is worth {n}"), card, n=signed(BONUS_VALUE)
             )
         elif self._values[card] != _USUAL[card]:
             yield self._worth(card)
@@ -310,12 +310,12 @@ class NoticeTracker:
         about = "hearts" if suit == HEARTS else str(card)
         if suit == HEARTS and isinstance(self.rules.card_values, str):
             words = text(
-                "Hearts count by rank: the {card} counts {n}", card=spoken_name(card), n=value
+                "Hearts count by rank: {card} counts {n}", card=the_card(card), n=value
             )
         elif value:
-            words = text("The {card} counts {n}", card=spoken_name(card), n=value)
+            words = text("{card:start} counts {n}", card=the_card(card), n=value)
         else:
-            words = text("The {card} counts nothing", card=spoken_name(card))
+            words = text("{card:start} counts nothing", card=the_card(card))
         return RuleNotice("card_values", words, about)
 
     def _kitty_taken(self, event: ev.KittyTaken) -> Iterator[RuleNotice]:
@@ -385,7 +385,7 @@ class NoticeTracker:
             yield RuleNotice("moon", moon_words(rules))
         elif rules.bonus_card is not None:
             yield self._card(
-                "moon_needs_bonus", N_("No moon: another player took the {card}"), rules.bonus_card
+                "moon_needs_bonus", N_("No moon: another player took {card}"), rules.bonus_card
             )
 
     def _over(self, event: ev.GameOver) -> Iterator[RuleNotice]:

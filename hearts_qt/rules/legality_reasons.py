@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hearts_qt.rules import constants, kernel
-from hearts_qt.rules.cards import SUIT_NAMES, spoken_name
+from hearts_qt.rules.cards import SUIT_NAMES, spoken_name, the_card
 from hearts_qt.rules.text import Text, text
 
 
@@ -40,7 +40,7 @@ def reason_of(step: int, position: kernel.Position) -> Reason:
         case constants.BY_OPENING:
             if position.tables.opening == constants.OPENING_LOWEST_CLUB:
                 low = position.open_mask.bit_length() - 1
-                return Reason(text("The {card} opens", card=spoken_name(low)), "opening", "5.1")
+                return Reason(text("{card:start} opens", card=the_card(low)), "opening", "5.1")
             return Reason(text("A club opens"), "opening", "5.1")
         case constants.BY_HEARTS:
             return Reason(text("Hearts are not broken yet"), "hearts_lead", "5.2")
@@ -53,7 +53,7 @@ def reason_of(step: int, position: kernel.Position) -> Reason:
         case _:
             black = position.tables.black.bit_length() - 1
             return Reason(
-                text("Play the {card} now that it is safe", card=spoken_name(black)),
+                text("Play {card} now that it is safe", card=the_card(black)),
                 "black_when_safe",
                 "5.4",
             )

@@ -115,7 +115,7 @@ CASES: dict[str, Case] = {
     "card_values own": Case(
         {"card_values": OWN_TABLE}, (taken(), *played("7C")), "seven of clubs counts 7"
     ),
-    "bonus_card": Case({"bonus_card": JD}, played("2D", "JD"), "takes 10 points off"),
+    "bonus_card": Case({"bonus_card": JD}, played("2D", "JD"), "The jack of diamonds is worth −10"),
     "ten_of_clubs_doubles": Case({"ten_of_clubs_doubles": True}, played("TC"), "doubles"),
     "charging": Case(
         {"charging": "one"},

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.localized_names import cards_phrase
+from hearts_qt.app.localized_names import cards_in_sentence
 from hearts_qt.game.actions import Deal, Play
 from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.players.cancellation import CancelToken
@@ -99,8 +99,8 @@ class PlayReasons(QObject):
             return
         others = [one for one in found if one != card]
         if others:
-            sentence = _("You could also have played the {cards}.")
-            self.answered.emit(sentence.format(cards=cards_phrase(others)))
+            sentence = _("You could also have played {cards}.")
+            self.answered.emit(sentence.format(cards=cards_in_sentence(others)))
         else:
             self.answered.emit(_("It was the only card that you were allowed to play."))
 

@@ -24,7 +24,15 @@ from hearts_qt.app.decks.card_set import CardSet, Picture
 from hearts_qt.app.decks.helper_renderer import DrawingError, HelperRenderer
 from hearts_qt.app.decks.installed import Candidate
 from hearts_qt.limits import PICTURE_FILE
-from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES, RANKS, rank_of, spoken_name, suit_of
+from hearts_qt.rules.cards import (
+    CARDS,
+    QUEEN_OF_SPADES,
+    RANKS,
+    rank_of,
+    spoken_name,
+    suit_of,
+    the_card,
+)
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import cause
 
@@ -278,7 +286,7 @@ def _sheet(file: Path, renderer: HelperRenderer) -> Verdict:
             )
         )
     if lacking:
-        raise DeckError(text("{file} lacks the {card}.", file=str(file), card=spoken_name(first)))
+        raise DeckError(text("{file} lacks {card}.", file=str(file), card=the_card(first)))
     back = "" if renderer.missing(str(file), [BACK_ELEMENT]) else BACK_ELEMENT
     return Verdict(sheet=str(file), scheme=scheme, back=back)
 
@@ -316,7 +324,7 @@ def _folder(folder: Path, renderer: HelperRenderer) -> Verdict:
     for card in range(CARDS):
         if card not in named:
             raise DeckError(
-                text("{file} lacks the {card}.", file=str(folder), card=spoken_name(card))
+                text("{file} lacks {card}.", file=str(folder), card=the_card(card))
             )
         if Path(named[card]).stat().st_size > PICTURE_FILE:
             raise DeckError(text("{file} is too large for a card.", file=named[card]))

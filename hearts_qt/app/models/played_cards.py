@@ -214,10 +214,10 @@ def _copies(count: int, gone: int, own: int) -> tuple[Copy, ...]:
 
 def _suit_row(suit: int, out: int, marks: tuple[CardMark, ...], voids: str) -> SuitRow:
     name = suit_words(suit)
-    out_words = ngettext("{n} out", "{n} out", out).format(n=out)
+    out_words = ngettext("{n} left", "{n} left", out).format(n=out)
     parts = [_("{suit}: {out}").format(suit=name, out=out_words)]
     for copy, frame in (
-        (Copy.OUT, _("Out: {cards}")),
+        (Copy.OUT, _("Left: {cards}")),
         (Copy.OWN, _("Yours: {cards}")),
         (Copy.GONE, _("Gone: {cards}")),
     ):

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from hearts_qt.app.dialogs import ConfirmDialog
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
-from hearts_qt.app.localized_names import card_phrase
+from hearts_qt.app.localized_names import card_in_sentence
 from hearts_qt.app.models.card_grid import card_at
 from hearts_qt.app.new_game.dealt_pack import DealtPackModel, DealtPackRole
 from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
@@ -207,15 +207,15 @@ class RealPackWindow(Dialog):
     def _refuse_card(self, card: int) -> None:
         holders = self.entry.holders_of(card)
         if not holders:
-            words = _("The {card} is not in the pack of these rules.")
-            self._tell(words.format(card=card_phrase(card)), wrong=True)
+            words = _("{card:start} is not in the pack of these rules.")
+            self._tell(words.format(card=card_in_sentence(card)), wrong=True)
             return
         words = _(
-            "{name}: the {card} is entered already. To take it back, choose this field and click "
+            "{name}: {card} is entered already. To take it back, choose this field and click "
             "the card again."
         )
         self._tell(
-            words.format(card=card_phrase(card), name=self._names[holders[0]]), wrong=True
+            words.format(card=card_in_sentence(card), name=self._names[holders[0]]), wrong=True
         )
 
     def deal_remaining(self) -> None:

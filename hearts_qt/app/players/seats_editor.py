@@ -178,7 +178,7 @@ class SeatRow(QWidget):
             level = _("Same strength for all")
         else:
             entries = [_character_entry(character) for character in CAST.values()]
-            level = _("A level")
+            level = _("Plain computer player")
         entries += [
             Entry(LEVEL, level, _("A computer player without a face: choose its strength.")),
             Entry(PROGRAM, _("A program…"), _("A program of your own plays.")),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.localized_names import card_phrase
+from hearts_qt.app.localized_names import card_in_sentence
 from hearts_qt.rules.cards import black_card, card_values
 
 if TYPE_CHECKING:
@@ -92,8 +92,8 @@ def _black_cards(game: Game, name_of: Callable[[int], str]) -> list[str]:
     if not most:
         return []
     words = ngettext(
-        "{name} took the {card} once.", "{name} took the {card} {n} times.", most
-    ).format(name=name_of(counts.index(most)), card=card_phrase(black), n=most)
+        "{name} took {card} once.", "{name} took {card} {n} times.", most
+    ).format(name=name_of(counts.index(most)), card=card_in_sentence(black), n=most)
     return [words]
 
 

@@ -53,8 +53,7 @@ class WhatIfWindow(Dialog):
             (
                 note(
                     _(
-                        "You play on from the review. Your game and your statistics stay as they "
-                        "are."
+                        "This is just a try: your game and your statistics don’t change."
                     )
                 ),
                 1,

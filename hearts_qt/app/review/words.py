@@ -169,7 +169,7 @@ def verdict_sentence(review: DecisionReview) -> str:
         return _("There was only one choice, or all choices were equivalent.")
     if not review.worlds:
         return _("There was nothing to compare.")
-    return _("No other choice is so much better that this counts as an error.")
+    return _("No other choice is clearly better.")
 
 
 def better_sentence(review: DecisionReview) -> str:
@@ -183,8 +183,8 @@ def no_error_sentence(name: str, *, own: bool) -> str:
     """That no decision of a player counts as an error. The player has this name, or with `own` is
     the person."""
     if own:
-        return _("None of your decisions counts as an error.")
-    return _("No decision of {name} counts as an error.").format(name=name)
+        return _("You made no mistakes in this hand.")
+    return _("{name} made no mistakes in this hand.").format(name=name)
 
 
 def hidden_sentence(*, any_shown: bool) -> str:

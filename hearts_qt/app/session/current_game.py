@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.localized_names import card_phrase
+from hearts_qt.app.localized_names import card_in_sentence
 from hearts_qt.game.actions import Phase
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class CurrentGame:
         if self.choosable(card):
             return ""
         if self.game.phase is Phase.CHARGE:
-            return _("The {card} cannot be charged").format(card=card_phrase(card))
+            return _("{card:start} cannot be charged").format(card=card_in_sentence(card))
         reason = self.game.why_not(self.person, card)
         return say(reason.text) if reason is not None else ""
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from hearts_qt.app.i18n import _, ngettext, say
-from hearts_qt.app.localized_names import and_list, card_phrase, follow_sentence, void_sentence
+from hearts_qt.app.localized_names import and_list, card_in_sentence, follow_sentence, void_sentence
 from hearts_qt.game.actions import Phase
 from hearts_qt.game.rule_notices import NoticeTracker, RuleNotice, charge_effect
 from hearts_qt.rules.cards import black_card, card_sign, suit_of
@@ -136,7 +136,7 @@ def _waiting(current: CurrentGame) -> str:
         case Phase.MOON:
             return _("{name} shot the moon and chooses how it counts").format(name=name)
         case _:
-            return _("{name} is to play").format(name=name)
+            return _("{name} to play").format(name=name)
 
 
 def hand_events(current: CurrentGame) -> list[tuple[str, str | None]]:
@@ -152,12 +152,12 @@ def hand_events(current: CurrentGame) -> list[tuple[str, str | None]]:
             if black in cards and black is not None:
                 own = seat == current.person
                 if cards.count(black) > 1:
-                    twice = _("{name} took the {card} twice.")
-                    words = _("You took the {card} twice.") if own else twice
+                    twice = _("{name} took {card} twice.")
+                    words = _("You took {card} twice.") if own else twice
                 else:
-                    words = _("You took the {card}.") if own else _("{name} took the {card}.")
+                    words = _("You took {card}.") if own else _("{name} took {card}.")
                 name = current.names[seat]
-                sentences.append((words.format(name=name, card=card_phrase(black)), None))
+                sentences.append((words.format(name=name, card=card_in_sentence(black)), None))
     sentences += [(say(each.note), each.option) for each in result.changed]
     if game.phase is Phase.OVER and game.rules.teams == "shared_totals":
         half = game.rules.players // 2

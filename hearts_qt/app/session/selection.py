@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.localized_names import card_phrase, direction_words
+from hearts_qt.app.localized_names import card_in_sentence, direction_words
 from hearts_qt.game.actions import Phase
 from hearts_qt.store.history import Raised
 
@@ -143,7 +143,7 @@ class Selection(QObject):
         if not count:
             return _("Play without charging")
         if count == 1:
-            return _("Charge the {card}").format(card=card_phrase(self.cards[0]))
+            return _("Charge {card}").format(card=card_in_sentence(self.cards[0]))
         return ngettext("Charge {n} card", "Charge {n} cards", count).format(n=count)
 
     @property

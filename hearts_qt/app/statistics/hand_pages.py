@@ -252,17 +252,15 @@ def _coming(summary: HandSummary) -> list[str]:
     found = []
     if summary.reviewed < FEWEST_HANDS:
         found.append(
-            ngettext(
-                "Points given away appear from {least} analysed hands on; there is {n} so far.",
-                "Points given away appear from {least} analysed hands on; there are {n} so far.",
-                summary.reviewed,
-            ).format(n=summary.reviewed, least=FEWEST_HANDS)
+            _("Points given away need {least} analysed hands ({n} so far).").format(
+                n=summary.reviewed, least=FEWEST_HANDS
+            )
         )
     if summary.reviewed < FEWEST_TREND:
-        found.append(_("Their trend appears from {least} on.").format(least=FEWEST_TREND))
+        found.append(_("The trend needs {least}.").format(least=FEWEST_TREND))
     if summary.rank is None:
         found.append(
-            _("Your rank among Experts appears from {least} on.").format(least=FEWEST_HANDS)
+            _("Your rank among Experts needs {least}.").format(least=FEWEST_HANDS)
         )
     if not summary.measured:
         found.append(
@@ -277,7 +275,7 @@ def _coming(summary: HandSummary) -> list[str]:
         )
     elif summary.luck is None:
         found.append(
-            _("The average without luck appears from {least} on.").format(least=FEWEST_LUCK)
+            _("The average without luck needs {least}.").format(least=FEWEST_LUCK)
         )
     return found
 
@@ -354,13 +352,9 @@ class KindsPage(_Page):
         sentences = []
         if not some:
             sentences.append(
-                ngettext(
-                    "What your decisions cost appears from {least} analysed hands on; there is {n} "
-                    "so far.",
-                    "What your decisions cost appears from {least} analysed hands on; there are "
-                    "{n} so far.",
-                    summary.reviewed,
-                ).format(n=summary.reviewed, least=FEWEST_HANDS)
+                _("What your decisions cost needs {least} analysed hands ({n} so far).").format(
+                    n=summary.reviewed, least=FEWEST_HANDS
+                )
             )
         self._show_pending_note(sentences)
 
@@ -458,9 +452,8 @@ def opponents_page() -> RowsPage:
         _("Chart of your lead over each opponent"),
         _("Your lead per hand"),
         _(
-            "Your lead is how many points a hand the opponent takes more than you, with its "
-            "standard error. An opponent is a name with a level, because the same name can "
-            "play at several levels."
+            "Your lead: how many more points per hand this opponent takes than you, with its "
+            "standard error. A name that plays at several levels has a row for each."
         ),
         OPPONENTS,
     )
@@ -473,9 +466,9 @@ def directions_page() -> RowsPage:
         _("Chart of points per hand by the pass"),
         _("Points per hand"),
         _(
-            "Points are those of the score sheet; given away are net points, in the hands that "
-            "are analysed. A number after ± is a standard error, so small differences between "
-            "two rows mean little."
+            "Points are those on the score sheet; points given away are known for analysed hands. "
+            "The number after ± is the standard error, so small differences between two rows "
+            "mean little."
         ),
         DIRECTIONS,
     )
@@ -491,6 +484,6 @@ def _row_coming(some: bool, short: bool) -> list[str]:
         ]
     if short:
         return [
-            _("An average appears in a row from {least} hands on.").format(least=FEWEST_ROW)
+            _("Averages appear after {least} hands.").format(least=FEWEST_ROW)
         ]
     return []

@@ -685,7 +685,7 @@ def test_nothing_is_cut_off_on_a_small_screen(
 
 def test_a_hand_without_an_error_says_so(qtbot: QtBot) -> None:
     retry = Retry()
-    panel = RetryPanel(retry, DecisionsModel(), "None of your decisions counts as an error.")
+    panel = RetryPanel(retry, DecisionsModel(), "You made no mistakes in this hand.")
     qtbot.addWidget(panel)
     retry.begin(0)
     panel.follow()
@@ -694,7 +694,7 @@ def test_a_hand_without_an_error_says_so(qtbot: QtBot) -> None:
     panel.follow()
     assert not panel.isHidden()
     assert "No errors" in panel.spoken()
-    assert "None of your decisions counts as an error." in panel.spoken()
+    assert "You made no mistakes in this hand." in panel.spoken()
     assert panel.start.isHidden()
 
 

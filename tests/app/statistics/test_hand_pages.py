@@ -68,11 +68,12 @@ def test_few_hands_show_no_figures_but_when_they_will_appear(main: Main) -> None
     given = window.given_page
     for hidden in (given.top, given.tables, given.more):
         assert not hidden.isVisible()
-    assert f"from {FEWEST_HANDS} analysed hands on; there are 0" in given.pending_note.text()
+    assert f"need {FEWEST_HANDS} analysed hands (0 so far)" in given.pending_note.text()
     page(window, KINDS)
     assert not window.kinds_page.pair.isVisible()
     assert not window.kinds_page.review.isVisible()
-    assert f"from {FEWEST_HANDS} analysed hands on" in window.kinds_page.pending_note.text()
+    pending = window.kinds_page.pending_note.text()
+    assert f"needs {FEWEST_HANDS} analysed hands (0 so far)" in pending
     assert window.analysis_note.text().startswith("0 of ")
     assert window.analyse.isVisible()
 

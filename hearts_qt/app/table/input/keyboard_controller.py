@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.localized_names import card_phrase
+from hearts_qt.app.localized_names import card_in_sentence
 from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.input.presses import Haste, TypedCard
 from hearts_qt.app.table.items.card_item import FocusRing
@@ -481,8 +481,8 @@ class KeyboardController:
             self.buttons.focus(row)
         elif self._typing.missing >= 0:
             self._alone.stop()
-            words = card_phrase(self._typing.missing)
-            self._messages.tell(_("You do not hold the {card}").format(card=words))
+            words = card_in_sentence(self._typing.missing)
+            self._messages.tell(_("You do not hold {card}").format(card=words))
         elif self._typing.typed:
             self._alone.start()
             # If no card begins that way, do not wait for another letter.

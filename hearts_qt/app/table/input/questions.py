@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsView, QMenu
 
 from hearts_qt.app.coach.play_reasons import PlayReasons
 from hearts_qt.app.i18n import _
-from hearts_qt.app.localized_names import card_phrase, card_words
+from hearts_qt.app.localized_names import card_in_sentence, card_words
 from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.input.presses import KeyHold
 from hearts_qt.app.table.items.card_item import CardItem
@@ -206,12 +206,12 @@ class PlayQuestions(QObject):
         menu = QMenu(self._view)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for play in plays:
-            card = card_phrase(play.card)
+            card = card_in_sentence(play.card)
             if play.seat == self._session.current.person:
-                words = _("What could you have played instead of the {card}?").format(card=card)
+                words = _("What could you have played instead of {card}?").format(card=card)
             else:
                 name = self._session.current.names[play.seat].replace("&", "&&")
-                words = _("Why did {name} play the {card}?").format(name=name, card=card)
+                words = _("Why did {name} play {card}?").format(name=name, card=card)
             menu.addAction(words).triggered.connect(partial(self._chosen, play))
         return menu
 

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QStyleOptionGraphicsItem, QWidget
 
 from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.localized_names import card_phrase
+from hearts_qt.app.localized_names import card_in_sentence
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.geometry import Box, Pose
 from hearts_qt.app.table.palette import Palette, table_font
@@ -206,7 +206,7 @@ def table_labels(
         says["kitty"] = TableLabel(title, where, spoken.format(n=kitty, where=where))
     if state.boosted and state.plays:
         nine = suit_of(state.plays[0][1]) * 13 + NINE
-        spoken = _("Boosted by the {card}: two rounds").format(card=card_phrase(nine))
+        spoken = _("Boosted by {card}: two rounds").format(card=card_in_sentence(nine))
         says["note"] = TableLabel(_("Boosted"), _("two rounds"), spoken, nine)
     return says
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import (
     and_list,
-    card_phrase,
+    card_in_sentence,
     card_words,
     cards_words,
     suit_phrase,
@@ -97,25 +97,25 @@ def queen(session: Session, models: Models) -> str:
     card = models.state.black_card
     if card < 0:
         return _("No spade is special under these rules")
-    name = card_phrase(card)
+    name = card_in_sentence(card)
     state = models.state
     for seat, taken in enumerate(state.captured):
         if card in taken:
             if seat == session.current.person:
-                return _("You have taken the {card}").format(card=name)
+                return _("You have taken {card}").format(card=name)
             taker = session.current.names[seat]
-            return _("{name} has taken the {card}").format(name=taker, card=name)
+            return _("{name} has taken {card}").format(name=taker, card=name)
     for seat, played in state.plays:
         if played == card:
-            return _("The {card} is in the trick, played by {name}").format(
+            return _("{card:start} is in the trick, played by {name}").format(
                 card=name, name=session.current.names[seat]
             )
     if card in models.hand.cards:
-        return _("You hold the {card}").format(card=name)
+        return _("You hold {card}").format(card=name)
     observation = session.current.game.observation(session.current.person)
     given = [seat for seat, cards in (observation.passed or ()) if card in cards]
     if given and session.current.rules.packs == 1:
-        return _("You passed the {card} to {name}; it has not been played").format(
+        return _("You passed {card} to {name}; it has not been played").format(
             card=name, name=session.current.names[given[0]]
         )
-    return _("The {card} has not been played").format(card=name)
+    return _("{card:start} has not been played").format(card=name)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.localized_names import card_words, cards_phrase
+from hearts_qt.app.localized_names import card_words, cards_in_sentence
 from hearts_qt.app.table.art.deck_art import BACK, charge_badge
 from hearts_qt.app.table.geometry import Box, Pose
 from hearts_qt.app.table.items.card_item import CardItem
@@ -169,8 +169,8 @@ def passed(context: AnimationContext, event: ev.Passed) -> Steps:
     context.advance()
     cards.raise_received = bool(context.received)
     if cards.raise_received:
-        words = cards_phrase(context.received)
-        context.tell(_("You receive the {cards}").format(cards=words))
+        words = cards_in_sentence(context.received)
+        context.tell(_("You receive {cards}").format(cards=words))
     else:
         context.signals.said.emit("")
     for _giver, receiver, _card, item in moved:
@@ -342,7 +342,7 @@ def turn_came(context: AnimationContext, event: ev.TurnCame) -> None:
     """Say whose turn it is."""
     context.advance()
     if not context.is_person(event.seat):
-        context.signals.said.emit(_("{name} is to play").format(name=context.name(event.seat)))
+        context.signals.said.emit(_("{name} to play").format(name=context.name(event.seat)))
 
 
 def played(context: AnimationContext, event: ev.Played) -> Steps:
