@@ -114,9 +114,9 @@ def test_a_record_with_a_byte_order_mark_has_one_analysis(
     record.write_bytes(b"\xef\xbb\xbf" + record.read_bytes())
     assert main(["review", str(record), "--hand", "0", "--seat", "2", *QUICK]) == 0
     assert capsys.readouterr().err == ""
-    kept, trouble = read_reviews(record, record.read_bytes())
+    kept, trouble = read_reviews(record)
     assert trouble is None
-    assert kept.of(0) is not None
+    assert [each.review.hand for each in kept.hands.values()] == [0]
 
 
 def test_a_damaged_analysis_is_one_sentence(

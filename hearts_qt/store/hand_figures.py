@@ -34,7 +34,7 @@ from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store.files import read_bytes, write_atomically
 from hearts_qt.store.record_files import RecordFileError, read_record_file
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX, stamp_of, time_of
-from hearts_qt.store.reviews import KeptReviews, read_reviews
+from hearts_qt.store.reviews import KeptReviews, hand_digests, read_reviews
 from hearts_qt.store.time_stamps import seconds_of
 from hearts_qt.version import __version__
 
@@ -267,24 +267,31 @@ class HandFiguresCache:
             )
             if person is None or record.result is None:
                 return other
-            reviews = KeptReviews(path, "")
+            reviews = KeptReviews(path)
             if file.state[2]:
-                reviews, _notice = read_reviews(path, written.content, any_program=True)
+                reviews, _notice = read_reviews(path, any_program=True)
             hands: list[HandFigures] = []
             # Whether the deals follow from the seal does not matter here.
             game = replay_record(
                 record,
-                lambda so_far: hands.append(_hand(so_far, record, person, reviews)),
+                lambda so_far: hands.append(_hand(so_far, record, person)),
                 deals=False,
             )
             own = own_hands(game.log, person)
+            digests = hand_digests(game)
+            entries = {each.hand: each for each in record.hands}
             left = {hand for hand, seat, _index in delegated_in(game.log) if seat == person}
+            found = {hand.hand: reviews.of(digests[hand.hand]) for hand in hands}
             hands = [
                 msgspec.structs.replace(
                     hand,
                     own=hand.hand in own,
                     complete=hand.hand not in left,
-                    review=None if hand.hand in left else hand.review,
+                    review=(
+                        None
+                        if hand.hand in left or (review := found[hand.hand]) is None
+                        else _review(review, entries[hand.hand], person, reviews.program)
+                    ),
                 )
                 for hand in hands
             ]
@@ -347,13 +354,11 @@ def _renamed(one: GameHands | _Other, name: str) -> GameHands | _Other:
     return one if one.name == name else msgspec.structs.replace(one, name=name)
 
 
-def _hand(game: Game, record: Record, person: int, reviews: KeptReviews) -> HandFigures:
-    """The figures of the hand that a game has just finished."""
+def _hand(game: Game, record: Record, person: int) -> HandFigures:
+    """The figures of the hand that a game has just finished, without those of its review."""
     rules, result = record.rules, game.finished[-1]
     black = black_card(rules.card_values)
     seats = range(rules.players)
-    entry = next(each for each in record.hands if each.hand == result.hand)
-    review = reviews.of(result.hand)
     return HandFigures(
         hand=result.hand,
         direction=result.direction,
@@ -364,7 +369,7 @@ def _hand(game: Game, record: Record, person: int, reviews: KeptReviews) -> Hand
         ),
         shot=None if result.moon is None else result.moon[0],
         stop=moon_stopped(game),
-        review=None if review is None else _review(review, entry, person, reviews.program),
+        review=None,
     )
 
 

@@ -1,21 +1,28 @@
-"""Reviews of kept games: each is kept in a file beside the record, which is never changed.
+"""Reviews of games, and what the player has tried again: kept beside the record of each game, which
+is never changed.
 
-A file has a line of JSON that says what was reviewed and by which version, a line for each hand,
-and a last line with a checksum. A file that does not belong to the present content of the record is
-not used, nor, as a rule, one by another version of the program; the review is then made again.
+A game keeps the place of its record from its first deal on, so its reviews are there before the
+record is. A file has a line of JSON that says which version made it, a line for each hand, and a
+last line with a checksum. A hand is known by a digest of all that was done up to its end: a hand
+that was played otherwise after an undo, or changed in the record, is another one. As a rule, a file
+by another version of the program is not used; the review is then made again.
 """
 
 from __future__ import annotations
 
-import codecs
 import hashlib
+import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from hearts_qt.game.actions import Charge, Deal, DecisionIndex, Pass, SeatAction
 from hearts_qt.limits import REVIEW_FILE
 from hearts_qt.players.review.review_results import REVIEW_VERSION, DecisionReview, HandReview
+from hearts_qt.rules.options import rules_to_json
 from hearts_qt.rules.strict_json import decode_json
 from hearts_qt.rules.text import N_, Text, text
 from hearts_qt.store.files import cause, read_bytes, write_atomically
@@ -23,26 +30,40 @@ from hearts_qt.store.kept_file import KeptFile, is_newer, set_aside
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX
 from hearts_qt.version import __version__
 
-_UNREADABLE, _OTHER_RECORD = "unreadable", "other-record"
+if TYPE_CHECKING:
+    from hearts_qt.game.game import Game
+
+_UNREADABLE = "unreadable"
 """Why a file is renamed, as a part of its new name."""
+
+_WRITING = threading.Lock()
+"""Held from reading a file to writing it, because several threads add to the same file."""
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """What the player has tried again in a hand."""
+
+    answered: tuple[DecisionIndex, ...] = ()
+    """The decisions that were asked for again and whose answers were shown."""
+    over: bool = False
+    """Whether all answers were shown."""
 
 
 class _Head(msgspec.Struct, frozen=True):
-    """The first line: the version of the analysis and of the program, the SHA-256 of the record,
-    without a byte order mark, and how it was reviewed."""
+    """The first line: the version of the analysis and of the program, and how it was reviewed."""
 
     hearts_review: int
     program: str
-    record: str
     seed: int
     worlds: int
 
 
-class _Line(msgspec.Struct, frozen=True):
-    """The review of a hand; `game` is the number of the record in its file, from 0."""
+class KeptHand(msgspec.Struct, frozen=True):
+    """What is kept of a hand: its digest (see `hand_digests`), its review, and what was tried."""
 
-    game: int
+    hand: str
     review: HandReview
+    tried: Tried = Tried()
 
 
 class _End(msgspec.Struct, frozen=True):
@@ -63,13 +84,10 @@ class KeptReviews:
     """The reviews of the hands of a record file, and where they are kept."""
 
     path: Path
-    record: str
-    """The SHA-256 of the record file without a byte order mark."""
     seed: int = 0
     worlds: int = 0
-    hands: dict[tuple[int, int], HandReview] = field(default_factory=dict)
-    """The review of a hand by the number of the record in its file, which is 0 in most, and by the
-    number of the hand, both from 0."""
+    hands: dict[str, KeptHand] = field(default_factory=dict)
+    """What is kept of each hand, by its digest."""
     rename_reason: str = ""
     """Why the existing file is renamed before a new one is written, as a part of its new name;
     empty if it is replaced."""
@@ -78,23 +96,30 @@ class KeptReviews:
     unread: bool = False
     """Whether a file exists that cannot be read at the moment."""
 
-    def of(self, hand: int, game: int = 0) -> HandReview | None:
+    def of(self, digest: str) -> HandReview | None:
         """The review of a hand, if there is one."""
-        return self.hands.get((game, hand))
+        kept = self.hands.get(digest)
+        return None if kept is None else kept.review
 
-    def add(self, review: HandReview, game: int = 0) -> None:
+    def add(self, digest: str, review: HandReview) -> None:
         """Add the review of a hand, merged with any earlier review of other seats."""
-        known = self.hands.get((game, review.hand))
-        self.hands[game, review.hand] = review if known is None else merged(known, review)
+        known = self.hands.get(digest)
+        self.hands[digest] = (
+            KeptHand(digest, review)
+            if known is None
+            else KeptHand(digest, merged(known.review, review), known.tried)
+        )
+
+    def note_tried(self, digest: str, hand: int, tried: Tried) -> None:
+        """Note what was tried again in a hand, whose number in the game is `hand`, from 0."""
+        known = self.of(digest)
+        self.hands[digest] = KeptHand(digest, known or HandReview(hand, ()), tried)
 
     def keep(self) -> Text | None:
         """Write the file; returns one sentence on failure."""
-        head = _Head(REVIEW_VERSION, __version__, self.record, self.seed, self.worlds)
+        head = _Head(REVIEW_VERSION, __version__, self.seed, self.worlds)
         lines = [msgspec.json.encode(head)]
-        lines += [
-            msgspec.json.encode(_Line(game, review))
-            for (game, _), review in sorted(self.hands.items())
-        ]
+        lines += [msgspec.json.encode(self.hands[digest]) for digest in sorted(self.hands)]
         body = b"".join(line + b"\n" for line in lines)
         body += msgspec.json.encode(_End(hashlib.sha256(body).hexdigest())) + b"\n"
         try:
@@ -108,6 +133,8 @@ class KeptReviews:
                     "file to another folder and analyse the game again.",
                     file=str(self.path),
                 )
+            # The folder of the records need not exist before a game was finished.
+            self.path.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self.path, body)
         except OSError as error:
             return text(
@@ -126,7 +153,6 @@ def review_path(record: Path) -> Path:
 
 def read_reviews(
     record: Path,
-    written: bytes,
     seed: int = 0,
     worlds: int = 0,
     *,
@@ -134,14 +160,12 @@ def read_reviews(
 ) -> tuple[KeptReviews, Text | None]:
     """What is kept beside a record, and one sentence if there is a file that cannot be used.
 
-    `written` is the content of the record file. Reviews that were made with another seed, or with
-    fewer worlds than `worlds`, are left out. With `any_program`, reviews that another version of
-    the program made count too if their numbers mean the same.
+    Reviews that were made with another seed, or with fewer worlds than `worlds`, are left out. With
+    `any_program`, reviews that another version of the program made count too if their numbers mean
+    the same.
     """
     path = review_path(record)
-    # Some editors add a byte order mark, and others remove it; the record is still the same.
-    record_hash = hashlib.sha256(written.removeprefix(codecs.BOM_UTF8)).hexdigest()
-    kept = KeptReviews(path, record_hash, seed, worlds)
+    kept = KeptReviews(path, seed, worlds)
     try:
         content = read_bytes(path, REVIEW_FILE)
     except FileNotFoundError:
@@ -158,6 +182,7 @@ def read_reviews(
     ):
         # A later version can still use its own file, so keep that.
         kept.rename_reason = _UNREADABLE if is_newer(version.hearts_review, REVIEW_VERSION) else ""
+        kept.hands = _only_tried(content) if version.hearts_review == REVIEW_VERSION else {}
         return kept, text(
             "The analysis in {file} was made by another version of the program, {version}; it will "
             "be made again.",
@@ -173,20 +198,59 @@ def read_reviews(
             file=str(path),
         )
     head, lines = found
-    if head.record != kept.record:
-        # Keep the file: it is valid again if the record was changed by mistake and is restored.
-        kept.rename_reason = _OTHER_RECORD
-        return kept, text(
-            "The analysis in {file} belongs to another version of the record. A new one will "
-            "be made, and the old one is kept under another name.",
-            file=str(path),
-        )
     if head.seed == seed and head.worlds >= worlds:
         kept.worlds = head.worlds
         kept.program = head.program
-        for line in lines:
-            kept.hands[line.game, line.review.hand] = line.review
+        kept.hands = {each.hand: each for each in lines}
     return kept, None
+
+
+def update_reviews(
+    record: Path, change: Callable[[KeptReviews], object], worlds: int = 0
+) -> Text | None:
+    """Read what is kept beside a record, change it and write it; returns one sentence on failure.
+
+    What other threads add at the same time is kept too. Reviews in fewer worlds than `worlds` are
+    dropped.
+    """
+    with _WRITING:
+        kept, _notice = read_reviews(record, worlds=worlds)
+        change(kept)
+        return kept.keep()
+
+
+def hand_digests(game: Game) -> list[str]:
+    """A digest of each hand of a game, in order: the same for a game under way and for its record.
+
+    It stands for the rules, the source of the deals, and all that was done up to the end of the
+    hand, so it changes while the hand is being played.
+    """
+    start = rules_to_json(game.rules), game.source.name, game.first_dealer, game.first_totals
+    state = hashlib.sha256(msgspec.json.encode(start, order="deterministic"))
+    hands: list[list[SeatAction]] = []
+    for action in game.log:
+        # A record writes a deal in another way than a game under way, and the rest tells it.
+        if isinstance(action, Deal):
+            hands.append([])
+        else:
+            hands[-1].append(action)
+    found = []
+    for hand in hands:
+        state.update(msgspec.json.encode(sorted(hand, key=_place)) + b"\n")
+        found.append(state.hexdigest())
+    return found
+
+
+def _place(action: SeatAction) -> tuple[int, int]:
+    """The place of an action in its hand. Seats pass and charge at the same time, so the order in
+    which they do means nothing."""
+    match action:
+        case Pass():
+            return 0, action.seat
+        case Charge():
+            return 1, action.seat
+        case _:
+            return 2, 0
 
 
 def merged(one: HandReview, other: HandReview) -> HandReview:
@@ -211,6 +275,16 @@ def _when(review: DecisionReview) -> tuple[int, int, int]:
     return review.trick, step, review.seat
 
 
+def _only_tried(content: bytes) -> dict[str, KeptHand]:
+    """What was tried again, without the reviews, by the digests of the hands."""
+    parsed = _parse(content)
+    return {
+        each.hand: msgspec.structs.replace(each, review=HandReview(each.review.hand, ()))
+        for each in (() if parsed is None else parsed[1])
+        if each.tried != Tried()
+    }
+
+
 def _version_of(content: bytes) -> _Version | None:
     try:
         return decode_json(content.split(b"\n", 1)[0], _Version)
@@ -218,7 +292,7 @@ def _version_of(content: bytes) -> _Version | None:
         return None
 
 
-def _parse(content: bytes) -> tuple[_Head, list[_Line]] | None:
+def _parse(content: bytes) -> tuple[_Head, list[KeptHand]] | None:
     """The head and the lines of a file; None if it is damaged."""
     lines = content.removesuffix(b"\n").split(b"\n")
     try:
@@ -227,7 +301,7 @@ def _parse(content: bytes) -> tuple[_Head, list[_Line]] | None:
         if hashlib.sha256(body).hexdigest() != end.sha256:
             return None
         head = decode_json(lines[0], _Head)
-        found = [decode_json(line, _Line) for line in lines[1:-1]]
+        found = [decode_json(line, KeptHand) for line in lines[1:-1]]
         if any(not 0 <= r.played < len(r.choices) for f in found for r in f.review.decisions):
             return None
         return head, found

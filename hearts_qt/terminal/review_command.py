@@ -24,7 +24,7 @@ from hearts_qt.players.review.review_results import (
 )
 from hearts_qt.rules.cards import format_cards
 from hearts_qt.rules.text import brief
-from hearts_qt.store.reviews import KeptReviews, read_reviews
+from hearts_qt.store.reviews import KeptReviews, hand_digests, read_reviews
 from hearts_qt.terminal.record_arguments import record_and_game, records_in
 from hearts_qt.terminal.rule_arguments import CommandError
 
@@ -72,7 +72,7 @@ def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] |
     Earlier reviews are read from the file beside the record, and new ones are kept there.
     """
     file = records_in(given.file)
-    kept, trouble = read_reviews(file.path, file.content, worlds=given.worlds)
+    kept, trouble = read_reviews(file.path, worlds=given.worlds)
     kept.worlds = max(kept.worlds, given.worlds)
     seen = False
     changed = False
@@ -84,9 +84,10 @@ def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] |
             print(f"hearts-qt: {trouble}", file=sys.stderr)
         chosen_seats = _seats(given, game)
         chosen_hands = _hands(given, game, single=len(file.records) == 1)
+        digests = hand_digests(game)
         seen = seen or bool(chosen_hands)
         missing = [
-            hand for hand in chosen_hands if not _has(kept, number, hand, chosen_seats)
+            hand for hand in chosen_hands if not _has(kept, digests[hand], chosen_seats)
         ]
         finished_hands = {result.hand for result in game.finished}
         fresh = review_game(
@@ -95,9 +96,9 @@ def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] |
         )  # fmt: skip
         for hand in chosen_hands:
             if hand in missing:
-                kept.add(next(fresh), number)
+                kept.add(digests[hand], next(fresh))
                 changed = True
-            review = kept.of(hand, number)
+            review = kept.of(digests[hand])
             assert review is not None
             review = _only(review, chosen_seats)
             finished = hand in finished_hands
@@ -107,7 +108,7 @@ def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] |
                 _print_hand(review, game, seats, finished)
         for _ in fresh:
             raise AssertionError("every review was taken")
-        found = [kept.of(hand, number) for hand in chosen_hands if hand in finished_hands]
+        found = [kept.of(digests[hand]) for hand in chosen_hands if hand in finished_hands]
         if not given.json and found:
             _print_summary(
                 [_only(each, chosen_seats) for each in found if each is not None],
@@ -147,9 +148,9 @@ def _hands(given: argparse.Namespace, game: Game, *, single: bool) -> list[int]:
     return []
 
 
-def _has(kept: KeptReviews, game: int, hand: int, seats: Sequence[int]) -> bool:
+def _has(kept: KeptReviews, digest: str, seats: Sequence[int]) -> bool:
     """Whether all of the given seats of a hand were reviewed before."""
-    review = kept.of(hand, game)
+    review = kept.of(digest)
     return review is not None and set(seats) <= {each.seat for each in review.decisions}
 
 

@@ -488,20 +488,20 @@ def work_on_analyses(home: Path, seed: int, report: Report, rounds: int) -> None
     report.acknowledge({"": "[]"})
     write_atomically(record, RECORD)
     for _ in range(rounds):
-        kept, fault = read_reviews(record, RECORD)
+        kept, fault = read_reviews(record)
         assert fault is None
         for _ in range(chance.randrange(1, 4)):
-            kept.add(HandReview(reviewed, ()))
+            kept.add(str(reviewed), HandReview(reviewed, ()))
             reviewed += 1
         report.during(json.dumps(list(range(reviewed))), kept.keep)
 
 
 def found_analyses(home: Path) -> str:
     """The hands whose reviews the program finds. The record itself is no concern of this work."""
-    kept, fault = read_reviews(home / "games" / "game.hearts", RECORD)
+    kept, fault = read_reviews(home / "games" / "game.hearts")
     if fault is not None:
         return f"said: {fault}"
-    return json.dumps(sorted(hand for _game, hand in kept.hands))
+    return json.dumps(sorted(each.review.hand for each in kept.hands.values()))
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from hearts_qt.players.review.review_results import (
     ReviewedChoice,
 )
 from hearts_qt.rules.options import Rules
-from hearts_qt.store.reviews import read_reviews
+from hearts_qt.store.reviews import hand_digests, read_reviews
 
 
 def with_delegated(game: Game, hand: int, share: float = 1.0) -> Game:
@@ -76,7 +76,8 @@ def keep_game(
 def keep_reviews(path: Path, game: Game, seed: int = 0, hands: int | None = None) -> None:
     """Write made-up reviews of the person's decisions in the first `hands` hands of a game."""
     dice = Random(seed)
-    kept, notice = read_reviews(path, path.read_bytes(), worlds=512)
+    kept, notice = read_reviews(path, worlds=512)
+    digests = hand_digests(game)
     assert notice is None
     for result in game.finished[:hands]:
         played = played_hand(game, result.hand)
@@ -118,5 +119,6 @@ def keep_reviews(path: Path, game: Game, seed: int = 0, hands: int | None = None
         )
         own_hand = ReplayResult(net, result.scores[0])
         field = ExpertReplays(result.hand, 0, replays, own_hand)
-        kept.add(HandReview(result.hand, tuple(found), (ledger,), (field,)))
+        review = HandReview(result.hand, tuple(found), (ledger,), (field,))
+        kept.add(digests[result.hand], review)
     assert kept.keep() is None

@@ -15,7 +15,7 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import hand_figures, record_files, reviews
 from hearts_qt.store.hand_figures import KINDS, HandFiguresCache
 from hearts_qt.store.hand_summary import summarise
-from hearts_qt.store.reviews import read_reviews, review_path
+from hearts_qt.store.reviews import KeptHand, hand_digests, read_reviews, review_path
 from tests.store.hand_records import keep_game, keep_reviews
 
 
@@ -35,8 +35,8 @@ def test_each_finished_hand_is_read_with_what_its_review_says(file: HandFiguresC
         assert hand.direction == result.direction
         assert sum(hand.blacks) == 1
     assert [hand.review is not None for hand in found.hands[:3]] == [True, True, False]
-    kept, _notice = read_reviews(path, path.read_bytes())
-    written = kept.of(0)
+    kept, _notice = read_reviews(path)
+    written = kept.of(hand_digests(game)[0])
     review = found.hands[0].review
     assert written is not None
     assert review is not None
@@ -91,9 +91,11 @@ def test_kinds_of_decisions_follow_from_the_trick(file: HandFiguresCache) -> Non
 def test_a_review_with_missing_decisions_does_not_count(file: HandFiguresCache) -> None:
     path, game = keep_game(file.records, 1)
     keep_reviews(path, game)
-    kept, _notice = read_reviews(path, path.read_bytes())
-    whole = kept.hands[0, 0]
-    kept.hands[0, 0] = msgspec.structs.replace(whole, decisions=whole.decisions[:-1])
+    kept, _notice = read_reviews(path)
+    digest = hand_digests(game)[0]
+    whole = kept.hands[digest].review
+    cut = msgspec.structs.replace(whole, decisions=whole.decisions[:-1])
+    kept.hands[digest] = KeptHand(digest, cut)
     assert kept.keep() is None
     (found,) = file.games()
     assert found.hands[0].review is None
@@ -104,8 +106,9 @@ def test_a_review_with_missing_decisions_does_not_count(file: HandFiguresCache) 
 def test_impossible_numbers_in_a_review_do_not_count(file: HandFiguresCache, how: str) -> None:
     path, game = keep_game(file.records, 1)
     keep_reviews(path, game)
-    kept, _notice = read_reviews(path, path.read_bytes())
-    whole = kept.hands[0, 0]
+    kept, _notice = read_reviews(path)
+    digest = hand_digests(game)[0]
+    whole = kept.hands[digest].review
     last = whole.decisions[-1]
     change = msgspec.structs.replace
     match how:
@@ -117,9 +120,8 @@ def test_impossible_numbers_in_a_review_do_not_count(file: HandFiguresCache, how
         case "loss":
             last = change(last, loss=1e300)
     replays = tuple(change(each, replays=()) for each in whole.expert_replays)
-    kept.hands[0, 0] = change(
-        whole, decisions=(*whole.decisions[:-1], last), expert_replays=replays
-    )
+    spoilt = change(whole, decisions=(*whole.decisions[:-1], last), expert_replays=replays)
+    kept.hands[digest] = KeptHand(digest, spoilt)
     assert kept.keep() is None
     (found,) = file.games()
     review = found.hands[0].review

@@ -78,6 +78,7 @@ class RetryOffer:
     def _review(self) -> FinishedHandReview:
         made = self._windows.finished_hand
         made.ready.connect(self._offer)
+        made.trouble.connect(lambda sentence: self._windows.say(say(sentence)))
         return made
 
     def follow(self, table: TableView) -> None:

@@ -478,7 +478,7 @@ def _reviewed_table(at: Windows, wanted: windows.Review) -> ReviewedGame:
         tuple(entry.name for entry in entries),
         tuple(entry.player for entry in entries),
         current.person,
-        known=tuple(at.finished_hand.reviews(game).values()),
+        at.session.saver.record_path(),
         at=wanted.at or windows.Place(game.finished[-1].hand),
         start=wanted.start or ("game" if over else "hand"),
     )
@@ -498,8 +498,7 @@ def _reviewed_record(wanted: windows.Review, record: windows.RecordedGame) -> Re
         tuple(checked.names),
         tuple(checked.players),
         max(0, checked.person),
-        record.path,
-        record.number,
+        lambda: record.path,
         fault=checked.fault,
         all_hands=checked.all_hands,
         at=place,

@@ -5,58 +5,68 @@ from __future__ import annotations
 import os
 import sys
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from hearts_qt.app.review.retry import MOST_QUESTIONS
 from hearts_qt.app.review.words import is_error
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.review.decision_reviewer import MOST_WORLDS
 from hearts_qt.players.review.decisions import played_hand
-from hearts_qt.players.review.hand_review import review_hand
+from hearts_qt.players.review.hand_review import decision_count, review_hand
 from hearts_qt.players.review.review_results import HandReview
+from hearts_qt.store.reviews import Tried, hand_digests, read_reviews, update_reviews
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.game.actions import Action
     from hearts_qt.game.game import Game
+    from hearts_qt.rules.text import Text
 
 NICENESS = 10
 """The niceness of the thread, on Linux, where each thread has its own."""
-MOST_KEPT = 100
-"""The most hands whose reviews are kept in memory."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
-    """The review of the person's decisions in a hand, and the game up to the end of that hand."""
+class _Found:
+    """What is known of the person's decisions in a hand, and what went wrong."""
+
+    review: HandReview
+    tried: Tried
+    faults: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """A hand to review from one seat. The game on the table goes on, so this has a copy."""
 
     start: Game
     log: tuple[Action, ...]
-    review: HandReview
-
-    def belongs_to(self, game: Game) -> bool:
-        start = self.start
-        return (
-            start.rules == game.rules
-            and start.source == game.source
-            and start.first_dealer == game.first_dealer
-            and tuple(game.log[: len(self.log)]) == self.log
-        )
+    hand: int
+    seat: int
+    players: tuple[str, ...]
+    worlds: int
+    record: Callable[[], Path] | None
+    """Finds the file beside which reviews are kept; None if they are not kept."""
 
 
 class FinishedHandReview(QObject):
     """Reviews the person's decisions of the last finished hand in the background.
 
     Call `begin` when the result of a hand is shown and `stop` when the person goes on. The reviews
-    of the hands of the game on the table are kept in memory, so that the review window need not
-    repeat them.
+    are kept where the review window finds them.
     """
 
     ready = Signal(int, bool)
-    """The hand is reviewed: the number of costly decisions, and whether all of them are plays."""
+    """The hand is reviewed: the number of costly decisions whose answers the person has not seen,
+    and whether all of them are plays."""
+    trouble = Signal(object)
+    """A `Text` that says why reviews are not kept, or why kept ones are not used."""
 
     def __init__(
         self, session: Session, parent: QObject | None = None, *, worlds: int = MOST_WORLDS
@@ -66,59 +76,69 @@ class FinishedHandReview(QObject):
         self._session, self._worlds = session, worlds
         self._lane = session.worker.lane("review after a hand")
         self._token = CancelToken()
-        self._known: list[_Known] = []
 
     def begin(self) -> None:
         """Review the last finished hand; `ready` follows unless `stop` is called first."""
         self.stop()
-        game, person = self._session.current.game, self._session.current.person
-        hand = game.finished[-1].hand
-        known = self.reviews(game).get(hand)
-        if known is not None:
-            self._emit_ready(known)
-            return
         self._token = CancelToken()
-        # The game on the table goes on, so the worker replays a copy of it.
-        start, log = game.undealt(), tuple(game.log)
-        players = tuple(entry.player for entry in self._session.current.seating.entries())
+        current = self._session.current
+        game = current.game
+        wanted = _Wanted(
+            game.undealt(),
+            tuple(game.log),
+            game.finished[-1].hand,
+            current.person,
+            tuple(entry.player for entry in current.seating.entries()),
+            self._worlds,
+            self._session.saver.record_path(),
+        )
         self._lane.submit(
-            partial(_review, start, log, hand, person, players, self._worlds, self._token),
-            lambda review: self._add(_Known(start, log, review)),
-            token=self._token,
+            partial(_review, wanted, self._token), self._reviewed, token=self._token
         )
 
     def stop(self) -> None:
         """Cancel the review under way."""
         self._token.cancel()
 
-    def reviews(self, game: Game) -> dict[int, HandReview]:
-        """What is known of the hands of a game, by the number of the hand, from 0."""
-        self._known = [one for one in self._known if one.belongs_to(game)][-MOST_KEPT:]
-        return {one.review.hand: one.review for one in self._known}
+    def _reviewed(self, found: _Found) -> None:
+        for fault in found.faults:
+            self.trouble.emit(fault)
+        costly = [one for one in found.review.decisions if is_error(one)]
+        # Only the costliest are asked for; if they were answered, nothing is left to try.
+        asked = sorted(costly, key=lambda one: one.loss, reverse=True)[:MOST_QUESTIONS]
+        done = found.tried.answered
+        if found.tried.over or all(one.index in done for one in asked):
+            costly = []
+        left = [one for one in costly if one.index not in done]
+        self.ready.emit(len(left), all(isinstance(one.index, int) for one in left))
 
-    def _add(self, known: _Known) -> None:
-        self._known.append(known)
-        self._emit_ready(known.review)
 
-    def _emit_ready(self, review: HandReview) -> None:
-        costly = [one for one in review.decisions if is_error(one)]
-        self.ready.emit(len(costly), all(isinstance(one.index, int) for one in costly))
-
-
-def _review(
-    start: Game,
-    log: tuple[Action, ...],
-    hand: int,
-    seat: int,
-    players: tuple[str, ...],
-    worlds: int,
-    token: CancelToken,
-) -> HandReview:
-    """In the worker: the decisions of one seat."""
+def _review(wanted: _Wanted, token: CancelToken) -> _Found:
+    """In the worker: the decisions of one seat, from the file if they are kept there."""
     if sys.platform == "linux":
         # Linux gives each thread a niceness of its own. The thread of this lane does nothing else.
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
-    played = played_hand(start.replayed(log), hand)
+    game = wanted.start.replayed(wanted.log)
+    played = played_hand(game, wanted.hand)
     assert played is not None
-    found = review_hand(played, [seat], worlds=worlds, players=players, cancel=token)
-    return HandReview(hand, tuple(found))
+    faults: list[Text] = []
+    tried = Tried()
+    record = None if wanted.record is None else wanted.record()
+    digest = hand_digests(game)[wanted.hand]
+    if record is not None:
+        kept, notice = read_reviews(record, worlds=wanted.worlds)
+        faults += [] if notice is None else [notice]
+        known = kept.hands.get(digest)
+        if known is not None:
+            tried = known.tried
+            own = tuple(one for one in known.review.decisions if one.seat == wanted.seat)
+            if len(own) == decision_count(played, [wanted.seat]):
+                return _Found(HandReview(wanted.hand, own), tried, tuple(faults))
+    found = review_hand(
+        played, [wanted.seat], worlds=wanted.worlds, players=wanted.players, cancel=token
+    )
+    review = HandReview(wanted.hand, tuple(found))
+    if record is not None:
+        fault = update_reviews(record, lambda kept: kept.add(digest, review), wanted.worlds)
+        faults += [] if fault is None else [fault]
+    return _Found(review, tried, tuple(faults))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -13,7 +12,6 @@ from PySide6.QtCore import QObject, Signal
 from hearts_qt.app import windows
 from hearts_qt.app.localized_names import seat_name
 from hearts_qt.game.actions import Play
-from hearts_qt.limits import OPENED_FILE
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.coach.advice import Coach, cards_of
 from hearts_qt.players.pimc.candidates import equivalent_cards
@@ -33,12 +31,20 @@ from hearts_qt.players.review.labels import NEAR_BEST, Z, unit_of
 from hearts_qt.players.review.ledger import LedgerBook
 from hearts_qt.players.review.possible_deals import possible_deals
 from hearts_qt.players.review.review_results import HandReview
-from hearts_qt.store.files import read_bytes
-from hearts_qt.store.reviews import KeptReviews, merged, read_reviews
+from hearts_qt.store.reviews import (
+    KeptReviews,
+    Tried,
+    hand_digests,
+    merged,
+    read_reviews,
+    update_reviews,
+)
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from hearts_qt.app.worker import Worker
-    from hearts_qt.game.actions import Action, SeatAction
+    from hearts_qt.game.actions import Action, DecisionIndex, SeatAction
     from hearts_qt.game.game import Game
     from hearts_qt.players.coach.reasons import Explanation
     from hearts_qt.players.review.decisions import Decision
@@ -60,12 +66,9 @@ class ReviewedGame:
     players: tuple[str, ...]
     person: int = 0
     """The seat of the person; -1 if no person played."""
-    record: Path | None = None
-    """The file that holds the game, if there is one: results are kept beside it."""
-    number: int = 0
-    """The number of the record in its file, from 0."""
-    known: tuple[HandReview, ...] = ()
-    """Reviews of its hands that exist already."""
+    record: Callable[[], Path] | None = None
+    """Finds the file that holds the game, or will hold it once it is over: results are kept beside
+    it. It is called in the worker. None if they are not kept."""
     fault: Text | None = None
     """What is wrong with the record."""
     all_hands: bool = True
@@ -88,8 +91,18 @@ class Prepared:
 
     played: PlayedHand
     replay: HandReplay
-    kept: KeptReviews | None = None
-    notice: Text | None = None
+    kept: _Kept | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """Where the reviews of a game are kept, and what is there."""
+
+    record: Path
+    digests: list[str]
+    """The digest of each hand."""
+    reviews: KeptReviews
+    notice: Text | None
 
 
 def _played(game: Game, hand: int) -> PlayedHand:
@@ -98,18 +111,16 @@ def _played(game: Game, hand: int) -> PlayedHand:
     return played
 
 
-def _prepare(game: Game, hand: int, record: Path | None, worlds: int) -> Prepared:
+def _prepare(
+    game: Game, hand: int, record: Callable[[], Path] | None, worlds: int
+) -> Prepared:
     played = _played(game, hand)
     replay = HandReplay(played)
     if record is None:
         return Prepared(played, replay)
-    try:
-        written = read_bytes(record, OPENED_FILE)
-    except OSError:
-        # The record was moved or its drive is gone. The game is in memory, so it is still reviewed.
-        return Prepared(played, replay)
-    kept, notice = read_reviews(record, written, worlds=worlds)
-    return Prepared(played, replay, kept, notice)
+    path = record()
+    reviews, notice = read_reviews(path, worlds=worlds)
+    return Prepared(played, replay, _Kept(path, hand_digests(game), reviews, notice))
 
 
 class HandAnalysis(QObject):
@@ -143,13 +154,13 @@ class HandAnalysis(QObject):
         self._game, self._players, self._own = reviewed.game, reviewed.players, reviewed.own
         # Nobody is called “You” in a sentence about another player.
         self._names = tuple("" if name == seat_name(0) else name for name in reviewed.names)
-        self._record, self._number, self._worlds = reviewed.record, reviewed.number, reviewed.worlds
+        self._record, self._worlds = reviewed.record, reviewed.worlds
         self._worker = worker
         self._lane = worker.lane("review")
         self._answers_lane = worker.lane("review answers")
         self._token = CancelToken()
         self._answers_token = CancelToken()
-        self._kept: KeptReviews | None = None
+        self._kept: _Kept | None = None
         self._hand = -1
         """The number of the hand that is shown, from 0."""
         self._reviews_running = 0
@@ -159,10 +170,10 @@ class HandAnalysis(QObject):
         """Whether the other hands are to be reviewed too."""
         self._other_started: set[tuple[int, int]] = set()
         """The other hands and their seats whose reviews were begun."""
-        self.hands: dict[int, HandReview] = {
-            review.hand: review for review in reviewed.known
-        }
+        self.hands: dict[int, HandReview] = {}
         """What is known of each hand so far, by its number, from 0."""
+        self.tried: dict[int, Tried] = {}
+        """What the player has tried again in each hand, by its number."""
 
     def begin(self, hand: int) -> None:
         """Review a hand; `prepared` follows first."""
@@ -246,12 +257,14 @@ class HandAnalysis(QObject):
         played, token = prepared.played, self._token
         self._reviews_running -= 1
         if prepared.kept is not None:
-            self._kept = prepared.kept
-            for (number, _hand), part in prepared.kept.hands.items():
-                if number == self._number:
-                    self._merge(part)
-        if prepared.notice is not None:
-            self.trouble.emit(prepared.notice)
+            self._kept = kept = prepared.kept
+            for number, digest in enumerate(kept.digests):
+                found = kept.reviews.hands.get(digest)
+                if found is not None:
+                    self.tried[number] = found.tried
+                    self._merge(found.review)
+            if kept.notice is not None:
+                self.trouble.emit(kept.notice)
         self.prepared.emit(prepared)
         seats = range(played.rules.players)
         order = [self._own, *(seat for seat in seats if seat != self._own)]
@@ -337,11 +350,27 @@ class HandAnalysis(QObject):
     def _keep_part(self, part: HandReview) -> None:
         kept = self._kept
         if kept is not None:
-            # `must_run`: closing the window now must not discard results that took seconds to
-            # compute.
-            self._answers_lane.submit(
-                partial(_keep, kept, part, self._number), self._on_fault, must_run=True
-            )
+            digest = kept.digests[part.hand]
+            self._change(kept, lambda reviews: reviews.add(digest, part))
+
+    def note_tried(self, index: DecisionIndex | None, *, over: bool) -> None:
+        """Note that the answer to a decision of the own seat in the hand that is shown was given,
+        if there is an index, and whether all answers of the hand are known now."""
+        hand, kept = self._hand, self._kept
+        before = self.tried.get(hand, Tried())
+        answered = dict.fromkeys((*before.answered, *(() if index is None else (index,))))
+        self.tried[hand] = tried = Tried(tuple(answered), over or before.over)
+        if kept is not None and tried != before:
+            digest = kept.digests[hand]
+            self._change(kept, lambda reviews: reviews.note_tried(digest, hand, tried))
+
+    def _change(self, kept: _Kept, change: Callable[[KeptReviews], object]) -> None:
+        # `must_run`: closing the window now must not discard results that took seconds to compute.
+        self._answers_lane.submit(
+            partial(update_reviews, kept.record, change, self._worlds),
+            self._on_fault,
+            must_run=True,
+        )
 
     def _on_fault(self, fault: Text | None) -> None:
         if fault is not None:
@@ -422,11 +451,6 @@ class HandAnalysis(QObject):
     def close(self) -> None:
         """Cancel everything."""
         self.cancel()
-
-
-def _keep(kept: KeptReviews, part: HandReview, number: int) -> Text | None:
-    kept.add(part, number)
-    return kept.keep()
 
 
 def matching_choice(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
@@ -48,12 +48,13 @@ class Retry:
 
     An error is a row of the list of decisions. The reviews of all errors are secret, not only of
     those that are asked for, because what is wrong with one often tells what another is. Each
-    becomes known with its answer, and the others when no question is left. A hand whose answers
-    are known is not asked about again.
+    becomes known with its answer, and the others when no question is left. A decision whose answer
+    is known is not asked for again.
 
     - `begin`: WAITING, or OVER if nothing is to be asked about the hand
     - `found`: stays WAITING
-    - `offer`: WAITING to OFFERED; any to FAULTLESS without errors
+    - `offer`: WAITING to OFFERED, or to OVER if all that would be asked for is answered; any to
+      FAULTLESS without errors
     - `ask`: OFFERED or ANSWERED to ASKING, or to OVER if no question is left
     - `reply`: stays ASKING; a right choice leads to ANSWERED
     - `give_up`: ASKING to ANSWERED
@@ -76,32 +77,34 @@ class Retry:
         """The decisions whose reviews may not be shown."""
         self.paused = False
         """Whether a question was asked already."""
-        self._hand = -1
-        self._known: set[int] = set()
-        """The hands whose answers are all known."""
 
     @property
     def asks(self) -> bool:
         """Whether the player is asked for a decision."""
         return self.stage is Stage.ASKING
 
-    def begin(self, hand: int, *, wanted: bool = True) -> None:
-        """Begin with a hand, by its number; nothing is asked about it unless that is `wanted`."""
-        self._clear(Stage.WAITING if wanted and hand not in self._known else Stage.OVER)
-        self._hand = hand
+    def begin(self, *, wanted: bool = True) -> None:
+        """Begin with a hand; nothing is asked about it unless that is `wanted`."""
+        self._clear(Stage.WAITING if wanted else Stage.OVER)
 
     def found(self, errors: Sequence[int]) -> None:
         """Keep the errors that were found so far secret."""
         if self.stage is Stage.WAITING:
             self.secret = frozenset(errors)
 
-    def offer(self, errors: Sequence[int]) -> None:
-        """Offer to ask for the costliest of all errors, which are given the costliest first."""
+    def offer(self, errors: Sequence[int], answered: Collection[int] = ()) -> None:
+        """Offer to ask for the costliest of all errors, which are given the costliest first, but
+        for those that were `answered` before."""
         if not errors:
             self._clear(Stage.FAULTLESS)
         elif self.stage is Stage.WAITING:
-            self.stage, self.secret = Stage.OFFERED, frozenset(errors)
-            self.left = tuple(errors[:MOST_QUESTIONS])
+            left = tuple(row for row in errors[:MOST_QUESTIONS] if row not in answered)
+            if not left:
+                self.end()
+                return
+            self.stage, self.left = Stage.OFFERED, left
+            self.secret = frozenset(errors).difference(answered)
+            self.paused = len(left) < len(errors[:MOST_QUESTIONS])
 
     def ask(self) -> None:
         """Ask for the costliest decision that is left."""
@@ -155,7 +158,6 @@ class Retry:
 
     def end(self) -> None:
         """Ask no more questions about this hand; all answers are known."""
-        self._known.add(self._hand)
         self._clear(Stage.OVER)
 
     def _clear(self, stage: Stage) -> None:

@@ -57,12 +57,18 @@ class RetryPanel(QFrame):
                 self._ask()
             case Stage.ANSWERED:
                 self._answer()
+            case Stage.WAITING:
+                # The answers can be seen already; what to ask for is not known yet.
+                about = _("You can try the costliest ones again in a moment.")
+                self.start.setText(_("Try again"))
+                self._say(_("Your decisions are being analysed"), about, self.start, self.stop)
             case _:
                 self.hide()
 
     def _say(self, heading: str, about: str, *buttons: QWidget) -> None:
         self.heading.setText(heading)
         self.about.setText(about)
+        self.start.setEnabled(self._retry.stage is not Stage.WAITING)
         for one in (self.start, self.go_on, self.show_answer, self.stop):
             one.setVisible(one in buttons)
         self.show()

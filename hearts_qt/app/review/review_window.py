@@ -41,6 +41,7 @@ from hearts_qt.players.cast import recorded_player
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.store.history import SavedSeat
 from hearts_qt.store.record_shelf import file_name
+from hearts_qt.store.reviews import Tried
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from hearts_qt.players.review.possible_deals import PossibleDeal
     from hearts_qt.players.review.review_results import DecisionReview
 
+NOTHING_TRIED = Tried()
 SIDE = 320
 """The least width of the panel beside the table on a large screen, in device-independent pixels."""
 
@@ -190,7 +192,7 @@ class ReviewWindow(Dialog):
         self._seats_done = set()
         self.decisions.show_decisions((), ())
         # A player who opened one decision wants to see it, not to be asked for it.
-        self.retry.begin(hand, wanted=self._at_bottom and self._first is None)
+        self.retry.begin(wanted=self._at_bottom and self._first is None)
         self._follow_retry()
         self._sum_up()
         self.view_choice.show_hand(hand)
@@ -202,6 +204,9 @@ class ReviewWindow(Dialog):
     def _prepared(self, prepared: Prepared) -> None:
         played = prepared.played
         self._played, self._replay = played, prepared.replay
+        if self.analysis.tried.get(self._hand, NOTHING_TRIED).over:
+            self.retry.end()
+            self._follow_retry()
         self.board.take(prepared.replay)
         self.decisions.show_decisions(played.decisions, self._reviewed.names)
         row = self.decisions.row_of(*self._first) if self._first is not None else -1
@@ -218,7 +223,9 @@ class ReviewWindow(Dialog):
         self.decisions.add([review])
         if review.seat == self._own and is_error(review):
             # The player may be asked for this decision again, so do not show the answer yet.
-            self.retry.found(self.decisions.errors(self._own))
+            answered = self._answered_rows()
+            errors = self.decisions.errors(self._own)
+            self.retry.found([row for row in errors if row not in answered])
             self.decisions.keep_secret(self.retry.secret)
         decision = self.decision
         if decision is not None and (decision.seat, decision.index) == (review.seat, review.index):
@@ -230,7 +237,7 @@ class ReviewWindow(Dialog):
         self._seats_done.add(seat)
         self._tell_progress()
         if seat == self._own and self._first is None:
-            self.retry.offer(self.decisions.errors(seat))
+            self.retry.offer(self.decisions.errors(seat), self._answered_rows())
             self._follow_retry()
             self._show_panel()
             self._enable()
@@ -241,6 +248,11 @@ class ReviewWindow(Dialog):
             else:
                 announce(self.retry_panel, self.retry_panel.spoken())
             self._retry_at_once = False
+
+    def _answered_rows(self) -> list[int]:
+        """The own decisions in this hand whose answers were shown before."""
+        tried = self.analysis.tried.get(self._hand, NOTHING_TRIED)
+        return [self.decisions.row_of(self._own, index) for index in tried.answered]
 
     def _page_chosen(self, _page: int) -> None:
         if self.pages.shows_game:
@@ -541,6 +553,8 @@ class ReviewWindow(Dialog):
     def _reveal(self) -> None:
         """Show the answer to the decision that was asked for."""
         self._row = self.retry.row
+        index = self.decisions.decisions[self._row].index
+        self.analysis.note_tried(index, over=not self.retry.left)
         self.pages.show_decision()
         self._show_position()
         self._sum_up()
@@ -560,6 +574,7 @@ class ReviewWindow(Dialog):
 
     def _show_all(self) -> None:
         """Show everything, because nothing is secret any more."""
+        self.analysis.note_tried(None, over=True)
         self._sum_up()
         self._show_position()
         self.timeline.setFocus()

@@ -85,6 +85,14 @@ class GameSaver:
             and self._records.path_of(history.game, history.begun).is_file()
         )
 
+    def record_path(self) -> Callable[[], Path] | None:
+        """Finds the file in which the record of the current game is kept once the game is over; it
+        looks at the disk. None if records are not kept."""
+        if self._records is None:
+            return None
+        history = self._current.history
+        return partial(self._records.path_of, history.game, history.begun)
+
     def begin(self, history: History | None = None) -> None:
         """Save a whole game as the current one; by default the current game."""
         if self._saves is not None:

@@ -26,7 +26,7 @@ from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import cause
 from hearts_qt.store.hand_summary import HandSummary, summarise
 from hearts_qt.store.record_files import RecordFileError, read_record_file
-from hearts_qt.store.reviews import read_reviews
+from hearts_qt.store.reviews import hand_digests, update_reviews
 from hearts_qt.store.statistics import StatisticsError
 from hearts_qt.store.time_stamps import is_since
 
@@ -202,7 +202,8 @@ class HandStatisticsWorker(QObject):
         path = self._file.records / game.name
         try:
             file = read_record_file(path)
-            played = played_hand(replay_record(file.only_record(), deals=False), number)
+            replayed = replay_record(file.only_record(), deals=False)
+            played = played_hand(replayed, number)
         except (RecordFileError, RecordError):
             # The record has gone or changed since it was read.
             return None
@@ -214,12 +215,10 @@ class HandStatisticsWorker(QObject):
         replays = play_expert_replays(played, game.person, game.players, cancel=token)
         if is_cancelled(token):
             raise Cancelled
-        # The review window may have added something meanwhile.
-        kept, _notice = read_reviews(path, file.content, worlds=self._worlds)
         if replays is not None:
             found = msgspec.structs.replace(found, expert_replays=(replays,))
-        kept.add(found)
-        return kept.keep()
+        digest = hand_digests(replayed)[number]
+        return update_reviews(path, lambda kept: kept.add(digest, found), self._worlds)
 
 
 def _cancel(tokens: dict[str, CancelToken]) -> None:

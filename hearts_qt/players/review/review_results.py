@@ -13,8 +13,9 @@ import msgspec
 
 from hearts_qt.game.actions import DecisionIndex
 
-REVIEW_VERSION = 1
-"""The version of the analysis. It is raised with every change of what its numbers mean."""
+REVIEW_VERSION = 2
+"""The version of the files with reviews. It is raised with every change of what their numbers
+mean."""
 
 
 class ReviewedChoice(msgspec.Struct, frozen=True):

@@ -18,14 +18,14 @@ ACE = Play(0, 0)
 @pytest.fixture
 def retry() -> Retry:
     made = Retry()
-    made.begin(0)
+    made.begin()
     made.offer(ERRORS)
     return made
 
 
 def test_errors_are_secret_as_soon_as_they_are_found() -> None:
     retry = Retry()
-    retry.begin(0)
+    retry.begin()
     assert retry.stage is Stage.WAITING
     retry.found((3,))
     assert retry.secret == {3}
@@ -96,23 +96,21 @@ def test_looking_away_from_an_answer_offers_the_rest_or_ends(retry: Retry) -> No
     assert retry.stage is Stage.OVER
 
 
-def test_a_hand_whose_answers_are_known_is_not_asked_about_again(retry: Retry) -> None:
-    retry.begin(1)
-    assert retry.stage is Stage.WAITING
-    retry.begin(0)
-    assert retry.stage is Stage.WAITING, "its answers were not shown"
-    retry.offer(ERRORS)
-    retry.end()
-    retry.begin(0)
-    retry.found(ERRORS)
-    retry.offer(ERRORS)
+def test_a_decision_whose_answer_is_known_is_not_asked_for_again(retry: Retry) -> None:
+    retry.begin()
+    retry.offer(ERRORS, answered=ERRORS[:1])
+    assert (retry.stage, retry.left) == (Stage.OFFERED, ERRORS[1:MOST_QUESTIONS])
+    assert retry.secret == set(ERRORS[1:])
+    assert retry.paused, "the player goes on where they were"
+    retry.begin()
+    retry.offer(ERRORS, answered=ERRORS[:MOST_QUESTIONS])
     assert (retry.stage, retry.secret) == (Stage.OVER, frozenset())
 
 
 @pytest.mark.parametrize("wanted", [True, False])
 def test_without_errors_nothing_is_asked(wanted: bool) -> None:
     retry = Retry()
-    retry.begin(0, wanted=wanted)
+    retry.begin(wanted=wanted)
     retry.offer(())
     assert retry.stage is Stage.FAULTLESS
     assert not retry.secret
@@ -120,7 +118,7 @@ def test_without_errors_nothing_is_asked(wanted: bool) -> None:
 
 def test_nothing_is_secret_where_nothing_is_wanted() -> None:
     retry = Retry()
-    retry.begin(0, wanted=False)
+    retry.begin(wanted=False)
     retry.found(ERRORS)
     retry.offer(ERRORS)
     assert (retry.stage, retry.secret) == (Stage.OVER, frozenset())
@@ -131,7 +129,7 @@ def test_no_order_of_steps_loses_a_question_or_shows_a_secret() -> None:
     steps = ("ask", "right", "give up", "away")
     for order in product(steps, repeat=5):
         retry = Retry()
-        retry.begin(0)
+        retry.begin()
         retry.offer(ERRORS)
         shown: set[int] = set()
         for step in order:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -40,7 +41,7 @@ from hearts_qt.players.review.decisions import played_hand
 from hearts_qt.players.review.hand_review import review_whole_hand
 from hearts_qt.players.review.review_results import HandReview
 from hearts_qt.rules.options import Rules
-from hearts_qt.store.reviews import read_reviews, review_path
+from hearts_qt.store.reviews import hand_digests, read_reviews, review_path, update_reviews
 from tests.limits import process_events, wait_until
 
 NAMES = ("You", "Ada", "Bruno", "Clara")
@@ -73,7 +74,7 @@ def worker() -> Iterator[Worker]:
 
 @pytest.fixture
 def window(home: Path, qtbot: QtBot, worker: Worker) -> Iterator[ReviewWindow]:
-    yield from opened(qtbot, worker, analysed())
+    yield from opened(qtbot, worker, keep_beside(home, analysed()))
 
 
 @pytest.fixture
@@ -82,8 +83,18 @@ def analysing(home: Path, qtbot: QtBot, worker: Worker) -> Iterator[ReviewWindow
     yield from opened(qtbot, worker)
 
 
-def opened(qtbot: QtBot, worker: Worker, *known: HandReview) -> Iterator[ReviewWindow]:
-    reviewed = ReviewedGame(played(), NAMES, PLAYERS, worlds=WORLDS, known=known)
+def keep_beside(folder: Path, review: HandReview) -> Callable[[], Path]:
+    """Keep a review of the first hand where the record of the game would be."""
+    record = folder / "game.hearts"
+    digest = hand_digests(played())[review.hand]
+    assert update_reviews(record, lambda kept: kept.add(digest, review), WORLDS) is None
+    return lambda: record
+
+
+def opened(
+    qtbot: QtBot, worker: Worker, record: Callable[[], Path] | None = None
+) -> Iterator[ReviewWindow]:
+    reviewed = ReviewedGame(played(), NAMES, PLAYERS, worlds=WORLDS, record=record)
     made = ReviewWindow(reviewed, LiveSettings(), worker, windows.open_nothing)
     qtbot.addWidget(made)
     made.show()
@@ -224,7 +235,7 @@ def test_the_models_keep_their_promises(window: ReviewWindow) -> None:
 
 
 def test_a_whole_review_by_keyboard_asks_first_and_then_tells(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry_panel.isVisible())
+    wait_until(lambda: window.retry.stage is Stage.OFFERED)
     costly = costliest(window)
     assert costly, "a random player makes mistakes"
     for row in costly:
@@ -284,7 +295,7 @@ def test_results_are_kept_beside_the_record_and_read_back(
     entries = [SeatEntry(name, player) for name, player in zip(NAMES, PLAYERS, strict=True)]
     record.write_text(write_record(game, entries), encoding="utf-8")
     written = record.read_bytes()
-    reviewed = ReviewedGame(game, NAMES, PLAYERS, record=record, worlds=32)
+    reviewed = ReviewedGame(game, NAMES, PLAYERS, record=lambda: record, worlds=32)
     first = ReviewWindow(reviewed, LiveSettings(), worker, windows.open_nothing)
     qtbot.addWidget(first)
     wait_until(lambda: review_path(record).is_file())
@@ -300,7 +311,7 @@ def test_results_are_kept_beside_the_record_and_read_back(
 def test_a_possible_deal_keeps_the_players_cards_and_is_left_by_the_next_step(
     window: ReviewWindow,
 ) -> None:
-    wait_until(lambda: window.retry_panel.isVisible())
+    wait_until(lambda: window.retry.stage is Stage.OFFERED)
     window.show_answers()
     decisions = window.decisions.decisions
     row = next(at for at in costliest(window) if isinstance(decisions[at].action, Play))
@@ -405,7 +416,7 @@ def test_all_answers_begin_with_the_costliest_decision_and_are_listed(
     window: ReviewWindow,
 ) -> None:
     summary = window.pages.hand
-    wait_until(lambda: window.retry_panel.isVisible())
+    wait_until(lambda: window.retry.stage is Stage.OFFERED)
     assert window.retry.stage is Stage.OFFERED
     costly = costliest(window)
     assert all(link.isHidden() for link in summary.costly.links), "no answer before it is asked for"
@@ -435,13 +446,13 @@ def test_a_screen_reader_hears_the_offer_to_try_again(
 ) -> None:
     heard: list[str] = []
     monkeypatch.setattr(review_window, "announce", lambda _where, said: heard.append(said))
-    wait_until(lambda: analysing.retry_panel.isVisible())
+    wait_until(lambda: analysing.retry.stage is Stage.OFFERED)
     assert analysing.retry.stage is Stage.OFFERED
     assert analysing.retry_panel.spoken() in heard
 
 
 def test_the_answer_names_the_best_choice(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry_panel.isVisible())
+    wait_until(lambda: window.retry.stage is Stage.OFFERED)
     window.ask_next()
     review = window.decisions.known(window.row)
     assert review is not None
@@ -452,7 +463,7 @@ def test_the_answer_names_the_best_choice(window: ReviewWindow) -> None:
 
 
 def test_a_retry_names_the_earlier_choice_and_ends_with_done(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry_panel.isVisible())
+    wait_until(lambda: window.retry.stage is Stage.OFFERED)
     assert window.retry_panel.stop.text() == "Show all answers"
     window.ask_next()
     for _number in costliest(window):
@@ -470,7 +481,7 @@ def test_a_retry_names_the_earlier_choice_and_ends_with_done(window: ReviewWindo
 
 
 def test_a_wrong_answer_gets_its_reason_and_the_right_one_its_theme(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry_panel.isVisible())
+    wait_until(lambda: window.retry.stage is Stage.OFFERED)
     window.ask_next()
     decision = window.decision
     assert decision is not None
@@ -489,7 +500,7 @@ def test_a_wrong_answer_gets_its_reason_and_the_right_one_its_theme(window: Revi
 
 
 def test_looking_elsewhere_during_a_retry_keeps_the_answers_hidden(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry_panel.isVisible())
+    wait_until(lambda: window.retry.stage is Stage.OFFERED)
     costly = costliest(window)
     assert len(costly) > 1, "a random player makes mistakes"
     window.ask_next()
@@ -527,7 +538,7 @@ def test_looking_elsewhere_during_a_retry_keeps_the_answers_hidden(window: Revie
 
 
 def test_verdicts_in_the_list_have_the_marks_of_the_timeline(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry_panel.isVisible())
+    wait_until(lambda: window.retry.stage is Stage.OFFERED)
 
     def has_icon(row: int) -> bool:
         return window.decisions.index(row, VERDICT).data(Qt.ItemDataRole.DecorationRole) is not None
@@ -541,7 +552,7 @@ def test_verdicts_in_the_list_have_the_marks_of_the_timeline(window: ReviewWindo
 
 
 def test_an_answer_is_shown_with_its_decision_alone(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry_panel.isVisible())
+    wait_until(lambda: window.retry.stage is Stage.OFFERED)
     window.pages.setCurrentIndex(2)
     window.ask_next()
     first = window.row
@@ -561,7 +572,7 @@ def test_an_answer_is_shown_with_its_decision_alone(window: ReviewWindow) -> Non
 def test_all_errors_are_secret_on_every_page_until_the_answers_are_known(
     window: ReviewWindow,
 ) -> None:
-    wait_until(lambda: window.retry_panel.isVisible())
+    wait_until(lambda: window.retry.stage is Stage.OFFERED)
     errors = window.decisions.errors(0)
     window.pages.show_game()
     hand = window.pages.game
@@ -587,14 +598,14 @@ def test_the_game_lists_no_error_that_will_be_asked_for(analysing: ReviewWindow)
     analysing.analysis.game_changed.connect(
         lambda: seen.append(any(link.isVisible() for link in analysing.pages.game.costly.links))
     )
-    wait_until(lambda: analysing.retry_panel.isVisible())
+    wait_until(lambda: analysing.retry.stage is Stage.OFFERED)
     assert costliest(analysing)
     assert seen
     assert not any(seen)
 
 
 def test_a_question_is_asked_with_the_own_cards_alone(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry_panel.isVisible())
+    wait_until(lambda: window.retry.stage is Stage.OFFERED)
     window.show_cards(ALL)
     window.ask_next()
     assert not window.view_choice.cards.isEnabled()
@@ -607,7 +618,7 @@ def test_a_question_is_asked_with_the_own_cards_alone(window: ReviewWindow) -> N
 
 
 def test_all_answers_end_the_view_of_a_possible_deal(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry_panel.isVisible())
+    wait_until(lambda: window.retry.stage is Stage.OFFERED)
     window.ask_next()
     for row in costliest(window):
         window.retry_panel.show_answer.click()
@@ -632,7 +643,7 @@ def test_all_answers_end_the_view_of_a_possible_deal(window: ReviewWindow) -> No
 
 
 def test_a_hidden_answer_is_said_to_be_hidden(window: ReviewWindow) -> None:
-    wait_until(lambda: window.retry_panel.isVisible())
+    wait_until(lambda: window.retry.stage is Stage.OFFERED)
     window.go(costliest(window)[0])
     assert "hidden" in window.panel.verdict.text()
     assert "hidden" in window.panel.spoken()
@@ -661,12 +672,13 @@ def test_nothing_is_cut_off_on_a_small_screen(
     monkeypatch.setattr(ui_dialog.Dialog, "room", lambda self: room)
     theme.set_text_size(percent)
     try:
-        reviewed = ReviewedGame(played(), NAMES, PLAYERS, worlds=WORLDS, known=(analysed(),))
+        kept = keep_beside(home, analysed())
+        reviewed = ReviewedGame(played(), NAMES, PLAYERS, record=kept, worlds=WORLDS)
         made = ReviewWindow(reviewed, LiveSettings(), worker, windows.open_nothing)
         qtbot.addWidget(made)
         made.show()
         made.resize(room)
-        wait_until(lambda: made.retry_panel.isVisible())
+        wait_until(lambda: made.retry.stage is Stage.OFFERED)
         made.show_answers()
         made.go(made.decisions.errors(0)[0])
         for number in (0, 2, 3):
@@ -683,13 +695,38 @@ def test_nothing_is_cut_off_on_a_small_screen(
         theme.set_text_size(100)
 
 
+def test_an_answer_that_was_shown_is_not_asked_for_in_another_window(
+    home: Path, qtbot: QtBot, worker: Worker
+) -> None:
+    """The game need not be over: nothing but the review is on the disk."""
+    record = keep_beside(home, analysed())
+    shown = contextmanager(opened)
+    with shown(qtbot, worker, record) as first:
+        wait_until(lambda: first.retry.stage is Stage.OFFERED)
+        asked = first.retry.left
+        assert len(asked) > 1
+        first.ask_next()
+        first._give_up()
+    with shown(qtbot, worker, record) as again:
+        wait_until(lambda: again.retry.stage is Stage.OFFERED)
+        assert again.retry.left == asked[1:]
+        assert not again.decisions.is_secret(asked[0])
+        again.show_answers()
+    with shown(qtbot, worker, record) as last:
+        wait_until(lambda: own_seat_reviewed(last))
+        assert last.retry.stage is Stage.OVER
+        assert not last.retry.secret
+
+
 def test_a_hand_without_an_error_says_so(qtbot: QtBot) -> None:
     retry = Retry()
     panel = RetryPanel(retry, DecisionsModel(), "You made no mistakes in this hand.")
     qtbot.addWidget(panel)
-    retry.begin(0)
+    retry.begin()
     panel.follow()
-    assert panel.isHidden()
+    assert panel.start.isVisibleTo(panel), "the buttons are there from the start"
+    assert panel.stop.isVisibleTo(panel)
+    assert not panel.start.isEnabled()
     retry.offer(())
     panel.follow()
     assert not panel.isHidden()
@@ -729,16 +766,17 @@ def test_a_spoilt_analysis_is_one_sentence_and_is_made_again(
     entries = [SeatEntry(name, player) for name, player in zip(NAMES, PLAYERS, strict=True)]
     record.write_text(write_record(game, entries), encoding="utf-8")
     written = record.read_bytes()
-    kept, notice = read_reviews(record, written, worlds=2)
+    kept, notice = read_reviews(record, worlds=2)
     assert notice is None
     played_one = played_hand(game, 0)
     assert played_one is not None
-    kept.add(review_whole_hand(played_one, [0], worlds=2))
+    digest = hand_digests(game)[0]
+    kept.add(digest, review_whole_hand(played_one, [0], worlds=2))
     assert kept.keep() is None
     path = review_path(record)
     content = spoilt(path.read_bytes(), how)
     path.write_bytes(content)
-    reviewed = ReviewedGame(game, NAMES, PLAYERS, record=record, worlds=2)
+    reviewed = ReviewedGame(game, NAMES, PLAYERS, record=lambda: record, worlds=2)
     made = ReviewWindow(reviewed, LiveSettings(), worker, windows.open_nothing)
     sentences: list[str] = []
     made.analysis.trouble.connect(lambda sentence: sentences.append(str(sentence)))
@@ -751,9 +789,9 @@ def test_a_spoilt_analysis_is_one_sentence_and_is_made_again(
     assert len(sentences) == 1
     assert says in sentences[0]
     assert record.read_bytes() == written
-    again, notice = read_reviews(record, written, worlds=2)
+    again, notice = read_reviews(record, worlds=2)
     assert notice is None
-    assert again.of(0) is not None
+    assert again.of(digest) is not None
     put_aside = [one for one in record.parent.iterdir() if one not in (record, path)]
     if says == "is damaged":
         assert [one.read_bytes() for one in put_aside] == [content], "nothing is lost"

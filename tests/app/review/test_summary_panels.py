@@ -44,7 +44,7 @@ def test_a_whole_game_is_summed_up_and_kept(
     record = tmp_path / "game.hearts"
     entries = [SeatEntry(name, player) for name, player in zip(NAMES, PLAYERS, strict=True)]
     record.write_text(write_record(game, entries), encoding="utf-8")
-    reviewed = ReviewedGame(game, NAMES, PLAYERS, record=record, start="game", worlds=32)
+    reviewed = ReviewedGame(game, NAMES, PLAYERS, record=lambda: record, start="game", worlds=32)
     window = ReviewWindow(reviewed, LiveSettings(), worker, windows.open_nothing)
     qtbot.addWidget(window)
     window.show()
@@ -75,6 +75,6 @@ def test_a_whole_game_is_summed_up_and_kept(
     assert window.decision.index == costliest.index
     window.close()
     wait_until(lambda: not window.analysis._answers_lane.busy)
-    kept, notice = read_reviews(record, record.read_bytes())
+    kept, notice = read_reviews(record)
     assert notice is None
-    assert {each.hand for each in kept.hands.values()} >= {0, 1}
+    assert {each.review.hand for each in kept.hands.values()} >= {0, 1}

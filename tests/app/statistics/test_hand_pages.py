@@ -191,10 +191,10 @@ def test_hands_are_analysed_until_they_are_stopped(
     assert window.analyse.text() == "Analyse hands"
     assert not window._hand_worker.analyses
     (path,) = folders().games.glob("*.hearts")
-    kept, notice = read_reviews(path, path.read_bytes())
+    kept, notice = read_reviews(path)
     assert notice is None
     assert kept.hands
-    (review,) = [kept.hands[max(kept.hands)]]
+    review = max((each.review for each in kept.hands.values()), key=lambda one: one.hand)
     assert review.ledgers
     assert review.expert_replays, "the latest hand comes first, with all that the statistics show"
 
