@@ -34,6 +34,8 @@ COMMAND_LINE_FILE: Final = 1_000_000_000
 LESSON_FILE: Final = 100_000
 SCHOOL_FILE: Final = 100_000
 """The progress in the school."""
+DAILY_FILE: Final = 16_000_000
+"""The results of all deals of the day, those of a century."""
 LOG_FILE: Final = 512 * 1024
 """The size at which the log is renamed to `hearts-qt.log.1` and a new one is begun."""
 SECOND_START_MESSAGE: Final = 100_000

@@ -107,6 +107,10 @@ class School(Window, frozen=True):
     lesson: str = ""
 
 
+class Daily(Window, frozen=True):
+    """The deals of the day and of the week."""
+
+
 # New games
 
 

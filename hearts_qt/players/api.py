@@ -62,6 +62,15 @@ class BudgetedPlayer(Player, Protocol):
 
 
 @runtime_checkable
+class RepeatablePlayer(Player, Protocol):
+    """A player that can be limited by something other than time, so that its choices are the same
+    on every machine."""
+
+    def set_worlds(self, worlds: int) -> None:
+        """Choose in so many worlds, however long it takes; the seed alone decides then."""
+
+
+@runtime_checkable
 class ProgramPlayer(Player, Protocol):
     """A player whose decisions come from another program, which may fail and takes CPU time of
     its own."""

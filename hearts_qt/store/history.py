@@ -73,6 +73,9 @@ class History:
         self.shown_notices: set[str] = set()
         self.faults: dict[int, tuple[str, str]] = {}
         self.deal_facts = DealFacts()
+        self.worlds: int | None = None
+        """The number of worlds in which the players choose, if they must choose the same on every
+        machine; it is not saved."""
 
     @property
     def has_decisions(self) -> bool:

@@ -27,6 +27,7 @@ from hearts_qt.app.main.window_frame import come_to_front
 if TYPE_CHECKING:
     from hearts_qt.app.files.file_reader import FileReader
     from hearts_qt.app.files.open_file import CheckedFile
+    from hearts_qt.app.kept_once import KeptOnce
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.main.banner import Banner
     from hearts_qt.app.main.new_game_confirmation import NewGameConfirmation
@@ -34,12 +35,13 @@ if TYPE_CHECKING:
     from hearts_qt.app.review.finished_hand_review import FinishedHandReview
     from hearts_qt.app.review.hand_analysis import ReviewedGame
     from hearts_qt.app.rules.rule_names import RuleNames
-    from hearts_qt.app.school.kept_progress import KeptProgress
     from hearts_qt.app.session import Session
     from hearts_qt.app.table.playback.tempo import Durations
     from hearts_qt.app.table.view import TableView
     from hearts_qt.rules.profile import Profile
+    from hearts_qt.store.daily_results import DailyResults
     from hearts_qt.store.history import History
+    from hearts_qt.store.school_progress import SchoolProgress
 
 W = TypeVar("W", bound=windows.Window)
 D = TypeVar("D", bound=QDialog)
@@ -142,11 +144,18 @@ class Windows:
         return FinishedHandReview(self.session, self.main)
 
     @cached_property
-    def school(self) -> KeptProgress:
+    def school(self) -> KeptOnce[SchoolProgress]:
         """The progress in the school."""
-        from hearts_qt.app.school.kept_progress import KeptProgress
+        from hearts_qt.app.school.kept_progress import kept_progress
 
-        return KeptProgress(self.live, self.session.worker, self.main)
+        return kept_progress(self.live, self.session.worker)
+
+    @cached_property
+    def daily(self) -> KeptOnce[DailyResults]:
+        """The deals of the day that were played."""
+        from hearts_qt.app.daily.daily_window import kept_results
+
+        return kept_results(self.live, self.session.worker)
 
     def durations(self) -> Durations:
         """How long animations take."""
@@ -309,6 +318,13 @@ def _school(at: Windows, wanted: windows.School) -> QDialog:
     if wanted.lesson:
         made.open_lesson(wanted.lesson)
     return made
+
+
+@opens(windows.Daily)
+def _daily(at: Windows, _wanted: windows.Daily) -> QDialog:
+    from hearts_qt.app.daily.daily_window import DailyWindow
+
+    return DailyWindow(at.daily, at.live, at.session.worker, at.main)
 
 
 # New games

@@ -17,6 +17,7 @@ from hearts_qt.players.api import (
     NO_PROGRAMS,
     Listener,
     ProgramPlayer,
+    RepeatablePlayer,
     is_program,
     limit_answers,
     may_start,
@@ -171,6 +172,9 @@ class Seating:
         self.seats = seats
         self.person = person
         self.faults = {} if faults is None else faults
+        self.worlds: int | None = None
+        """The number of worlds in which players that search choose, however long it takes; None if
+        they choose by time."""
         self._worker = worker
         self._seconds: int | None = None
         self._programs = NO_PROGRAMS
@@ -201,6 +205,8 @@ class Seating:
                 name = DEFAULT_PLAYER
             player: Any = make_player(name, saved.seed, self._programs)
             limit_answers([player], self._seconds)
+            if self.worlds is not None and isinstance(player, RepeatablePlayer):
+                player.set_worlds(self.worlds)
             player.new_game(self.rules, seat)
             self._players[seat] = player
         return self._players[seat]

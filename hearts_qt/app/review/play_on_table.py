@@ -36,6 +36,8 @@ class PlayOnTable(QWidget):
         `table.panel.back`."""
         super().__init__(parent)
         self._seats = tuple(seats)
+        self.worlds: int | None = None
+        """As in `History`."""
         self.session = Session(worker=worker, parent=self)
         self.session.sort_as(live)
         self.models = Models(self.session, self)
@@ -52,5 +54,6 @@ class PlayOnTable(QWidget):
             for action in game.log
         ]
         history.position = len(history.steps)
+        history.worlds = self.worlds
         self.session.games.continue_with(history)
         self.table.setFocus()

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-
+from hearts_qt.app.kept_once import KeptOnce
 from hearts_qt.store.folders import folders
 from hearts_qt.store.school_progress import SchoolProgress
 
@@ -17,30 +15,7 @@ if TYPE_CHECKING:
 PROGRESS_FILE = "school.json"
 
 
-class KeptProgress(QObject):
-    """Reads the progress outside the GUI thread when it is first asked for."""
-
-    def __init__(
-        self, live: LiveSettings, worker: Worker, parent: QObject | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._live, self._worker = live, worker
-        self._calls: list[Callable[[SchoolProgress], object]] = []
-        self.known: SchoolProgress | None = None
-        """The progress, once it was read."""
-
-    def ask(self, call: Callable[[SchoolProgress], object]) -> None:
-        """Call a function with the progress, at once or when it was read."""
-        if self.known is not None:
-            call(self.known)
-            return
-        self._calls.append(call)
-        if len(self._calls) == 1:
-            path, later = folders().state / PROGRESS_FILE, self._live.later
-            self._worker.lane("school").submit(lambda: SchoolProgress(path, later), self._take)
-
-    def _take(self, progress: SchoolProgress) -> None:
-        self.known = progress
-        calls, self._calls = self._calls, []
-        for call in calls:
-            call(progress)
+def kept_progress(live: LiveSettings, worker: Worker) -> KeptOnce[SchoolProgress]:
+    """The progress, which is read when it is first asked for."""
+    path = folders().state / PROGRESS_FILE
+    return KeptOnce(worker, "school", lambda: SchoolProgress(path, live.later))

@@ -17,8 +17,8 @@ from hearts_qt.lessons.lesson_file import Lesson, all_lessons, lessons
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from hearts_qt.app.kept_once import KeptOnce
     from hearts_qt.app.live_settings import LiveSettings
-    from hearts_qt.app.school.kept_progress import KeptProgress
     from hearts_qt.app.worker import Worker
     from hearts_qt.store.school_progress import SchoolProgress
 
@@ -28,7 +28,7 @@ class SchoolWindow(Dialog):
 
     def __init__(
         self,
-        progress: KeptProgress,
+        progress: KeptOnce[SchoolProgress],
         live: LiveSettings,
         worker: Worker,
         open_window: windows.OpenWindow,
@@ -107,7 +107,7 @@ class SchoolWindow(Dialog):
     def _show_progress(self) -> None:
         if self.progress is not None:
             self.list.show_progress(self.progress.now)
-            fault = self.progress.fault
+            fault = self.progress.file.fault
             self.list.trouble.setText("" if fault is None else say(fault))
             self.list.trouble.setVisible(fault is not None)
 

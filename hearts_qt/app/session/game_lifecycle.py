@@ -408,7 +408,7 @@ def undealt(
 
 def seat_players(history: History, person: int, settings: Settings, worker: Worker) -> Seating:
     """The seats of a history."""
-    return Seating(
+    made = Seating(
         history.game.rules,
         history.seats,
         person,
@@ -416,3 +416,5 @@ def seat_players(history: History, person: int, settings: Settings, worker: Work
         settings,
         worker,
     )
+    made.worlds = history.worlds
+    return made

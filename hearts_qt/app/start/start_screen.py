@@ -80,6 +80,13 @@ CHOICES = (
         "rules",
     ),
     Entry(
+        "daily",
+        windows.Daily(),
+        N_("Deal of the day"),
+        N_("The same cards for everybody, every day."),
+        "deal-number",
+    ),
+    Entry(
         "rule_sets",
         windows.Preferences(Page.RULES),
         N_("Rule sets"),

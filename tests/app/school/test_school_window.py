@@ -15,7 +15,7 @@ from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.program.program import Program
 from hearts_qt.app.program.start_options import StartOptions
-from hearts_qt.app.school.kept_progress import PROGRESS_FILE, KeptProgress
+from hearts_qt.app.school.kept_progress import PROGRESS_FILE, kept_progress
 from hearts_qt.app.school.school_window import SchoolWindow
 from hearts_qt.app.session.game_lifecycle import GameSetup
 from hearts_qt.app.worker import Worker
@@ -39,7 +39,7 @@ class School:
         live = LiveSettings()
         live.change(motion="off")
         self.window = SchoolWindow(
-            KeptProgress(live, worker),
+            kept_progress(live, worker),
             live,
             worker,
             self.opened.append,
@@ -215,8 +215,8 @@ def test_a_damaged_file_is_put_aside_and_one_of_a_newer_version_left_alone(tmp_p
     path = tmp_path / "school.json"
     path.write_text("{", "utf-8")
     progress = SchoolProgress(path)
-    assert progress.fault is not None
-    assert "damaged" in str(progress.fault)
+    assert progress.file.fault is not None
+    assert "damaged" in str(progress.file.fault)
     progress.answered("duck-1", True)
     progress.answered("duck-1", False)
     assert SchoolProgress(path).now.done == {"duck-1": True}

@@ -110,7 +110,9 @@ def test_the_first_start_says_what_can_be_done(home: Path, qtbot: QtBot) -> None
     started.close()
 
 
-@pytest.mark.parametrize("entry", ["new_game", "school", "rule_sets", "library", "statistics"])
+@pytest.mark.parametrize(
+    "entry", ["new_game", "school", "daily", "rule_sets", "library", "statistics"]
+)
 def test_each_button_leads_somewhere(home: Path, qtbot: QtBot, entry: str) -> None:
     started = Started(home)
     started.screen.buttons[entry].click()

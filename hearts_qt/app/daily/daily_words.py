@@ -1,0 +1,85 @@
+"""What is said of the result of a deal of the day: as a text to share, and in words."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from statistics import fmean
+
+from hearts_qt.app.game_titles import date_words
+from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.game.daily import BLACK, BONUS, HEARTS, MOON, NOTHING
+from hearts_qt.rules.text import signed
+from hearts_qt.store.daily_results import DailyResult
+
+SIGNS = {NOTHING: "⬛", HEARTS: "♥", BLACK: "♛", BONUS: "◆", MOON: "☾"}
+"""The signs of the tricks of a text."""
+
+
+def day_words(day: date) -> str:
+    """A date: "23 November 2026"."""
+    return date_words(datetime(day.year, day.month, day.day))
+
+
+def points_sentence(result: DailyResult) -> str:
+    """The points of the person, in a sentence."""
+    points = result.points or 0
+    return ngettext("{points} point.", "{points} points.", abs(points)).format(
+        points=signed(points)
+    )
+
+
+def field_sentence(result: DailyResult) -> str:
+    """How the Experts did who have played so far; empty if none has."""
+    field, points = result.field, result.points
+    if not field or points is None:
+        return ""
+    # Translators: the average of computer players, then the best and the worst of them.
+    experts = _("Experts: {mean} ({best} to {worst}).").format(
+        mean=f"{fmean(field):.1f}".replace("-", "−"),
+        best=signed(min(field)),
+        worst=signed(max(field)),
+    )
+    better = _("Better than {n} of {count}.").format(
+        n=sum(points < other for other in field), count=len(field)
+    )
+    return f"{experts} {better}"
+
+
+def head_words(result: DailyResult, rules: str, again: bool) -> str:
+    """What was played; `rules` is the name of its rules."""
+    if result.kind == "daily":
+        said = _("Hearts Qt, deal of {date}, {rules}")
+    else:
+        said = _("Hearts Qt, four hands of the week of {date}, {rules}")
+    said = said.format(date=result.day.isoformat(), rules=rules)
+    return _("{what} (again)").format(what=said) if again else said
+
+
+def shared_text(result: DailyResult, rules: str, again: bool) -> str:
+    """A text to share that says nothing about the cards."""
+    sentences = f"{points_sentence(result)} {field_sentence(result)}".strip()
+    lines = [head_words(result, rules, again), sentences]
+    lines += ["".join(SIGNS[mark] for mark in marks) for marks in result.marks]
+    return "\n".join(lines)
+
+
+def spoken_text(result: DailyResult, rules: str, again: bool) -> str:
+    """The same in words, without signs."""
+    lines = [head_words(result, rules, again), points_sentence(result), field_sentence(result)]
+    for number, marks in enumerate(result.marks, 1):
+        said = []
+        for mark, words in (
+            (HEARTS, _("tricks with points: {tricks}")),
+            (BLACK, _("trick with the black card: {tricks}")),
+            (BONUS, _("tricks with the bonus card: {tricks}")),
+        ):
+            tricks = [str(at) for at, each in enumerate(marks, 1) if each == mark]
+            if tricks:
+                said.append(words.format(tricks=", ".join(tricks)))
+        if MOON in marks:
+            said.append(_("the moon was shot"))
+        taken = "; ".join(said) or _("nothing taken")
+        if len(result.marks) > 1:
+            taken = _("Hand {number}: {what}").format(number=number, what=taken)
+        lines.append(f"{taken[:1].upper()}{taken[1:]}.")
+    return "\n".join(line for line in lines if line)
