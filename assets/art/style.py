@@ -9,7 +9,7 @@ RANKS = "23456789TJQKA"
 SUITS = "CDSH"
 
 INK = "#191c2b"
-RED = "#bf1e2e"
+RED = "#b81b2c"
 PAPER_TOP, PAPER_BOTTOM = "#ffffff", "#f8f6f1"
 EDGE = "#b3ada2"
 
@@ -43,9 +43,10 @@ class Style:
         return len(set(self.colours.values())) == len(SUITS)
 
 
-# Told apart in lightness and hue by people who lack one of the three cones, too, and readable on a
-# dimmed card: tests/app/ui/test_contrast.py holds both.
-FOUR_COLOURS = {"C": "#0e7c4c", "D": "#1748a2", "S": "#14161f", "H": "#ae132a"}
+# Told apart by people who lack one of the three cones, too, and readable on a dimmed card:
+# tests/app/ui/test_contrast.py holds both. So hearts are the red of raspberries: a purer red is as
+# dark as the green of clubs to one in thirty people.
+FOUR_COLOURS = {"C": "#396300", "D": "#2642e2", "S": "#14161f", "H": "#981d61"}
 FOUR_FILLS = {"C": "hatched", "D": "outlined", "S": "solid", "H": "inlined"}
 
 _KINDS = (

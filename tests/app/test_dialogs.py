@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import random
-import time
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.saves import SaveStore
 from tests.app.session.session_driver import play, settings
 from tests.end2end.drivers import Driver, Mouse, folders_in
-from tests.limits import answered, wait_until
+from tests.limits import LIMIT, answered, wait_until
 
 
 class Disk:
@@ -29,14 +29,15 @@ class Disk:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.full = False
-        self.delay = 0.0
-        """Seconds before it says that it is full."""
+        self.answers = threading.Event()
+        """Set while it answers; without that it takes its time."""
+        self.answers.set()
         self._sync = os.fsync
         monkeypatch.setattr(os, "fsync", self.sync)
 
     def sync(self, handle: int) -> None:
+        assert self.answers.wait(LIMIT)
         if self.full:
-            time.sleep(self.delay)
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         self._sync(handle)
 
@@ -100,9 +101,11 @@ def test_a_disk_that_has_not_answered_yet_is_waited_for(
     driver: Mouse, disk: Disk, home: Path
 ) -> None:
     driver.settle()
-    disk.full, disk.delay = True, 0.3
+    disk.full = True
+    disk.answers.clear()
     driver.decide()
     assert driver.session.saver.is_syncing
+    threading.Timer(0.1, disk.answers.set).start()
     with answered(lambda dialog: dialog.stay_button.click()):
         driver.window.close()
     assert driver.window.isVisible()

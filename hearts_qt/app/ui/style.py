@@ -27,10 +27,10 @@ def sheet(of: Colours) -> str:
     wide, high = SWITCH
     return f"""
     QPushButton {{
-        background: {of.raised}; color: {of.text}; border: 1px solid {of.line};
+        background: {of.raised}; color: {of.text}; border: 1px solid {of.edge};
         border-radius: {radius}px; padding: 6px 14px; min-height: 18px;
     }}
-    QPushButton:hover {{ border-color: {of.muted}; }}
+    QPushButton:hover {{ border-color: {of.text}; }}
     QPushButton:pressed {{ background: {of.line}; }}
     QPushButton[choice="true"]:checked {{ border: 2px solid {of.accent}; padding: 5px 13px; }}
     QPushButton:focus {{ border: 2px solid {of.focus}; padding: 5px 13px; outline: none; }}
@@ -99,10 +99,10 @@ def sheet(of: Colours) -> str:
     }}
     QCheckBox[switch="true"]::indicator:checked:disabled {{ background: {of.line}; }}
     QComboBox {{
-        background: {of.raised}; color: {of.text}; border: 1px solid {of.line};
+        background: {of.raised}; color: {of.text}; border: 1px solid {of.edge};
         border-radius: {radius}px; padding: 1px {MEDIUM - 1}px; min-height: 30px;
     }}
-    QComboBox:hover {{ border-color: {of.muted}; }}
+    QComboBox:hover {{ border-color: {of.text}; }}
     QComboBox:focus {{ border: 2px solid {of.focus}; padding: 0 {MEDIUM - 2}px; }}
     QComboBox:disabled {{ color: {of.muted}; }}
     QComboBox::drop-down {{ border: none; width: {LARGE + SMALL}px; }}
@@ -126,10 +126,12 @@ def sheet(of: Colours) -> str:
         background: {of.muted};
     }}
     QLineEdit, QPlainTextEdit, QTextBrowser, QSpinBox {{
-        background: {of.panel}; color: {of.text}; border: 1px solid {of.line};
+        background: {of.panel}; color: {of.text}; border: 1px solid {of.edge};
         border-radius: {radius}px; padding: 4px 8px; selection-background-color: {of.accent};
         selection-color: {of.accent_text};
     }}
+    QTextBrowser {{ border-color: {of.line}; }}
+    QLineEdit, QPlainTextEdit {{ placeholder-text-color: {of.muted}; }}
     QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus, QSpinBox:focus {{
         border: 2px solid {of.focus}; padding: 3px 7px;
     }}

@@ -24,9 +24,10 @@ class Colours(NamedTuple):
     """The colours of the windows, as `#rrggbb`.
 
     `window` is the background of a dialog, `panel` that of its panels, and `line` the colour of
-    hairlines. `text` and `muted` have a contrast of at least 4.5 to 1 on both. `accent` marks what
-    is chosen, with `accent_text` on it; `focus` is the colour of focus frames; `red` is the colour
-    of hearts and of warnings.
+    hairlines; `edge` outlines controls and has a contrast of at least 3 to 1 on all three. `text`
+    and `muted` have a contrast of at least 4.5 to 1 on both. `accent` marks what is chosen, with
+    `accent_text` on it; `focus` is the colour of focus frames; `red` is the colour of hearts and of
+    warnings.
     """
 
     window: str
@@ -35,6 +36,7 @@ class Colours(NamedTuple):
     text: str
     muted: str
     line: str
+    edge: str
     accent: str
     accent_text: str
     focus: str
@@ -49,6 +51,7 @@ LIGHT = Colours(
     text="#23262b",
     muted="#5d625f",
     line="#dad6cd",
+    edge="#858279",
     accent="#1f6a52",
     accent_text="#ffffff",
     focus="#1f6a52",
@@ -63,6 +66,7 @@ DARK = Colours(
     text="#eceae4",
     muted="#a9afab",
     line="#3b4143",
+    edge="#838b88",
     accent="#2f8265",
     accent_text="#ffffff",
     focus="#58b894",
@@ -175,6 +179,13 @@ def colours() -> Colours:
     return DARK if is_dark() else LIGHT
 
 
+def faint(of: Colours) -> QColor:
+    """The colour of words and icons of what can do nothing; it can still be read."""
+    made = QColor(of.muted)
+    made.setAlpha(240)
+    return made
+
+
 def palette(of: Colours) -> QPalette:
     """A Qt palette of these colours, including those of disabled widgets."""
     role = QPalette.ColorRole
@@ -204,10 +215,8 @@ def palette(of: Colours) -> QPalette:
     }
     for key, value in plan.items():
         made.setColor(key, QColor(value))
-    faint = QColor(of.muted)
-    faint.setAlpha(190)
     for key in (role.WindowText, role.Text, role.ButtonText):
-        made.setColor(QPalette.ColorGroup.Disabled, key, faint)
+        made.setColor(QPalette.ColorGroup.Disabled, key, faint(of))
     made.setColor(QPalette.ColorGroup.Disabled, role.Highlight, QColor(of.line))
     return made
 

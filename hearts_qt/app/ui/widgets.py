@@ -82,9 +82,8 @@ def icon(
         drawn = _drawn(file, size, ratio)
         if right_to_left and name in ARROWS:
             drawn = QPixmap.fromImage(drawn.toImage().flipped(Qt.Orientation.Horizontal))
-        faint = QColor(of.muted)
-        faint.setAlpha(130)
-        for mode, colour in ((QIcon.Mode.Normal, QColor(of.text)), (QIcon.Mode.Disabled, faint)):
+        tints = ((QIcon.Mode.Normal, QColor(of.text)), (QIcon.Mode.Disabled, theme.faint(of)))
+        for mode, colour in tints:
             made.addPixmap(_tinted(drawn, colour), mode, state)
     return made
 

@@ -490,7 +490,7 @@ def test_a_wrong_answer_gets_its_reason_and_the_right_one_its_theme(window: Revi
     window.board.session.decisions.judge(decision.action)
     wait_until(lambda: window.retry.objection is not None)
     assert str(window.retry.objection) in window.retry_panel.about.text()
-    assert window.panel.theme.isHidden(), "the theme is part of the answer"
+    assert not window.panel.theme.isVisible(), "the theme is part of the answer"
     window.retry_panel.show_answer.click()
     wait_until(lambda: window.panel.reasons.isVisible())
     theme = theme_of(review.theme)

@@ -274,7 +274,7 @@ def test_the_save_of_a_finished_game_stays_until_its_record_can_be_written(
     table.records.folder.write_text("in the way")
     while session.current.game.phase is not Phase.OVER:
         table.play(1)
-    wait_until(lambda: len(table.said) == 1)
+    wait_until(lambda: table.said)
     assert "The record of this game cannot be kept" in table.said[0]
     assert session.games.rematch()
     settle(session)

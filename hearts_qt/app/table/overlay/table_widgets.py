@@ -373,7 +373,7 @@ def _star(middle: QPointF, radius: float) -> QPolygonF:
 SIGN = 0.56
 """The size of the sign on a button, as a fraction of its diameter."""
 
-FAINT = 0.45
+FAINT = 0.6
 """The opacity of the sign while the button can do nothing."""
 
 
