@@ -75,7 +75,7 @@ class DecisionAnswers(QObject):
             none = _("There is no clear example to show.")
             self._panel.say_deal("", f"{often} {none}")
             return
-        costs = _("In the deal on the table, it costs {points} net points.").format(
+        costs = _("In the deal on the table, it costs {points} points.").format(
             points=points_words(deal.loss)
         )
         self.deal_found.emit(deal)

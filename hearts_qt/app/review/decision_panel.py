@@ -79,7 +79,7 @@ class DecisionPanel(QWidget):
         self.deal_said = label()
         self.about = note(
             _(
-                "Net points are the average of the other players’ points minus your own. The "
+                "Points here are the average of the other players’ points minus your own. The "
                 "number after ± says how uncertain a figure is."
             )
         )
@@ -206,7 +206,7 @@ class DecisionPanel(QWidget):
 
 def choice_columns(review: DecisionReview) -> list[Column[int]]:
     """The columns of the choices of a decision, the best first: the choice, its expected net
-    points, and how far it is behind the best. A row is the number of a choice."""
+    points, and what it gives away. A row is the number of a choice."""
     chance = review.leads_with_chance
 
     def named(at: int, *, short: bool = False) -> str:
@@ -227,9 +227,14 @@ def choice_columns(review: DecisionReview) -> list[Column[int]]:
             return f"{figure(100 * choice.chance)}%"
         return signed(choice.value)
 
-    def behind(at: int) -> str:
+    def given_away(at: int) -> str:
+        if not at:
+            return ""
+        if at == review.played:
+            # The same figure as in the sentence, and without the bias of the best of many.
+            return f"{points_words(review.loss)} ± {figure(review.error)}"
         choice = review.choices[at]
-        return f"{points_words(choice.behind)} ± {figure(choice.error)}" if at else ""
+        return f"{points_words(choice.behind)} ± {figure(choice.error)}"
 
     return [
         Column(
@@ -244,13 +249,13 @@ def choice_columns(review: DecisionReview) -> list[Column[int]]:
             number=True,
             head_tip=_("The chance of winning the game after this choice")
             if chance
-            else _("The net points expected after this choice"),
+            else _("The points expected after this choice"),
         ),
         Column(
-            pgettext("column of choices", "Behind"),
-            behind,
+            pgettext("column of choices", "Given away"),
+            given_away,
             number=True,
-            head_tip=_("How far this choice is behind the best one, in net points"),
+            head_tip=_("How many points this choice gives away, compared with the best one"),
         ),
     ]
 

@@ -122,11 +122,11 @@ class DecisionsModel(TableModel[int]):
         def short(row: int) -> str:
             return short_words(self.decisions[row].action, self.decisions[row].index)
 
-        def player(row: int) -> str:
-            return self.name(row)
-
         def when(row: int) -> str:
-            return when_words(self.decisions[row])
+            # Translators: When a decision was made, and by whom: "Trick 5, Rosa".
+            return _("{when}, {name}").format(
+                when=when_words(self.decisions[row]), name=self.name(row)
+            )
 
         def reviewed(words: Callable[[DecisionReview], str], secret: str = "") -> Words:
             """The words about a decision; `secret` while its review is hidden."""
@@ -151,23 +151,28 @@ class DecisionsModel(TableModel[int]):
         loss, cost = reviewed(_loss_words), reviewed(_cost_words)
         return (
             Column(pgettext("column of decisions", "When"), when, tip=when),
-            Column(pgettext("column of decisions", "Player"), player, tip=player),
-            Column(pgettext("column of decisions", "Choice"), short, tip=choice, spoken=choice),
-            Column(pgettext("column of decisions", "Verdict"), verdict, tip=verdict, icon=mark),
             Column(
-                pgettext("column of decisions", "Best"),
+                pgettext("column of decisions", "Choice"),
+                short,
+                tip=choice,
+                spoken=choice,
+                icon=mark,
+            ),
+            Column(
+                pgettext("column of decisions", "Better"),
                 reviewed(_short_best),
                 tip=best,
                 spoken=best,
                 head_tip=_("What would have been better, where the choice counts as an error"),
             ),
+            Column(pgettext("column of decisions", "Verdict"), verdict, tip=verdict),
             Column(
                 pgettext("column of decisions", "Given away"),
                 loss,
                 number=True,
                 tip=loss,
                 head_tip=_(
-                    "How many net points the choice gave away on average, judged by what the "
+                    "How many points the choice gave away on average, judged by what the "
                     "player could know"
                 ),
             ),
@@ -176,7 +181,7 @@ class DecisionsModel(TableModel[int]):
                 cost,
                 number=True,
                 tip=cost,
-                head_tip=_("How many net points the choice cost in the actual deal"),
+                head_tip=_("How many points the choice cost in the actual deal"),
             ),
         )
 
@@ -194,7 +199,7 @@ class DecisionsModel(TableModel[int]):
             parts.append(verdict_name(review))
             if review.label in LABELS and not review.forced:
                 parts.append(
-                    _("{points} net points given away").format(points=points_words(review.loss))
+                    _("{points} points given away").format(points=points_words(review.loss))
                 )
             parts.append(better_sentence(review))
         return ", ".join(part for part in parts if part)

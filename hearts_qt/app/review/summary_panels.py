@@ -133,7 +133,7 @@ class SummaryPanel(QWidget):
         self.costly = CostlyList(
             IN_HAND,
             _costly_in_hand,
-            _("The figure after your choice is what it gave away on average, in net points."),
+            _("The figure after your choice is what it gave away on average, in points."),
         )
         self.given = GivenAway(
             _("Given away"),

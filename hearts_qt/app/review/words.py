@@ -201,14 +201,14 @@ def loss_sentence(review: DecisionReview) -> str:
     if review.leads_with_chance and review.chance_loss is not None:
         return _(
             "On average, this choice lowers the chance to win by {chance} ± {error} percentage "
-            "points and gives away {points} ± {points_error} net points."
+            "points and gives away {points} ± {points_error} points."
         ).format(
             chance=points_words(100 * review.chance_loss),
             error=figure(100 * (review.chance_error or 0.0)),
             points=points_words(review.loss),
             points_error=figure(review.error),
         )
-    return _("On average, this choice gives away {points} ± {error} net points.").format(
+    return _("On average, this choice gives away {points} ± {error} points.").format(
         points=points_words(review.loss), error=figure(review.error)
     )
 
@@ -220,10 +220,10 @@ def deal_sentence(review: DecisionReview) -> str:
     cost = points_words(review.deal_cost)
     if is_error(review) and review.deal_cost < UNPUNISHED:
         return _(
-            "In the actual deal, nobody punished it: it cost {points} net points."
+            "In the actual deal, nobody punished it: it cost {points} points."
         ).format(points=cost)
     if not is_error(review) and review.deal_cost >= UNLUCKY:
-        return _("In the actual deal, it was unlucky: it cost {points} net points.").format(
+        return _("In the actual deal, it was unlucky: it cost {points} points.").format(
             points=cost
         )
-    return _("In the actual deal, it cost {points} net points.").format(points=cost)
+    return _("In the actual deal, it cost {points} points.").format(points=cost)

@@ -48,8 +48,8 @@ NAMES = ("You", "Ada", "Bruno", "Clara")
 PLAYERS = ("person", "basic", "basic", "basic")
 WORLDS = 128
 NO_KEYS = Qt.KeyboardModifier.NoModifier
-VERDICT = 3
-"""The column of the verdict in the list."""
+MARKED = 1
+"""The column of the list that has the mark of the verdict."""
 
 
 def played() -> Game:
@@ -541,7 +541,7 @@ def test_verdicts_in_the_list_have_the_marks_of_the_timeline(window: ReviewWindo
     wait_until(lambda: window.retry.stage is Stage.OFFERED)
 
     def has_icon(row: int) -> bool:
-        return window.decisions.index(row, VERDICT).data(Qt.ItemDataRole.DecorationRole) is not None
+        return window.decisions.index(row, MARKED).data(Qt.ItemDataRole.DecorationRole) is not None
 
     assert not any(map(has_icon, window.decisions.errors(0))), "secret"
     window.retry_panel.stop.click()
