@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 from hearts_qt.app import i18n, windows
 from hearts_qt.app.coach.adviser import legend
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.main.commands import Menu
 from hearts_qt.app.models import Models
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.playback.tempo import Durations
@@ -340,3 +341,13 @@ def test_translations_keep_the_placeholders(path: Path) -> None:
             if form and (not fields(form) <= known or form.count("&") > 1):
                 wrong.append((message.id, form))
     assert wrong == []
+
+
+@pytest.mark.parametrize("file", CATALOGUES, ids=lambda file: file.stem)
+def test_each_menu_of_the_bar_has_a_key_of_its_own(file: Path) -> None:
+    with file.open("rb") as opened:
+        catalogue = read_po(opened)
+    titles = [str(catalogue[menu.value].string) for menu in Menu]
+    keys = [title.partition("&")[2][:1].casefold() for title in titles]
+    assert "" not in keys
+    assert len(set(keys)) == len(keys), titles

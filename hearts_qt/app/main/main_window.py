@@ -222,7 +222,7 @@ class MainWindow(QMainWindow):
         self.frame.stop_saving()
         if full_screen:
             self.actions_of.by_id["full_screen"].setChecked(True)
-            self.menuBar().hide()
+            self.frame.hide_menus()
         self.setWindowTitle(_("Hearts Qt"))
         self._build()
         self.table.set_tempo(table.tempo)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSize
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from hearts_qt.app.i18n import _
 
@@ -32,7 +33,8 @@ EDGES = QSize(16, 48)
 
 
 class WindowFrame:
-    """Restores and remembers the geometry of the main window, and switches full screen.
+    """Restores and remembers the geometry of the main window, switches full screen, and opens the
+    menus by the keyboard.
 
     Nothing is remembered before `follow`.
     """
@@ -43,6 +45,9 @@ class WindowFrame:
         self._live: LiveSettings | None = None
         self._banner: Banner | None = None
         self._switch: QAction | None = None
+        self._keys: list[QShortcut] = []
+        """The keys that open menus while these are hidden."""
+        QShortcut(QKeySequence(Qt.Key.Key_F10), window, self.open_menu)
         window.setMinimumSize(SMALLEST)
         self._restore(geometry)
 
@@ -52,6 +57,9 @@ class WindowFrame:
         `switch` is the command that switches full screen.
         """
         self._live, self._banner, self._switch = live, banner, switch
+        for menu in self._menus():
+            # The next menu opens before it is known whether one is open.
+            menu.aboutToHide.connect(partial(QTimer.singleShot, 0, self._menu_closed))
 
     def stop_saving(self) -> None:
         """Remember nothing until the next `follow`."""
@@ -60,11 +68,12 @@ class WindowFrame:
     def set_full_screen(self, on: bool) -> None:
         """Switch full screen on or off."""
         window = self._window
-        window.menuBar().setVisible(not on)
         if on:
+            self.hide_menus()
             self.remember()
             window.showFullScreen()
         else:
+            self._show_menus()
             window.showNormal()
         if self._live is not None:
             self._live.change(full_screen=on)
@@ -72,6 +81,45 @@ class WindowFrame:
                 self.say_how_to_leave()
             elif self._banner is not None:
                 self._banner.dismiss("full screen")
+
+    def hide_menus(self) -> None:
+        """Hide the menus until a key opens one of them."""
+        bar = self._window.menuBar()
+        bar.hide()
+        self._forget_keys()
+        # A hidden bar hears none of its keys.
+        for menu in self._menus():
+            key = QKeySequence.mnemonic(menu.title())
+            opened = partial(self.open_menu, menu.menuAction())
+            self._keys.append(QShortcut(key, self._window, opened))
+
+    def open_menu(self, action: QAction | None = None) -> None:
+        """Open a menu by the keyboard, the first one if none is named. In full screen the menus are
+        shown as long as one is open."""
+        bar = self._window.menuBar()
+        if bar.isHidden():
+            self._show_menus()
+        bar.setActiveAction(action or bar.actions()[0])
+
+    def _menus(self) -> list[QMenu]:
+        return self._window.menuBar().findChildren(
+            QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly
+        )
+
+    def _menu_closed(self) -> None:
+        if self._switch is None or not self._switch.isChecked():
+            return
+        if QApplication.activePopupWidget() is None and not self._window.menuBar().isHidden():
+            self.hide_menus()
+
+    def _show_menus(self) -> None:
+        self._forget_keys()
+        self._window.menuBar().show()
+
+    def _forget_keys(self) -> None:
+        for key in self._keys:
+            key.deleteLater()
+        self._keys = []
 
     def say_how_to_leave(self) -> None:
         """Say how to leave full screen, because the menus are hidden there."""

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
@@ -24,7 +24,7 @@ from hearts_qt.app.main.commands import BY_ID, COMMANDS, Condition, Menu, confli
 from hearts_qt.app.main.window_catalogue import CATALOGUE, Windows
 from hearts_qt.app.table.overlay import spoken_answers
 from tests.end2end.drivers import Mouse
-from tests.limits import answered
+from tests.limits import answered, wait_until
 
 
 @pytest.fixture
@@ -287,6 +287,34 @@ def test_escape_takes_away_what_is_said_while_the_table_has_the_keyboard(driver:
     assert window.isFullScreen(), "the key that took the words away is still held"
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert not window.isFullScreen()
+
+
+@pytest.mark.parametrize(
+    ("key", "held", "menu"),
+    [
+        (Qt.Key.Key_F10, Qt.KeyboardModifier.NoModifier, 0),
+        (Qt.Key.Key_V, Qt.KeyboardModifier.AltModifier, 3),
+    ],
+    ids=["F10", "Alt+V"],
+)
+@pytest.mark.parametrize("full_screen", [False, True])
+def test_the_keyboard_opens_the_menus(
+    driver: Mouse, key: Qt.Key, held: Qt.KeyboardModifier, menu: int, full_screen: bool
+) -> None:
+    window = driver.window
+    window.actions_of.by_id["full_screen"].setChecked(full_screen)
+    bar = window.menuBar()
+    wanted = bar.actions()[menu]
+    opened = [each for each in bar.findChildren(QMenu) if each.menuAction() is wanted]
+    QTest.keyClick(window.table, key, held)
+    assert bar.isVisible()
+    assert [each.isVisible() for each in opened] == [True]
+    QTest.keyClick(opened[0], Qt.Key.Key_Escape)
+    QTest.keyClick(bar, Qt.Key.Key_Escape)
+    wait_until(lambda: bar.isVisible() is not full_screen)
+    window.frame.open_menu(wanted)
+    assert opened[0].isVisible(), "it opens again"
+    opened[0].close()
 
 
 def test_full_screen_says_how_to_leave(driver: Mouse) -> None:
