@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from hearts_qt.app.daily.daily_picture import draw_daily
 from hearts_qt.app.daily.daily_words import (
-    SIGNS,
     day_words,
     field_sentence,
     points_sentence,
     shared_text,
     spoken_text,
+    taken_lines,
 )
 from hearts_qt.app.daily.month_grid import MonthGrid
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
@@ -24,10 +24,11 @@ from hearts_qt.app.results.share_window import ShareWindow
 from hearts_qt.app.review.play_on_table import PlayOnTable
 from hearts_qt.app.ui.dialog import Dialog
 from hearts_qt.app.ui.inputs import ComboBox
-from hearts_qt.app.ui.layouts import STRETCH, boxed, column, row, scrolled, show_all
+from hearts_qt.app.ui.layouts import STRETCH, Flow, Fold, boxed, column, row, scrolled, show_all
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.theme import LARGE, SMALL, Type
 from hearts_qt.app.ui.widgets import announce, button, copy_button, label, note
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.daily import WORLDS, DailyDeal, Kind, marks_of, points_of
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.daily_field import FIELD, PLAYER, field_points
@@ -94,7 +95,7 @@ class DailyWindow(Dialog):
         )
         self._scored = label("", Type.HEADING)
         self._field = label()
-        self._tricks = label("", Type.HEADING)
+        self._tricks = label()
         self.play = button("", self.begin, primary=True)
         self.copy = copy_button(_("Copy as text"), lambda: self._told(shared_text))
         self.copy_words = copy_button(_("Copy in words"), lambda: self._told(spoken_text))
@@ -110,12 +111,12 @@ class DailyWindow(Dialog):
             self._tricks,
             self._field,
             row(self.play, STRETCH),
-            row(self.copy, self.copy_words, self.picture, STRETCH),
+            Flow(self.copy, self.copy_words, self.picture),
             self._trouble,
             STRETCH,
             around=LARGE,
         )
-        self._choice = scrolled(row((boxed(left), 2), (boxed(right), 3), spacing=0))
+        self._choice = scrolled(Fold(row((boxed(left), 2), (boxed(right), 3), spacing=0)))
         self._pages = QStackedWidget()
         self._pages.addWidget(self._choice)
         column(self._pages, on=self, spacing=0)
@@ -172,11 +173,7 @@ class DailyWindow(Dialog):
         if over:
             assert result is not None
             self._scored.setText(points_sentence(result))
-            self._tricks.setText(
-                "\n".join("".join(SIGNS[mark] for mark in each) for each in result.marks)
-            )
-            # Signs are read out one by one; the words are better.
-            self._tricks.setAccessibleName(spoken_text(result, "", self.again))
+            self._tricks.setText("\n".join(taken_lines(result)))
             self._field.setText(self._field_words(result))
         show_all(over, self._scored, self._tricks, self._field)
         show_all(over, self.copy, self.copy_words, self.picture)
@@ -256,7 +253,9 @@ class DailyWindow(Dialog):
         if len(game.finished) > len(self._marks):
             self._marks.append(marks_of(game.tricks, game.finished[-1], game.rules))
         over = deal.is_over(game)
-        self.playing.table.panel.leads_back = _("Result") if over else _("Next hand")
+        # The panel may show the hand before the turn after it comes.
+        last = len(game.finished) + (game.phase is not Phase.DEAL) >= deal.hands
+        self.playing.table.panel.leads_back = _("Result") if over or last else _("Next hand")
         self.shown = replace(
             self.shown,
             log=[] if over else list(game.log),

@@ -63,9 +63,9 @@ def shared_text(result: DailyResult, rules: str, again: bool) -> str:
     return "\n".join(lines)
 
 
-def spoken_text(result: DailyResult, rules: str, again: bool) -> str:
-    """The same in words, without signs."""
-    lines = [head_words(result, rules, again), points_sentence(result), field_sentence(result)]
+def taken_lines(result: DailyResult) -> list[str]:
+    """What was taken in each hand, in words."""
+    lines = []
     for number, marks in enumerate(result.marks, 1):
         said = []
         for mark, words in (
@@ -82,4 +82,10 @@ def spoken_text(result: DailyResult, rules: str, again: bool) -> str:
         if len(result.marks) > 1:
             taken = _("Hand {number}: {what}").format(number=number, what=taken)
         lines.append(f"{taken[:1].upper()}{taken[1:]}.")
-    return "\n".join(line for line in lines if line)
+    return lines
+
+
+def spoken_text(result: DailyResult, rules: str, again: bool) -> str:
+    """The text to share in words, without signs."""
+    lines = [head_words(result, rules, again), points_sentence(result), field_sentence(result)]
+    return "\n".join(line for line in (*lines, *taken_lines(result)) if line)

@@ -46,7 +46,8 @@ class MonthGrid(QWidget):
             grid.addWidget(name, 0, place)
         self._buttons: list[QPushButton] = []
         for place in range(WEEKS * DAYS):
-            made = button("", quiet=True)
+            made = button()
+            made.setProperty("segment", "only")
             made.setCheckable(True)
             made.clicked.connect(lambda _checked=False, at=place: self.choose(self._first(at)))
             self._buttons.append(made)

@@ -88,7 +88,10 @@ def test_a_deal_is_played_kept_and_compared(
     assert window.playing.session.current.game.log[: len(kept.log)] == kept.log
     game = decide(window, 20)
     scored = game.finished[-1].scores[0]
-    window.playing.table.panel.back.emit()
+    panel = window.playing.table.panel
+    wait_until(panel.isVisible)
+    assert panel.first.accessibleName() == "Result"
+    panel.first.click()
     wait_until(lambda: window.shown is not None and len(window.shown.field) == 16)
     result = DailyResults(folders().state / DAILY_FILE).of(window.deal)
     assert result is not None
