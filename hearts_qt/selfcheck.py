@@ -168,8 +168,10 @@ def check_data() -> str:
     """Check the files of measurements and words, without which the program shows less."""
     from hearts_qt.game.deals import WORD_BITS, seal_words
     from hearts_qt.players.levels.ladder import LADDER, read_ladder
+    from hearts_qt.players.measured import measured_before
     from hearts_qt.players.review.given_away import read_given_away
     from hearts_qt.players.review.ledger import read_offsets
+    from hearts_qt.rules.presets import PRESETS
 
     words: set[str] = set()
     for number in range(1 << WORD_BITS):
@@ -177,6 +179,7 @@ def check_data() -> str:
     counted = {
         "ladder.json": len(read_ladder(LADDER).basic),
         "given_away.json": len(read_given_away().presets),
+        "measured.json": sum(measured_before(each.rules) is not None for each in PRESETS.values()),
         "ledger_offsets.json": len(read_offsets()),
         "seal words": len(words) if len(words) == 1 << WORD_BITS else 0,
     }

@@ -15,6 +15,7 @@ import atexit
 import heapq
 import itertools
 import logging
+import os
 import sys
 import threading
 import weakref
@@ -35,6 +36,9 @@ Result = TypeVar("Result")
 
 CLOSE_SECONDS = 5.0
 """Seconds for which `Worker.close` waits for threads to end by default."""
+
+NICENESS = 10
+"""The niceness of the thread of a patient lane."""
 
 FAILED = N_("This could not be done because of an error in Hearts Qt.")
 """What a window says in place of a progress when its task has raised an unexpected error, which its
@@ -131,8 +135,11 @@ class _Task:
 class Lane:
     """Tasks that run one at a time; made by `Worker.lane`. Its methods are for the GUI thread."""
 
-    def __init__(self, worker: Worker, name: str, when_idle: Callable[[], object] | None) -> None:
+    def __init__(
+        self, worker: Worker, name: str, when_idle: Callable[[], object] | None, patient: bool
+    ) -> None:
         self.name = name
+        self._patient = patient
         self._worker = worker
         self._when_idle = when_idle
         self._lock = threading.Lock()
@@ -207,6 +214,9 @@ class Lane:
 
     def _work(self) -> None:
         """What the thread does."""
+        if self._patient and sys.platform == "linux":
+            # Linux gives each thread a niceness of its own.
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
         while self._run_next():
             pass
 
@@ -259,12 +269,16 @@ class Worker(QObject):
         """Whether the worker is closed and accepts no tasks any more."""
         return self._closed
 
-    def lane(self, name: str, when_idle: Callable[[], object] | None = None) -> Lane:
+    def lane(
+        self, name: str, when_idle: Callable[[], object] | None = None, *, patient: bool = False
+    ) -> Lane:
         """A new lane; its thread has this name.
 
         `when_idle` is called in the thread before it ends, to put away what tasks have kept open.
+        A `patient` lane leaves the processor to whatever else wants it, where the system can do
+        that.
         """
-        return Lane(self, name, when_idle)
+        return Lane(self, name, when_idle, patient)
 
     def call_in_gui(
         self, token: CancelToken, function: Callable[..., object], *values: Any

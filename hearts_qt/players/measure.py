@@ -13,25 +13,24 @@ has the same chances, how often the lead changes, and how far the better player 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from itertools import pairwise
-from math import sqrt
+from math import ceil, floor, log10, sqrt
 from statistics import NormalDist
 
-from hearts_qt.game.deals import GOLDEN, MASK, first_dealer, mix
-from hearts_qt.players.heuristics.policy_setup import make_policy
-from hearts_qt.players.levels.beginners import careless_policy
+from hearts_qt.game.deals import first_dealer
 from hearts_qt.players.review.labels import Estimate, Z
-from hearts_qt.players.selfplay import BasicTable, GameTally, HandTally
-from hearts_qt.players.worker_processes import workers
+from hearts_qt.players.selfplay import GameTally, HandTally
 from hearts_qt.rules.options import Rules
 
 LONGEST_GAME = 400
 """A game that has not ended after so many hands is counted as one that does not end."""
 
-BATCH = 25
-"""Games in a part of the work."""
+SECONDS_A_CARD = 2.4
+"""Seconds from one card on the table to the next, trick and thinking included."""
+SECONDS_A_PASS = 6.0
+"""Seconds for choosing and passing cards."""
 
 _NORMAL = NormalDist()
 
@@ -114,6 +113,13 @@ class Measurement:
     """By game that ended: 1 if no winner was among the leaders at half time."""
     careless: Sums = field(default_factory=Sums)
     """By deal: what a careless player in each seat in turn scored more, in the unit of `nets`."""
+    first_halves: Sums = field(default_factory=Sums)
+    """By seat of a game between players of different strength: what its side scored in the first
+    half of the hands, in the unit of `nets`."""
+    second_halves: Sums = field(default_factory=Sums)
+    """The same in the second half."""
+    products: Sums = field(default_factory=Sums)
+    """The products of these two."""
 
     def merge(self, other: Measurement) -> None:
         """Add the sums of other games."""
@@ -181,6 +187,25 @@ class Measurement:
                 more -= sides * plain.scores[side] - sum(plain.scores)
             self.careless.add(more)
 
+    def add_mixed(self, rules: Rules, tally: GameTally) -> None:
+        """Add a game between players of different strength."""
+        half = len(tally.hands) // 2
+        if not half or tally.winners is None:
+            return
+        first = self._net_of(tally.hands[:half])
+        second = self._net_of(tally.hands[half : 2 * half])
+        for seat in range(rules.players):
+            side = rules.side_of(seat)
+            self.first_halves.add(first[side])
+            self.second_halves.add(second[side])
+            self.products.add(first[side] * second[side])
+
+    @staticmethod
+    def _net_of(hands: Sequence[HandTally]) -> list[int]:
+        """What each side scored in some hands, in the unit of `nets`."""
+        scores = [sum(each) for each in zip(*(hand.scores for hand in hands), strict=True)]
+        return [len(scores) * score - sum(scores) for score in scores]
+
     # -- figures -------------------------------------------------------------------------------
 
     def hands_a_game(self) -> Estimate | None:
@@ -189,6 +214,11 @@ class Measurement:
         for length, games in self.lengths.items():
             sums.merge(Sums(games, length * games, length * length * games))
         return sums.figure()
+
+    def minutes_a_game(self, rules: Rules) -> Estimate | None:
+        """Minutes of a game that ends; the error is that of its hands."""
+        hands, minutes = self.hands_a_game(), seconds_a_hand(rules) / 60
+        return None if hands is None else Estimate(hands.mean * minutes, hands.error * minutes)
 
     def length_at(self, share: float) -> int | None:
         """The length that this share of the games that end do not exceed, in hands."""
@@ -228,6 +258,23 @@ class Measurement:
         hands = (AHEAD * spread / skill.mean) ** 2
         return Estimate(hands, 2 * hands * skill.error / skill.mean)
 
+    def luck(self, rules: Rules) -> Estimate | None:
+        """The share of luck in half a game between players of three strengths: 1 less the
+        correlation of a seat's net points in the two halves of its games. The error is Fisher's for
+        as many pairs as there are games, which is careful: a game has a pair for every seat."""
+        first, second, pairs = self.first_halves, self.second_halves, self.products.n
+        games = pairs // rules.players
+        if games < 4:
+            return None
+        spread = (first.squares - first.total**2 / pairs) * (
+            second.squares - second.total**2 / pairs
+        )
+        if spread <= 0:
+            return None
+        together = self.products.total - first.total * second.total / pairs
+        alike = together / sqrt(spread)
+        return Estimate(1 - alike, (1 - alike * alike) / sqrt(games - 3))
+
     def seat_effect(self, rules: Rules) -> tuple[int, Estimate] | None:
         """The distance from the dealer of the seat that differs most from the mean score of the
         table, with the difference in points; None if no seat differs for certain. The largest of
@@ -266,63 +313,24 @@ def _quantile(counts: Counter[int], share: float) -> int | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class MeasureJob:
-    """What to measure: whole games until they have at least `hands` hands together."""
-
-    rules: Rules
-    hands: int
-    seed: int
-    skill: bool = True
-    """Whether to play every deal again with a careless player in each seat in turn."""
+def seconds_a_hand(rules: Rules) -> float:
+    """Seconds that a hand takes at the table, with a person."""
+    passes = sum(direction != "hold" for direction in rules.pass_cycle) / len(rules.pass_cycle)
+    return rules.players * rules.hand_size * SECONDS_A_CARD + passes * SECONDS_A_PASS
 
 
-def measure(
-    job: MeasureJob, processes: int = 1, progress: Callable[[int, int], None] | None = None
-) -> Measurement:
-    """Measure a rule set; `progress` is called with the hands played and those wanted.
-
-    The result depends on the job alone: parts are counted in the order of their numbers.
-    """
-    total, batch = Measurement(), 0
-    with workers(processes) as pool:
-        while total.hands < job.hands:
-            parts = [(job, batch + at) for at in range(max(1, processes))]
-            batch += len(parts)
-            done = map(_play_part, parts) if pool is None else pool.imap(_play_part, parts)
-            for part in done:
-                if total.hands < job.hands:
-                    total.merge(part)
-            if progress is not None:
-                progress(min(total.hands, job.hands), job.hands)
-    return total
-
-
-def _play_part(part: tuple[MeasureJob, int]) -> Measurement:
-    """The sums of one batch of games."""
-    job, batch = part
-    rules = job.rules
-    found = Measurement()
-    table = BasicTable(rules)
-    careless = _careless_tables(rules) if job.skill else []
-    for index in range(batch * BATCH, (batch + 1) * BATCH):
-        number = mix((job.seed + (index + 1) * GOLDEN) & MASK)
-        tally = table.play(number, LONGEST_GAME)
-        found.add_game(rules, number, tally)
-        if careless and index % len(rules.pass_cycle) == 0:
-            # Each game begins with the same pass, so whole cycles of hands are played again.
-            hands = len(rules.pass_cycle)
-            found.add_careless(rules, tally, [one.play(number, hands) for one in careless])
-    return found
-
-
-def _careless_tables(rules: Rules) -> list[BasicTable]:
-    """For each seat a table at which it alone is careless: it knows no dangers, neither single
-    cards nor a suit full of points, and no moons."""
-    usual, careless = make_policy(rules), careless_policy(rules)
-    for suit in range(4):
-        careless.rules.set_point_suit(suit, False)
-    return [
-        BasicTable(rules, [careless if at == seat else usual for at in range(rules.players)])
-        for seat in range(rules.players)
-    ]
+def mean_written(figure: Estimate, most: int = 1) -> tuple[float, int]:
+    """A mean rounded to the last digit that is certain by its error, and the number of decimals to
+    write, from 0 to `most`. A mean whose ones are uncertain is rounded to tens, but one digit of it
+    is always left."""
+    if figure.error <= 0:
+        certain = most
+    elif figure.error < 1:
+        certain = floor(-log10(figure.error))
+    else:
+        certain = -ceil(log10(figure.error / 5))
+    if figure.mean:
+        certain = max(certain, -floor(log10(abs(figure.mean))))
+    digits = min(most, certain)
+    # Adding 0 makes no difference but for -0.0, which would be written with its sign.
+    return round(figure.mean, digits) + 0.0, max(0, digits)

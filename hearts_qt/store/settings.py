@@ -198,7 +198,7 @@ class Settings:
     played: dict[str, int] = _stored(dict)
     """How many games the person began from *New game* with each rule set, by its name."""
     unfolded: list[str] = _stored(list)
-    """The parts of *New game* that the person has unfolded."""
+    """The parts of windows that the person has unfolded."""
     answer_seconds: int = _slider(
         10, Page.PLAYERS, N_("Programs as players"), N_("Time for an answer"),
         N_("If a program takes longer, Basic plays in its place for the rest of the game."),

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from math import ceil, log10, sqrt
-from typing import Any
 
 from hearts_qt.game.deals import MASK
-from hearts_qt.players.measure import (
-    LONGEST_GAME,
-    MeasureJob,
-    Measurement,
-    Sums,
-    measure,
-)
+from hearts_qt.players.measure import LONGEST_GAME, Measurement, mean_written
+from hearts_qt.players.measure_run import MeasureJob, measure
+from hearts_qt.players.measured import measured_before, sums_to_json
 from hearts_qt.players.review.labels import Estimate, Z
 from hearts_qt.rules.compiled import compile_rules
-from hearts_qt.rules.options import Rules, rules_to_json
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import preset_of
 from hearts_qt.rules.problems import why_no_end
 from hearts_qt.rules.rule_code import rules_to_code
@@ -68,37 +62,10 @@ def run_measure(
     ]
     if given.json:
         for each, sums in zip(chosen, found, strict=True):
-            print(json.dumps(as_json(each, sums, given.seed)))
+            print(json.dumps(sums_to_json(each, sums, given.seed)))
         return 0
     _print(chosen, found)
     return 0
-
-
-def as_json(rules: Rules, found: Measurement, seed: int) -> dict[str, Any]:
-    """The sums of a measurement; those of disjoint parts may be added number by number."""
-    figures: list[dict[str, Any]] = []
-    counts: dict[str, dict[str, int]] = {}
-    for name in (each.name for each in fields(found)):
-        value = getattr(found, name)
-        if isinstance(value, Counter):
-            counts[name] = {str(each): value[each] for each in sorted(value)}
-        elif isinstance(value, Sums):
-            figures.append(_sums(name, value))
-        elif isinstance(value, list):
-            figures += [_sums(f"{name}_{at}", each) for at, each in enumerate(value)]
-    return {
-        "hearts_measure": 1,
-        "options": rules_to_json(rules),
-        "seed": seed,
-        "games": found.games,
-        "hands": found.hands,
-        "figures": figures,
-        "counts": counts,
-    }
-
-
-def _sums(name: str, sums: Sums) -> dict[str, Any]:
-    return {"figure": name, "n": sums.n, "sum": sums.total, "squares": sums.squares}
 
 
 def rows(rules: Rules, found: Measurement) -> dict[str, Row]:
@@ -107,6 +74,7 @@ def rows(rules: Rules, found: Measurement) -> dict[str, Row]:
     effect = found.seat_effect(rules)
     made = {
         "hands a game": Row(found.hands_a_game()),
+        "minutes a game": Row(found.minutes_a_game(rules), "with a person"),
         "points a hand": Row(found.points_a_hand(rules)),
         "highest less lowest score": Row(found.span.figure(), "points"),
         "moons": Row(_percent(found.moons.share()), hundred),
@@ -125,6 +93,7 @@ def rows(rules: Rules, found: Measurement) -> dict[str, Row]:
         "a careless player pays": Row(found.skill(rules), "net points a hand"),
         "hands until skill leads": Row(found.hands_to_lead(rules)),
     }
+    made["luck in half a game"] = Row(_percent(found.luck(rules)), "of 100 parts")
     if effect is None:
         made["seats"] = Row(None, absent="no difference found")
     else:
@@ -144,6 +113,28 @@ def written(figure: Estimate) -> str:
     if figure.error > 0:
         digits = min(2, max(0, ceil(-log10(figure.error))))
     return f"{figure.mean:.{digits}f} ± {figure.error:.{digits}f}"
+
+
+def character(rules: Rules) -> str | None:
+    """The length and character of a preset in a line, from the stored figures; None for others."""
+    found = measured_before(rules)
+    if found is None:
+        return None
+    told = rows(rules, found)
+    names = {
+        "hands a game": "{} hands",
+        "minutes a game": "{} minutes",
+        "points a hand": "{} points a hand",
+        "moons": "{} moons in 100 hands",
+        "the black card decides": "the black card decides {} of 100",
+        "hands until skill leads": "skill leads after {}",
+    }
+    said = []
+    for name, words in names.items():
+        if name in told and (figure := told[name].figure) is not None:
+            value, digits = mean_written(figure)
+            said.append(words.format(f"{value:.{digits}f}"))
+    return ", ".join(said)
 
 
 def _print(chosen: list[Rules], found: list[Measurement]) -> None:

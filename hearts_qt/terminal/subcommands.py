@@ -40,7 +40,7 @@ from hearts_qt.store.files import cause, check_writable, write_new
 from hearts_qt.store.record_shelf import REVIEW_SUFFIX
 from hearts_qt.terminal.lessons_command import add_lessons, run_lessons
 from hearts_qt.terminal.match_command import add_match, run_match, seconds
-from hearts_qt.terminal.measure_command import add_measure, run_measure
+from hearts_qt.terminal.measure_command import add_measure, character, run_measure
 from hearts_qt.terminal.peek_command import add_peek_test, run_peek_test
 from hearts_qt.terminal.programs import SEED_HELP, hide_arguments, plays, seed_for
 from hearts_qt.terminal.record_arguments import record_and_game, records_in
@@ -219,6 +219,8 @@ def _presets(given: argparse.Namespace) -> int:
             if value != OPTIONS[name].default
         )
         print(f"{preset.name:<{width}}  {changes or 'the default'}")
+        if (line := character(preset.rules)) is not None:
+            print(f"{'':<{width}}  {line}")
     return 0
 
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
+from math import hypot
 
 import pytest
 
-from hearts_qt.players.measure import (
-    BATCH,
-    MeasureJob,
-    Measurement,
-    Sums,
-    measure,
-)
+from hearts_qt.players.measure import Measurement, Sums, mean_written
+from hearts_qt.players.measure_run import BATCH, MeasureJob, measure
+from hearts_qt.players.measured import SEED, measured_before, sums_from_json, sums_to_json
 from hearts_qt.players.review.labels import Estimate
 from hearts_qt.players.selfplay import GameTally, HandTally
 from hearts_qt.rules.options import Rules
@@ -89,6 +86,52 @@ def test_the_seed_alone_decides_and_parts_add_up() -> None:
     assert both.after_dealer[1].total == 2 * first.after_dealer[1].total
 
 
+def test_luck_is_what_the_halves_of_games_do_not_have_in_common() -> None:
+    found = Measurement()
+    halves = [hand(10, 8, 8, 0, queen=0), hand(8, 10, 0, 8, queen=1)]
+    for _game in range(8):
+        # Alone at the table, the second half repeats the first: no luck at all.
+        found.add_mixed(MODERN, GameTally((20,) * 4, halves[:1] * 2, winners=(3,)))
+    luck = found.luck(MODERN)
+    assert luck is not None
+    assert luck.mean == pytest.approx(0)
+    found = Measurement()
+    for _game in range(8):
+        found.add_mixed(MODERN, GameTally((20,) * 4, halves, winners=(3,)))
+        found.add_mixed(MODERN, GameTally((20,) * 4, halves, winners=None))
+    assert found.products.n == 8 * 4
+    mixed = found.luck(MODERN)
+    assert mixed is not None
+    assert mixed.mean > 0.5
+
+
+def test_sums_can_be_written_and_read() -> None:
+    found = measure(MeasureJob(MODERN, 100, 3))
+    assert sums_from_json(json.loads(json.dumps(sums_to_json(MODERN, found, 3)))) == found
+
+
+def test_every_preset_has_stored_figures_of_its_rules() -> None:
+    for preset in PRESETS.values():
+        found = measured_before(preset.rules)
+        assert found is not None, preset.name
+        assert found.hands >= 10_000
+    assert measured_before(Rules(target=99)) is None
+
+
+def test_stored_figures_are_those_of_the_players_of_today() -> None:
+    stored, found = measured_before(MODERN), measure(MeasureJob(MODERN, 2_000, SEED + 1))
+    assert stored is not None
+    for then, now in (
+        (stored.points_a_hand(MODERN), found.points_a_hand(MODERN)),
+        (stored.hands_a_game(), found.hands_a_game()),
+        (stored.moons.share(), found.moons.share()),
+        (stored.clean_hands(MODERN), found.clean_hands(MODERN)),
+    ):
+        assert then is not None
+        assert now is not None
+        assert abs(then.mean - now.mean) < 4 * hypot(then.error, now.error)
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset_can_be_measured(preset: str) -> None:
     rules = PRESETS[preset].rules
@@ -132,6 +175,23 @@ def test_no_digit_is_written_that_the_error_does_not_allow(
     value: float, error: float, text: str
 ) -> None:
     assert written(Estimate(value, error)) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "error", "rounded"),
+    [
+        (13.42, 0.6, (13, 0)),
+        (13.42, 0.09, (13.4, 1)),
+        (88.3, 1.5, (88, 0)),
+        (241, 25, (240, 0)),
+        (31, 65, (30, 0)),
+        (0.0, 0.02, (0, 1)),
+    ],
+)
+def test_a_mean_alone_has_certain_digits_only(
+    value: float, error: float, rounded: tuple[float, int]
+) -> None:
+    assert mean_written(Estimate(value, error)) == rounded
 
 
 def test_the_command_compares_and_marks_what_differs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,32 +1,32 @@
-"""How long a game under given rules usually takes.
+"""How long a game under given rules usually takes, and what its hands are like.
 
-The hands are counted in games between basic players; the minutes follow from the durations on the
-table and from a time to think that a person is assumed to take.
+The presets were measured before; for other rules, some games are played between basic players.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
-from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.table.playback.tempo import Durations
-from hearts_qt.players.cancellation import CancelToken, is_cancelled
-from hearts_qt.players.selfplay import BasicTable
+from hearts_qt.app.i18n import _, ngettext, pgettext
+from hearts_qt.app.rules.figure_words import figure_lines
+from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.players.measure import (
+    LONGEST_GAME,
+    SECONDS_A_CARD,
+    SECONDS_A_PASS,
+    Measurement,
+    seconds_a_hand,
+)
+from hearts_qt.players.measure_run import MeasureJob, play_games
+from hearts_qt.players.measured import SEED, measured_before
 from hearts_qt.rules.options import Rules
 
 GAMES = 40
 """How many games are played; always the same ones, so that the answer is always the same."""
-MOST_HANDS = 100
-"""Games are stopped after this many hands; under some rules a game between equals may never end."""
 TRIMMED_SHARE = 0.1
 """The share of games that is left out at each end, the shortest and the longest."""
-THINKING = 3.0
-"""Seconds for which a person is assumed to think about a card."""
-PASSING = 15.0
-"""Seconds for which a person is assumed to think about a pass."""
-SECONDS_BETWEEN_HANDS = 6.0
-"""Seconds per hand for the deal and for a look at the score sheet."""
+CHARACTER = ("points", "moons", "black")
+"""The keys of the figures that say what a hand is like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,43 +37,37 @@ class GameLength:
     minutes: tuple[int, int]
 
 
-def game_length(rules: Rules, cancel: CancelToken | None = None) -> GameLength | None:
-    """The length of a game at normal tempo; None if cancelled. Any thread may call it."""
-    hands = _typical_hands(rules, cancel)
-    if hands is None:
-        return None
-    seconds = _seconds_a_hand(rules)
-    low, high = (_rounded(count * seconds / 60) for count in hands)
-    return GameLength(hands, (low, high))
+def usual_games(rules: Rules, cancel: CancelToken | None = None) -> Measurement | None:
+    """Games under some rules; None if cancelled. Any thread may call it."""
+    found = measured_before(rules) or _known.get(rules)
+    if found is not None:
+        return found
+    found = Measurement()
+    for _game in play_games(MeasureJob(rules, 0, SEED, skill=False), found, 0, cancel):
+        if found.games == GAMES:
+            _known[rules] = found
+            return found
+    return None
 
 
-def _typical_hands(rules: Rules, cancel: CancelToken | None) -> tuple[int, int] | None:
-    known = _known.get(rules)
-    if known is None:
-        table = BasicTable(rules)
-        counts = []
-        for number in range(GAMES):
-            counts.append(len(table.play(number, MOST_HANDS, cancel).hands))
-            if is_cancelled(cancel):
-                return None
-        counts.sort()
-        out = round(GAMES * TRIMMED_SHARE)
-        known = _known[rules] = (counts[out], counts[-1 - out])
-    return known
+_known: dict[Rules, Measurement] = {}
+"""The games that were played already."""
 
 
-_known: dict[Rules, tuple[int, int]] = {}
-"""The counts of hands that are known already."""
-
-
-@lru_cache(maxsize=64)
-def _seconds_a_hand(rules: Rules) -> float:
-    """Seconds for one hand: the motion on the table at normal tempo, and the person's thinking."""
-    times = Durations()
-    cards = rules.players * (times.card + times.pause)
-    trick = (cards + (times.hold + times.hold_points) / 2 + times.collect) / 1000 + THINKING
-    passes = sum(direction != "hold" for direction in rules.pass_cycle) / len(rules.pass_cycle)
-    return rules.hand_size * trick + passes * PASSING + SECONDS_BETWEEN_HANDS
+def game_length(rules: Rules, found: Measurement) -> GameLength:
+    """The length of a usual game, from those that were played."""
+    lengths = found.lengths.copy()
+    lengths[LONGEST_GAME] += found.unended.total
+    ordered, hands = sorted(lengths), []
+    for share in (TRIMMED_SHARE, 1 - TRIMMED_SHARE):
+        below = 0
+        for length in ordered:
+            below += lengths[length]
+            if below > share * found.games:
+                hands.append(length)
+                break
+    low, high = (_rounded(length * seconds_a_hand(rules) / 60) for length in hands)
+    return GameLength((hands[0], hands[1]), (low, high))
 
 
 def _rounded(minutes: float) -> int:
@@ -86,12 +80,12 @@ def length_words(length: GameLength) -> tuple[str, str]:
     low, high = length.hands
     if low == high:
         hands = ngettext("{n} hand", "{n} hands", low).format(n=low)
-    elif high >= MOST_HANDS:
+    elif high >= LONGEST_GAME:
         hands = ngettext("{n} hand or more", "{n} hands or more", low).format(n=low)
     else:
         hands = ngettext("{low} to {n} hand", "{low} to {n} hands", high).format(low=low, n=high)
     low, high = length.minutes
-    if length.hands[1] >= MOST_HANDS:
+    if length.hands[1] >= LONGEST_GAME:
         minutes = ngettext("{n} minute or more", "{n} minutes or more", low).format(n=low)
     elif low == high:
         minutes = ngettext("about {n} minute", "about {n} minutes", low).format(n=low)
@@ -102,9 +96,19 @@ def length_words(length: GameLength) -> tuple[str, str]:
     return hands, minutes
 
 
+def character_words(rules: Rules, found: Measurement) -> list[str]:
+    """What the hands are like: points, moons, and how often the black card decides."""
+    # Translators: a figure with its name, such as “Moons: 9.4 in 100 hands”.
+    return [
+        pgettext("figures", "{name}: {words}").format(name=line.name, words=line.words)
+        for line in figure_lines(rules, found)
+        if line.key in CHARACTER
+    ]
+
+
 def how_counted() -> str:
     """How the length was found out, in two sentences."""
     return _(
-        "Measured in {games} games between Basic players. The minutes assume normal tempo and "
-        "{seconds} seconds of thinking for each card."
-    ).format(games=GAMES, seconds=round(THINKING))
+        "Measured in games between Basic players. The minutes assume {seconds} seconds from one "
+        "card to the next and {passing} seconds for a pass."
+    ).format(seconds=f"{SECONDS_A_CARD:g}", passing=f"{SECONDS_A_PASS:g}")

@@ -20,14 +20,13 @@ from hearts_qt.app.new_game.rule_set_details import RuleSetDetails
 from hearts_qt.app.players.company_picker import CompanyPicker
 from hearts_qt.app.players.seating import SeatChoice
 from hearts_qt.app.players.seats_editor import SeatsEditor
-from hearts_qt.app.preferences.editors import add_setting
+from hearts_qt.app.preferences.editors import add_setting, kept_disclosure
 from hearts_qt.app.rules.rule_set_list import RuleSetList
 from hearts_qt.app.rules.rule_sets_model import RuleSetsModel
 from hearts_qt.app.rules.rules_model import Draft
 from hearts_qt.app.session.game_lifecycle import GameSetup
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Dialog, button_box
-from hearts_qt.app.ui.disclosure import Disclosure
 from hearts_qt.app.ui.inputs import Number
 from hearts_qt.app.ui.layouts import STRETCH, boxed, column, row, scrolled, step
 from hearts_qt.app.ui.settings_panel import SettingsPanel
@@ -118,8 +117,8 @@ class NewGameWindow(Dialog):
         panel, cut = SettingsPanel(_("Players")), SettingsPanel(_("Deals"))
         panel.add_widget(self.seats)
         add_setting(cut, BY_NAME["offer_cut"], self._live)
-        self.each = self._fold("players", _("Choose each player"), panel)
-        self.more = self._fold(
+        self.each = kept_disclosure(self._live, "players", _("Choose each player"), panel)
+        self.more = kept_disclosure(self._live,
             "deals", _("Deals, cut and codes"), boxed(column(self.deals, cut, spacing=SMALL))
         )
         content = column(
@@ -148,18 +147,6 @@ class NewGameWindow(Dialog):
         """Say that the game under way is kept."""
         self._keeps = True
         self._update_play()
-
-    def _fold(self, key: str, words: str, inside: QWidget) -> Disclosure:
-        """A part that stays unfolded for those who have unfolded it."""
-        made = Disclosure(words, inside)
-        made.unfold(key in self._live.values.unfolded)
-
-        def keep(unfolded: bool) -> None:
-            others = [one for one in self._live.values.unfolded if one != key]
-            self._live.change(unfolded=[*others, key] if unfolded else others)
-
-        made.toggled.connect(keep)
-        return made
 
     # What is chosen
 

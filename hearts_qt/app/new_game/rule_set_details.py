@@ -8,13 +8,20 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from hearts_qt.app.i18n import _, ngettext, say
-from hearts_qt.app.new_game.game_length import GameLength, game_length, how_counted, length_words
+from hearts_qt.app.new_game.game_length import (
+    character_words,
+    game_length,
+    how_counted,
+    length_words,
+    usual_games,
+)
 from hearts_qt.app.rules.rules_model import Draft, value_words
 from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.theme import LARGE, SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import button, heading, label, note, plain_tip
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.players.measure import Measurement
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET
@@ -66,26 +73,28 @@ class RuleSetDetails(QWidget):
         self._cancel.cancel()
         self._cancel = token = CancelToken()
         self._lane.submit(
-            partial(game_length, rules, token), partial(self._counted, rules), token=token
+            partial(usual_games, rules, token), partial(self._counted, rules), token=token
         )
 
     def close_details(self) -> None:
         """Stop estimating the length of a game."""
         self._cancel.cancel()
 
-    def _counted(self, rules: Rules, length: GameLength | None) -> None:
+    def _counted(self, rules: Rules, found: Measurement | None) -> None:
         if rules == self._rules:
-            self._show_facts(rules, length)
+            self._show_facts(rules, found)
 
-    def _show_facts(self, rules: Rules, length: GameLength | None) -> None:
+    def _show_facts(self, rules: Rules, found: Measurement | None) -> None:
         facts = [
             ngettext("{n} card each", "{n} cards each", rules.hand_size).format(n=rules.hand_size),
         ]
         if over := len(rules.pack) - rules.players * rules.hand_size:
             facts.append(ngettext("{n} card left over", "{n} cards left over", over).format(n=over))
-        if length is not None:
-            facts += length_words(length)
-        self.facts.setText(" · ".join(facts))
+        lines = [facts]
+        if found is not None:
+            facts += length_words(game_length(rules, found))
+            lines.append(character_words(rules, found))
+        self.facts.setText("\n".join(" · ".join(line) for line in lines))
 
     def _show_differences(self, rules: Rules) -> None:
         while (item := self._grid.takeAt(0)) is not None:

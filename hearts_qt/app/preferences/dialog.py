@@ -91,7 +91,7 @@ class PreferencesWindow(Dialog):
         self.stack = QStackedWidget()
         self.pictures = Previews(session.worker, self)
         self.players = PlayersPage(session, live)
-        self.rules = RulesPage(live)
+        self.rules = RulesPage(live, session.worker)
         for page in self.pages:
             self._add_page(page)
         self._fit_list()

@@ -14,6 +14,7 @@ from hearts_qt.app.i18n import _, languages, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.preferences import previews
 from hearts_qt.app.table.palette import FELTS, OWN_PICTURE
+from hearts_qt.app.ui.disclosure import Disclosure
 from hearts_qt.app.ui.inputs import ComboBox, Slider, Switch
 from hearts_qt.app.ui.layouts import column
 from hearts_qt.app.ui.pickers import Segments, Tiles
@@ -67,6 +68,19 @@ class ShowValue(Protocol):
     """A function that shows a value in an editor, without reporting it as a change."""
 
     def __call__(self, value: Any, /) -> object: ...
+
+
+def kept_disclosure(live: LiveSettings, key: str, words: str, inside: QWidget) -> Disclosure:
+    """A part of a window that stays unfolded for those who have unfolded it."""
+    made = Disclosure(words, inside)
+    made.unfold(key in live.values.unfolded)
+
+    def keep(unfolded: bool) -> None:
+        others = [one for one in live.values.unfolded if one != key]
+        live.change(unfolded=[*others, key] if unfolded else others)
+
+    made.toggled.connect(keep)
+    return made
 
 
 def add_setting(

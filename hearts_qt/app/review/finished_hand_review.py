@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -27,9 +24,6 @@ if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
     from hearts_qt.game.game import Game
     from hearts_qt.rules.text import Text
-
-NICENESS = 10
-"""The niceness of the thread, on Linux, where each thread has its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +68,7 @@ class FinishedHandReview(QObject):
         """`worlds` limits the search."""
         super().__init__(parent)
         self._session, self._worlds = session, worlds
-        self._lane = session.worker.lane("review after a hand")
+        self._lane = session.worker.lane("review after a hand", patient=True)
         self._token = CancelToken()
 
     def begin(self) -> None:
@@ -115,9 +109,6 @@ class FinishedHandReview(QObject):
 
 def _review(wanted: _Wanted, token: CancelToken) -> _Found:
     """In the worker: the decisions of one seat, from the file if they are kept there."""
-    if sys.platform == "linux":
-        # Linux gives each thread a niceness of its own. The thread of this lane does nothing else.
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
     game = wanted.start.replayed(wanted.log)
     played = played_hand(game, wanted.hand)
     assert played is not None

@@ -126,6 +126,8 @@ class OptionRow(QWidget):
         self._sentence = note()
         self._note = label("", Type.SMALL)
         self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._effect = note()
+        self._effect.hide()
         self._show: Callable[[Any], object]
         self.editor, inline = self._make_editor(name)
         self.editor.setObjectName(self.option.name)
@@ -140,6 +142,7 @@ class OptionRow(QWidget):
             lines.addWidget(self.editor)
         lines.addWidget(self._sentence)
         lines.addWidget(self._note)
+        lines.addWidget(self._effect)
         keep = self._reset.sizePolicy()
         # A hidden button keeps its place, so that nothing moves when it appears.
         keep.setRetainSizeWhenHidden(True)
@@ -154,6 +157,13 @@ class OptionRow(QWidget):
     def name(self) -> str:
         """The option's name in files."""
         return self.option.name
+
+    def tell_effect(self, words: str) -> None:
+        """Say what the option does to the games, as far as that is known; empty for nothing."""
+        if words != self._effect.text():
+            self._effect.setText(words)
+            self._effect.setVisible(bool(words))
+            self.refresh()
 
     def refresh(self) -> None:
         """Show the current state of the model."""
@@ -183,6 +193,8 @@ class OptionRow(QWidget):
             )
         if clash or idle:
             said.append(clash or self._note.text())
+        if self._effect.text():
+            said.append(self._effect.text())
         for widget in _with_proxies(self.editor):
             widget.setAccessibleDescription(" ".join(said))
         if self._clash != bool(clash):

@@ -104,6 +104,12 @@ class Draft:
         """The same draft with some values changed."""
         return replace(self, values={**self.values, **changes})
 
+    def without(self, name: str) -> Rules | None:
+        """The rules with one option as in the preset; None if they are the same or clash."""
+        usual = getattr(PRESETS[self.preset].rules, name)
+        values = {**self.values, name: usual}
+        return None if same(self.values[name], usual) or problems(values) else Rules(**values)
+
     def fixed(self) -> Draft:
         """The same draft without its clashes, as far as they can be fixed."""
         draft = self

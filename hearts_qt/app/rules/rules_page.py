@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWid
 
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.preferences.editors import kept_disclosure
+from hearts_qt.app.rules.figures_card import FiguresCard
 from hearts_qt.app.rules.notice_bars import EntryBar, NoticeBar, ProblemList
 from hearts_qt.app.rules.option_rows import SIDE, OptionRow
 from hearts_qt.app.rules.own_rule_sets import OwnRuleSets
@@ -24,6 +26,7 @@ from hearts_qt.app.ui.layouts import STRETCH, boxed, column, margins, row, scrol
 from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import button, label, note
+from hearts_qt.app.worker import Worker
 from hearts_qt.rules.options import option_to_json
 from hearts_qt.rules.presets import PRESETS, preset_of
 from hearts_qt.store.folders import folders
@@ -62,7 +65,10 @@ class RulesPage(QWidget):
     _built = False
     """Whether the parts exist; Qt may call `changeEvent` before that."""
 
-    def __init__(self, live: LiveSettings, profiles: ProfileStore | None = None) -> None:
+    def __init__(
+        self, live: LiveSettings, worker: Worker, profiles: ProfileStore | None = None
+    ) -> None:
+        """`worker` measures what the rules do."""
         super().__init__()
         self._live = live
         self._updating = False
@@ -108,6 +114,17 @@ class RulesPage(QWidget):
         self._build_later.timeout.connect(self._build_chapter)
         self.area = self._options()
         self.book = RulebookPane()
+        self.figures = FiguresCard(worker)
+        self.figures.set_own(self.own.profiles)
+        self._told = ""
+        """The option whose effect is told below it."""
+        self.figures.changed.connect(self._tell_effect)
+        self.fold = kept_disclosure(
+            live, "figures", _("What these rules do"), scrolled(self.figures)
+        )
+        self.fold.toggled.connect(self._share_height)
+        self.fold.toggled.connect(self._show_figures)
+        self._reading = boxed(column((self.book, 1), self.fold, spacing=SMALL))
         self._built = True
         self.search = RulesSearch(self.model, self.sets, self)
         self.search.field.textChanged.connect(self._searched)
@@ -117,7 +134,7 @@ class RulesPage(QWidget):
             column(self.search.field, (self.area, 1), (self.search.view, 1), spacing=SMALL)
         )
         self._body = row(
-            self._side, (self._middle, 1), self.book, around=(SMALL, 0, 0, 0), spacing=MEDIUM
+            self._side, (self._middle, 1), self._reading, around=(SMALL, 0, 0, 0), spacing=MEDIUM
         )
         lines.addLayout(self._body, 1)
         # Below the options: a clash must not move the control that is being clicked.
@@ -137,6 +154,7 @@ class RulesPage(QWidget):
         self.model.dataChanged.connect(self._row_changed)
         self.model.changed.connect(self._changed)
         self.own.changed.connect(lambda: self.sets.set_own(self.own.profiles))
+        self.own.changed.connect(lambda: self.figures.set_own(self.own.profiles))
         self.own.changed.connect(self._update_header)
         self._target_chapter = 0
         self._scroll_hold = QTimer(self)
@@ -147,6 +165,8 @@ class RulesPage(QWidget):
         live.on("preset", "rules", "rule_set", call=self._settings_changed)
         self._update_header()
         self.book.show_rules(self._playable(), self.model.draft.preset)
+        self.figures.show_rules(self._playable())
+        self._share_height()
 
     # Commands
 
@@ -347,6 +367,20 @@ class RulesPage(QWidget):
         self._update_header()
         complete = self.model.rules is not None
         self.book.show_rules(self._playable(), draft.preset, touched, complete=complete)
+        self._tell_effect("")
+        self._told = touched[0] if len(touched) == 1 and complete else ""
+        self._show_figures()
+
+    def _show_figures(self) -> None:
+        """Show the figures of the draft, and what the last change does, if they are unfolded."""
+        told = self._told if self.fold.unfolded else ""
+        before = self.model.draft.without(told) if told else None
+        self.figures.show_rules(self._playable(), before)
+
+    def _tell_effect(self, words: str) -> None:
+        """Say below an option what it does."""
+        if self._told in self._rows:
+            self._rows[self._told].tell_effect(words)
 
     def leave(self) -> None:
         """Go back to the last good rules if those that are shown clash."""
@@ -460,14 +494,21 @@ class RulesPage(QWidget):
             self._wide = wide
             self.book_button.setChecked(wide and self._beside)
         shown = self.book_button.isChecked()
-        self.book.setVisible(shown)
+        self._reading.setVisible(shown)
         self._middle.setVisible(wide or not shown)
         if wide:
             left = width - (LIST_WIDTH if self._docked else 0)
-            self.book.setFixedWidth(min(BOOK_WIDEST, int(left * BOOK_SHARE)))
+            self._reading.setFixedWidth(min(BOOK_WIDEST, int(left * BOOK_SHARE)))
         else:
-            self.book.setMinimumWidth(0)
-            self.book.setMaximumWidth(QWIDGETSIZE_MAX)
+            self._reading.setMinimumWidth(0)
+            self._reading.setMaximumWidth(QWIDGETSIZE_MAX)
+
+    def _share_height(self) -> None:
+        """Give the unfolded figures the larger part of the height, the rulebook the rest."""
+        columns = self._reading.layout()
+        assert isinstance(columns, QVBoxLayout)
+        columns.setStretch(0, 2)
+        columns.setStretch(1, 3 if self.fold.unfolded else 0)
 
     def _fit_head(self) -> None:
         """Show the button for saving beside the title if both have room."""

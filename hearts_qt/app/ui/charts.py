@@ -510,3 +510,33 @@ def _waterfall_line() -> float:
 
 WATERFALL = ChartKind(_draw_waterfall, lambda count: _waterfall_line() * count + TIGHT)
 """A bar for each value, which begins where the one before ends; the last value is their sum."""
+
+
+def _draw_histogram(on: Canvas) -> None:
+    painter, values, of, metrics = on.painter, on.values, on.of, on.metrics
+    line = metrics.height()
+    ground = on.size.height() - line - TIGHT
+    step = on.size.width() / len(values)
+    highest = max(0.1, *(max(each.value, *each.course, 0.0) for each in values))
+    gap = min(2.0, step / 4)
+    for at, each in enumerate(values):
+        high = (ground - 2) * each.value / highest
+        painter.fillRect(
+            QRectF(at * step + gap / 2, ground - high, step - gap, high), on.colour()
+        )
+        painter.setPen(QPen(QColor(of.text), 1.6))
+        for other in each.course:
+            y = ground - (ground - 2) * other / highest
+            painter.drawLine(QPointF(at * step, y), QPointF((at + 1) * step, y))
+    painter.setPen(QPen(QColor(of.line), 1))
+    painter.drawLine(QPointF(0, ground), QPointF(on.size.width(), ground))
+    painter.setPen(QColor(of.muted))
+    below = QRectF(0, ground + TIGHT, on.size.width(), line)
+    painter.drawText(below, _LEFT, values[0].name)
+    if len(values) > 1:
+        painter.drawText(below, _RIGHT, values[-1].name)
+
+
+HISTOGRAM = ChartKind(_draw_histogram, lambda _count: 4 * theme.line_height(Type.SMALL, 0))
+"""A bar for each value, without a space between; the names of the first and the last one are below.
+A line across a bar is the value in its `course`, which is compared with it."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
-from hearts_qt.app.new_game.game_length import GAMES, GameLength, game_length, length_words
+from hearts_qt.app.new_game.game_length import GameLength, game_length, length_words, usual_games
 from hearts_qt.app.new_game.new_game_window import NewGameWindow
 from hearts_qt.app.preferences.dialog import PreferencesWindow
 from hearts_qt.app.rules.rules_model import Draft
@@ -25,6 +25,7 @@ from hearts_qt.players.cast import (
     MEDIUM_COMPANY,
     STRONG_COMPANY,
 )
+from hearts_qt.players.measure import LONGEST_GAME
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
@@ -293,21 +294,24 @@ def test_the_length_of_a_game_is_counted(driver: Mouse) -> None:
     window.choose("Black Maria, 43 points", False)
     wait_until(lambda: "hands" in window.details.facts.text())
     assert "minutes" in window.details.facts.text()
-    assert str(GAMES) in window.details.facts.toolTip()
+    assert "Points: 15.4 a hand" in window.details.facts.text()
+    assert "2.4 seconds" in window.details.facts.toolTip()
 
 
 def test_lengths_are_the_same_each_time_and_in_order() -> None:
-    length = game_length(Rules())
-    assert length is not None
-    assert length == game_length(Rules())
-    assert length.hands[0] <= length.hands[1]
-    short, long = game_length(Rules(target=30)), game_length(Rules(target=300))
-    assert short is not None
-    assert long is not None
-    assert short.hands[1] < length.hands[0] < length.hands[1] < long.hands[0]
+    def length(rules: Rules) -> GameLength:
+        found = usual_games(rules)
+        assert found is not None
+        return game_length(rules, found)
+
+    usual = length(Rules())
+    assert usual == length(Rules())
+    assert usual.hands == (7, 12)
+    short, long = length(Rules(target=30)), length(Rules(target=300))
+    assert short.hands[1] < usual.hands[0] < usual.hands[1] < long.hands[0]
     cancelled = CancelToken()
     cancelled.cancel()
-    assert game_length(Rules(target=77), cancelled) is None
+    assert usual_games(Rules(target=77), cancelled) is None
 
 
 @pytest.mark.parametrize(
@@ -315,7 +319,7 @@ def test_lengths_are_the_same_each_time_and_in_order() -> None:
     [
         (GameLength((8, 12), (15, 20)), ("8 to 12 hands", "about 15 to 20 minutes")),
         (GameLength((1, 1), (2, 2)), ("1 hand", "about 2 minutes")),
-        (GameLength((40, 100), (70, 200)), ("40 hands or more", "70 minutes or more")),
+        (GameLength((40, LONGEST_GAME), (70, 200)), ("40 hands or more", "70 minutes or more")),
     ],
 )
 def test_lengths_in_words(length: GameLength, words: tuple[str, str]) -> None:

@@ -30,6 +30,7 @@ from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.inputs import ComboBox, Number, OptionalNumberField, Switch
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.tables import RowDelegate
+from hearts_qt.app.worker import Worker
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.option_table import CHAPTERS, OPTIONS
 from hearts_qt.rules.options import Rules
@@ -38,7 +39,7 @@ from hearts_qt.rules.profile import Profile
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.settings import Page, Settings, chosen_rules
-from tests.limits import PROCESS_LIMIT, wait_until
+from tests.limits import LIMIT, PROCESS_LIMIT, wait_until
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -48,13 +49,15 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 def shown(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RulesPage]:
     """One page for all tests of this file."""
     live = LiveSettings(Settings())
-    page = RulesPage(live, ProfileStore(tmp_path_factory.mktemp("rules")))
+    worker = Worker()
+    page = RulesPage(live, worker, ProfileStore(tmp_path_factory.mktemp("rules")))
     page.resize(820, 560)
     page.show()
     assert len(page.rows) == len(OPTIONS)
     yield page
     page.close()
     page.deleteLater()
+    assert worker.close(LIMIT)
 
 
 @pytest.fixture
@@ -565,7 +568,7 @@ def test_damaged_files_on_the_shelf_are_named_and_left_alone(qtbot: QtBot, tmp_p
     damaged = [tmp_path / f"damaged {number}.hearts-rules" for number in range(5)]
     for each in damaged:
         each.write_text("{")
-    page = RulesPage(LiveSettings(Settings()), profiles)
+    page = RulesPage(LiveSettings(Settings()), Worker(), profiles)
     qtbot.addWidget(page)
     page.show()
     said = page.notice.words.text()

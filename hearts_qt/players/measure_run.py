@@ -1,0 +1,100 @@
+"""Plays the games of a measurement, in parts that depend on their numbers alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import count
+from random import Random
+
+from hearts_qt.game.deals import GOLDEN, MASK, mix
+from hearts_qt.players.cancellation import CancelToken, is_cancelled
+from hearts_qt.players.heuristics.policy_setup import make_policy
+from hearts_qt.players.levels.beginners import careless_policy
+from hearts_qt.players.measure import LONGEST_GAME, Measurement
+from hearts_qt.players.selfplay import BasicTable, GameTally
+from hearts_qt.players.worker_processes import workers
+from hearts_qt.rules.options import Rules
+
+BATCH = 25
+"""Games in a part of the work."""
+
+
+@dataclass(frozen=True, slots=True)
+class MeasureJob:
+    """What to measure: whole games until they have at least `hands` hands together."""
+
+    rules: Rules
+    hands: int
+    seed: int
+    skill: bool = True
+    """Whether to play every deal again with a careless player in each seat in turn."""
+
+
+def measure(
+    job: MeasureJob, processes: int = 1, progress: Callable[[int, int], None] | None = None
+) -> Measurement:
+    """Measure a rule set; `progress` is called with the hands played and those wanted.
+
+    The result depends on the job alone: parts are counted in the order of their numbers.
+    """
+    total, batch = Measurement(), 0
+    with workers(processes) as pool:
+        while total.hands < job.hands:
+            parts = [(job, batch + at) for at in range(max(1, processes))]
+            batch += len(parts)
+            done = map(_play_part, parts) if pool is None else pool.imap(_play_part, parts)
+            for part in done:
+                if total.hands < job.hands:
+                    total.merge(part)
+            if progress is not None:
+                progress(min(total.hands, job.hands), job.hands)
+    return total
+
+
+def _play_part(part: tuple[MeasureJob, int]) -> Measurement:
+    """The sums of one batch of games."""
+    job, batch = part
+    found = Measurement()
+    games = play_games(job, found, batch * BATCH)
+    for _game in range(BATCH):
+        next(games)
+    return found
+
+
+def play_games(
+    job: MeasureJob, found: Measurement, first: int, cancel: CancelToken | None = None
+) -> Iterator[None]:
+    """Play the games of a job one after another, from the one with the index `first`, and add each
+    to `found`. Ends when it is cancelled; the game under way is not counted then."""
+    rules = job.rules
+    usual = BasicTable(rules)
+    careless = careless_policy(rules)
+    for suit in range(4):
+        careless.rules.set_point_suit(suit, False)
+    strengths = (make_policy(rules), careless_policy(rules), careless)
+    # For each seat a table at which it alone is careless: it knows no dangers, neither single cards
+    # nor a suit full of points, and no moons.
+    alone = [
+        BasicTable(rules, [strengths[2 if at == seat else 0] for at in range(rules.players)])
+        for seat in range(rules.players)
+    ]
+    for index in count(first):
+        number = mix((job.seed + (index + 1) * GOLDEN) & MASK)
+        tally = usual.play(number, LONGEST_GAME, cancel)
+        others: list[GameTally] = []
+        if job.skill and index % len(rules.pass_cycle) == 0:
+            # Each game begins with the same pass, so whole cycles of hands are played again.
+            hands = len(rules.pass_cycle)
+            others = [table.play(number, hands, cancel) for table in alone]
+            chosen = Random(number)
+            mixed = BasicTable(rules, [chosen.choice(strengths) for _ in range(rules.players)])
+            # A number of its own: the deals are the same whoever plays.
+            others.append(mixed.play(mix(number), LONGEST_GAME, cancel))
+        if is_cancelled(cancel):
+            return
+        found.add_game(rules, number, tally)
+        if others:
+            found.add_mixed(rules, others.pop())
+            found.add_careless(rules, tally, others)
+        yield
