@@ -165,6 +165,7 @@ _PACE = N_("Pace")
 _TIMES = N_("Times at normal tempo")
 _PLAYING = N_("While you play")
 _COUNTING = N_("Counting cards")
+_READER = N_("Screen reader")
 
 
 class SeatSettings(msgspec.Struct, frozen=True):
@@ -355,6 +356,28 @@ class Settings:
         points=N_("Penalty cards only"),
     )  # fmt: skip
     """Each choice shows less than the one before it."""
+
+    screen_reader: str = _choice(
+        "system", Page.ASSISTANCE, _READER, N_("Wait for a screen reader"),
+        N_("A finished trick waits until you have heard it. System: while a screen reader runs."),
+        Editor.SEGMENTS,
+        system=N_("System"), on=N_("Always"), off=N_("Never"),
+    )  # fmt: skip
+    reader_pause: str = _choice(
+        "key", Page.ASSISTANCE, _READER, N_("A trick waits"),
+        N_("While the table waits for a screen reader. Space or Enter goes on sooner."),
+        Editor.LIST,
+        key=N_("Until Space or Enter"),
+        short=N_("3 seconds"),
+        medium=N_("6 seconds"),
+        long=N_("10 seconds"),
+    )  # fmt: skip
+    speech: str = _choice(
+        "normal", Page.ASSISTANCE, _READER, N_("Speech"),
+        N_("Brief: cards and points. Full also says who is winning the trick when it is your "
+           "turn."), Editor.SEGMENTS,
+        brief=N_("Brief"), normal=N_("Normal"), full=N_("Full"),
+    )  # fmt: skip
 
     # Program
     language: Annotated[str, msgspec.Meta(max_length=20)] = _stored(

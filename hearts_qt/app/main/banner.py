@@ -13,7 +13,7 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import STRETCH, column, row
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, Type
-from hearts_qt.app.ui.widgets import button, heading, label
+from hearts_qt.app.ui.widgets import announce, button, heading, label, reader_runs
 
 WIDTH, SHARE = 340, 0.4
 """The usual width in device-independent pixels, and the largest share of the window's width, which
@@ -24,6 +24,10 @@ LARGE_SHARE = 0.36
 
 USUAL = (1180, 800)
 """The window size up to which the text has its usual size; in larger windows it grows."""
+
+WORD_TIME = 700
+"""Milliseconds for which a message without answers stays longer for each word, while a screen
+reader runs."""
 
 READING_TIME = 7000
 """How long a message without a question stays, in milliseconds."""
@@ -123,7 +127,10 @@ class Banner(QFrame):
         self.raise_()
         self._timer.stop()
         if not self._answers:
-            self._timer.start(READING_TIME)
+            # Speech takes longer than reading, and other sentences may come first.
+            hearing = WORD_TIME * len(text.split()) if reader_runs() else 0
+            self._timer.start(READING_TIME + hearing)
+        announce(self, " ".join(filter(None, (title, text))))
         if focus and self._answers:
             self.first.setFocus(Qt.FocusReason.PopupFocusReason)
 

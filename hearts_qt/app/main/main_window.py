@@ -317,6 +317,18 @@ class MainWindow(QMainWindow):
 
         self.table.messages.tell(getattr(spoken_answers, question)(self.session, self.models))
 
+    def repeat_said(self) -> None:
+        """Say the last sentence again."""
+        self.table.messages.repeat(0)
+
+    def said_before(self) -> None:
+        """Go back through what was said at the table."""
+        self.table.messages.repeat(-1)
+
+    def said_after(self) -> None:
+        """Go forward through what was said at the table."""
+        self.table.messages.repeat(1)
+
     def undo(self) -> None:
         """Take back the last decision; on the start screen, the last deletion."""
         if self.start_screen is not None and self.screens.at_start:

@@ -10,7 +10,7 @@ from hearts_qt.app.session.game_lifecycle import DealSource
 from hearts_qt.app.ui.layouts import STRETCH, column, row
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.theme import TIGHT
-from hearts_qt.app.ui.widgets import note
+from hearts_qt.app.ui.widgets import announce, note
 from hearts_qt.game.deal_code import DealNumberError, parse_deal_number
 from hearts_qt.rules.text import N_
 
@@ -42,6 +42,7 @@ class DealChooser(QWidget):
         self.typed.setPlaceholderText(_("Deal code or number"))
         self.typed.setAccessibleName(_("Code or number of the first deal"))
         self.typed.textChanged.connect(self._check)
+        self.typed.returnPressed.connect(self._say_fault)
         self.note = note()
         # Below the strip, because the window may be too narrow for both.
         column(row(self.kind, STRETCH), self.typed, self.note, on=self, spacing=TIGHT)
@@ -79,16 +80,26 @@ class DealChooser(QWidget):
             sentence = _(
                 "Not sealed: the first hand is this deal. Anyone who has its code can play it."
             )
-            if self.typed.text().strip():
-                try:
-                    parse_deal_number(self.typed.text())
-                except DealNumberError as error:
-                    sentence = say(error.text)
         elif self.real_pack:
             sentence = real_pack_note()
-        self.note.setText(sentence)
+        # A screen reader would read a fault in the description again at every letter.
         self.typed.setAccessibleDescription(sentence)
+        self.note.setText(self._fault or sentence)
         self.changed.emit()
+
+    @property
+    def _fault(self) -> str:
+        """What is wrong with the typed code; empty if nothing is, or if no code is asked for."""
+        if self.kind.key() != CODE or not self.typed.text().strip():
+            return ""
+        try:
+            parse_deal_number(self.typed.text())
+        except DealNumberError as error:
+            return say(error.text)
+        return ""
+
+    def _say_fault(self) -> None:
+        announce(self.typed, self._fault)
 
 
 def real_pack_note() -> str:

@@ -13,7 +13,16 @@ from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import STRETCH, column, row
 from hearts_qt.app.ui.theme import LARGE, TIGHT, WIDE, Type
-from hearts_qt.app.ui.widgets import button, copy_button, hairline, heading, label, note, plain_tip
+from hearts_qt.app.ui.widgets import (
+    announce,
+    button,
+    copy_button,
+    hairline,
+    heading,
+    label,
+    note,
+    plain_tip,
+)
 from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
 
 if TYPE_CHECKING:
@@ -44,6 +53,7 @@ class DealNumberWindow(Dialog):
         self.typed.setPlaceholderText(_("Deal code or number"))
         self.typed.setAccessibleName(_("Code or number of the deal to play"))
         self.typed.textChanged.connect(self._check)
+        self.typed.returnPressed.connect(self._say_fault)
         self.play = button(_("Play this deal"), self._play, primary=True)
         self.play.setDefault(True)
         self.note = note()
@@ -112,7 +122,12 @@ class DealNumberWindow(Dialog):
         number, sentence = self._typed_number()
         self.play.setEnabled(number is not None)
         self.note.setText(sentence)
-        self.typed.setAccessibleDescription(sentence)
+
+    def _say_fault(self) -> None:
+        """Have a screen reader say what is wrong, on Enter and not at every letter."""
+        number, sentence = self._typed_number()
+        if number is None:
+            announce(self.typed, sentence)
 
     def _play(self) -> None:
         number, _sentence = self._typed_number()

@@ -193,8 +193,9 @@ class TableScene(QGraphicsScene):
         if new:
             self.signals.laid_out.emit()
         blank = not self.state.dealt and self.state.winners is None
-        self.signals.said.emit("" if blank else self.prompt)
+        # What may be chosen must be up to date before anything is said about it.
         cards.states_changed.emit()
+        self.signals.said.emit("" if blank else self.prompt)
         self.animations.tell_cleared()
         self.rebuilt.emit()
 

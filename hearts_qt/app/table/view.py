@@ -42,6 +42,7 @@ from hearts_qt.app.table.playback.animation_queue import frame_time
 from hearts_qt.app.table.playback.tempo import TIMES, Tempo
 from hearts_qt.app.table.scene import TableParts, TableScene
 from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.widgets import reader_runs
 from hearts_qt.store.folders import folders
 
 if TYPE_CHECKING:
@@ -49,6 +50,10 @@ if TYPE_CHECKING:
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
     from hearts_qt.app.table.overlay.character_card import CharacterCard
+
+
+READER = ("screen_reader", "reader_pause")
+"""The settings that say how the table waits for a screen reader."""
 
 
 class TableView(QGraphicsView):
@@ -59,6 +64,8 @@ class TableView(QGraphicsView):
 
     _fitted: tuple[QSize, float] | None = None
     """The size and the pixel ratio for which the table is laid out."""
+    _timed_by_ear = False
+    """Whether the durations in use are those for a screen reader."""
     _built = False
     """Whether the parts exist; Qt may call `changeEvent` before that."""
 
@@ -99,7 +106,9 @@ class TableView(QGraphicsView):
         )
         # Widgets made later lie above those made earlier.
         value_labels = CardValueLabels(table.viewport, table.colours)
-        self.messages = messages = TableMessages(table, self, value_labels, lambda: self.covered)
+        self.messages = messages = TableMessages(
+            table, self, value_labels, lambda: self.covered, lambda: live.values.speech
+        )
         session.timeline.replaced.connect(messages.forget_notices)
         self.last_trick = LastTrickPeek(table, messages)
         value_labels.raise_()
@@ -144,7 +153,7 @@ class TableView(QGraphicsView):
         signals, animations = scene.signals, scene.animations
         self.seal_mark.clicked.connect(lambda: self._open_window(windows.FairPlay()))
         signals.said.connect(messages.say)
-        signals.spoken.connect(messages.speak)
+        signals.said.connect(messages.ask)
         signals.laid_out.connect(self._place_widgets)
         signals.cleared.connect(self._cleared)
         scene.cards.states_changed.connect(self._states_changed)
@@ -169,7 +178,7 @@ class TableView(QGraphicsView):
         on("deck", "back", "four_colours", "card_letters", call=self._change_deck)
         on("felt", "picture", call=self._change_colours)
         on("portraits", call=self._show_portraits)
-        on("tempo", "motion", "wait_for_me", "offer_cut", *times, call=self._change_timing)
+        on("tempo", "motion", "wait_for_me", "offer_cut", *READER, *times, call=self._change_timing)
         on("show_reasons", call=self._look_again)
         on("played_panel", call=self._show_played_panel)
 
@@ -313,9 +322,17 @@ class TableView(QGraphicsView):
         self._set_timing()
         self._end_cut()
 
+    @property
+    def by_ear(self) -> bool:
+        """Whether the table waits for a screen reader: as the setting says, or while one runs."""
+        chosen = self.live.values.screen_reader
+        return reader_runs() if chosen == "system" else chosen == "on"
+
     def _set_timing(self) -> None:
         timing, motion = self.table_scene.timing, QStyle.StyleHint.SH_Widget_Animate
-        timing.follow(self.live.values, animated=bool(self.style().styleHint(motion)))
+        self._timed_by_ear = self.by_ear
+        animated = bool(self.style().styleHint(motion))
+        timing.follow(self.live.values, animated=animated, by_ear=self._timed_by_ear)
         self.haste.least_rest = 0 if timing.at_once else presses.LEAST_REST
         keys = 0 if timing.at_once else IGNORE_KEYS_MS
         self.panel.ignore_keys_ms = self.choices.ignore_keys_ms = keys
@@ -443,6 +460,8 @@ class TableView(QGraphicsView):
             if self.idle:
                 # The person's turn has begun, or the hand has changed.
                 self.keyboard.leave_illegal_card()
+                if self.by_ear and self.hasFocus():
+                    self.keyboard.begin_hand()
             self._look_again()
             if self.idle:
                 self.messages.show_choice_notices()
@@ -459,6 +478,9 @@ class TableView(QGraphicsView):
             self.mouse.look_again()
 
     def _idle_changed(self, idle: bool) -> None:
+        if self.by_ear != self._timed_by_ear:
+            # A screen reader was started or ended.
+            self._set_timing()
         if not idle:
             self._take_frame_time()
             self.reasons.dismiss()

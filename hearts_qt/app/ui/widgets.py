@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -238,6 +239,26 @@ def announce(where: QWidget, sentence: str) -> None:
     """Have a screen reader say a sentence."""
     if sentence and QAccessible.isActive():
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(where, sentence))
+
+
+SPI_GETSCREENREADER = 0x0046
+"""What Windows is asked for to learn whether a screen reader runs."""
+
+
+def reader_runs() -> bool:
+    """Whether a screen reader seems to run."""
+    if not QAccessible.isActive():
+        return False
+    if sys.platform == "win32":
+        # There Qt is active for any program that looks at a window, such as one for touch input.
+        import ctypes
+
+        found = ctypes.c_int(0)
+        ctypes.windll.user32.SystemParametersInfoW(
+            SPI_GETSCREENREADER, 0, ctypes.byref(found), 0
+        )
+        return bool(found.value)
+    return True
 
 
 TITLE_INSET = QPointF(5, 12)

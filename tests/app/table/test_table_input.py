@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.localized_names import card_phrase, card_words
+from hearts_qt.app.localized_names import card_phrase, suit_phrase
 from hearts_qt.app.main.command_actions import Actions
 from hearts_qt.app.main.commands import COMMANDS
 from hearts_qt.app.session import prompts
@@ -22,7 +22,7 @@ from hearts_qt.app.table.palette import palette_for
 from hearts_qt.app.table.playback.tempo import Durations, Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Phase
-from hearts_qt.rules.cards import parse_card, rank_of
+from hearts_qt.rules.cards import parse_card, rank_of, suit_of
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.settings import Settings
@@ -344,7 +344,7 @@ def test_answers_are_short_for_the_eye_and_in_words_for_the_ear(
         assert len(shown) < len(answer)
         assert spoken[-1] == str(answer)
     sentence = spoken_answers.hand(table.session, table.models)
-    assert card_words(table.models.hand.cards[0]) in sentence
+    assert suit_phrase(suit_of(table.models.hand.cards[0])) in sentence
     # All of a long answer is visible.
     table.messages.tell("word " * 80)
     inside = table.messages.status_line.contentsRect().adjusted(20, 0, -20, 0)
@@ -365,6 +365,20 @@ def test_waiting_for_the_person_says_so_in_a_line_of_its_own(table: TableView) -
         assert key in second
     high = table.messages.status_line.height()
     assert high > 1.5 * table.table_scene.layout.status_box.height or high > 40
+
+
+def test_for_a_screen_reader_the_table_waits_and_asks_after_the_cards(table: TableView) -> None:
+    table.live.change(screen_reader="on")
+    table.set_tempo(Tempo.INSTANT)
+    pass_three(table)
+    animations, log = table.table_scene.animations, table.messages.narrator.log
+    assert animations.waits_for_person
+    before = len(log)
+    animations.hurry()
+    wait_until(lambda: table.table_scene.awaits_person)
+    assert len(log) == before + 1, "the pass, the plays and the prompt are one sentence"
+    assert log[-1].startswith("You receive")
+    assert table.table_scene.prompt in log[-1]
 
 
 def test_spoken_voids_and_tricks_agree_with_the_displayed_table(table: TableView) -> None:

@@ -244,10 +244,18 @@ class HandButtons:
                 index = model.index(row)
                 spoken = str(model.data(index, int(Qt.ItemDataRole.AccessibleTextRole)))
                 name = str(model.data(index))
-            if button.accessibleName() != spoken:
+            # A screen reader reads a new name of the focused card by itself: only when it is
+            # asked for, and not while the others play.
+            hushed = button.hasFocus() and same and not scene.awaits_person
+            if button.accessibleName() != spoken and not hushed:
                 button.setAccessibleName(spoken)
                 button.setText(name)
             place = _("Card {number} of {count}").format(number=row + 1, count=len(items))
+            if row == 0 and scene.awaits_person and not scene.state.played:
+                # Readers that ignore announcements hear the prompt with the first card.
+                place = f"{scene.prompt}. {place}"
+            if hushed:
+                place = button.accessibleDescription()
             # The card can be the same while others have left the hand.
             if button.accessibleDescription() != place:
                 button.setAccessibleDescription(place)
@@ -359,6 +367,12 @@ class KeyboardController:
         self._pointed = row
         self.buttons.focus(row)
         self.follow()
+
+    def begin_hand(self) -> None:
+        """Give the first card the focus at the first decision of a hand, for a screen reader."""
+        scene = self._scene
+        if scene.awaits_person and not scene.state.played and self.buttons.row_with_focus() < 0:
+            self.buttons.focus(0)
 
     def leave_illegal_card(self) -> None:
         """Move the focus from a card that may not be played to the nearest one that may."""

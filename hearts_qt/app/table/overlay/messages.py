@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app import windows
@@ -16,9 +16,11 @@ from hearts_qt.app.table.overlay.linked_text import Bubble, RuleLink
 from hearts_qt.app.table.overlay.table_widgets import CardValueLabels, StatusLine
 from hearts_qt.app.table.palette import Palette
 from hearts_qt.app.table.scene import TableParts
+from hearts_qt.app.ui.widgets import announce
 from hearts_qt.game import events as ev
 
 if TYPE_CHECKING:
+    from hearts_qt.app.narrator import Narrator
     from hearts_qt.game.rule_notices import RuleNotice
 
 ANSWER_TIME = 6000
@@ -62,7 +64,8 @@ class TableMessages(QObject):
 
     `host` is the widget for which announcements to screen readers are sent, and which gets the
     focus back from a rule notice. `covered` says whether a panel lies over the middle of the table.
-    The messages do not cover the bubble above a card or the coach's figures.
+    `speech` is the setting of that name. The messages do not cover the bubble above a card or the
+    coach's figures.
     """
 
     def __init__(
@@ -71,6 +74,7 @@ class TableMessages(QObject):
         host: QWidget,
         value_labels: CardValueLabels,
         covered: Callable[[], bool],
+        speech: Callable[[], str],
     ) -> None:
         super().__init__(host)
         self._host = host
@@ -79,6 +83,7 @@ class TableMessages(QObject):
         self._scene = table.scene
         self._value_labels = value_labels
         self._covered = covered
+        self._speech = speech
         self.status_line = StatusLine(table.viewport, table.colours)
         self.rule_notice = RuleLink(table.viewport, table.colours)
         self.bubble = Bubble(table.viewport, table.colours, table.open_window)
@@ -98,6 +103,20 @@ class TableMessages(QObject):
         self._notice_over = self._timer(NOTICE_TIME, self.next_notice)
         self.bubble.hidden.connect(self.arrange)
         self.rule_notice.clicked.connect(self._notice_clicked)
+
+    @cached_property
+    def narrator(self) -> Narrator:
+        """Says what happens at the table."""
+        # Imported late, because the program starts without it.
+        from hearts_qt.app.narrator import Narrator
+
+        host, current = self._host, self._session.current
+        return Narrator(
+            lambda: current.names,
+            lambda: current.person,
+            self._speech,
+            lambda sentence: announce(host, sentence),
+        )
 
     def _timer(self, time: int, action: Callable[[], None]) -> QTimer:
         timer = QTimer(self)
@@ -128,26 +147,34 @@ class TableMessages(QObject):
 
     def speak(self, sentence: str) -> None:
         """Have a screen reader say something."""
-        if sentence and QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._host, sentence))
+        if sentence:
+            self.narrator.tell(sentence)
 
     def tell(self, sentence: str) -> None:
         """Show an answer in the status line for a while, and speak it.
 
         An `Answer` is shown in its short form.
         """
+        self._show_answer(sentence)
+        self.speak(sentence)
+
+    def _show_answer(self, sentence: str) -> None:
         self._answer = sentence
         self.status_line.say(sentence.shown if isinstance(sentence, Answer) else sentence)
         self.arrange()
         self._answer_over.start()
-        self.speak(sentence)
+
+    def repeat(self, step: int) -> None:
+        """Show and speak again what was said, a step back or forth; 0 repeats."""
+        sentence = self.narrator.repeat(step)
+        self._show_answer(sentence)
+        announce(self._host, sentence)
 
     def say(self, sentence: str) -> None:
         """Show what is expected of the person, or what has just happened, in the status line."""
         if self._answer and self._answer_over.isActive() and self._scene.idle:
             return
         self.end_answer(quiet=True)
-        spoken = sentence if sentence != self._prompt else ""
         self._prompt = sentence
         if self._notice_explains:
             sentence = ""
@@ -155,8 +182,6 @@ class TableMessages(QObject):
             how = _("Click, or press Space or Enter, to continue")
             sentence = f"{sentence}\n{how}".strip()
         self._show_line(sentence)
-        if self._scene.idle:
-            self.speak(spoken)
 
     def _show_line(self, sentence: str) -> None:
         """Show a sentence in the status line and, below it, the legend of the coach's figures."""
@@ -183,6 +208,17 @@ class TableMessages(QObject):
         answer, self._answer = self._answer, ""
         if answer and not quiet:
             self.say(self._scene.prompt if self._scene.idle else self._prompt)
+
+    def ask(self, prompt: str) -> None:
+        """Have what is expected of the person spoken, once everything before it is shown.
+
+        A screen reader hears that even while the status line shows an answer.
+        """
+        scene = self._scene
+        if scene.awaits_person and not self._covered():
+            self.narrator.quiet = False
+            leading = [play.seat for play in scene.state.trick if play.winning]
+            self.narrator.ask(prompt, leading[-1] if leading else None)
 
     def waiting_changed(self, waits: bool) -> None:
         """Show how to go on if the animations wait for the person."""
@@ -211,7 +247,10 @@ class TableMessages(QObject):
     # -- rule notices --------------------------------------------------------------------------
 
     def event_begun(self, event: object) -> None:
-        """Show a notice for each rule that takes effect for the first time in an event."""
+        """Speak about an event, and show a notice for each rule that takes effect for the first
+        time in it."""
+        self.narrator.quiet = self._scene.timing.finishing or self._session.current.finishing
+        self.narrator.see(event)
         self._notice_explains = False
         if isinstance(event, ev.Dealt):
             self._at_end.clear()
@@ -239,6 +278,8 @@ class TableMessages(QObject):
         """Remove all rule notices, because another game or another position of it is shown."""
         self.pending_notices.clear()
         self._at_end.clear()
+        if "narrator" in self.__dict__:
+            self.narrator.forget()
         self.next_notice()
 
     def add_notices(self, notices: tuple[RuleNotice, ...]) -> None:

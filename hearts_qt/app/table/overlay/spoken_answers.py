@@ -12,11 +12,14 @@ from hearts_qt.app.localized_names import (
     and_list,
     card_in_sentence,
     card_words,
-    cards_words,
+    cards_in_sentence,
     suit_phrase,
+    suit_words,
 )
+from hearts_qt.app.narrator import by_suit
+from hearts_qt.app.session import prompts
 from hearts_qt.app.table.overlay.messages import Answer
-from hearts_qt.rules.cards import card_sign
+from hearts_qt.rules.cards import card_sign, suit_of
 
 if TYPE_CHECKING:
     from hearts_qt.app.models import Models
@@ -40,7 +43,65 @@ def trick(session: Session, models: Models) -> str:
     plays = models.state.plays
     if not plays:
         return _("No card has been played to this trick yet")
-    return _plays(session, plays)
+    words = _plays(session, plays)
+    leading = [play.seat for play in models.state.trick if play.winning]
+    if not leading:
+        return words
+    frame = _("{plays}. {name} is winning")
+    name = session.current.names[leading[-1]]
+    return Answer(
+        frame.format(plays=words, name=name), frame.format(plays=words.shown, name=name)
+    )
+
+
+def turn(session: Session, models: Models) -> str:
+    """Whose turn it is, and what is asked of the person."""
+    owing = models.state.to_act
+    person = session.current.person
+    if person in owing or models.state.scores is not None or len(owing) != 1:
+        return prompts.state(session.current) or _("Nothing is asked of you now")
+    return _("{name} is to play").format(name=session.current.names[owing[0]])
+
+
+def legal(session: Session, models: Models) -> str:
+    """The cards that the person may choose now, suit by suit."""
+    cards = [card for card in models.hand.cards if session.current.choosable(card)]
+    if session.current.person not in models.state.to_act or not cards:
+        return _("You cannot play a card now")
+    frame = _("You may choose: {cards}")
+    signs = " ".join(card_sign(card) for card in cards)
+    return Answer(frame.format(cards=by_suit(cards)), frame.format(cards=signs))
+
+
+def cards_left(session: Session, models: Models) -> str:
+    """How many cards of each suit the other players still hold or have laid away."""
+    state = models.state
+    rules = session.current.rules
+    out = list(rules.pack)
+    for _seat, card in state.played:
+        out.remove(card)
+    person = session.current.person
+    for card in (*state.hands[person], *state.aside[person]):
+        out.remove(card)
+    parts = [
+        _("{suit} {n}").format(suit=suit_words(suit), n=sum(suit_of(card) == suit for card in out))
+        for suit in range(4)
+    ]
+    return _("Not yet seen: {suits}").format(suits=", ".join(parts))
+
+
+def exchanged(session: Session, models: Models) -> str:
+    """What the person passed and received in this hand."""
+    observation = session.current.game.observation(session.current.person)
+    names = session.current.names
+    parts = [
+        _("You passed {cards} to {name}").format(cards=cards_in_sentence(cards), name=names[seat])
+        for seat, cards in observation.passed or ()
+    ]
+    if observation.received:
+        received = cards_in_sentence(observation.received)
+        parts.append(_("You receive {cards}").format(cards=received))
+    return "; ".join(parts) if parts else _("No cards have been passed in this hand")
 
 
 def last_trick(session: Session, models: Models) -> str:
@@ -60,7 +121,7 @@ def hand(session: Session, models: Models) -> str:
         return _("You hold no cards")
     frame = _("Your hand: {cards}")
     signs = " ".join(card_sign(card) for card in cards)
-    return Answer(frame.format(cards=cards_words(cards)), frame.format(cards=signs))
+    return Answer(frame.format(cards=by_suit(cards)), frame.format(cards=signs))
 
 
 def points(_session: Session, models: Models) -> str:

@@ -37,8 +37,6 @@ class TableSignals(QObject):
 
     said = Signal(str)
     """The new text of the status line."""
-    spoken = Signal(str)
-    """What a screen reader says about the event that is shown now."""
     cued = Signal(object, float)
     """A movement that can have a sound begins: the `Cue`, and its duration in milliseconds."""
     hand_scored = Signal(object)
@@ -80,9 +78,8 @@ class AnimationContext(NamedTuple):
         self.models.timeline.advance()
 
     def tell(self, sentence: str) -> None:
-        """Show a sentence in the status line and have a screen reader speak it."""
+        """Show a sentence in the status line. A `Narrator` speaks about the same events."""
         self.signals.said.emit(sentence)
-        self.signals.spoken.emit(sentence)
 
     def name(self, seat: int) -> str:
         """The name of the player at a seat."""

@@ -365,9 +365,6 @@ def played(context: AnimationContext, event: ev.Played) -> Steps:
     lift, swing = (BLACK_LIFT if black else LIFT), (-SWING if event.seat % 2 else SWING)
     if black:
         time *= BLACK_TIME
-    context.signals.spoken.emit(
-        _("{name}: {card}").format(name=context.name(event.seat), card=card_words(event.card))
-    )
     index = len(cards.trick)
     cards.trick.append((event.seat, item))
     pair = _cancelled_pair(context)

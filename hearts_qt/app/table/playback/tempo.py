@@ -130,6 +130,16 @@ TIMES = {
 """The settings of those durations that can be chosen."""
 
 
+READER_PAUSES: dict[str, float | None] = {
+    "key": None,
+    "short": 3000.0,
+    "medium": 6000.0,
+    "long": 10_000.0,
+}
+"""How long a trick lies while the game waits for a screen reader, in milliseconds; `None` until a
+key is pressed."""
+
+
 class Timing:
     """The durations in use, and whether the person ends each pause; shared by all animations.
 
@@ -157,8 +167,9 @@ class Timing:
         """Whether the table gives the person time to look at anything."""
         return self._in_use not in (Tempo.INSTANT, Tempo.AT_ONCE) and self.durations.hold > 0
 
-    def follow(self, values: Settings, *, animated: bool) -> None:
-        """Choose the durations; `animated` is whether the desktop wants motion."""
+    def follow(self, values: Settings, *, animated: bool, by_ear: bool = False) -> None:
+        """Choose the durations; `animated` is whether the desktop wants motion, and `by_ear`
+        whether the game waits for a screen reader."""
         tempo = self._in_use = self.tempo if self.tempo is not None else Tempo(values.tempo)
         chosen = Durations(**{name: getattr(values, setting) for name, setting in TIMES.items()})
         reduced = values.motion == "reduced" or (values.motion == "system" and not animated)
@@ -168,7 +179,15 @@ class Timing:
             self.durations = chosen.to_finish()
         else:
             self.durations = chosen.at(tempo, reduced=reduced)
-        self.wait_for_person = values.wait_for_me and not self.at_once and not self.finishing
+        waits = values.wait_for_me
+        if by_ear and not self.at_once and not self.finishing:
+            pause = READER_PAUSES[values.reader_pause]
+            waits = waits or pause is None
+            held = pause or 0.0
+            self.durations = self.durations._replace(
+                hold=held, hold_points=held, hold_black=held, received=held
+            )
+        self.wait_for_person = waits and not self.at_once and not self.finishing
 
     def time(self, name: str) -> float:
         """The duration of a movement, by the name of its field in `Durations`; 0 without motion."""
