@@ -44,7 +44,10 @@ class RulesMeasurer(QObject):
     def __init__(self, worker: Worker, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._worker = worker
-        self._lane = worker.lane("figures of rules", patient=True)
+        # Not a patient lane: a thread that waits for a processor while it holds the interpreter lock
+        # keeps the GUI thread waiting too. With one, one gap of a hundred was 88 ms on a busy
+        # machine, without it 22 ms.
+        self._lane = worker.lane("figures of rules")
         self._known: dict[Rules, Measurement] = {}
         self._wanted: tuple[Rules, ...] = ()
         tokens = self._tokens = [CancelToken()]

@@ -51,19 +51,20 @@ def open_window(qtbot: QtBot, worker: Worker) -> DailyWindow:
 
 
 def decide(window: DailyWindow, plays: int) -> Game:
-    """Have Basic decide for the person, at most so many times."""
+    """Have Basic decide for the person, at most so many times and to the end of the hand."""
     assert window.playing is not None
     session = window.playing.session
     window.playing.table.set_tempo("at_once")
     player = make_player("basic", 0)
     player.new_game(session.current.game.rules, 0)
+    hands = len(session.current.game.finished)
     for _ in range(plays):
         wait_until(
             lambda: session.current.person in session.current.to_act
-            or bool(session.current.game.finished)
+            or len(session.current.game.finished) > hands
         )
         game = session.current.game
-        if game.finished:
+        if len(game.finished) > hands:
             break
         session.driver.run(*session.driver.decide(player.choose(game.observation(0))))
     return session.current.game
@@ -105,6 +106,29 @@ def test_a_deal_is_played_kept_and_compared(
     window.play.click()
     decide(window, 2)
     assert DailyResults(folders().state / DAILY_FILE).of(window.deal) == result
+    window.close()
+
+
+@pytest.mark.slow
+def test_the_four_hands_of_a_week_are_played(
+    home: Path, qtbot: QtBot, worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily_window, "field_points", lambda _deal, member, _token: member)
+    window = open_window(qtbot, worker)
+    window.kind.button("weekly").click()
+    assert window.deal.kind == "weekly"
+    window.play.click()
+    for _hand in range(4):
+        assert window.playing is not None
+        table = window.playing.table
+        game = decide(window, 20)
+        wait_until(table.panel.isVisible)
+        table.panel.first.click()
+    wait_until(lambda: window.shown is not None and len(window.shown.field) == 16)
+    result = DailyResults(folders().state / DAILY_FILE).of(window.deal)
+    assert result is not None
+    assert len(result.marks) == 4
+    assert result.points == game.totals[0]
     window.close()
 
 
