@@ -51,6 +51,8 @@ LISTENERS: dict[str, set[str]] = {
     "tempo": TIMING,
     "wait_for_me": TIMING,
     "motion": TIMING,
+    "screen_reader": TIMING,
+    "reader_pause": TIMING,
     **dict.fromkeys(TIMES.values(), TIMING),
     "sound": CHECKS,
     "auto_play_forced": {"Session._hold_forced"},
