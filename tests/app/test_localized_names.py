@@ -10,7 +10,7 @@ from hearts_qt.app import i18n
 from hearts_qt.app.localized_names import (
     card_phrase,
     card_words,
-    cards_phrase,
+    cards_in_sentence,
     cards_words,
     suit_phrase,
     suit_words,
@@ -35,7 +35,9 @@ def test_names_that_stand_alone_have_capitals() -> None:
 
 def test_names_in_sentences_have_none() -> None:
     assert card_phrase(QUEEN) == "queen of spades"
-    assert cards_phrase([QUEEN, TEN, TWO]) == "queen of spades, ten of hearts and two of clubs"
+    assert f"{cards_in_sentence([QUEEN, TEN, TWO])}" == (
+        "the queen of spades, the ten of hearts and the two of clubs"
+    )
     assert suit_phrase(0) == "clubs"
 
 

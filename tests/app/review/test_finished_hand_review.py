@@ -9,7 +9,6 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
-from hearts_qt.app.review import finished_hand_review
 from hearts_qt.app.review.review_window import ReviewWindow
 from hearts_qt.app.review.words import costly_sentence
 from hearts_qt.game.actions import Action
@@ -38,7 +37,7 @@ class Careless(Mouse):
 @pytest.fixture
 def driver(home: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Careless]:
     # A thread of low priority may wait for minutes on a busy machine.
-    monkeypatch.setattr(finished_hand_review, "NICENESS", 0)
+    monkeypatch.setattr("hearts_qt.app.worker.NICENESS", 0)
     made = Careless(home)
     made.window.live.change(offer_retry=False)
     made.session.new_game(Rules(), number=NUMBER)
