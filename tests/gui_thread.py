@@ -7,7 +7,7 @@ test: there only computing counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
@@ -38,19 +38,19 @@ class Calls:
     def __init__(self) -> None:
         self._count = 0
 
-    def current(self, frames: Sequence[FrameType]) -> int | None:
-        """The number of the call that runs now; None while the test itself runs. The innermost
-        frame comes first.
+    def current(self, frame: FrameType | None) -> int | None:
+        """The number of the call that runs now; None while the test itself runs.
 
         A test may take long, and so may code outside the app that the app has not called, since no
         window waits for it. Collecting the garbage of a whole run of tests may take long as well.
         """
         outermost = None
-        for frame in frames:
+        while frame is not None:
             if frame.f_code is collect_if_due.__code__:
                 return None
             if frame.f_code.co_filename.startswith(_APP):
                 outermost = frame
+            frame = frame.f_back
         if outermost is None:
             return None
         # Mark the frame, because a later frame may have the same address in memory. The mark has a

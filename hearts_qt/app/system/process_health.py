@@ -18,7 +18,7 @@ import re
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from time import monotonic
 from types import FrameType
@@ -239,9 +239,9 @@ class GuiWatchdog(QObject):
     `report` is called in another thread, usually while the GUI thread is still stuck. If native
     code holds the interpreter lock, no Python code can run, so `report` is called right afterwards.
 
-    `entered`, which is for tests, gets the frames of the GUI thread, the innermost first, and
-    returns what it is busy with. The time starts again when that changes; while it is None, nothing
-    is reported. Without `entered`, everything is watched and no frame is touched.
+    `entered`, which is for tests, gets the innermost frame of the GUI thread and returns what it is
+    busy with. The time starts again when that changes; while it is None, nothing is reported.
+    Without `entered`, everything is watched and no frame is touched.
 
     This thread is not one of `Worker`'s, because it must run while the GUI thread is stuck. It does
     nothing but watch.
@@ -254,7 +254,7 @@ class GuiWatchdog(QObject):
         *,
         limit: float = LIMIT,
         interval: float = INTERVAL,
-        entered: Callable[[Sequence[FrameType]], object] | None = None,
+        entered: Callable[[FrameType], object] | None = None,
         times: Callable[[int], tuple[float, float]] | None = None,
     ) -> None:
         """`limit` and `interval` are in seconds; `times` is used instead of `processor_times`."""
@@ -272,8 +272,6 @@ class GuiWatchdog(QObject):
         self._busy_with: object = True
         self._times: tuple[float, float] | None = None
         self._is_reported = False
-        self._frames: list[object] = []
-        """The frames that were looked at, until the GUI thread lets go of them."""
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.CoarseTimer)
         self._timer.setInterval(round(interval * 1000))
@@ -294,30 +292,10 @@ class GuiWatchdog(QObject):
         self._stop.set()
         if self._thread is not None:
             self._thread.join(self._interval + LIMIT)
-        self._frames.clear()
 
     def _beat(self) -> None:
         self._beat_at = monotonic()
         self._beats += 1
-        self._frames.clear()
-
-    def _found_in_frames(self, find: Callable[[Sequence[FrameType]], object]) -> object:
-        """What a function finds in the frames of the GUI thread.
-
-        A frame that has returned meanwhile lives on as long as it is looked at, and with it the
-        windows that its variables hold. Whoever lets go of it last destroys them, so the GUI thread
-        lets go of all.
-        """
-        frames: list[FrameType] = []
-        looked_at = [(sys._current_frames(), frames)]
-        frame: FrameType | None = looked_at[0][0][self._gui[0]]
-        while frame is not None:
-            frames.append(frame)
-            frame = frame.f_back
-        found = find(frames)
-        del frames
-        self._frames.append(looked_at.pop())
-        return found
 
     def _watch(self) -> None:
         while not self._stop.wait(self._interval):
@@ -332,7 +310,8 @@ class GuiWatchdog(QObject):
         if self._is_reported or now - self._since < self._limit * LATE:
             return
         if self._entered is not None:
-            busy_with = self._found_in_frames(self._entered)
+            # The frame is not kept in a variable, so that no reference to it outlives this line.
+            busy_with = self._entered(sys._current_frames()[self._gui[0]])
             if busy_with != self._busy_with:
                 self._begin(before, busy_with)
             if busy_with is None:

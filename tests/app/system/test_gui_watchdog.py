@@ -238,36 +238,6 @@ def test_a_loop_of_events_answers(clock_in_tests: Clock) -> None:
     assert clock.reports == []
 
 
-def test_without_frames_there_is_no_call() -> None:
+def test_a_call_is_known_again() -> None:
     calls = Calls()
-    assert calls.current([]) is None
-
-
-def test_what_a_returned_function_held_is_released_in_the_gui_thread(qapp: object) -> None:
-    released: list[int] = []
-    looks, has_returned = threading.Event(), threading.Event()
-
-    class Held:
-        def __del__(self) -> None:
-            released.append(threading.get_ident())
-
-    def entered(frames: object) -> None:
-        looks.set()
-        assert has_returned.wait(LIMIT)
-
-    dog = GuiWatchdog(log_unanswered, limit=0.0, interval=NEVER, entered=entered)
-    dog.start()
-    look = threading.Thread(target=dog._look)
-
-    def compute() -> None:
-        held = Held()
-        look.start()
-        assert looks.wait(LIMIT)
-        assert held
-
-    compute()
-    has_returned.set()
-    look.join(LIMIT)
-    assert released == []
-    dog.close()
-    assert released == [threading.get_ident()]
+    assert calls.current(None) is None
