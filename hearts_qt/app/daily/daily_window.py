@@ -194,8 +194,8 @@ class DailyWindow(Dialog):
         count, here = results.played(self.month.day)
         self._counts.setText(
             ngettext(
-                "{n} deal of the day played, {here} in this month.",
-                "{n} deals of the day played, {here} in this month.",
+                "You have played {n} deal of the day, {here} this month.",
+                "You have played {n} deals of the day, {here} this month.",
                 count,
             ).format(n=count, here=here)
             if count
@@ -213,7 +213,7 @@ class DailyWindow(Dialog):
             )
             return f"{said} {going}".strip()
         if result.program != __version__:
-            also = _("They played in another version of Hearts Qt.")
+            also = _("The Experts played in another version of Hearts Qt.")
             return f"{said} {also}"
         return said
 
