@@ -9,8 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.localized_names import and_list, card_phrase, cards_in_sentence
+from hearts_qt.app.i18n import _, ngettext, pgettext
+from hearts_qt.app.localized_names import (
+    and_list,
+    card_phrase,
+    cards_in_sentence,
+    suit_words,
+    void_sentence,
+)
 from hearts_qt.game import events as ev
 from hearts_qt.rules.cards import RANK_NAMES, rank_of, suit_of
 
@@ -38,8 +44,12 @@ class Narrator:
         self._speak = speak
         self._parts: list[str] = []
         """Clauses that are still to be said."""
-        self._run: list[tuple[str, int]] = []
-        """Plays of one suit, one after another, that are still to be said: name and card."""
+        self._plays: list[tuple[str, int]] = []
+        """Plays that are still to be said, one after another: name and card."""
+        self._later: list[str] = []
+        """Clauses for the end of the trick, because nothing is decided by them before."""
+        self._led: int | None = None
+        """The suit led, if a trick is under way."""
         self._asked = ""
         """What the person was asked for last, since the last event."""
         self.quiet = False
@@ -51,7 +61,8 @@ class Narrator:
     def forget(self) -> None:
         """Leave out what has not been said yet, because another position is shown."""
         self._parts.clear()
-        self._run.clear()
+        self._plays.clear()
+        self._later.clear()
         self._asked = ""
 
     def see(self, event: object) -> None:
@@ -66,41 +77,38 @@ class Narrator:
             case ev.Played() if event.seat != self._person():
                 self._see_play(event)
             case ev.Played():
-                self._end_run()
+                self._end_plays()
             case ev.Passed():
                 self._see_pass(event)
+                # The table shows the cards received for a while, so they need not wait.
+                self.flush()
             case ev.TrickTaken():
                 self._see_end(event)
-                self.flush()
+                self._end_trick()
             case ev.TrickUnwon():
                 self._add(_("All cards cancel: the trick stays on the table"))
-                self.flush()
+                self._end_trick()
             case ev.HandScored() | ev.GameOver():
-                self.flush()
+                self._end_trick()
             case _:
                 self._see_other(event)
 
     def _see_play(self, event: ev.Played) -> None:
-        if self._run and suit_of(self._run[-1][1]) != suit_of(event.card):
-            self._end_run()
-        self._run.append((self._names()[event.seat], event.card))
+        self._plays.append((self._names()[event.seat], event.card))
+        self._led = suit_of(event.trick[0].card) if event.trick else None
         if event.trick and event.trick[-1].cancelled:
             self._add(_("Two cards cancel: {card}").format(card=card_phrase(event.card)))
 
-    def _end_run(self) -> None:
-        """Turn the plays of one suit into a clause that names the suit once."""
-        run, self._run = self._run, []
-        if not run:
-            return
-        words = [
-            # Translators: A player and the rank of the card played: "Rosa two". The suit follows
-            # at the end of the sentence.
-            _("{name} {card}").format(name=name, card=_(RANK_NAMES[rank_of(card)]))
-            for name, card in run[:-1]
-        ]
-        name, card = run[-1]
-        words.append(_("{name} {card}").format(name=name, card=card_phrase(card)))
-        self._parts.append(", ".join(words))
+    def _end_plays(self) -> None:
+        """Turn the plays into a clause, in their order."""
+        plays, self._plays = self._plays, []
+        if plays:
+            self._parts.append(plays_in_words(plays, self._led))
+
+    def _end_trick(self) -> None:
+        self._parts += self._later
+        self._later = []
+        self.flush()
 
     def _see_pass(self, event: ev.Passed) -> None:
         person = self._person()
@@ -111,7 +119,7 @@ class Narrator:
             for card in packet
         ]
         if cards:
-            self._add(_("You receive {cards}").format(cards=cards_in_sentence(sorted(cards))))
+            self._add(_received(sorted(cards)))
 
     def _see_end(self, event: ev.TrickTaken) -> None:
         own, name = event.winner == self._person(), self._names()[event.winner]
@@ -122,9 +130,12 @@ class Narrator:
                 else ngettext("{name} takes {n} point", "{name} takes {n} points", event.points)
             )
             self._add(sentence.format(name=name, n=event.points))
-        elif own or self._length() != "brief":
+        elif self._length() == "full":
             taken = _("You take the trick") if own else _("{name} takes the trick")
             self._add(taken.format(name=name))
+        elif own or self._length() != "brief":
+            # Translators: Said of a trick without points.
+            self._add((_("You take it") if own else _("{name} takes it")).format(name=name))
 
     def _see_other(self, event: object) -> None:
         names, person = self._names(), self._person()
@@ -139,10 +150,9 @@ class Narrator:
                 words = _("You take the kitty") if own else _("{name} takes the kitty")
                 self._add(words.format(name=names[event.seat]))
                 if own and event.exchange:
-                    received = cards_in_sentence(event.cards)
-                    self._add(_("You receive {cards}").format(cards=received))
+                    self._add(_received(event.cards))
             case ev.HeartsBroken() if self._length() != "brief":
-                self._add(_("Hearts are broken"))
+                self._later.append(_("Hearts are broken"))
             case ev.Boosted():
                 self._add(_("A nine: each player plays a second card"))
             case ev.MoonShot():
@@ -154,7 +164,7 @@ class Narrator:
                 self._add(words.format(name=names[event.seat]))
 
     def _add(self, clause: str) -> None:
-        self._end_run()
+        self._end_plays()
         self._parts.append(clause)
 
     def ask(self, prompt: str, winner: int | None = None) -> None:
@@ -165,14 +175,18 @@ class Narrator:
         if self.quiet or prompt == self._asked:
             return
         self._asked = prompt
-        if winner is not None and self._length() == "full":
+        full = self._length() == "full"
+        if winner is not None and full:
             self._add(_("{name} is winning").format(name=self._names()[winner]))
+        if not full and prompt in map(void_sentence, range(4)):
+            # The suit led has just been named.
+            prompt = pgettext("prompt, void in the suit led", "Any card")
         self._add(prompt)
         self.flush()
 
     def flush(self) -> None:
         """Say everything that has been collected, as one announcement."""
-        self._end_run()
+        self._end_plays()
         parts, self._parts = [part for part in self._parts if part], []
         if parts:
             self.tell(" ".join(part if part[-1] in ".!?" else f"{part}." for part in parts))
@@ -193,6 +207,32 @@ class Narrator:
             return _("Nothing has been said yet")
         self._at = max(0, min(len(self.log) - 1, self._at + step))
         return self.log[self._at]
+
+
+def _received(cards: Sequence[int]) -> str:
+    return pgettext("cards by suit", "You receive {cards}").format(cards=by_suit(cards))
+
+
+def plays_in_words(plays: Sequence[tuple[str, int]], led: int | None) -> str:
+    """Plays of a trick by name and card, in their order; `led` is the suit led.
+
+    Each suit is named once: "Rosa two, Otto ten of clubs". Where suits are mixed, the suit led
+    comes first, for all cards without a suit: "Clubs: Rosa two, Otto ace of hearts, Kenji ten".
+    """
+    # Translators: A player and the card played, or its rank alone: "Rosa two of clubs", "Rosa two".
+    frame = _("{name} {card}")
+    suits = {suit_of(card) for _name, card in plays}
+    mixed = led is not None and led in suits and len(suits) > 1
+    words = []
+    for (name, card), (_next, following) in zip(plays, (*plays[1:], ("", -1)), strict=True):
+        bare = suit_of(card) == (led if mixed else suit_of(following) if following >= 0 else -1)
+        rank = _(RANK_NAMES[rank_of(card)])
+        words.append(frame.format(name=name, card=rank if bare else card_phrase(card)))
+    sentence = ", ".join(words)
+    if not mixed or led is None:
+        return sentence
+    # Translators: The suit led and the plays: "Clubs: Rosa two, Otto ace of hearts".
+    return _("{suit}: {plays}").format(suit=suit_words(led), plays=sentence)
 
 
 def by_suit(cards: Sequence[int]) -> str:

@@ -16,41 +16,69 @@ def narrator(said: list[str], length: str = "normal") -> Narrator:
     return Narrator(lambda: NAMES, lambda: 0, lambda: length, said.append)
 
 
-def played(seat: int, card: str) -> ev.Played:
-    return ev.Played(seat, parse_card(card))
+def plays(*texts: str) -> list[ev.Played]:
+    """The plays of a trick, each as its seat and its card: "1 2C"."""
+    trick: tuple[ev.TrickPlay, ...] = ()
+    made = []
+    for one in texts:
+        seat, card = int(one[0]), parse_card(one[2:])
+        trick += (ev.TrickPlay(seat, card),)
+        made.append(ev.Played(seat, card, trick=trick))
+    return made
 
 
 def test_a_trick_is_one_sentence_in_the_order_of_play() -> None:
     said: list[str] = []
     one = narrator(said)
-    for seat, card in ((1, "2C"), (2, "4C"), (3, "TC")):
-        one.see(ev.TurnCame(seat))
-        one.see(played(seat, card))
+    *others, own = plays("1 2C", "2 4C", "3 TC", "0 3C")
+    for play in others:
+        one.see(ev.TurnCame(play.seat))
+        one.see(play)
         assert said == [], "nothing is said until the person is asked"
     one.ask("Follow clubs")
     one.ask("Follow clubs")
     assert said == ["Rosa two, Otto four, Kenji ten of clubs. Follow clubs."]
-    one.see(played(0, "3C"))
+    one.see(own)
     one.see(ev.TrickTaken(3, (), 0))
-    assert said[1:] == ["Kenji takes the trick."], "the own card is not read back"
+    assert said[1:] == ["Kenji takes it."], "the own card is not read back"
 
 
-def test_another_suit_is_named_and_the_queen_once() -> None:
+def test_mixed_suits_are_said_after_the_suit_led_and_the_queen_once() -> None:
     said: list[str] = []
     one = narrator(said)
-    for event in (played(3, "7D"), played(0, "3D"), played(1, "QS"), played(2, "6D")):
+    for event in plays("3 7D", "0 3D", "1 QS", "2 6D"):
         one.see(event)
     one.see(ev.TrickTaken(3, (), 13))
-    plays = "Kenji seven of diamonds. Rosa queen of spades. Otto six of diamonds."
-    assert said == [f"{plays} Kenji takes 13 points."]
+    assert said == [
+        "Kenji seven of diamonds. Diamonds: Rosa queen of spades, Otto six. Kenji takes 13 points."
+    ]
+
+
+def test_cards_received_are_said_before_the_first_trick_and_broken_hearts_after_theirs() -> None:
+    said: list[str] = []
+    one = narrator(said)
+    cards = tuple(parse_card(card) for card in ("JD", "6H", "TH"))
+    one.see(ev.Passed(((1, 0, cards),)))
+    assert said == ["You receive jack of diamonds; six and ten of hearts."]
+    first, second = plays("2 4C", "3 TH")
+    one.see(first)
+    one.see(second)
+    one.see(ev.HeartsBroken(3, second.card))
+    one.ask("You have no clubs: play any card")
+    one.see(ev.TrickTaken(2, (), 1))
+    assert said[1:] == [
+        "Clubs: Otto four, Kenji ten of hearts. Any card.",
+        "Otto takes 1 point. Hearts are broken.",
+    ]
 
 
 def test_a_hand_that_is_finished_for_the_person_is_silent() -> None:
     said: list[str] = []
     one = narrator(said)
-    one.see(played(1, "2C"))
+    first, second = plays("1 2C", "2 4C")
+    one.see(first)
     one.quiet = True
-    one.see(played(2, "4C"))
+    one.see(second)
     one.see(ev.TrickTaken(2, (), 0))
     one.quiet = False
     one.see(ev.HandScored((), (), (), ()))
@@ -80,7 +108,10 @@ def test_a_whole_hand_is_short_and_says_nothing_twice(length: str) -> None:
     assert text.count("queen of spades") <= 2, "once received at most, and once played"
     assert "is to play" not in text
     assert len(said) <= 2 * 13 + 3
-    assert sum(len(one.split()) for one in said) <= (310 if length == "full" else 270)
+    words = [len(one.split()) for one in said]
+    if length != "full":
+        assert sum(words) <= 250
+        assert max(words) <= 11, "at 180 words a minute less than four seconds"
 
 
 def test_cards_by_suit_name_each_suit_once() -> None:

@@ -2,7 +2,8 @@
 
 Prints each sentence with its seconds, the words of the whole hand, how many sentences repeat the
 one before, and the seconds of the longest at 180 words a minute: how far speech can be behind a
-table that waits for it. Focus reading is not counted.
+table that waits for it. The last line has the words of twenty hands: mean and most. Focus reading
+is not counted.
 """
 
 from __future__ import annotations
@@ -58,13 +59,22 @@ def narrate(events: Sequence[ev.Event], length: str) -> list[str]:
 def main() -> None:
     """Print the log of a hand and its figures."""
     deal = int(sys.argv[1]) if len(sys.argv) > 1 else 7
-    said = narrate(events_of_hand(deal), sys.argv[2] if len(sys.argv) > 2 else "normal")
+    length = sys.argv[2] if len(sys.argv) > 2 else "normal"
+    said = narrate(events_of_hand(deal), length)
     for sentence in said:
         print(f"{len(sentence.split()) * SECONDS:5.1f}  {sentence}")
     words = [len(sentence.split()) for sentence in said]
     doubled = sum(one == other for one, other in pairwise(said))
     print(f"{len(said)} sentences, {sum(words)} words, {sum(words) * SECONDS:.0f} s, "
           f"{doubled} doubled, at most {max(words) * SECONDS:.1f} s behind")  # fmt: skip
+    hands = [
+        [len(sentence.split()) for sentence in narrate(events_of_hand(one), length)]
+        for one in range(1, 21)
+    ]
+    sums = [sum(hand) for hand in hands]
+    longest = max(max(hand) for hand in hands) * SECONDS
+    print(f"Deals 1 to 20: {sum(sums) / 20:.0f} words on average, at most {max(sums)}; "
+          f"the longest sentence {longest:.1f} s")  # fmt: skip
 
 
 if __name__ == "__main__":
