@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -35,6 +36,7 @@ from hearts_qt.app.review.words import deed_sentence, is_error, no_error_sentenc
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import STRETCH, column, row
+from hearts_qt.app.ui.splitter import Splitter
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.ui.widgets import announce, button, label, note
 from hearts_qt.players.cast import recorded_player
@@ -54,8 +56,10 @@ if TYPE_CHECKING:
     from hearts_qt.players.review.review_results import DecisionReview
 
 NOTHING_TRIED = Tried()
-SIDE = 320
-"""The least width of the panel beside the table on a large screen, in device-independent pixels."""
+SIZE = QSize(1120, 720)
+"""The size of the window at first on a large screen, in device-independent pixels."""
+SIDE = 330
+"""The width of the panel beside the table at first, in device-independent pixels."""
 
 
 class ReviewWindow(Dialog):
@@ -96,10 +100,12 @@ class ReviewWindow(Dialog):
         self.decisions = DecisionsModel(self)
         self.retry = Retry()
         self.analysis = HandAnalysis(reviewed, worker, self)
+        self.resize(SIZE.boundedTo(self.room()))
         self._build()
+        panel = round(theme.with_text(SIDE))
+        self.splitter.setSizes([self.width() - panel, panel])
         self.answers = DecisionAnswers(self.analysis, self.panel, self)
         self._connect()
-        self.resize(1120, 720)
         self._begin_hand(at.hand)
         if reviewed.start == "game":
             self.pages.show_game()
@@ -111,8 +117,8 @@ class ReviewWindow(Dialog):
         no_error = no_error_sentence(reviewed.names[self._own], own=self._is_person)
         self.steps = StepBar(self.decisions, self._own)
         self.timeline = self.steps.timeline
-        left = column((self.table, 1), self.steps, spacing=0)
-        side = QWidget()
+        left, side = QWidget(), QWidget()
+        column((self.table, 1), self.steps, on=left, spacing=0)
         self.progress, self.trouble = note(), label("", Type.SMALL)
         self.trouble.hide()
         if reviewed.fault is not None:
@@ -148,11 +154,13 @@ class ReviewWindow(Dialog):
             around=MEDIUM,
             spacing=SMALL,
         )
-        row((left, 12), (side, 5), on=self, spacing=0)
-        # On a small screen it gets what the buttons below the table leave.
-        left_over = self.room().width() - left.minimumSize().width()
-        wanted = min(round(theme.with_text(SIDE)), left_over)
-        side.setMinimumWidth(max(wanted, side.minimumSizeHint().width()))
+        self.splitter = Splitter(
+            left,
+            side,
+            _("Border between the table and the panel"),
+            _("Drag to make the panel wider, or press Left and Right here"),
+        )
+        row(self.splitter, on=self, spacing=0)
 
     def _connect(self) -> None:
         self.steps.wanted.connect(self.go)

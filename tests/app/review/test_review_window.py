@@ -30,6 +30,7 @@ from hearts_qt.app.review.words import action_words, choice_words, is_error
 from hearts_qt.app.table.art.deck_art import BACK
 from hearts_qt.app.ui import dialog as ui_dialog
 from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.splitter import STEP
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.actions import Deal, Pass, Play
 from hearts_qt.game.game import Game
@@ -716,6 +717,31 @@ def test_an_answer_that_was_shown_is_not_asked_for_in_another_window(
         wait_until(lambda: own_seat_reviewed(last))
         assert last.retry.stage is Stage.OVER
         assert not last.retry.secret
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_the_panel_is_made_wider_by_keyboard(
+    monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, worker: Worker, mirrored: bool
+) -> None:
+    monkeypatch.setattr(ui_dialog.Dialog, "room", lambda self: QSize(1200, 760))
+    made = ReviewWindow(
+        ReviewedGame(played(), NAMES, PLAYERS, worlds=WORLDS),
+        LiveSettings(),
+        worker,
+        windows.open_nothing,
+    )
+    qtbot.addWidget(made)
+    if mirrored:
+        made.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    made.show()
+    wait_until(lambda: made.decision is not None)
+    table, panel = made.splitter.sizes()
+    border, row = made.splitter.handle(1), made.row
+    assert border.accessibleName()
+    QTest.keyClick(border, Qt.Key.Key_Right if mirrored else Qt.Key.Key_Left)
+    assert made.splitter.sizes() == [table - STEP, panel + STEP]
+    assert made.row == row, "the arrow key moved nothing else"
+    made.close()
 
 
 def test_a_hand_without_an_error_says_so(qtbot: QtBot) -> None:
