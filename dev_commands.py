@@ -259,8 +259,9 @@ def start(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Run lints, types, import rules and the tests: all of them, even if one fails. The tests that
-    are marked slow run where the environment says `CI`, with `--all`, and where tests are named."""
+    """Run lints, types, import rules and the tests: all of them, even if one fails. The slow tests
+    (`tests/slow.txt`) run where the environment says `CI`, with `--all`, and where others are
+    named."""
     set_up(tests=True)
     everything = "--all" in arguments or bool(os.environ.get("CI"))
     arguments = [word for word in arguments if word != "--all"]

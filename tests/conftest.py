@@ -22,6 +22,7 @@ os.environ["LANGUAGE"] = "en"
 
 from hearts_qt.app.system.qt_setup import make_all_types
 from tests import legs
+from tests.bench.suite import SLOW
 from tests.shell_signals import restore_default_signals
 
 # No deadline: it would measure the machine and not the program. Failures must be reproducible.
@@ -51,6 +52,13 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_sessionstart() -> None:
     # Some tests use Qt in threads of their own. The plugin for Qt has loaded it by now.
     make_all_types()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    slow = set(SLOW.read_text("utf-8").split())
+    for item in items:
+        if item.nodeid.partition("[")[0] in slow:
+            item.add_marker("slow")
 
 
 def pytest_collection_finish() -> None:

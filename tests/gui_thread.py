@@ -7,6 +7,10 @@ test: there only computing counts.
 
 from __future__ import annotations
 
+import ctypes
+import sys
+import threading
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,7 +20,12 @@ from types import FrameType
 from PySide6.QtCore import QCoreApplication
 
 import hearts_qt.app
-from hearts_qt.app.system.process_health import GuiWatchdog, collect_if_due, processor_times
+from hearts_qt.app.system.process_health import (
+    GuiWatchdog,
+    collect_if_due,
+    processor_times,
+    stack_of,
+)
 
 LIMIT = 3.0
 """Seconds of computing. The program itself reports one second; but a processor that is shared with
@@ -33,17 +42,45 @@ _APP = str(Path(hearts_qt.app.__file__).parent)
 
 
 class Calls:
-    """Numbers the calls into the app that come from a test or from Qt."""
+    """Numbers the calls into the app that come from a test or from Qt. Made in the GUI thread.
+
+    The GUI thread is asked to look at its own frames, which it does between two instructions of
+    Python. No other thread may hold a frame: if its function ended meanwhile, the Qt objects in it
+    would be destroyed in that thread.
+    """
 
     def __init__(self) -> None:
+        self._thread = threading.get_ident()
         self._count = 0
+        self._answer: int | None = None
+        self._is_asked = False
 
-    def current(self, frame: FrameType | None) -> int | None:
+    def current(self) -> int | None:
         """The number of the call that runs now; None while the test itself runs.
 
         A test may take long, and so may code outside the app that the app has not called, since no
         window waits for it. Collecting the garbage of a whole run of tests may take long as well.
+        The answer is that of the last look, except while the GUI thread is in native code.
         """
+        if not self._is_asked:
+            answer = self._answer
+            self._is_asked = True
+            _ASKED.append(self)
+            if ctypes.pythonapi.Py_AddPendingCall(_LOOK, None) != 0:
+                self._is_asked = False  # too many wait already; ask again
+            return answer
+        # It has not looked since it was asked. The call is the one that is known, or it is new.
+        stack = stack_of(self._thread)
+        if _APP not in stack or f" in {collect_if_due.__name__}\n" in stack:
+            return None
+        return self._answer or 0
+
+    def look(self, frame: FrameType | None) -> None:
+        """Find the call in the frames of the GUI thread, from the innermost on. Call it there."""
+        self._answer = self._number(frame)
+        self._is_asked = False
+
+    def _number(self, frame: FrameType | None) -> int | None:
         outermost = None
         while frame is not None:
             if frame.f_code is collect_if_due.__code__:
@@ -59,6 +96,18 @@ class Calls:
             outermost.f_trace_opcodes = True
             self._count += 1
         return self._count
+
+
+_ASKED: deque[Calls] = deque()
+"""Who waits for the GUI thread to look."""
+
+
+@ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
+def _LOOK(_argument: object) -> int:
+    """Look for all who have asked. The interpreter calls it in the main thread."""
+    while _ASKED:
+        _ASKED.popleft().look(sys._getframe())
+    return 0
 
 
 def pressure() -> float:

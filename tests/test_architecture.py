@@ -119,7 +119,6 @@ def constructors(source: str) -> Iterator[tuple[str, int]]:
                 yield made.name, count - 1
 
 
-@pytest.mark.slow
 def test_no_constructor_has_many_parameters() -> None:
     assert dict(constructors("class A:\n def __init__(self, a, *, b=1): ...")) == {"A": 2}
     assert not [

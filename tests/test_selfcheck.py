@@ -39,7 +39,6 @@ def pack(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return list(files)
 
 
-@pytest.mark.slow
 def test_all_is_well_here(
     qapp: QApplication, few_presets: None, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -84,7 +84,6 @@ def test_many_games_go_into_one_file(
     assert "line 4" in capsys.readouterr().err
 
 
-@pytest.mark.slow
 def test_a_simulation_follows_its_seed_alone(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["simulate", "--players", "random", "--hands", "60", "--seed", "3"]
     assert main(words) == 0
@@ -445,7 +444,6 @@ def test_an_output_that_cannot_be_written_is_told_in_a_sentence(
         assert done.stderr.count("\n") == 1
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
 @pytest.mark.parametrize(
     "words",
@@ -501,7 +499,6 @@ def test_an_error_output_that_cannot_be_written_changes_nothing(
         assert bool(done.stdout) == (code == 0)
 
 
-@pytest.mark.slow
 def test_any_text_is_printed_in_any_encoding(tmp_path: Path) -> None:
     for encoding in ("ascii", "cp437", "utf-8"):
         name = os.fsencode(tmp_path) + b"/M\xfcller.hearts"
@@ -569,7 +566,6 @@ runpy.run_path(sys.argv[2], run_name="__main__")
 """A program that plays, and writes down the arguments of all processes above it."""
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets a process blank its arguments")
 @pytest.mark.parametrize("command", ["simulate", "match"])
 def test_a_program_finds_no_seed_among_arguments(command: str, tmp_path: Path) -> None:
@@ -590,7 +586,6 @@ def test_a_program_finds_no_seed_among_arguments(command: str, tmp_path: Path) -
     assert b"hearts_qt" in arguments
 
 
-@pytest.mark.slow
 def test_a_seed_that_nobody_can_guess_is_named_at_the_end(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

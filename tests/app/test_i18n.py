@@ -73,7 +73,6 @@ def pseudo(bracketed: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("qapp", "pseudo")
 @pytest.mark.parametrize(
     "name",
@@ -122,7 +121,6 @@ def live() -> LiveSettings:
     return LiveSettings(settings(tempo="instant", language="qps"))
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("pseudo")
 def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings) -> None:
     from hearts_qt.app.dialogs import CrashWindow
@@ -175,7 +173,6 @@ def test_every_window_speaks_the_language(qapp: QApplication, live: LiveSettings
     assert not found, "\n".join(found)
 
 
-@pytest.mark.slow
 def test_no_text_is_marked_inside_of_an_f_string() -> None:
     """The script that collects the texts does not look into f-strings."""
     hidden = [
@@ -233,7 +230,6 @@ def filled_in(whole: Text) -> Iterator[str]:
             yield value
 
 
-@pytest.mark.slow
 def test_marked_words_are_filled_in_as_texts() -> None:
     sections = [part for preset in PRESETS.values() for part in rulebook(preset.rules)]
     texts = [words for part in sections for words in (part.title, *part.paragraphs)]
@@ -272,7 +268,6 @@ def test_a_context_tells_words_apart(tmp_path: Path, monkeypatch: pytest.MonkeyP
         i18n.install("en")
 
 
-@pytest.mark.slow
 def test_contexts_are_extracted() -> None:
     assert template().get("raised", context="card") is not None
 

@@ -70,7 +70,6 @@ def visible(driver: Mouse) -> list[str]:
     return sorted(type(one).__name__ for one in shown)
 
 
-@pytest.mark.slow
 def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: None) -> None:
     window, session = driver.window, driver.session
     assert session.selection.kind == "pass"
@@ -131,7 +130,6 @@ def test_german_and_back(driver: Mouse) -> None:
     driver.settle()
 
 
-@pytest.mark.slow
 def test_nothing_of_the_earlier_window_stays(driver: Mouse) -> None:
     window = driver.window
     window.windows.open(windows.Preferences())
@@ -216,7 +214,6 @@ def test_an_offer_is_made_again(driver: Mouse) -> None:
     driver.window._claims.claim = None
 
 
-@pytest.mark.slow
 def test_windows_that_are_still_at_work_are_closed(driver: Mouse) -> None:
     before = driver.window.table
     for language in ("de", "en", "de"):

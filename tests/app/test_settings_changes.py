@@ -150,7 +150,6 @@ def play(driver: Driver) -> None:
     driver.table.table_scene.animations.advance(80)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("begin", [deal, play])
 def test_what_a_setting_does_not_touch_is_left_alone(
     driver: Driver, heard: Heard, begin: Callable[[Driver], None], monkeypatch: pytest.MonkeyPatch

@@ -255,7 +255,6 @@ def test_the_score_sheet_and_the_rules_follow_the_game(home: Path, qtbot: QtBot)
     driver.close()
 
 
-@pytest.mark.slow
 def test_the_totals_are_seen_however_many_hands(home: Path, qtbot: QtBot) -> None:
     driver = Mouse(home)
     # No hand of this game has a moon, whose arithmetic would take a line of the window.

@@ -319,7 +319,6 @@ for number in range(3000):
 """
 
 
-@pytest.mark.slow
 def test_a_thread_may_deliver_while_its_worker_is_deleted() -> None:
     # A signal of the worker itself, emitted in that moment, crashes within a few hundred rounds.
     done = subprocess.run(

@@ -51,7 +51,6 @@ def art(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
         del sys.modules[name]
 
 
-@pytest.mark.slow
 def test_the_files_are_what_the_scripts_draw(art: Any) -> None:
     faces, backs, marks, icons, style = (
         art(name) for name in ("faces", "backs", "marks", "icons", "style")

@@ -42,7 +42,6 @@ def painted(renderer: HelperRenderer, file: Path) -> bool:
         painter.end()
 
 
-@pytest.mark.slow
 def test_a_sample_of_the_campaign(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hostile_decks, "KINDS", SAMPLE)
     result = hostile_decks.campaign(len(SAMPLE), seconds=0.5)

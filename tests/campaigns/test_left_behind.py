@@ -11,7 +11,6 @@ import pytest
 from tests.campaigns.left_behind import WAYS_TO_END, play_and_end
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a child subreaper")
 @pytest.mark.parametrize("how", WAYS_TO_END, ids=lambda how: how.name if how else "closing")
 def test_nothing_stays_behind(how: signal.Signals | None) -> None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.campaigns.mutations import PROCESSES, run
 
 
-@pytest.mark.slow
 def test_mutants_are_taken_or_refused() -> None:
     # These numbers avoid the mutants with a process of their own, which are slow.
     figures, faults = run(180, first=PROCESSES * 100 + 1)

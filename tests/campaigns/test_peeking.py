@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from hearts_qt.players.registry import choosable
 from tests.campaigns.peeking import caught, check, looking
 
 
-@pytest.mark.slow
 def test_no_player_chooses_by_cards_that_it_cannot_see() -> None:
     outcome = check(len(choosable()), seed=3, worlds=2)
     assert outcome.differing == []

@@ -62,7 +62,6 @@ def test_a_file_in_a_folder_without_a_durable_name_may_be_lost(tmp_path: Path) -
     assert {} in disk.states()
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("strace") is None, reason="strace is not installed")
 @pytest.mark.parametrize("kind", ["settings", "statistics"])
 def test_the_program_loses_nothing(kind: str) -> None:

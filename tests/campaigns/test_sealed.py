@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.campaigns.sealed import (
     LIMIT,
     TAMPERING,
@@ -17,7 +15,6 @@ from tests.campaigns.sealed import (
 )
 
 
-@pytest.mark.slow
 def test_sealed_records_are_verified_without_the_program_and_tampering_is_found() -> None:
     wrong, done = check_records(6, 2 * len(TAMPERING))
     assert wrong == []

@@ -11,7 +11,6 @@ from tests.campaigns import starts_and_ends
 from tests.campaigns.starts_and_ends import PassedOver, Place, try_way
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="needs the display servers of Linux")
 @pytest.mark.parametrize(
     "way",

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.end2end.kills import campaign
 
 
-@pytest.mark.slow
 def test_nothing_shown_is_lost_by_five_kills() -> None:
     tally = campaign(5, seed=3, talk=False)
     assert tally.kills == 5

@@ -59,7 +59,6 @@ def test_the_time_of_the_first_picture_is_printed(home: Path) -> None:
     assert 0 < int(times[0][1]) <= int(times[1][1])
 
 
-@pytest.mark.slow
 def test_it_plays_by_itself_and_goes_on_later(home: Path) -> None:
     from hearts_qt.store.saves import SaveStore
 

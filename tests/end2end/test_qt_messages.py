@@ -22,7 +22,6 @@ def environment(home: Path, messages: dict[str, str]) -> dict[str, str]:
     return {**os.environ, **messages, "HEARTS_QT_HOME": str(home)}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("messages", TALKATIVE)
 @pytest.mark.parametrize(
     ("arguments", "status"),

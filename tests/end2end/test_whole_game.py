@@ -12,7 +12,6 @@ from hearts_qt.store.statistics import Statistics
 from tests.end2end.drivers import Driver, Keyboard, Mouse, folders_in, play_to_the_end
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", [Mouse, Keyboard])
 def test_a_whole_game(kind: type[Mouse | Keyboard], home: Path, qtbot: QtBot) -> None:
     driver = kind(home)

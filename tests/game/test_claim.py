@@ -53,7 +53,6 @@ def held_back(observation: Observation, player: Player) -> Action:
     return action
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("name", "rules"), SETS, ids=[name for name, _ in SETS])
 def test_what_is_claimed_is_certain(name: str, rules: Rules) -> None:
     for number in range(some(80, 800) if name == "charged cards" else 3):

@@ -33,7 +33,6 @@ def test_plays_tell_where_the_cards_lie(
         assert learnt(line) > 0.2
 
 
-@pytest.mark.slow
 def test_passes_and_the_strict_type_both_improve_the_inference(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -271,7 +271,6 @@ for line in sys.stdin:
 """
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what others use")
 def test_the_cpu_time_of_a_program_includes_the_programs_that_it_starts(
     started: Callable[..., ExternalPlayer], script: Callable[[str], str]

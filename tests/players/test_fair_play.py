@@ -28,7 +28,6 @@ def test_hidden_cards_change_nothing(name: str, rules: Rules) -> None:
     assert exchanges, "no hidden cards could be exchanged"
 
 
-@pytest.mark.slow
 def test_a_re_deal_moves_cards_between_all_hidden_places() -> None:
     rules = PRESETS["Five-Handed with kitty"].rules
     rng = Random(4)

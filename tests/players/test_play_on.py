@@ -90,7 +90,6 @@ def test_playing_on_can_be_cancelled() -> None:
         playing.ending(0, hand.decisions[9].action)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "play"), [(20, 3), (11, 16), (11, 20), (11, 24)][: some(1, of_all=4)]
 )

@@ -87,7 +87,6 @@ def test_every_message_is_as_the_protocol_has_it(name: str) -> None:
         assert asked["lay_away"]
 
 
-@pytest.mark.slow
 def test_thirty_random_rule_sets() -> None:
     asked: Counter[str] = Counter()
     for number in range(30):

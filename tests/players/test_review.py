@@ -291,7 +291,6 @@ def test_careless_play_loses_more() -> None:
 # The ledger and the field
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("preset", ["Modern Hearts", "Turbo Hearts", "Three-Handed with kitty"])
 def test_the_sum_of_a_ledger_is_exact(preset: str) -> None:
     rules = PRESETS[preset].rules
@@ -374,7 +373,6 @@ def test_opponents_errors_come_from_others_alone() -> None:
     assert max(errors[1:]) > errors[0]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Modern Hearts", "Partnership, tricks together", "Turbo Hearts"])
 def test_what_one_player_gives_away_arrives_with_the_others(name: str) -> None:
     hand = next(played_hands(played(PRESETS[name].rules, number=2, careless=1)))
@@ -488,7 +486,6 @@ def test_deals_in_which_a_card_hurts_fit_what_the_seat_knew() -> None:
     assert possible_deals(hand, passing, other) is None
 
 
-@pytest.mark.slow
 def test_several_processes_give_the_same_review() -> None:
     game = played(Rules())
     one = list(review_game(game, [0], [0, 1], worlds=2))

@@ -166,7 +166,6 @@ def test_both_legs_draw_the_same_worlds_within_what_is_known() -> None:
             assert sorted(lying) == sorted(dealt)
 
 
-@pytest.mark.slow
 def test_many_voids_at_a_large_table_take_little_work() -> None:
     pack = tuple(card for card in range(52) for _ in range(2))
     voids = (0, 1, 2, 4, 8, 3, 5, 6, 9, 12)

@@ -29,7 +29,6 @@ def test_presets_are_played_as_by_the_reference(preset: str) -> None:
     play_game(PRESETS[preset].rules, 11, hands=1)
 
 
-@pytest.mark.slow
 def test_random_rule_sets_meet_everything() -> None:
     tally: Tally = Counter()
     for number in range(60, 105):
@@ -45,7 +44,6 @@ def test_random_rule_sets_meet_everything() -> None:
     assert wanted <= {what for what, times in tally.items() if times}
 
 
-@pytest.mark.slow
 @given(rule_sets(), st.integers(0, 2**64 - 1))
 def test_any_rule_set(rules: Rules, number: int) -> None:
     play_game(rules, number, hands=1)

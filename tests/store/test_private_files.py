@@ -36,7 +36,6 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.lstat().st_mode)
 
 
-@pytest.mark.slow
 def test_everything_that_a_game_leaves_is_private(qapp: object, home: Path) -> None:
     where = folders_in(home)
     driver = Mouse(home)

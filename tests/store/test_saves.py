@@ -53,7 +53,6 @@ def test_what_is_saved_is_loaded(tmp_path: Path, name: str) -> None:
     assert same(loaded, history)
 
 
-@pytest.mark.slow
 def test_two_hundred_truncations_each_give_a_prefix(tmp_path: Path) -> None:
     chance = random.Random(11)
     store = SaveStore(tmp_path / "whole")

@@ -21,7 +21,6 @@ import threading
 from collections.abc import Callable
 from functools import cache
 from time import monotonic
-from types import FrameType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer
@@ -189,7 +188,7 @@ def log_unanswered(seconds: float, stack: str) -> None:
     _LOG.warning("The window has not answered for %.1f seconds\n%s", seconds, stack)
 
 
-def _stack_of(thread: int) -> str:
+def stack_of(thread: int) -> str:
     """Where a thread is, by its number in Python, the innermost call first.
 
     It comes from `faulthandler`, which keeps no frame: if a frame were kept while its function
@@ -239,9 +238,9 @@ class GuiWatchdog(QObject):
     `report` is called in another thread, usually while the GUI thread is still stuck. If native
     code holds the interpreter lock, no Python code can run, so `report` is called right afterwards.
 
-    `entered`, which is for tests, gets the innermost frame of the GUI thread and returns what it is
-    busy with. The time starts again when that changes; while it is None, nothing is reported.
-    Without `entered`, everything is watched and no frame is touched.
+    `entered`, which is for tests, returns what the GUI thread is busy with; it is called in the
+    other thread. The time starts again when that changes; while it is None, nothing is reported.
+    Without `entered`, everything is watched.
 
     This thread is not one of `Worker`'s, because it must run while the GUI thread is stuck. It does
     nothing but watch.
@@ -254,7 +253,7 @@ class GuiWatchdog(QObject):
         *,
         limit: float = LIMIT,
         interval: float = INTERVAL,
-        entered: Callable[[FrameType], object] | None = None,
+        entered: Callable[[], object] | None = None,
         times: Callable[[int], tuple[float, float]] | None = None,
     ) -> None:
         """`limit` and `interval` are in seconds; `times` is used instead of `processor_times`."""
@@ -310,8 +309,7 @@ class GuiWatchdog(QObject):
         if self._is_reported or now - self._since < self._limit * LATE:
             return
         if self._entered is not None:
-            # The frame is not kept in a variable, so that no reference to it outlives this line.
-            busy_with = self._entered(sys._current_frames()[self._gui[0]])
+            busy_with = self._entered()
             if busy_with != self._busy_with:
                 self._begin(before, busy_with)
             if busy_with is None:
@@ -327,7 +325,7 @@ class GuiWatchdog(QObject):
         stuck = max(now - self._since - max(0.0, queued), computed)
         if stuck >= self._limit and self._beats == self._beats_seen:
             self._is_reported = True
-            self._report(stuck, _stack_of(self._gui[0]))
+            self._report(stuck, stack_of(self._gui[0]))
 
     def _begin(self, since: float, busy_with: object) -> None:
         self._since = since

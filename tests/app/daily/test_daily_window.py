@@ -109,7 +109,6 @@ def test_a_deal_is_played_kept_and_compared(
     window.close()
 
 
-@pytest.mark.slow
 def test_the_four_hands_of_a_week_are_played(
     home: Path, qtbot: QtBot, worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -357,7 +357,6 @@ def test_a_cancelled_record_is_not_read_to_its_end(tmp_path: Path) -> None:
         read_file(record_file(tmp_path, record(1)), token)
 
 
-@pytest.mark.slow
 def test_a_file_of_the_largest_size_leaves_the_window_alone(
     driver: Driver, tmp_path: Path
 ) -> None:

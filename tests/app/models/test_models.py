@@ -69,7 +69,6 @@ def test_models_hold_through_a_game(qapp: object, complaints: list[str], name: s
     assert kept
 
 
-@pytest.mark.slow
 def test_models_hold_through_whole_games_to_the_end(qapp: object, complaints: list[str]) -> None:
     for number in range(2):
         session = make_session()

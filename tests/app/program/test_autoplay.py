@@ -69,7 +69,6 @@ def test_what_was_shown_is_noted_line_by_line(
     assert any(line.get("event") == "HandScored" for line in lines)
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a folder that nobody can make")
 def test_it_ends_where_nothing_can_be_saved() -> None:
     """A person is asked what to do with the game; here is nobody who could answer."""

@@ -168,7 +168,6 @@ def test_a_person_is_told_in_a_window(
     first.single.close()
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="TMPDIR is of POSIX")
 @pytest.mark.parametrize("deep", [False, True])
 def test_a_second_start_with_another_tmpdir_is_heard(tmp_path: Path, deep: bool) -> None:

@@ -119,7 +119,6 @@ def finish(driver: Mouse) -> None:
     wait_until(driver.table.panel.isVisible)
 
 
-@pytest.mark.slow
 def test_the_last_panel_shares_and_the_picture_is_copied_and_saved(
     driver: Mouse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -53,7 +53,6 @@ def play_hand(driver: Careless) -> None:
     wait_until(lambda: driver.table.panel.isVisible())
 
 
-@pytest.mark.slow
 def test_costly_cards_are_offered_and_nothing_moves(driver: Careless) -> None:
     window, panel = driver.window, driver.table.panel
     window.live.change(offer_retry=True)

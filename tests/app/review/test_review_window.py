@@ -121,7 +121,6 @@ def key(window: ReviewWindow, pressed: Qt.Key) -> None:
     QTest.keyClick(window.focusWidget() or window, pressed)
 
 
-@pytest.mark.slow
 def test_steps_show_the_position_before_each_decision(window: ReviewWindow) -> None:
     window.show_cards(ALL)
     for row in (0, 4, 17, len(window.decisions.decisions) - 1):
@@ -287,7 +286,6 @@ def test_closing_cancels_the_analysis(analysing: ReviewWindow, by_key: bool) -> 
     wait_until(lambda: not analysing.analysis._lane.busy)
 
 
-@pytest.mark.slow
 def test_results_are_kept_beside_the_record_and_read_back(
     home: Path, tmp_path: Path, qtbot: QtBot, worker: Worker
 ) -> None:
@@ -331,7 +329,6 @@ def test_a_possible_deal_keeps_the_players_cards_and_is_left_by_the_next_step(
     assert not window.panel.hurts.isChecked()
 
 
-@pytest.mark.slow
 def test_the_summary_tells_what_each_player_gave_away(window: ReviewWindow) -> None:
     wait_until(lambda: not window.pages.hand.dots.isHidden())
     assert window.pages.hand.given.points.text().startswith("You: ")

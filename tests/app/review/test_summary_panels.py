@@ -34,7 +34,6 @@ def worker() -> Iterator[Worker]:
     made.close()
 
 
-@pytest.mark.slow
 def test_a_whole_game_is_summed_up_and_kept(
     home: Path, qtbot: QtBot, worker: Worker, tmp_path: Path
 ) -> None:

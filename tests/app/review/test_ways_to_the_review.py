@@ -43,7 +43,6 @@ def reviewing(driver: Mouse) -> ReviewWindow:
     return window
 
 
-@pytest.mark.slow
 def test_a_finished_hand_is_reviewed_while_the_game_goes_on(driver: Mouse) -> None:
     window = driver.window
     assert Condition.REVIEW not in window.needs_met()

@@ -175,7 +175,6 @@ def test_everything_has_a_name_and_fits_narrow_and_with_large_text(main: Main) -
                         assert table.columnWidth(column) >= hint, "no heading is cut"
 
 
-@pytest.mark.slow
 def test_hands_are_analysed_until_they_are_stopped(
     main: Main, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -199,7 +198,6 @@ def test_hands_are_analysed_until_they_are_stopped(
     assert review.expert_replays, "the latest hand comes first, with all that the statistics show"
 
 
-@pytest.mark.slow
 def test_an_example_opens_the_review_at_its_decision(home: Path, qtbot: QtBot) -> None:
     where = folders_in(home)
     keep(4, 4, where.games)

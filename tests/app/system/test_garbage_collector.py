@@ -27,7 +27,6 @@ class Knot:
         self.me = self
 
 
-@pytest.mark.slow
 def test_workers_collect_nothing_while_the_program_runs(tmp_path: Path) -> None:
     deck = deck_files.gnome_deck(tmp_path / "share")
     finished = subprocess.run(
@@ -81,7 +80,6 @@ def test_what_is_there_is_spared_until_the_end(qapp: object) -> None:
     assert lost() is None
 
 
-@pytest.mark.slow
 def test_the_more_was_made_the_older_what_is_looked_at() -> None:
     thresholds = gc.get_threshold()
     gc.set_threshold(50, 4, 3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -239,5 +240,31 @@ def test_a_loop_of_events_answers(clock_in_tests: Clock) -> None:
 
 
 def test_a_call_is_known_again() -> None:
-    calls = Calls()
-    assert calls.current(None) is None
+    calls, numbers = Calls(), []
+
+    def look() -> None:
+        calls.look(sys._getframe())
+        numbers.append(calls.current())
+
+    look()
+    call_in_the_app(lambda: (look(), look()))
+    call_in_the_app(look)
+    assert numbers == [None, 1, 1, 2]
+
+
+def test_a_call_that_does_not_look_is_known_by_its_functions(qapp: object) -> None:
+    calls, numbers = Calls(), []
+
+    def look() -> None:
+        numbers.append(calls.current())
+
+    def look_twice_in_another_thread() -> None:
+        for _look in range(2):
+            thread = threading.Thread(target=look)
+            thread.start()
+            # The GUI thread waits in native code.
+            thread.join(LIMIT)
+
+    calls.current()
+    call_in_the_app(look_twice_in_another_thread)
+    assert numbers[1] is not None

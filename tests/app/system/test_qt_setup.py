@@ -92,7 +92,6 @@ def run(program: str, home: Path, *arguments: str) -> list[str]:
     return finished.stdout.splitlines()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments", [("--exit-after-paint",), ("--new", "--autoplay", "--hands=1")]
 )
@@ -104,7 +103,6 @@ def test_all_types_are_made_before_the_first_thread(
     assert [line for line in lines if not line.endswith(": []")] == []
 
 
-@pytest.mark.slow
 def test_threads_that_meet_a_type_at_the_same_moment_do_no_harm(tmp_path: Path) -> None:
     for number in range(5):
         folder = tmp_path / str(number)

@@ -345,7 +345,6 @@ def test_the_words_over_the_last_trick_go_with_it(qtbot: QtBot) -> None:
     assert not table.scene.last_trick.items
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seats", [4, 10])
 def test_the_cards_taken_can_be_read_at_the_end_of_a_hand(qtbot: QtBot, seats: int) -> None:
     rules = replace(HOLD, players=seats, packs=2 if seats > 6 else 1)

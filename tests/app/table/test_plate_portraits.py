@@ -171,7 +171,6 @@ def test_the_picture_changes_with_the_expression(qtbot: QtBot) -> None:
     assert len(drawn) == 3
 
 
-@pytest.mark.slow
 def test_portraits_of_sizes_out_of_use_are_forgotten(qtbot: QtBot) -> None:
     view = table(qtbot, FACES)
     for wide in range(1024, 1900, 40):

@@ -26,7 +26,6 @@ def seed() -> random.Random:
     return random.Random(5)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("tempo", [Tempo.AT_ONCE, Tempo.INSTANT, Tempo.NORMAL, Tempo.BRISK])
 def test_the_end_is_the_same_at_every_tempo(
     qtbot: QtBot, tempo: Tempo, seed: random.Random
@@ -42,7 +41,6 @@ def test_the_end_is_the_same_at_every_tempo(
         table.compare()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", telling_presets())
 def test_every_preset_is_shown(qtbot: QtBot, name: str, seed: random.Random) -> None:
     table = Table(qtbot, PRESETS[name].rules, Tempo.NORMAL)

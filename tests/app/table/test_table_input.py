@@ -133,7 +133,6 @@ def test_the_end_of_a_game_shows_places_and_its_buttons_fit(table: TableView) ->
     )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1024, 620), (1366, 740), (1920, 1050)])
 @pytest.mark.parametrize("left_handed", [False, True])
 def test_the_last_panel_leaves_the_tricks_of_the_person_free(
@@ -493,7 +492,6 @@ def test_the_focus_rests_on_a_legal_card(qtbot: QtBot, number: int) -> None:
 # -- finishing --------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("tempo", "longest"), [(Tempo.RELAXED, 2000), (Tempo.NORMAL, 2000), (Tempo.INSTANT, 0)]
 )
