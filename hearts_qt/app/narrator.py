@@ -224,8 +224,9 @@ def plays_in_words(plays: Sequence[tuple[str, int]], led: int | None) -> str:
     suits = {suit_of(card) for _name, card in plays}
     mixed = led is not None and led in suits and len(suits) > 1
     words = []
-    for (name, card), (_next, following) in zip(plays, (*plays[1:], ("", -1)), strict=True):
-        bare = suit_of(card) == (led if mixed else suit_of(following) if following >= 0 else -1)
+    following = [*(suit_of(card) for _name, card in plays[1:]), None]
+    for (name, card), after in zip(plays, following, strict=True):
+        bare = suit_of(card) == (led if mixed else after)
         rank = _(RANK_NAMES[rank_of(card)])
         words.append(frame.format(name=name, card=rank if bare else card_phrase(card)))
     sentence = ", ".join(words)

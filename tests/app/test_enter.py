@@ -1,16 +1,20 @@
-"""In every window Enter clicks the button that has the focus."""
+"""In every window Enter clicks the button that has the focus.
+
+On a radio button that is chosen it clicks the default button, as it does in a field.
+"""
 
 from __future__ import annotations
 
 import ast
 import warnings
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 import hearts_qt.app
@@ -18,6 +22,7 @@ from hearts_qt.app import windows
 from hearts_qt.app.dialogs import ConfirmDialog, CrashWindow, UnsavedDialog
 from hearts_qt.app.main.commands import COMMANDS
 from hearts_qt.app.main.main_window import MainWindow
+from hearts_qt.app.new_game.new_game_window import NewGameWindow
 from hearts_qt.app.preferences.dialog import PreferencesWindow
 from hearts_qt.app.preferences.program_dialog import ProgramWindow
 from hearts_qt.rules.options import Rules
@@ -60,18 +65,24 @@ def buttons_of(window: QDialog) -> list[QAbstractButton]:
 def press_each(window: QDialog) -> int:
     """Disconnect each button and press Enter on it. Returns the number of buttons."""
     buttons = buttons_of(window)
-    for button in buttons:
+    defaults = [one for one in window.findChildren(QPushButton) if one.isDefault()]
+    for button in {*buttons, *defaults}:
         with warnings.catch_warnings():
             # Some buttons have nothing connected to this signal.
             warnings.simplefilter("ignore", RuntimeWarning)
             button.clicked.disconnect()
-        down: list[bool] = []
-        button.pressed.connect(lambda heard=down: heard.append(True))
+    for button in buttons:
+        chosen = button.autoExclusive() and button.isChecked()
+        wanted = [one for one in defaults if one.isEnabled()] if chosen else [button]
+        down: list[QAbstractButton] = []
+        heard = [one.pressed.connect(partial(down.append, one)) for one in {*defaults, button}]
         button.setFocus(Qt.FocusReason.TabFocusReason)
         assert window.focusWidget() is button
         QTest.keyClick(button, Qt.Key.Key_Return)
-        assert down == [True], (type(window).__name__, button.text(), button.accessibleName())
+        assert down == wanted, (type(window).__name__, button.text(), button.accessibleName())
         assert window.isVisible()
+        for one in heard:
+            QObject.disconnect(one)
     return len(buttons)
 
 
@@ -87,6 +98,35 @@ def test_enter_clicks_the_button_with_the_focus_in_every_window(
                 assert press_each(window)
         else:
             press_each(window)
+
+
+@pytest.mark.parametrize("kind", ["radio", "number", "list", "search"])
+def test_enter_begins_the_game_from_every_control_that_does_nothing_else_with_it(
+    driver: Mouse, kind: str
+) -> None:
+    driver.window.windows.open(windows.NewGame())
+    window = driver.window.windows.get(windows.NewGame)
+    assert isinstance(window, NewGameWindow)
+    started: list[bool] = []
+    window.play.clicked.disconnect()
+    window.play.clicked.connect(lambda: started.append(True))
+    held: dict[str, QWidget] = {
+        "radio": next(
+            one
+            for one in window.company.findChildren(QAbstractButton)
+            if one.autoExclusive() and one.isChecked()
+        ),
+        "number": window.players.spin,
+        "list": window.list.view,
+        "search": window.list.search,
+    }
+    held[kind].setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    if not started:
+        # In the list and its search Enter chooses a rule set first, and once more it plays.
+        assert kind in ("list", "search")
+        QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert started == [True]
 
 
 def rule_set_window(main: MainWindow) -> QDialog:

@@ -61,8 +61,9 @@ def button_box(
 class Dialog(QDialog):
     """A dialog whose style sheet follows light and dark mode.
 
-    Escape closes it, and Enter clicks the button with the focus, as Space does. Only dialogs that
-    ask a question are modal; beside the others the game can continue.
+    Escape closes it, and Enter clicks the button with the focus, as Space does; on a radio button
+    that is chosen already, it clicks the default button. Only dialogs that ask a question are
+    modal; beside the others the game can continue.
     """
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
@@ -204,6 +205,8 @@ class Dialog(QDialog):
             and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
             and isinstance(held, QAbstractButton)
             and held.isEnabled()
+            # A click would not change it. Qt clicks the default button, if there is one.
+            and not (held.autoExclusive() and held.isChecked())
         ):
             # The key that opened the window may still be held down.
             if not event.isAutoRepeat():

@@ -8,10 +8,10 @@ from operator import attrgetter
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
@@ -23,6 +23,8 @@ from hearts_qt.app.main.banner import Answer
 from hearts_qt.app.main.commands import BY_ID, COMMANDS, Condition, Menu, conflict, keys_in_force
 from hearts_qt.app.main.window_catalogue import CATALOGUE, Windows
 from hearts_qt.app.table.overlay import spoken_answers
+from hearts_qt.game.rule_notices import RuleNotice
+from hearts_qt.rules.text import text
 from tests.end2end.drivers import Mouse
 from tests.limits import answered, wait_until
 
@@ -315,6 +317,32 @@ def test_the_keyboard_opens_the_menus(
     window.frame.open_menu(wanted)
     assert opened[0].isVisible(), "it opens again"
     opened[0].close()
+
+
+def test_an_open_menu_stays_open_while_the_table_changes_below_it(driver: Mouse) -> None:
+    window, messages = driver.window, driver.window.table.messages
+    messages.tell("An answer for a while.")
+    messages.add_notices((RuleNotice("pass_cycle", text("No cards are passed.")),))
+    window.frame.open_menu(window.menuBar().actions()[1])
+    opened = QApplication.activePopupWidget()
+    assert isinstance(opened, QMenu)
+    timers = [one for one in messages.findChildren(QTimer) if one.isActive()]
+    assert len(timers) == 2, "the answer and the notice"
+    for timer in timers:
+        timer.timeout.emit()
+    window.banner.say("test", "An offer.", [Answer("Yes", window.refresh)], focus=True)
+    window.banner.dismiss()
+    window.table.keyboard.buttons.focus(0)
+    window.table.back_to_hand()
+    window.refresh()
+    QApplication.processEvents()
+    assert not messages.status_line.text().startswith("An answer")
+    assert messages.rule_notice.isHidden()
+    assert opened.isVisible()
+    assert QApplication.activePopupWidget() is opened
+    QTest.keyClick(opened, Qt.Key.Key_Down)
+    assert opened.activeAction() is not None, "its keys do not go to the table"
+    opened.close()
 
 
 def test_full_screen_says_how_to_leave(driver: Mouse) -> None:
