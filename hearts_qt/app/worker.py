@@ -15,7 +15,6 @@ import atexit
 import heapq
 import itertools
 import logging
-import os
 import sys
 import threading
 import weakref
@@ -36,9 +35,6 @@ Result = TypeVar("Result")
 
 CLOSE_SECONDS = 5.0
 """Seconds for which `Worker.close` waits for threads to end by default."""
-
-NICENESS = 10
-"""The niceness of the thread of a patient lane."""
 
 FAILED = N_("This could not be done because of an error in Hearts Qt.")
 """What a window says in place of a progress when its task has raised an unexpected error, which its
@@ -135,11 +131,8 @@ class _Task:
 class Lane:
     """Tasks that run one at a time; made by `Worker.lane`. Its methods are for the GUI thread."""
 
-    def __init__(
-        self, worker: Worker, name: str, when_idle: Callable[[], object] | None, patient: bool
-    ) -> None:
+    def __init__(self, worker: Worker, name: str, when_idle: Callable[[], object] | None) -> None:
         self.name = name
-        self._patient = patient
         self._worker = worker
         self._when_idle = when_idle
         self._lock = threading.Lock()
@@ -214,9 +207,6 @@ class Lane:
 
     def _work(self) -> None:
         """What the thread does."""
-        if self._patient and sys.platform == "linux":
-            # Linux gives each thread a niceness of its own.
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
         while self._run_next():
             pass
 
@@ -269,16 +259,15 @@ class Worker(QObject):
         """Whether the worker is closed and accepts no tasks any more."""
         return self._closed
 
-    def lane(
-        self, name: str, when_idle: Callable[[], object] | None = None, *, patient: bool = False
-    ) -> Lane:
+    def lane(self, name: str, when_idle: Callable[[], object] | None = None) -> Lane:
         """A new lane; its thread has this name.
 
         `when_idle` is called in the thread before it ends, to put away what tasks have kept open.
-        A `patient` lane leaves the processor to whatever else wants it, where the system can do
-        that.
+        All lanes have the usual priority: a thread that has the interpreter lock and waits for a
+        processor holds up the GUI thread too. At a low one, beside busy processes, one gap of a
+        hundred between two frames was 88 ms, at the usual one 22 ms.
         """
-        return Lane(self, name, when_idle, patient)
+        return Lane(self, name, when_idle)
 
     def call_in_gui(
         self, token: CancelToken, function: Callable[..., object], *values: Any

@@ -68,7 +68,7 @@ class FinishedHandReview(QObject):
         """`worlds` limits the search."""
         super().__init__(parent)
         self._session, self._worlds = session, worlds
-        self._lane = session.worker.lane("review after a hand", patient=True)
+        self._lane = session.worker.lane("review after a hand")
         self._token = CancelToken()
 
     def begin(self) -> None:

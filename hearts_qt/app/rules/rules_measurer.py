@@ -44,9 +44,6 @@ class RulesMeasurer(QObject):
     def __init__(self, worker: Worker, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._worker = worker
-        # Not a patient lane: while its thread waits for a processor and holds the interpreter lock,
-        # the GUI thread waits too. On a busy machine one gap of a hundred was 88 ms with it, and
-        # 22 ms without.
         self._lane = worker.lane("figures of rules")
         self._known: dict[Rules, Measurement] = {}
         self._wanted: tuple[Rules, ...] = ()
