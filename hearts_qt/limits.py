@@ -32,6 +32,8 @@ PICTURE_FILE: Final = 64_000_000
 COMMAND_LINE_FILE: Final = 1_000_000_000
 """A file that is named on the command line; it may hold all games of a long match."""
 LESSON_FILE: Final = 100_000
+PUZZLE_FILE: Final = 4_000_000
+"""The puzzles that come with the program, or others."""
 SCHOOL_FILE: Final = 100_000
 """The progress in the school."""
 DAILY_FILE: Final = 16_000_000
