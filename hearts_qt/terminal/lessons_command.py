@@ -12,6 +12,8 @@ from pathlib import Path
 from hearts_qt.assets import assets_folder
 from hearts_qt.lessons.lesson_check import check_lesson, check_words
 from hearts_qt.lessons.lesson_file import Lesson, LessonError, all_lessons, lessons, read_lesson
+from hearts_qt.lessons.puzzle_check import check_puzzle
+from hearts_qt.lessons.puzzle_file import PuzzleError, puzzles, read_puzzles
 from hearts_qt.store.files import cause
 from hearts_qt.terminal.rule_arguments import CommandError
 
@@ -21,7 +23,10 @@ def add_lessons(parser: argparse.ArgumentParser, positive: Callable[[str], int])
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help="a lesson file (default: all lessons)"
     )
-    parser.add_argument("--check", action="store_true", help="check the lessons")
+    parser.add_argument(
+        "--puzzles", action="store_true", help="the puzzles, or those of FILE, in place of lessons"
+    )
+    parser.add_argument("--check", action="store_true", help="check the lessons or puzzles")
     parser.add_argument(
         "--worlds",
         type=positive,
@@ -33,7 +38,9 @@ def add_lessons(parser: argparse.ArgumentParser, positive: Callable[[str], int])
 
 
 def run_lessons(given: argparse.Namespace) -> int:
-    """List or check lessons; returns the exit code."""
+    """List or check lessons or puzzles; returns the exit code."""
+    if given.puzzles:
+        return _puzzles(given)
     try:
         found = all_lessons() if given.file is None else (read_lesson(Path(given.file)),)
     except LessonError as error:
@@ -45,6 +52,27 @@ def run_lessons(given: argparse.Namespace) -> int:
             print(f"{lesson.id:<14} {len(lesson.step)} steps  {lesson.title}")
         return 0
     return _check(found, given, catalogues())
+
+
+def _puzzles(given: argparse.Namespace) -> int:
+    try:
+        found = puzzles() if given.file is None else read_puzzles(Path(given.file))
+    except PuzzleError as error:
+        raise CommandError(f"{given.file}: {error}") from None
+    except OSError as error:
+        raise CommandError(f"{given.file} cannot be read because {cause(error)}.") from None
+    seed = random.getrandbits(32) if given.seed is None else given.seed
+    count = 0
+    for number, puzzle in enumerate(found, 1):
+        if not given.check:
+            print(f"{number:4} {puzzle.key} {puzzle.rating:5}  {', '.join(puzzle.themes)}")
+            continue
+        for fault in check_puzzle(puzzle, seed=seed, worlds=given.worlds):
+            print(f"{number} {puzzle.key}: {fault}", flush=True)
+            count += 1
+    if given.check:
+        print(f"{count or 'No'} faults in {len(found)} puzzles. The seed was {seed}.")
+    return 1 if count else 0
 
 
 def catalogues() -> dict[str, GNUTranslations]:

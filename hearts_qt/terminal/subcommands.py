@@ -157,9 +157,10 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     play.add_argument("--jobs", type=_positive, default=1, help="number of processes (default 1)")
     school = commands.add_parser(
         "lessons",
-        help="list or check the lessons of the school",
+        help="list or check the lessons of the school, or the puzzles",
         description="List the lessons of the school, or check them: the positions, the best "
-        "answers, the words and the translations. The exit code is 1 if something is wrong.",
+        "answers, the words and the translations. The same for the puzzles. The exit code is 1 if "
+        "something is wrong.",
     )
     add_lessons(school, _positive)
     measured = commands.add_parser(

@@ -11,11 +11,12 @@ import pytest
 
 from hearts_qt.game.actions import ChooseMoon, Pass, Phase, Play
 from hearts_qt.game.game import Game
+from hearts_qt.game.positions import HandPrefix
 from hearts_qt.players.coach import Advice, Coach
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.pimc.skill import Limits, Skill
-from hearts_qt.rules.cards import parse_card
+from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.players.fairness import decisions
@@ -216,3 +217,38 @@ def test_the_way_of_a_moon_is_explained_by_how_the_game_ends() -> None:
     assert shared.action == ChooseMoon(seat, "add")
     assert shared.win_probability == 0.5
     assert str(shared.reason.words) == "The game ends, and you share the win."
+
+
+def test_an_account_says_what_explains_the_lead() -> None:
+    """With no diamond left, the queen of spades goes, and not the king of hearts."""
+    game = HandPrefix(
+        0,
+        tuple(
+            map(
+                parse_cards,
+                (
+                    "5C 6C 8C 9C TC KC AC KD QS 2H 4H JH KH",
+                    "3C 7C JC 4D 6D 7D TD AD 4S 8S 9S 3H 8H",
+                    "3D 8D 9D 2S 5S 7S TS KS 5H 6H TH QH AH",
+                    "2C 4C QC 2D 5D JD QD 3S 6S JS AS 7H 9H",
+                ),
+            )
+        ),
+        plays=tuple(
+            parse_card(card)
+            for trick in ("2C AC JC 9D", "KD TD 8D QD", "6C 3C KS QC", "2D")
+            for card in trick.split()
+        ),
+    ).game(Rules(pass_cycle=("hold",)))
+    queen, king = Play(0, QUEEN), Play(0, parse_card("KH"))
+    account = coach(128).account(game.observation(0), queen, king)
+    assert account is not None
+    assert account.best == queen
+    assert account.difference == ("danger", QUEEN)
+    assert 0.5 <= account.share <= 1.0
+    assert account.reason == coach(128).explain(game.observation(0), queen, king)
+    # Nothing speaks for the worse card.
+    worse = coach(128).account(game.observation(0), king, queen)
+    assert worse is not None
+    assert (worse.best, worse.share) == (queen, 0.0)
+    assert coach(128).account(game.observation(0), queen, Play(0, 0)) is None

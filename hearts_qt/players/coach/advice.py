@@ -7,7 +7,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Phase, Play
-from hearts_qt.players.coach.comparison import Scales, clearly_worse
+from hearts_qt.players.coach.comparison import Difference, Scales, clearly_worse
 from hearts_qt.players.coach.moon_chances import corrected
 from hearts_qt.players.coach.reasons import CALCULATED, Explainer, Explanation, only_card
 from hearts_qt.players.coach.situation import Situation
@@ -86,6 +86,20 @@ class Advice:
         return None
 
 
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What an action has over another one."""
+
+    best: Action
+    """What the coach would do."""
+    reason: Explanation
+    """Why the action is good."""
+    difference: Difference
+    """The largest difference in its favour."""
+    share: float
+    """The part of the lead that the difference explains; see `Scales.share`."""
+
+
 class Coach:
     """Advises any seat under any rules. One thread at a time may ask."""
 
@@ -121,9 +135,9 @@ class Coach:
             action = self._basic.choose(observation)
             return Advice((Option(action, None, 0.0, None, explainer.unsearched(action)),))
         best, others = choices[0], choices[1:]
-        options = [_option(best, explainer.best(best, others), compared.totals_matter)]
+        options = [_option(best, explainer.best(best, others), compared.scales.totals_matter)]
         options += [
-            _option(choice, explainer.against(choice, best), compared.totals_matter)
+            _option(choice, explainer.against(choice, best), compared.scales.totals_matter)
             for choice in others
         ]
         return Advice(tuple(options), compared.worlds)
@@ -149,6 +163,27 @@ class Coach:
         others = [choice for choice in compared.choices if choice is not best]
         versus = None if chosen is None else compared.of(chosen)
         return compared.explainer.best(best, others, versus)
+
+    def account(
+        self,
+        observation: Observation,
+        action: Action,
+        other: Action,
+        cancel: CancelToken | None = None,
+    ) -> Account | None:
+        """What an action has over another one; None if one of them was not tried."""
+        compared = self._compare(observation, cancel, (), ())
+        one, two = compared.of(action), compared.of(other)
+        if one is None or two is None:
+            return None
+        others = [choice for choice in compared.choices if choice is not one]
+        found = compared.scales.main_difference(one, two)
+        return Account(
+            compared.choices[0].action,
+            compared.explainer.best(one, others, two),
+            found,
+            compared.scales.share(found, one, two),
+        )
 
     def object_to(
         self,
@@ -190,7 +225,7 @@ class Coach:
         points = [choice.stats.points for choice in choices if choice.stats is not None]
         scales = Scales(observation.rules, result.watched, totals_matter, *points[:1])
         explainer = Explainer(Situation(observation), scales, names, max(moons, default=0.0))
-        return _Comparison(choices, explainer, totals_matter, result.worlds)
+        return _Comparison(choices, explainer, scales, result.worlds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +234,7 @@ class _Comparison:
 
     choices: list[Candidate]
     explainer: Explainer
-    totals_matter: bool
+    scales: Scales
     worlds: int
 
     def of(self, action: Action) -> Candidate | None:

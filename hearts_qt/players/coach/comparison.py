@@ -135,15 +135,7 @@ class Scales:
         one, two = best.stats, other.stats
         if one is None or two is None:
             return NO_DIFFERENCE
-        weights: dict[tuple[str, int], float] = {
-            ("other_moon", -1): (two.other_moon - one.other_moon) * self.moon,
-            ("own_moon", -1): (one.own_moon - two.own_moon) * self.moon,
-            ("partner", -1): two.partner_points - one.partner_points,
-        }
-        for at, card in enumerate(self.watched):
-            worth = self.worth(card)
-            kind = "danger" if worth > 0 else "bonus"
-            weights[kind, card] = (two.taken[at] - one.taken[at]) * worth
+        weights = self._weights(one, two)
         gap = best.value - other.value
         found = max(weights, key=lambda key: weights[key])
         if weights[found] >= max(MIN_WEIGHT, MIN_SHARE * gap):
@@ -156,6 +148,31 @@ class Scales:
         if self.totals_matter and one.points > two.points and wins:
             return Difference("win_probability")
         return NO_DIFFERENCE
+
+    def _weights(
+        self, one: CandidateStats, two: CandidateStats
+    ) -> dict[tuple[str, int], float]:
+        """What one choice is better in than another, in points, by kind and card."""
+        weights: dict[tuple[str, int], float] = {
+            ("other_moon", -1): (two.other_moon - one.other_moon) * self.moon,
+            ("own_moon", -1): (one.own_moon - two.own_moon) * self.moon,
+            ("partner", -1): two.partner_points - one.partner_points,
+        }
+        for at, card in enumerate(self.watched):
+            worth = self.worth(card)
+            kind = "danger" if worth > 0 else "bonus"
+            weights[kind, card] = (two.taken[at] - one.taken[at]) * worth
+        return weights
+
+    def share(self, difference: Difference, best: Candidate, other: Candidate) -> float:
+        """The part of the lead of one choice over another that a difference explains, 0 for none;
+        1 is all of it, and other differences may take something away again."""
+        one, two, lead = best.stats, other.stats, best.value - other.value
+        if one is None or two is None or lead <= 0.0 or not difference.kind:
+            return 0.0
+        if difference.kind == "win_probability":
+            return 1.0
+        return self._weights(one, two)[difference] / lead
 
     def chances(
         self, kind: str, card: int, one: CandidateStats, two: CandidateStats

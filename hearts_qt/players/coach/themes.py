@@ -39,6 +39,8 @@ class Theme(Enum):
     PARTNER = "partner"
     CHARGE = "charge"
     LAY_AWAY = "lay_away"
+    ENDGAME = "endgame"
+    """To find the way through the last cards; only puzzles have this theme."""
 
 
 def theme_of(value: str | None) -> Theme | None:
@@ -65,6 +67,7 @@ THEME_NAMES: Final[Mapping[Theme, Text]] = MappingProxyType(
         Theme.PARTNER: text_in("theme of a decision", "Help your partner"),
         Theme.CHARGE: text_in("theme of a decision", "Charge"),
         Theme.LAY_AWAY: text_in("theme of a decision", "Lay cards away"),
+        Theme.ENDGAME: text_in("theme of a decision", "Endgame"),
     }
 )
 """What players call each theme."""

@@ -1,0 +1,93 @@
+"""Checks puzzles: that their positions are legal, and that their answers are right and clear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hearts_qt.game.actions import IllegalAction, Play
+from hearts_qt.lessons.puzzle_file import (
+    ASKED,
+    SOLVER,
+    SOLVING_LEVELS,
+    Puzzle,
+    PuzzleError,
+    answers_of,
+    position_of,
+)
+from hearts_qt.players.coach.themes import theme_of
+from hearts_qt.players.review.decision_reviewer import DecisionReviewer
+from hearts_qt.players.review.labels import unit_of
+
+if TYPE_CHECKING:
+    from hearts_qt.players.review.judgement import JudgedChoice, Judgement
+    from hearts_qt.players.review.labels import Estimate
+
+RIGHT, WRONG = 0.5, 2.0
+"""How far behind the best a right answer may be, and how far a wrong one has to be, in net points
+of Modern Hearts; nothing may be between them."""
+LOWER, BY_MODEL = 1.0, 1.5
+"""The lower bound of the lead, and the lead itself, under each model of the opponents."""
+MAX_ANSWERS = 2
+"""The greatest number of right answers; equal cards are one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The right choices of a play and the nearest wrong one."""
+
+    right: tuple[JudgedChoice, ...]
+    wrong: JudgedChoice
+    lead: tuple[Estimate, ...]
+    """How far the nearest wrong one is behind: on average, and under each model."""
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards that are right: the best one and its equals first."""
+        return tuple(card for choice in self.right for card in choice.equal)
+
+
+def clear_answers(judged: Judgement, unit: float) -> Answers | None:
+    """The answers to a play, if they are clear. `unit` is that of the rule set (`unit_of`)."""
+    right = tuple(each for each in judged.choices if each.behind.mean <= RIGHT * unit)
+    lead = judged.lead(lambda choice: choice in right)
+    if not lead or not 1 <= len(right) <= MAX_ANSWERS:
+        return None
+    is_clear = lead[0].mean >= WRONG * unit and all(
+        each.mean >= BY_MODEL * unit and each.lower >= LOWER * unit for each in lead[1:]
+    )
+    return Answers(right, judged.choices[len(right)], lead) if is_clear else None
+
+
+def check_puzzle(puzzle: Puzzle, *, seed: int = 1, worlds: int = 4096) -> Iterator[str]:
+    """What is wrong with a puzzle, in English sentences. Its answers are judged in `worlds` worlds
+    under each model of the opponents; 0 leaves that out."""
+    try:
+        game = position_of(puzzle)
+        answers = answers_of(puzzle, game)
+    except PuzzleError as error:
+        yield f"{error}."
+        return
+    if not answers:
+        yield "there is no right answer."
+    for answer in answers:
+        try:
+            game.replayed(game.log).apply(answer)
+        except IllegalAction as error:
+            yield f"an answer is not legal: {error}"
+            return
+    if not 1 <= len(puzzle.themes) <= 2 or any(theme_of(each) is None for each in puzzle.themes):
+        yield "the themes are not known."
+    if len(puzzle.solved) != len(SOLVING_LEVELS) or not all(
+        0 <= each <= ASKED for each in puzzle.solved
+    ):
+        yield "the levels that solve it do not fit."
+    if not worlds or puzzle.ask != "play":
+        return
+    judged = DecisionReviewer(game.rules, seed, worlds, worlds).judge(game, SOLVER)
+    found = clear_answers(judged, unit_of(game.rules))
+    if found is None:
+        yield "the answer is not clear."
+    elif {Play(SOLVER, card) for card in found.cards} != set(answers):
+        yield "other cards are right."

@@ -1,0 +1,243 @@
+"""The miner of puzzles: its filters, and the positions that it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from hearts_qt.game.actions import Phase, Play
+from hearts_qt.game.game import Game
+from hearts_qt.game.observation import Observation
+from hearts_qt.lessons.puzzle_check import clear_answers
+from hearts_qt.lessons.puzzle_file import SOLVER, Puzzle, position_of, puzzles, read_puzzles
+from hearts_qt.players.coach.comparison import Difference
+from hearts_qt.players.coach.themes import Theme
+from hearts_qt.players.levels.basic import BasicPlayer
+from hearts_qt.players.review.judgement import JudgedChoice, Judgement
+from hearts_qt.players.review.labels import Estimate
+from hearts_qt.rules.cards import parse_card
+from hearts_qt.rules.presets import PRESETS
+from tests.campaigns import puzzles as campaign
+from tests.campaigns.puzzle_filters import (
+    Found,
+    is_about_totals,
+    is_explained,
+    is_no_guess,
+    looks_clear,
+    may_become_clear,
+    missed_by,
+    near_duplicate,
+    same_plan,
+    themes_of,
+)
+from tests.campaigns.puzzle_hands import Miner, turned
+from tests.selection import telling_presets
+
+
+def judged(
+    *behind: float,
+    error: float = 0.1,
+    by_model: Sequence[float] = (),
+    chances: Sequence[float] = (),
+) -> Judgement:
+    """Choices that are so far behind; `by_model` is the last one under each model."""
+    choices = []
+    for card, mean in enumerate(behind):
+        models = by_model if by_model and card == len(behind) - 1 else (mean, mean)
+        choices.append(
+            JudgedChoice(
+                Play(0, card), (card,), -mean, Estimate(mean, error),
+                tuple(Estimate(each, error) for each in models),
+                chances[card] if chances else None,
+            )
+        )  # fmt: skip
+    return Judgement(tuple(choices), 1024, bool(chances))
+
+
+def test_answers_have_to_be_clear() -> None:
+    found = clear_answers(judged(0.0, 0.4, 2.5), 1.0)
+    assert found is not None
+    assert found.cards == (0, 1)
+    assert found.lead[0].mean == pytest.approx(2.5)
+    # A choice in between, three right ones, all right, a lead too small, one model against it.
+    assert clear_answers(judged(0.0, 1.0, 2.5), 1.0) is None
+    assert clear_answers(judged(0.0, 0.1, 0.2, 3.0), 1.0) is None
+    assert clear_answers(judged(0.0, 0.3), 1.0) is None
+    assert clear_answers(judged(0.0, 1.9), 1.0) is None
+    assert clear_answers(judged(0.0, 2.2, by_model=(3.0, 1.4)), 1.0) is None
+    assert clear_answers(judged(0.0, 2.2, error=0.6), 1.0) is None
+    # Where tricks cost five times as much, so does a mistake.
+    assert clear_answers(judged(0.0, 2.5), 5.0) is None
+    assert clear_answers(judged(0.0, 12.0), 5.0) is not None
+
+
+def test_few_worlds_say_what_is_worth_a_closer_look() -> None:
+    assert looks_clear(judged(0.0, 0.6, 1.6), 1.0)
+    assert not looks_clear(judged(0.0, 1.0), 1.0)
+    assert may_become_clear(judged(0.0, 1.9), 1.0)
+    assert not may_become_clear(judged(0.0, 1.2, 4.0), 1.0)
+
+
+def test_some_levels_have_to_fail() -> None:
+    assert missed_by((0, 0, 0, 0, 16)) == 4
+    assert missed_by((8, 9, 16, 16, 16)) == 1
+
+
+def test_a_lead_needs_a_reason() -> None:
+    assert is_explained("danger", 0.5, 10)
+    assert not is_explained("bonus", 0.9, 10)
+    assert not is_explained("danger", 0.4, 9)
+    assert is_explained("", 0.0, 5)
+
+
+def test_two_plans_are_no_puzzle_unless_it_is_about_the_moon() -> None:
+    found = clear_answers(judged(0.0, 3.0), 1.0)
+    assert found is not None
+    assert same_plan(found, (Theme.DUCK,))
+    shooting = replace_plan(found.right[0])
+    other = type(found)((shooting,), found.wrong, found.lead)
+    assert not same_plan(other, (Theme.DUCK,))
+    assert same_plan(other, (Theme.MOON_TRIED,))
+
+
+def replace_plan(choice: JudgedChoice) -> JudgedChoice:
+    return JudgedChoice(
+        choice.action, choice.equal, choice.value, choice.behind, choice.by_model, shoots=True
+    )
+
+
+def test_totals_decide_only_against_the_points() -> None:
+    for chances, values, expected in (
+        ((0.4, 0.2), (-1.0, 0.0), True),
+        ((0.4, 0.2), (1.0, 0.0), False),
+        ((0.4, 0.38), (-1.0, 0.0), False),
+    ):
+        found = judged(0.0, 3.0, chances=chances)
+        choices = tuple(
+            JudgedChoice(each.action, each.equal, value, each.behind, each.by_model, each.chance)
+            for each, value in zip(found.choices, values, strict=True)
+        )
+        decided = Judgement(choices, 1024, True)
+        answers = clear_answers(decided, 1.0)
+        assert answers is not None
+        assert is_about_totals(decided, answers) is expected
+
+
+def decision(name: str, wanted: int, seed: int) -> tuple[Game, int]:
+    """A play of a hand without a pass, the first with so many cards in hand."""
+    game = Game(PRESETS[name].rules.changed(pass_cycle=("hold",)), seed)
+    game.apply(game.next_deal())
+    basic = BasicPlayer(0)
+    while True:
+        seat = game.to_act[0]
+        observation = game.observation(seat)
+        if game.phase is Phase.PLAY and len(observation.hand) == wanted and game.trick:
+            return game, seat
+        game.apply(basic.choose(observation))
+
+
+def knows(observation: Observation, turn: int) -> tuple[object, ...]:
+    """What a seat knows, with all seats turned."""
+    players = observation.rules.players
+
+    def by_seat(plays: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+        return [((seat - turn) % players, card) for seat, card in plays]
+
+    def around(seats: Sequence[object]) -> list[object]:
+        return [*seats[turn:], *seats[:turn]]
+
+    taker = observation.kitty_taker
+    return (
+        observation.hand, observation.legal, observation.unseen, by_seat(observation.plays),
+        by_seat(observation.trick), around(observation.voids), around(observation.points),
+        around(observation.charges or ()), around(observation.captured), observation.kitty,
+        observation.laid_away, None if taker is None else (taker - turn) % players,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", telling_presets())
+def test_a_turned_position_shows_the_same_to_the_solver(name: str) -> None:
+    rules = PRESETS[name].rules
+    for cards in (7, 4):
+        game, seat = decision(name, cards, cards)
+        position = position_of(turned(game, seat, rules))
+        assert position.observation(SOLVER).asked
+        assert knows(position.observation(SOLVER), 0) == knows(game.observation(seat), seat)
+
+
+def test_totals_turn_with_the_seats() -> None:
+    for name, totals in (
+        ("Modern Hearts", (1, 20, 30, 40)), ("Partnership, tricks together", (10, 20)),
+    ):  # fmt: skip
+        rules = PRESETS[name].rules
+        game = Game(rules.changed(pass_cycle=("hold",)), 5, totals=totals)
+        game.apply(game.next_deal())
+        basic = BasicPlayer(0)
+        for _ in range(5):
+            game.apply(basic.choose(game.observation(game.to_act[0])))
+        for seat in game.to_act:
+            turn = turned(game, seat, rules)
+            assert turn.totals is not None
+            for other in range(4):
+                side = rules.side_of((other - seat) % 4)
+                assert turn.totals[side] == totals[rules.side_of(other)]
+
+
+def test_themes_are_those_of_the_reason_and_of_the_position() -> None:
+    game, seat = decision("Modern Hearts", 5, 5)
+    observation = game.observation(seat)
+    card = observation.hand[0]
+    found = themes_of(observation, card, Theme.DUCK, Difference("other_moon", -1))
+    assert found == (Theme.DUCK, Theme.MOON_STOPPED)
+    assert themes_of(observation, card, None, Difference())[-1] is Theme.ENDGAME
+
+
+def test_guesses_and_near_duplicates_are_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = puzzles()[0]
+    hand = position_of(puzzle).hand_of(SOLVER)
+    best = parse_card(puzzle.answers[0])
+    assert is_no_guess(replace(puzzle, answers=("2C", "3C")), (0, 1, 2, 3))
+    assert not is_no_guess(replace(puzzle, answers=("2C", "3C")), (0, 1, 2))
+    assert near_duplicate(puzzle, hand) == near_duplicate(replace(puzzle, lead=9.0), hand)
+    assert near_duplicate(puzzle, hand) != near_duplicate(puzzle, hand[:-1])
+    assert near_duplicate(puzzle, hand)[-1] == best % 13
+    file = tmp_path / "puzzles.jsonl"
+    file.write_text('{"hearts_puzzles":1}\n', "utf-8")
+    monkeypatch.setattr(campaign, "FILE", file)
+
+    def outcome(found: Puzzle) -> campaign.HandOutcome:
+        one = Found(found, "Modern Hearts", 0, 0, 3, "2C", "danger", 0.7, "key", "Why.")
+        return campaign.HandOutcome("Modern Hearts", 0, 1.0, {}, (one,))
+
+    # Two seats of one hand may ask the same.
+    monkeypatch.setattr(campaign, "is_good", lambda *_: True)
+    assert campaign.ship([outcome(puzzle), outcome(replace(puzzle, rating=1))], 9) == 1
+    assert campaign.ship([outcome(puzzle)], 9) == 0
+    assert read_puzzles(file) == (puzzle,)
+
+
+def test_a_file_of_the_miner_may_be_cut_off(tmp_path: Path) -> None:
+    file = tmp_path / "found.jsonl"
+    assert campaign.read_outcomes(file) == []
+    file.write_text('{"preset":"Modern Hearts","hand":3,"cpu":1.5,"counts":{}}\n{"pre', "utf-8")
+    (whole,) = campaign.read_outcomes(file)
+    assert whole.hand == 3
+
+
+@pytest.mark.slow
+def test_a_hand_has_the_same_puzzles_again() -> None:
+    hands = range(2)
+    found = [Miner("Three-Handed", 1).mine(hand) for hand in hands]
+    again = Miner("Three-Handed", 1)
+    for hand, outcome in zip(reversed(hands), reversed(found), strict=True):
+        assert again.mine(hand).found == outcome.found
+    for one in (each for outcome in found for each in outcome.found):
+        rng = Random(one.hand)
+        legal = position_of(one.puzzle).observation(SOLVER).legal
+        assert parse_card(rng.choice(one.puzzle.answers)) in legal
