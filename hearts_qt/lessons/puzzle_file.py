@@ -43,7 +43,7 @@ SOLVING_LEVELS = ("random", "beginner", "novice", "casual", "basic", "skilled", 
 ASKED = 16
 """How often each of them was asked, with another seed each time."""
 
-BANDS = (1100, 1300, 1500, 1700)
+BANDS = (1100, 1250, 1400, 1550)
 """The ratings from which a puzzle has one more star, beginning with the second."""
 
 

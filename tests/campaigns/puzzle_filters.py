@@ -147,8 +147,11 @@ def is_no_guess(puzzle: Puzzle, legal: Sequence[int]) -> bool:
 
 def says_the_idea(kind: str, theme: str) -> bool:
     """Whether the coach's reason is about what makes the difference: a moon, a bonus card, the
-    partner or the totals. What is about a dangerous card has many themes."""
-    return kind not in BY_KIND or theme == BY_KIND[kind].value
+    partner or the totals. What is about a dangerous card has many themes. Where no single card
+    makes the difference, that a suit is void says too little."""
+    if kind in BY_KIND:
+        return theme == BY_KIND[kind].value
+    return bool(kind) or theme != Theme.VOID.value
 
 
 def is_good(found: Found, legal: Sequence[int]) -> bool:

@@ -196,14 +196,11 @@ class Miner:
         same = equivalent_cards(observation)
         if len(set(same.values())) < 2:
             return None
-        puzzle = turned(game, seat, self.rules)
-        position = position_of(puzzle)
-        seen = position.observation(SOLVER)
-        answers = [self._level(name, 0).choose(seen) for name in PEOPLE]
+        answers = [self._level(name, 0).choose(observation) for name in PEOPLE]
         if all(plays_right(answer, _equal(same, answers[0].card)) for answer in answers):
             self._counts["all agree"] += 1
             return None
-        judged, unit = self._judged(position, SCREENING), self._unit
+        judged, unit = self._judged(game, seat, SCREENING), self._unit
         if not judged.choices or not looks_clear(judged, unit):
             self._counts["not clear"] += 1
             return None
@@ -215,7 +212,8 @@ class Miner:
             return None
         lead = judged.choices[len(right)].behind.mean
         self._counts["screened"] += 1
-        return _Draft(puzzle, position, seat, missed, lead)
+        puzzle = turned(game, seat, self.rules)
+        return _Draft(puzzle, position_of(puzzle), seat, missed, lead)
 
     def _verified(self, draft: _Draft, hand: int) -> Found | None:
         """The puzzle, if it passes all filters; what it fails by is counted."""
@@ -261,7 +259,7 @@ class Miner:
             return "Expert misses it"
         solved = (lowest, *people, highest)
         # Filter 8: many worlds, another seed.
-        judged = self._judged(game, VERIFYING)
+        judged = self._judged(game, SOLVER, VERIFYING)
         final = clear_answers(judged, self._unit)
         if final is None or set(final.cards) != set(answers.cards):
             return "filter 8: verified"
@@ -293,19 +291,19 @@ class Miner:
             difference.kind, round(share, 2), why.key, str(why.words),
         )  # fmt: skip
 
-    def _judged(self, position: Game, worlds: int) -> Judgement:
+    def _judged(self, position: Game, seat: int, worlds: int) -> Judgement:
         """The choices in so many worlds; each number of worlds has a seed of its own."""
         if worlds not in self._reviewers:
             seed = mix(self.seed + worlds)
             self._reviewers[worlds] = DecisionReviewer(position.rules, seed, worlds, worlds)
-        return self._reviewers[worlds].judge(position, SOLVER)
+        return self._reviewers[worlds].judge(position, seat)
 
     def _answers(self, draft: _Draft) -> tuple[Answers | None, bool | None]:
         """The answers by several hundred worlds, and whether the totals decide; None if all of
         them are 0."""
         game, unit = draft.game, self._unit
         for worlds in LOOKS:
-            judged = self._judged(game, worlds)
+            judged = self._judged(game, SOLVER, worlds)
             answers = clear_answers(judged, unit)
             if answers is not None:
                 about = draft.puzzle.totals is not None

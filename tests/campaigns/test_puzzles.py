@@ -26,11 +26,13 @@ from tests.campaigns.puzzle_filters import (
     Found,
     is_about_totals,
     is_explained,
+    is_good,
     is_no_guess,
     looks_clear,
     may_become_clear,
     missed_by,
     near_duplicate,
+    not_too_many_alike,
     same_plan,
     themes_of,
 )
@@ -220,6 +222,29 @@ def test_guesses_and_near_duplicates_are_left_out(
     assert campaign.ship([outcome(puzzle), outcome(replace(puzzle, rating=1))], 9) == 1
     assert campaign.ship([outcome(puzzle)], 9) == 0
     assert read_puzzles(file) == (puzzle,)
+
+
+def test_a_reason_is_not_shipped_again_and_again() -> None:
+    def found(principle: str) -> Found:
+        return Found(puzzles()[0], "Modern Hearts", 0, 0, 3, "2C", "danger", 0.7, principle, "Why.")
+
+    same = [found("discard")] * 20
+    others = [found(f"other {at}") for at in range(30)]
+    assert len(list(not_too_many_alike(same, []))) <= 3
+    kept = list(not_too_many_alike([*others, *same], []))
+    assert 5 <= sum(each.principle == "discard" for each in kept) <= 7
+    # What is there already counts.
+    assert len(list(not_too_many_alike(same, kept))) <= 1
+
+
+def test_only_what_says_the_idea_is_shipped_unseen() -> None:
+    one = Found(puzzles()[0], "Modern Hearts", 0, 0, 3, "2C", "danger", 0.7, "key", "Why.")
+    legal = position_of(one.puzzle).observation(SOLVER).legal
+    assert is_good(one, legal)
+    assert not is_good(replace(one, missed=5), legal)
+    assert not is_good(replace(one, kind="bonus"), legal)
+    void = replace(one, kind="", puzzle=replace(one.puzzle, themes=("void",)))
+    assert not is_good(void, legal)
 
 
 def test_a_file_of_the_miner_may_be_cut_off(tmp_path: Path) -> None:
