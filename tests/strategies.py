@@ -7,13 +7,16 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES, card_values
+from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES, worth_of
 from hearts_qt.rules.constants import HEARTS_MASK
 from hearts_qt.rules.option_table import DIRECTIONS, OPTIONS, SCHEMES, OptionType
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.problems import problems
 
-SPECIAL = ("players", "packs", "removed", "pass_cycle", "pass_count", "card_values", "target")
+SPECIAL = (
+    "players", "packs", "removed", "pass_cycle", "pass_count", "card_values", "target",
+    "kitty_size", "bonus_points",
+)  # fmt: skip
 """Options whose values are more than a choice, or that have to fit each other."""
 
 
@@ -39,9 +42,16 @@ def random_values(rng: Random) -> dict[str, Any]:
     multiples = [n for n in range(1, 6) if "scatter" not in values["pass_cycle"]
                  or n % (players - 1) == 0]
     values["pass_count"] = rng.choice(multiples)
+    values["bonus_points"] = 10
     values["removed"] = random_removed(rng, values, packs)
     # Low targets, so that games end after a few hands.
-    values["target"] = rng.choice((1, 13, 26, 50, 100, 100, 500))
+    values["target"] = rng.choice((1, 13, 26, 50, 100, 100, 500, None))
+    values["bonus_points"] = 10 if values["bonus_card"] is None else rng.choice((10, 1, 100, 999))
+    left = CARDS * packs - len(values["removed"])
+    most = left // players - 1
+    values["kitty_size"] = "auto"
+    if most > 0 and rng.random() < 0.3:
+        values["kitty_size"] = left % players + players * rng.randint(0, min(most, 2))
     if players % 2:
         values["teams"] = "none"
     return values
@@ -96,7 +106,7 @@ def random_card_values(rng: Random) -> Any:
 
 def random_removed(rng: Random, values: dict[str, Any], packs: int) -> tuple[int, ...]:
     """Cards without a value to take out: none, as many as make the deal even, some, or many."""
-    worth = card_values(values["card_values"], values["bonus_card"])
+    worth = worth_of(values)
     free = [card for card, value in enumerate(worth) if not value] * packs
     rng.shuffle(free)
     kind = rng.randrange(8)

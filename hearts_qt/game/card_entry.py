@@ -96,8 +96,8 @@ def read_entry(rules: Rules, names: Sequence[str], written: Sequence[str]) -> En
     card that is entered too often is a mistake of each holder that has it.
     """
     pack = Counter(rules.pack)
-    kitty = len(rules.pack) - rules.players * rules.hand_size
-    sizes = (rules.hand_size,) * rules.players + ((kitty,) if kitty else ())
+    kitty = (rules.kitty_count,) if rules.kitty_count else ()
+    sizes = (rules.hand_size,) * rules.players + kitty
     if len(written) != len(sizes) or len(names) != len(sizes):
         raise ValueError("an entry has one text for each seat, and one for the kitty")
     held: list[tuple[int, ...]] = []

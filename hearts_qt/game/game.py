@@ -55,7 +55,6 @@ from hearts_qt.rules.cards import (
     CARDS,
     TEN_OF_CLUBS,
     bits_of,
-    card_values,
     cards_of,
     mask_of,
     suit_of,
@@ -157,7 +156,7 @@ class Game:
         self.hand_events: list[ev.Event] = []
         """The events of the hand since its deal. They stay until the next deal."""
         self._tables = compile_rules(rules)
-        self._values = card_values(rules.card_values, rules.bonus_card)
+        self._values = rules.card_worth
         self._penalty_mask = sum(1 << card for card in range(CARDS) if self._values[card] > 0)
         self._chargeable = chargeable(rules.values()) if rules.charging != "off" else ()
         self._clear_hand()

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from hearts_qt.game.actions import Action, decisions_in
 from hearts_qt.game.events import HandResult
 from hearts_qt.game.game import Game
-from hearts_qt.rules.cards import black_card, card_values
 from hearts_qt.rules.options import Rules
 
 MoonStop = tuple[int, int]
@@ -78,7 +77,7 @@ def stats_of(
     own = _together(rules, seat)
     sides = {rules.side_of(one) for one in own}
     points = [sum(hand.scores[side] for side in sides) for hand in finished]
-    black = black_card(rules.card_values)
+    black = rules.black
     place, places = place_of(rules, game.totals, game.winners, seat)
     if stops is None:
         stops = _stops(game)
@@ -156,7 +155,7 @@ def moon_stopped(game: Game) -> MoonStop | None:
     rules = game.rules
     if rules.moon == "off":
         return None
-    values = card_values(rules.card_values, rules.bonus_card)
+    values = rules.card_worth
     total = sum(max(0, values[card]) for card in rules.pack)
     taken = waiting = 0
     owner: int | None = None

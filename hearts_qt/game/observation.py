@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from hearts_qt.game.actions import MoonWay, Move, Packet, Phase
 from hearts_qt.game.events import Trick
-from hearts_qt.rules.cards import TEN_OF_CLUBS, card_values, cards_of, mask_of, rank_of, suit_of
+from hearts_qt.rules.cards import TEN_OF_CLUBS, cards_of, mask_of, rank_of, suit_of
 from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, text
@@ -109,6 +109,11 @@ class Observation:
     view: Position = field(compare=False, repr=False)
     """The kernel's position without the cards that the seat may not know."""
 
+    @property
+    def kitty_waits(self) -> bool:
+        """Whether somebody may still take the kitty."""
+        return self.kitty_size > 0 and self.rules.kitty_to != "nobody"
+
 
 def unseen_cards(rules: Rules, seen: Iterable[int]) -> Cards:
     """The cards of the pack that are not among those seen, sorted."""
@@ -150,17 +155,16 @@ def claim_of(observation: Observation) -> Claim | None:
         if other != observation.seat:
             # `unseen` lacks the charged cards, but they have not been played yet.
             out.update(observation.charged[other])
-    values = card_values(rules.card_values, rules.bonus_card)
+    values = rules.card_worth
     counting = [
         card
         for card in (*out, *mine)
         if values[card] or (card == TEN_OF_CLUBS and rules.ten_of_clubs_doubles)
     ]
     tricks_matter = rules.no_trick_bonus or rules.sun
-    kitty_waits = observation.kitty_size > 0
-    if not counting and not kitty_waits and not tricks_matter and not observation.pile:
+    if not counting and not observation.kitty_waits and not tricks_matter and not observation.pile:
         return Claim(None, text("No points are left in this hand."))
-    if not observation.asked or rules.packs == 2 or kitty_waits:
+    if not observation.asked or rules.packs == 2 or observation.kitty_waits:
         return None
     beaten = any(
         suit_of(other) == suit_of(card) and rank_of(other) > rank_of(card)

@@ -21,7 +21,7 @@ from functools import cached_property, lru_cache
 from math import comb, sqrt
 
 from hearts_qt.game.actions import receivers
-from hearts_qt.rules.cards import ACE_OF_SPADES, HEARTS, KING_OF_SPADES, card_values, suit_of
+from hearts_qt.rules.cards import ACE_OF_SPADES, HEARTS, KING_OF_SPADES, suit_of
 from hearts_qt.rules.options import Rules
 
 
@@ -158,7 +158,7 @@ class CountedQuantity(Enum):
 @lru_cache(maxsize=64)
 def worst_card(rules: Rules) -> int | None:
     """The card that costs the most; None if several share that cost, or none costs anything."""
-    values = card_values(rules.card_values, rules.bonus_card)
+    values = rules.card_worth
     costly = sorted({card for card in rules.pack if values[card] > 0}, key=lambda c: -values[c])
     if not costly or (len(costly) > 1 and values[costly[0]] == values[costly[1]]):
         return None

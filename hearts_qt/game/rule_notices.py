@@ -10,16 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from hearts_qt.game import events as ev
 from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
 from hearts_qt.rules.cards import (
     ACE_OF_HEARTS,
-    BONUS_VALUE,
     HEARTS,
     TEN_OF_CLUBS,
-    black_card,
     card_values,
     rank_of,
     suit_of,
@@ -59,7 +58,7 @@ def charge_effect(rules: Rules, card: int) -> Text:
         return text("every heart of this hand counts double")
     if card == TEN_OF_CLUBS:
         return text("multiplies the taker’s score by four instead of two")
-    value = card_values(rules.card_values, rules.bonus_card)[card]
+    value = rules.card_worth[card]
     if value < 0:
         return text("takes {twice} points off instead of {once}", twice=-2 * value, once=-value)
     return text("counts {twice} instead of {once}", twice=2 * value, once=value)
@@ -67,7 +66,7 @@ def charge_effect(rules: Rules, card: int) -> Text:
 
 def first_trick_words(rules: Rules) -> Text:
     """Which penalty cards may be played on the first trick, in one sentence."""
-    black = black_card(rules.card_values)
+    black = rules.black
     match rules.first_trick_penalties:
         case "no_hearts":
             return text("On the first trick only hearts that cost points are forbidden")
@@ -90,6 +89,13 @@ def moon_words(rules: Rules) -> Text:
     return text("All others get the points of a moon")
 
 
+def _goes_on(rules: Rules) -> Text:
+    """That the game does not end at the usual target."""
+    if rules.target is None:
+        return text("No target ends this game")
+    return plural("The game goes on to {n} point", "The game goes on to {n} points", rules.target)
+
+
 class NoticeTracker:
     """Finds the notices for the person in the seat `person` of one table."""
 
@@ -103,8 +109,8 @@ class NoticeTracker:
         self._differs = frozenset(
             name for name, option in OPTIONS.items() if getattr(rules, name) != option.default
         )
-        self._values = card_values(rules.card_values, rules.bonus_card)
-        self._black = black_card(rules.card_values)
+        self._values = rules.card_worth
+        self._black = rules.black
 
     def _clear(self) -> None:
         self._trick: list[int] = []
@@ -236,6 +242,10 @@ class NoticeTracker:
 
     def _dealt(self, direction: str) -> Iterator[RuleNotice]:
         rules = self.rules
+        if self._kitty:
+            words = plural("{n} card is set aside as the kitty",
+                           "{n} cards are set aside as the kitty", self._kitty)  # fmt: skip
+            yield RuleNotice("kitty_size", words)
         if direction == "hold":
             if _USUAL_CYCLE[self._hand % len(_USUAL_CYCLE)] != "hold":
                 yield RuleNotice("pass_cycle", text("No cards are passed in this hand"), direction)
@@ -269,8 +279,14 @@ class NoticeTracker:
             )
 
     def _turn(self) -> Iterator[RuleNotice]:
-        if not self._tricks and not self._trick and self.rules.opening == "dealer_left":
-            yield RuleNotice("opening", text("The player on the dealer’s left leads first"))
+        if not self._tricks and not self._trick:
+            words = {
+                "dealer_left": text("The player on the dealer’s left leads first"),
+                "club_holder": text("The holder of the lowest club may lead any card"),
+                "lowest_spade": text("The lowest spade opens"),
+            }.get(self.rules.opening)
+            if words is not None:
+                yield RuleNotice("opening", words)
         if self._tricks and self._kitty and self.rules.kitty_to == "first_penalty":
             yield RuleNotice(
                 "kitty_to", text("The kitty waits for the first trick with a penalty card"), "waits"
@@ -293,8 +309,12 @@ class NoticeTracker:
         if not leads and suit == suit_of(self._trick[0]) and card in self._trick:
             yield RuleNotice("packs", text("Two identical cards of the suit led cancel each other"))
         if card == rules.bonus_card:
+            usual = rules.bonus_points == OPTIONS["bonus_points"].default
             yield self._card(
-                "bonus_card", N_("{card:start} is worth {n}"), card, n=signed(BONUS_VALUE)
+                "bonus_card" if usual else "bonus_points",
+                N_("{card:start} is worth {n}"),
+                card,
+                n=signed(-rules.bonus_points),
             )
         elif self._values[card] != _USUAL[card]:
             yield self._worth(card)
@@ -328,11 +348,14 @@ class NoticeTracker:
                     len(event.cards),
                 ),
             )
-        elif self.rules.kitty_to == "first_penalty":
-            words = text("The winner of the first trick with a penalty card takes the kitty")
-            yield RuleNotice("kitty_to", words)
         else:
-            yield RuleNotice("kitty_to", text("The winner of the first trick takes the kitty"))
+            words = {
+                "first_penalty": text(
+                    "The winner of the first trick with a penalty card takes the kitty"
+                ),
+                "last_trick": text("The winner of the last trick takes the kitty"),
+            }.get(self.rules.kitty_to, text("The winner of the first trick takes the kitty"))
+            yield RuleNotice("kitty_to", words)
 
     def _moon_shot(self, event: ev.MoonShot) -> Iterator[RuleNotice]:
         rules = self.rules
@@ -367,11 +390,8 @@ class NoticeTracker:
                      total=each.after),
                 str(each.before),
             )  # fmt: skip
-        if _USUAL_TARGET <= max(event.totals) < rules.target:
-            words = plural(
-                "The game goes on to {n} point", "The game goes on to {n} points", rules.target
-            )
-            yield RuleNotice("target", words)
+        if _USUAL_TARGET <= max(event.totals) < (rules.target or inf):
+            yield RuleNotice("target", _goes_on(rules))
 
     def _no_moon(self, event: ev.HandScored) -> Iterator[RuleNotice]:
         """The notice if one side captured every penalty card without a moon."""
@@ -391,12 +411,20 @@ class NoticeTracker:
     def _over(self, event: ev.GameOver) -> Iterator[RuleNotice]:
         rules = self.rules
         highest = max(self._totals, default=0)
-        if highest >= rules.target < _USUAL_TARGET:
+        lowest = min(self._totals, default=0)
+        if rules.target is not None and highest >= rules.target < _USUAL_TARGET:
             words = plural(
                 "The game ends at {n} point", "The game ends at {n} points", rules.target
             )
             yield RuleNotice("target", words)
-        elif highest < rules.target and rules.hand_limit is not None:
+        elif rules.low_target is not None and lowest <= -rules.low_target:
+            words = plural(
+                "The game ends at {n} point below zero",
+                "The game ends at {n} points below zero",
+                rules.low_target,
+            )
+            yield RuleNotice("low_target", words)
+        elif highest < (rules.target or inf) and rules.hand_limit is not None:
             yield RuleNotice(
                 "hand_limit",
                 plural(

@@ -7,8 +7,9 @@ a sorted tuple that may hold a number twice. The written form is rank then suit:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from typing import Any
 
 from hearts_qt.rules.text import N_, Inflected, Text, brief, text, text_in
 
@@ -206,9 +207,6 @@ def card_sign(card: int) -> str:
     return RANKS[rank_of(card)].replace("T", "10") + "♣♦♠♥"[suit_of(card)]
 
 
-BONUS_VALUE = -10
-"""What the bonus card is worth."""
-
 _SPOTS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14)
 _SPOTS_TENS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15)
 _ONES = (1,) * 13
@@ -233,9 +231,10 @@ _TABLES = {
 
 
 def card_values(
-    scheme: str | tuple[tuple[int, int], ...], bonus_card: int | None
+    scheme: str | tuple[tuple[int, int], ...], bonus_card: int | None = None, bonus_points: int = 0
 ) -> tuple[int, ...]:
-    """The values of the 52 cards under a scheme or the player's own table, and a bonus card."""
+    """The values of the 52 cards under a scheme or the player's own table, and a bonus card that
+    takes `bonus_points` off."""
     if isinstance(scheme, str):
         table = list(_TABLES[scheme])
     else:
@@ -243,8 +242,13 @@ def card_values(
         for card, value in scheme:
             table[card] = value
     if bonus_card is not None:
-        table[bonus_card] = BONUS_VALUE
+        table[bonus_card] = -bonus_points
     return tuple(table)
+
+
+def worth_of(options: Mapping[str, Any]) -> tuple[int, ...]:
+    """The values of the 52 cards under the given option values, which must all be there."""
+    return card_values(options["card_values"], options["bonus_card"], options["bonus_points"])
 
 
 def penalty_points(values: tuple[int, ...], packs: int) -> int:

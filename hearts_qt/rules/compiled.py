@@ -6,17 +6,23 @@ from functools import lru_cache
 from typing import Any
 
 from hearts_qt.rules import kernel
-from hearts_qt.rules.cards import HEARTS, SPADES, SUIT_MASKS, black_card, card_values
+from hearts_qt.rules.cards import HEARTS, SPADES, SUIT_MASKS
 from hearts_qt.rules.constants import (
     HEARTS_MASK,
+    KITTY_FIRST_PENALTY,
+    KITTY_FIRST_TRICK,
+    KITTY_LAST_TRICK,
+    KITTY_NOBODY,
     MOON_ADD,
     MOON_ADD_UNLESS_OPPONENT_WINS,
     MOON_CHOICE,
     MOON_OFF,
     MOON_SUBTRACT,
     OPENING_ANY_CLUB,
+    OPENING_CLUB_HOLDER,
     OPENING_DEALER_LEFT,
     OPENING_LOWEST_CLUB,
+    OPENING_LOWEST_SPADE,
 )
 from hearts_qt.rules.options import Rules
 
@@ -24,6 +30,14 @@ OPENINGS = {
     "lowest_club": OPENING_LOWEST_CLUB,
     "any_club": OPENING_ANY_CLUB,
     "dealer_left": OPENING_DEALER_LEFT,
+    "club_holder": OPENING_CLUB_HOLDER,
+    "lowest_spade": OPENING_LOWEST_SPADE,
+}
+KITTIES = {
+    "first_trick": KITTY_FIRST_TRICK,
+    "first_penalty": KITTY_FIRST_PENALTY,
+    "last_trick": KITTY_LAST_TRICK,
+    "nobody": KITTY_NOBODY,
 }
 MOONS = {
     "add": MOON_ADD,
@@ -49,8 +63,8 @@ def compile_rules(rules: Rules) -> kernel.Tables:
 
 def fill_tables(tables: Any, rules: Rules) -> Any:
     """Fill in fresh tables, compiled or interpreted, for a rule set; returns the same tables."""
-    values = card_values(rules.card_values, rules.bonus_card)
-    black = black_card(rules.card_values)
+    values = rules.card_worth
+    black = rules.black
     black_mask = 0 if black is None else 1 << black
     tables.players = rules.players
     tables.packs = rules.packs
@@ -71,8 +85,8 @@ def fill_tables(tables: Any, rules: Rules) -> Any:
         "no_hearts": tables.penalty & HEARTS_MASK,
     }[rules.first_trick_penalties]
     tables.black_when_safe = rules.black_when_safe
-    tables.kitty_first_penalty = rules.kitty_to == "first_penalty"
-    tables.kitty_exchange = rules.kitty_use == "exchange"
+    tables.kitty_to = KITTIES[rules.kitty_to]
+    tables.kitty_exchange = rules.exchanges_kitty
     tables.booster = rules.booster_nines
     tables.moon = MOONS[rules.moon]
     tables.moon_points = -1 if isinstance(rules.moon_points, str) else rules.moon_points

@@ -22,9 +22,9 @@ from hearts_qt.rules.cards import (
     QUEEN_OF_SPADES,
     TEN_OF_CLUBS,
     black_card,
-    card_values,
     hearts_have_value,
     suit_of,
+    worth_of,
 )
 
 
@@ -32,6 +32,7 @@ class Endless(Enum):
     """Why no game can end."""
 
     NO_PENALTIES = "no card costs points, so no total rises"
+    NO_FALL = "no total falls below zero"
     ALWAYS_MOON = "every hand is a moon that raises no total"
     ALWAYS_TIED = "the players never have different totals"
     EXACT_TARGET = "totals that meet the target always fall back"
@@ -43,7 +44,7 @@ def chargeable(v: Mapping[str, Any]) -> tuple[int, ...]:
 
     Removed cards are left out.
     """
-    values = card_values(v["card_values"], v["bonus_card"])
+    values = worth_of(v)
     cards = []
     if v["ten_of_clubs_doubles"]:
         cards.append(TEN_OF_CLUBS)
@@ -66,18 +67,25 @@ def why_endless(v: Mapping[str, Any]) -> Endless | None:
     special = dict(v["special_totals"])
     pack = Counter(dict.fromkeys(range(CARDS), v["packs"]))
     pack.subtract(v["removed"])
-    values = card_values(v["card_values"], v["bonus_card"])
+    values = worth_of(v)
     penalties = [card for card in pack.elements() if values[card] > 0]
-    one_trick = sum(pack.values()) // v["players"] == 1
+    cards = sum(pack.values())
+    kitty = cards % v["players"] if v["kitty_size"] == "auto" else v["kitty_size"]
+    one_trick = (cards - kitty) // v["players"] == 1
     bonuses = any(values[card] < 0 for card in pack.elements())
-    if len(penalties) > 2 and not one_trick and (bonuses or not special):
+    dead = kitty > 0 and v["kitty_to"] == "nobody"
+    rises = len(penalties) > 2 and not one_trick and (bonuses or not special)
+    if (dead and penalties) or (rises and v["target"] is not None):
         # A side may capture one penalty card or two, so totals rise in steps of different sizes.
+        # What a dead kitty keeps back differs from hand to hand.
         return None
     scores = _scores(v, pack, values, penalties, one_trick)
     if v["tie"] == "play_on" and (len(scores) == 1 or _stays(scores, special, v)):
         return Endless.ALWAYS_TIED if limited else _no_rise(v, penalties, scores)
-    if limited:
+    if limited or (v["low_target"] is not None and min(scores) < 0):
         return None
+    if v["target"] is None:
+        return Endless.NO_FALL
     if max(scores) <= 0 and not special:
         return _no_rise(v, penalties, scores)
     if not special:

@@ -20,9 +20,7 @@ from hearts_qt.rules.cards import (
     SUIT_MASKS,
     TEN_OF_CLUBS,
     bits_of,
-    black_card,
     card_sign,
-    card_values,
     cards_of,
     mask_of,
     rank_of,
@@ -281,7 +279,7 @@ def _boosted(kind: str, rules: Rules) -> Example | None:
 
 def _black_when_safe(kind: str, rules: Rules) -> Example | None:
     """A higher spade in the trick makes the black card safe, and it must be played."""
-    black = black_card(rules.card_values)
+    black = rules.black
     if black is None:
         return None
     for hand in _hands(rules, held=black):
@@ -365,7 +363,7 @@ def _capture(
 
 
 def _values(kind: str, rules: Rules) -> Example | None:
-    values = card_values(rules.card_values, rules.bonus_card)
+    values = rules.card_worth
     several = len({value for value in values if value > 0}) > 1
 
     def fits(cards: list[int], _charged: int | None) -> bool:
@@ -445,6 +443,7 @@ def _moon_scores(hand: PlayedHand, rules: Rules, subtract: bool) -> Text:
 
 
 def _exact_target(kind: str, rules: Rules) -> Example | None:
+    assert rules.target is not None, "no option refers to a target that is not there"
     new = rules.target // 2 if rules.exact_target == "halves" else 0
     return _changed_total(kind, rules, rules.target, new)
 
@@ -465,9 +464,9 @@ def _changed_total(kind: str, rules: Rules, total: int, new: int) -> Example | N
             scores.setdefault(hand.position.score_of(0), hand)
     changing = {before for before, _ in rules.special_totals}
     if rules.exact_target != "stands":
-        changing.add(rules.target)
+        changing.add(rules.target or 0)
     reached = {0}
-    for now in range(1, min(total, rules.target)):
+    for now in range(1, min(total, rules.target or total)):
         if now not in changing and any(now - score in reached for score in scores if score > 0):
             reached.add(now)
     for score, hand in sorted(scores.items(), key=lambda found: found[0]):

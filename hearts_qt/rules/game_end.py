@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, text
@@ -56,6 +57,14 @@ def close_hand(
     return Ending(tuple(added), winners_of(rules, added, hands_played), tuple(changed))
 
 
+def points_to_end(rules: Rules, totals: Sequence[int]) -> float:
+    """By how much a total has to change at least to end the game: 0 or less if one has reached
+    `target` or `low_target`, infinity where neither is set."""
+    up = inf if rules.target is None else rules.target - max(totals)
+    down = inf if rules.low_target is None else rules.low_target + min(totals)
+    return min(up, down)
+
+
 def deciding_totals(rules: Rules, totals: Sequence[int]) -> list[int]:
     """The totals that decide who wins: those of the sides or, where partners have totals of their
     own and win together, the sum of each pair. Seat `s` belongs to entry `s % len(...)`."""
@@ -70,7 +79,7 @@ def winners_of(rules: Rules, totals: Sequence[int], hands_played: int) -> tuple[
     while the game goes on."""
     limit_reached = rules.hand_limit is not None and hands_played >= rules.hand_limit
     winners: tuple[int, ...] = ()
-    if limit_reached or max(totals) >= rules.target:
+    if limit_reached or points_to_end(rules, totals) <= 0:
         standing = deciding_totals(rules, totals)
         best = min(standing)
         if rules.tie == "share" or standing.count(best) == 1:

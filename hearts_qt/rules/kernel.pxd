@@ -14,9 +14,9 @@ cdef class Tables:
     cdef public bint team_tricks
     cdef i64 values[52]
     cdef public u64 valued, penalty, bonus, black, above_black, breaking, forbidden_on_first_trick
-    cdef public int opening
+    cdef public int opening, kitty_to
     cdef public bint hearts_need_breaking, hearts_over_black
-    cdef public bint black_when_safe, kitty_first_penalty, kitty_exchange, booster
+    cdef public bint black_when_safe, kitty_exchange, booster
     cdef public int moon
     cdef public i64 moon_points, no_trick_bonus
     cdef public bint moon_needs_bonus, sun, ten_doubles, plain_scoring
@@ -69,7 +69,7 @@ cdef class Position:
     cpdef void set_kitty(self, u64 once, u64 twice) noexcept nogil
     @cython.locals(one=u64, bit=u64)
     cpdef void charge(self, int seat, int card) noexcept nogil
-    @cython.locals(n=int, opener=int, seat=int, step=int, clubs=u64, low=u64)
+    @cython.locals(n=int, opener=int, opening=int, seat=int, step=int, suit=u64, held=u64, low=u64)
     cpdef void begin_play(self, int dealer) noexcept nogil
     @cython.locals(seat=int, step=int, hand=u64, mask=u64, rest=u64, follows=bint)
     cdef u64 legal(self, bint record_steps) noexcept nogil

@@ -40,7 +40,7 @@ class Tables:
         "hearts_need_breaking": "Whether hearts may not be led before they are broken.",
         "hearts_over_black": "Whether unbroken hearts may be led if only the black card is left.",
         "kitty_exchange": "Whether the kitty is exchanged with the hand rather than captured.",
-        "kitty_first_penalty": "Whether the first trick with penalty cards takes the kitty.",
+        "kitty_to": "Who takes the kitty, as one of `constants.KITTY_...`.",
         "moon": "How a moon scores, as one of `constants.MOON_...`.",
         "moon_needs_bonus": "Whether a moon needs the bonus card too.",
         "moon_points": "The points of a moon; -1 for those of all penalty cards.",
@@ -74,7 +74,7 @@ class Tables:
         self.forbidden_on_first_trick = 0
         self.black_when_safe = False
         self.breaking = 0
-        self.kitty_first_penalty = False
+        self.kitty_to = 0
         self.kitty_exchange = False
         self.booster = False
         self.moon = 0
@@ -385,19 +385,24 @@ class Position:
         self.left = bits.popcount(self.hand[0]) + bits.popcount(self.twice[0])
         opener = (dealer + 1) % n
         self.open_mask = 0
-        if self.tables.opening != constants.OPENING_DEALER_LEFT:
-            clubs = 0
+        opening = self.tables.opening
+        if opening != constants.OPENING_DEALER_LEFT:
+            suit = constants.SUIT_MASK
+            if opening == constants.OPENING_LOWEST_SPADE:
+                suit = constants.SPADES_MASK
+            held = 0
             for seat in range(n):
-                clubs |= self.hand[seat] & constants.SUIT_MASK
-            if clubs:
-                low = clubs & -clubs
+                held |= self.hand[seat] & suit
+            if held:
+                low = held & -held
                 for step in range(n):
                     opener = (dealer + 1 + step) % n
                     if self.hand[opener] & low:
                         break
-                self.open_mask = low
-                if self.tables.opening != constants.OPENING_LOWEST_CLUB:
-                    self.open_mask = constants.SUIT_MASK
+                if opening == constants.OPENING_ANY_CLUB:
+                    self.open_mask = suit
+                elif opening != constants.OPENING_CLUB_HOLDER:
+                    self.open_mask = low
         self.opener = opener
         self.leader = opener
         self.turn = opener
@@ -628,7 +633,13 @@ class Position:
             self.tricks[winner] += 1
             self.last_winner = winner
             self.leader = winner
-            if self.kitty_size and (not self.tables.kitty_first_penalty or gained & self.penalty):
+            if self.kitty_size and (
+                self.tables.kitty_to == constants.KITTY_FIRST_TRICK
+                or (
+                    self.tables.kitty_to == constants.KITTY_FIRST_PENALTY
+                    and gained & self.penalty
+                )
+            ):
                 effects |= constants.EFFECT_KITTY
                 self.take_kitty(winner)
         self.turn = self.leader
@@ -696,7 +707,7 @@ class Position:
         heir = self.last_winner if self.last_winner >= 0 else self.opener
         if self.pile:
             self.take_pile(heir)
-        if self.kitty_size:
+        if self.kitty_size and self.tables.kitty_to != constants.KITTY_NOBODY:
             effects = constants.EFFECT_KITTY
             self.take_kitty(heir)
         self.phase = constants.FINISHED

@@ -38,10 +38,10 @@ def reason_of(step: int, position: kernel.Position) -> Reason:
             suit = (position.suit_mask.bit_length() - 1) // 13
             return Reason(text("Follow {suit}", suit=Text(SUIT_NAMES[suit])), "", "5.0")
         case constants.BY_OPENING:
-            if position.tables.opening == constants.OPENING_LOWEST_CLUB:
-                low = position.open_mask.bit_length() - 1
-                return Reason(text("{card:start} opens", card=the_card(low)), "opening", "5.1")
-            return Reason(text("A club opens"), "opening", "5.1")
+            if position.tables.opening == constants.OPENING_ANY_CLUB:
+                return Reason(text("A club opens"), "opening", "5.1")
+            low = position.open_mask.bit_length() - 1
+            return Reason(text("{card:start} opens", card=the_card(low)), "opening", "5.1")
         case constants.BY_HEARTS:
             return Reason(text("Hearts are not broken yet"), "hearts_lead", "5.2")
         case constants.BY_FIRST_TRICK:

@@ -218,7 +218,17 @@ class OptionValues:
                    N_("The winner of the first trick takes the left-over cards.")),
             OptionChoice("first_penalty", N_("First penalty"),
                    N_("The winner of the first trick with a penalty card takes them.")),
+            OptionChoice("last_trick", N_("Last trick"),
+                   N_("The winner of the last trick takes the left-over cards.")),
+            OptionChoice("nobody", N_("Nobody"),
+                   N_("The left-over cards stay face down and count for nobody.")),
         ),
+    )
+    kitty_size: str | int = _declare(
+        OptionType.AUTO_NUMBER, "auto", _TABLE, N_("Cards in the kitty"),
+        N_("How many cards are set aside; automatic means those that do not deal out evenly."),
+        "3.2", code_id=31, low=0, high=98, depends=("players", "packs", "removed"),
+        suggested=4, sample="4",
     )
     kitty_use: str = _declare(
         OptionType.CHOICE, "capture", _TABLE, N_("The kitty is"),
@@ -270,6 +280,10 @@ class OptionValues:
                    N_("The player holding the lowest club leads any club to the first trick.")),
             OptionChoice("dealer_left", N_("Left of the dealer"),
                    N_("The player on the dealer’s left leads to the first trick.")),
+            OptionChoice("club_holder", N_("Holder of the lowest club"),
+                   N_("The player holding the lowest club leads any card to the first trick.")),
+            OptionChoice("lowest_spade", N_("The lowest spade"),
+                   N_("The player holding the lowest spade leads it to the first trick.")),
         ),
     )
     hearts_lead: str = _declare(
@@ -336,15 +350,20 @@ class OptionValues:
     )
     bonus_card: int | None = _declare(
         OptionType.CHOICE, None, _SCORING, N_("Bonus card"),
-        N_("A card that takes ten points off the player who captures it."), "7.1", code_id=17,
+        N_("A card that takes points off the player who captures it."), "7.1", code_id=17,
         key_type=ChoiceKeyType.CARD,
         choices=(
             OptionChoice(None, N_("None"), N_("There is no bonus card.")),
             OptionChoice(parse_card("JD"), N_("Jack of diamonds"),
-                   N_("Capturing the jack of diamonds takes ten points off.")),
+                   N_("Capturing the jack of diamonds takes points off.")),
             OptionChoice(parse_card("TD"), N_("Ten of diamonds"),
-                   N_("Capturing the ten of diamonds takes ten points off.")),
+                   N_("Capturing the ten of diamonds takes points off.")),
         ),
+    )
+    bonus_points: int = _declare(
+        OptionType.NUMBER, 10, _SCORING, N_("Points for the bonus card"),
+        N_("How many points the bonus card takes off."), "7.1", code_id=32,
+        low=1, high=999, depends=("bonus_card",), sample="15",
     )
     ten_of_clubs_doubles: bool = _switch(
         False, _SCORING, N_("The ten of clubs doubles"),
@@ -406,10 +425,15 @@ class OptionValues:
         N_("Points taken off a player who wins no trick."), "7.5", code_id=25,
         low=0, high=1_000_000_000, sample="5",
     )
-    target: int = _declare(
-        OptionType.NUMBER, 100, _END, N_("Target"),
+    target: int | None = _declare(
+        OptionType.OPTIONAL_NUMBER, 100, _END, N_("Target"),
         N_("The game ends when a player reaches this total."), "11", code_id=26,
-        low=1, high=1_000_000_000, sample="50",
+        low=1, high=1_000_000_000, suggested=100, sample="50",
+    )
+    low_target: int | None = _declare(
+        OptionType.OPTIONAL_NUMBER, None, _END, N_("Target below zero"),
+        N_("The game also ends when a total is this far below zero."), "11", code_id=33,
+        low=1, high=1_000_000_000, suggested=100, sample="100",
     )
     hand_limit: int | None = _declare(
         OptionType.OPTIONAL_NUMBER, None, _END, N_("Limit of hands"),

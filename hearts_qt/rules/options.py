@@ -12,7 +12,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hearts_qt.rules.cards import CARDS, CardError, card_name, format_cards, parse_card, parse_cards
+from hearts_qt.rules.cards import (
+    CARDS,
+    CardError,
+    black_card,
+    card_name,
+    card_values,
+    format_cards,
+    parse_card,
+    parse_cards,
+)
 from hearts_qt.rules.option_table import (
     OPTIONS,
     ChoiceKeyType,
@@ -110,12 +119,29 @@ class Rules(OptionValues):
     @property
     def hand_size(self) -> int:
         """The number of cards each player is dealt."""
-        return (CARDS * self.packs - len(self.removed)) // self.players
+        return (CARDS * self.packs - len(self.removed) - self.kitty_count) // self.players
 
     @property
-    def kitty_size(self) -> int:
-        """The number of cards left over from the deal."""
+    def kitty_count(self) -> int:
+        """The number of cards in the kitty."""
+        if isinstance(self.kitty_size, int):
+            return self.kitty_size
         return (CARDS * self.packs - len(self.removed)) % self.players
+
+    @property
+    def exchanges_kitty(self) -> bool:
+        """Whether the taker of the kitty lays cards away for it, while a hand is left (3.2)."""
+        return self.kitty_use == "exchange" and self.kitty_to in ("first_trick", "first_penalty")
+
+    @property
+    def card_worth(self) -> tuple[int, ...]:
+        """The value of each of the 52 cards (7.1), nothing charged."""
+        return card_values(self.card_values, self.bonus_card, self.bonus_points)
+
+    @property
+    def black(self) -> int | None:
+        """The black card, the spade that these rules make special, or None."""
+        return black_card(self.card_values)
 
 
 # Values in files

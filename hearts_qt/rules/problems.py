@@ -15,12 +15,14 @@ from hearts_qt.rules.cards import (
     CARDS,
     HEARTS,
     NINE_RANK,
+    SPADES,
     TEN_OF_CLUBS,
     black_card,
     card_name,
-    card_values,
     format_cards,
     rank_of,
+    suit_of,
+    worth_of,
 )
 from hearts_qt.rules.endless_games import Endless, chargeable, why_endless
 from hearts_qt.rules.option_table import (
@@ -210,7 +212,7 @@ def _clashes(v: Mapping[str, Any]) -> list[Problem]:
               text("Two packs are for at least 6 players: use one pack or more players."),
               packs=1)
 
-    values = card_values(v["card_values"], v["bonus_card"])
+    values = worth_of(v)
     missing, valued = [], []
     for card, copies in Counter(v["removed"]).items():
         if copies > packs:
@@ -235,10 +237,22 @@ def _clashes(v: Mapping[str, Any]) -> list[Problem]:
                      "leave them in or give them no value.",
                      len(valued), cards=format_cards(sorted(valued))), removed=kept)
     left = CARDS * packs - len(v["removed"])
-    held = left // players
+    kitty = left % players if v["kitty_size"] == "auto" else v["kitty_size"]
+    held = (left - kitty) // players
     if left < players:
         fault(("removed", "players"),
               text("There are fewer cards left than players: remove fewer cards."), removed=())
+    elif kitty > left - players:
+        fault(("kitty_size", "players", "packs", "removed"),
+              text("With so many cards in the kitty, no hand has a card: set fewer aside."),
+              kitty_size="auto")
+    elif (left - kitty) % players:
+        fault(("kitty_size", "players", "packs", "removed"),
+              plural("With {n} card in the kitty, the others do not deal out evenly: set another "
+                     "number aside.",
+                     "With {n} cards in the kitty, the others do not deal out evenly: set another "
+                     "number aside.", kitty),
+              kitty_size="auto")
     elif count > held and any(direction != "hold" for direction in cycle):
         fix: dict[str, Any] = {"pass_count": held}
         if "scatter" in cycle and held >= players - 1:
@@ -301,6 +315,31 @@ def _clashes(v: Mapping[str, Any]) -> list[Problem]:
                    "choose another rule for the first trick or other card values."),
               first_trick_penalties="forbidden")
 
+    if v["target"] is None:
+        if v["low_target"] is None and v["hand_limit"] is None:
+            fault(("target", "low_target", "hand_limit"),
+                  text("Nothing ends the game: set a target, a target below zero or a limit of "
+                       "hands."),
+                  target=OPTIONS["target"].default)
+        if v["exact_target"] != "stands":
+            fault(("exact_target", "target"),
+                  text("There is no target that a total could meet exactly: set one, or let "
+                       "{exact} have no effect.", exact=Text(OPTIONS["exact_target"].label)),
+                  exact_target="stands")
+
+    if v["opening"] == "lowest_spade" and not any(
+        suit_of(card) == SPADES and Counter(v["removed"])[card] < packs for card in range(CARDS)
+    ):
+        fault(("opening", "removed"),
+              text("There is no spade in the pack that could open: choose another opening lead."),
+              opening="lowest_club")
+
+    if v["bonus_card"] is None and v["bonus_points"] != OPTIONS["bonus_points"].default:
+        fault(("bonus_points", "bonus_card"),
+              text("No bonus card could take these points off: choose one, or leave the points as "
+                   "usual."),
+              bonus_points=OPTIONS["bonus_points"].default)
+
     special = dict(v["special_totals"])
     if v["target"] in special and v["exact_target"] != "stands":
         kept = tuple(pair for pair in v["special_totals"] if pair[0] != v["target"])
@@ -326,6 +365,11 @@ _ENDLESS: dict[Endless, tuple[tuple[str, ...], str, tuple[dict[str, Any], ...]]]
            "give more cards a positive value, or turn the moon off."),
         ({"moon": "off"}, {"moon": "off", "exact_target": "stands", "special_totals": ()}),
     ),
+    Endless.NO_FALL: (
+        ("target", "low_target", "hand_limit"),
+        N_("No game can end, because no total falls below zero: set a target or a limit of hands."),
+        ({"target": 100}, {"hand_limit": 10}, {"hand_limit": 10, "tie": "share"}),
+    ),
     Endless.ALWAYS_TIED: (
         ("tie", "card_values", "hand_limit"),
         N_("No game can end, because the totals of all players always stay equal: "
@@ -347,7 +391,7 @@ _ENDLESS: dict[Endless, tuple[tuple[str, ...], str, tuple[dict[str, Any], ...]]]
 }
 """For each reason why no game can end: the options behind it, the sentence, what may fix it."""
 
-_LAST_RESORT = {"card_values": "standard", "moon": "add", "exact_target": "stands",
+_LAST_RESORT = {"target": 100, "card_values": "standard", "moon": "add", "exact_target": "stands",
                 "special_totals": (), "removed": ()}  # fmt: skip
 
 
@@ -382,10 +426,15 @@ def without_effect(values: Mapping[str, Any]) -> dict[str, Text]:
     pack = Counter(card for card in range(CARDS) for _copy in range(v["packs"]))
     pack.subtract(v["removed"])
     in_play = [card for card in range(CARDS) if pack[card] > 0]
-    worth = card_values(v["card_values"], v["bonus_card"])
+    worth = worth_of(v)
 
-    if not (CARDS * v["packs"] - len(v["removed"])) % v["players"]:
+    left_over = (CARDS * v["packs"] - len(v["removed"])) % v["players"]
+    if not (left_over if v["kitty_size"] == "auto" else v["kitty_size"]):
         because(text("The cards deal out evenly: there is no kitty."), "kitty_to", "kitty_use")
+    if v["kitty_to"] == "nobody":
+        because(text("Nobody takes the kitty."), "kitty_use")
+    if v["kitty_to"] == "last_trick":
+        because(text("After the last trick no hand is left to exchange."), "kitty_use")
 
     directions = set(v["pass_cycle"])
     if directions == {"hold"}:

@@ -15,8 +15,8 @@ then its value:
 
 - a switch: nothing; a switch that is listed is on;
 - a choice: its place among the choices, as a number;
-- a number: how much it exceeds its lower bound; where it may also be "none" or "auto", 0 stands for
-  that and all others are one more;
+- a number: how much it exceeds its lower bound; where the default is "none" or "auto", 0 stands for
+  that and all others are one more; another "none" is written as one more than the upper bound;
 - removed cards: how many, then each card's distance from the one before it (the first: from 0);
 - a pass cycle: its length, then the place of each direction among the choices;
 - card values: a scheme's place among the choices, or, for the player's own table, one character
@@ -228,6 +228,8 @@ def _written(option: Option, value: Any) -> list[int]:
             return _number(keys.index(value))
         case OptionType.NUMBER:
             return _number(value - (option.low or 0))
+        case OptionType.OPTIONAL_NUMBER if option.default is not None:
+            return _number((_beyond(option) if value is None else value) - (option.low or 0))
         case OptionType.OPTIONAL_NUMBER | OptionType.AUTO_NUMBER:
             return _number(0 if value in (None, "auto") else value - (option.low or 0) + 1)
         case OptionType.CARDS:
@@ -259,6 +261,9 @@ def _read(option: Option, reader: _Reader) -> Any:
             return _choice(option, reader.number())
         case OptionType.NUMBER:
             return reader.number() + (option.low or 0)
+        case OptionType.OPTIONAL_NUMBER if option.default is not None:
+            value = reader.number() + (option.low or 0)
+            return None if value == _beyond(option) else value
         case OptionType.OPTIONAL_NUMBER | OptionType.AUTO_NUMBER:
             value = reader.number()
             if value == 0:
@@ -283,6 +288,11 @@ def _read(option: Option, reader: _Reader) -> Any:
         case OptionType.CARD_VALUES:
             place = reader.take()
             return _choice(option, place) if place < _OWN else _read_table(place - _OWN, reader)
+
+
+def _beyond(option: Option) -> int:
+    """The number that stands for "none" where that is not the default."""
+    return (option.high or 0) + 1
 
 
 def _choice(option: Option, place: int) -> Any:

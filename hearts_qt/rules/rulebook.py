@@ -14,7 +14,7 @@ from dataclasses import replace
 from textwrap import wrap
 from typing import Final
 
-from hearts_qt.rules.cards import card_values, spoken_name, the_card
+from hearts_qt.rules.cards import spoken_name, the_card
 from hearts_qt.rules.examples import example_of
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules, option_to_words
@@ -125,7 +125,7 @@ def _write(rules: Rules, learner: bool) -> list[Section]:
 
 
 def _object(rules: Rules) -> Section:
-    values = card_values(rules.card_values, rules.bonus_card)
+    values = rules.card_worth
     costs = any(value > 0 for value in values)
     bonus = any(value < 0 for value in values)
     return section(
@@ -200,19 +200,21 @@ def _deal(rules: Rules) -> Section:
                 "players",
                 "packs",
                 "removed",
+                "kitty_size",
             ),
             rule(
                 plural(
                     "The {n} card left over lies face down on the table. It is called the kitty.",
                     "The {n} cards left over lie face down on the table. They are called the "
                     "kitty.",
-                    rules.kitty_size,
+                    rules.kitty_count,
                 ),
+                "kitty_size",
                 "players",
                 "packs",
                 "removed",
             )
-            if rules.kitty_size
+            if rules.kitty_count
             else None,
             rule(
                 text(
@@ -305,6 +307,7 @@ _DEFAULT_CHAPTERS: Final[Mapping[str, Callable[[Rules], Section | None]]] = {
     "removed": _deal,
     "kitty_to": _deal,
     "kitty_use": _deal,
+    "kitty_size": _deal,
     "pass_cycle": _pass,
     "pass_count": _pass,
     "pass_blind": _pass,
@@ -316,6 +319,7 @@ _DEFAULT_CHAPTERS: Final[Mapping[str, Callable[[Rules], Section | None]]] = {
     "first_trick_penalties": restrictions,
     "black_when_safe": restrictions,
     "bonus_card": values,
+    "bonus_points": values,
     "ten_of_clubs_doubles": values,
     "no_trick_bonus": values,
     "moon": values,
@@ -325,6 +329,7 @@ _DEFAULT_CHAPTERS: Final[Mapping[str, Callable[[Rules], Section | None]]] = {
     "teams": _object,
     "hand_limit": end,
     "target": end,
+    "low_target": end,
     "exact_target": end,
     "special_totals": end,
 }

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from hearts_qt.rules.cards import (
     ACE_OF_HEARTS,
+    CLUBS,
     HEARTS,
     JACK_OF_DIAMONDS,
     NINE_RANK,
     QUEEN_OF_SPADES,
+    SPADES,
     TEN_OF_CLUBS,
-    black_card,
-    card_values,
     rank_of,
+    suit_of,
     the_card,
 )
 from hearts_qt.rules.endless_games import chargeable
@@ -101,40 +102,65 @@ def _opening(rules: Rules) -> list[Rule | None]:
     """Who leads to the first trick, and with what."""
     if rules.opening == "dealer_left":
         return [rule(text("The player on the dealer’s left leads to the first trick."), "opening")]
-    clubs = [card for card in rules.pack if card < 13]
-    if not clubs:
+    spade = rules.opening == "lowest_spade"
+    suit = SPADES if spade else CLUBS
+    cards = [card for card in rules.pack if suit_of(card) == suit]
+    if not cards:
         anything = text("The player on the dealer’s left leads any legal card to the first trick.")
         return [rule(anything, "opening", "removed")]
-    if rules.kitty_size:
-        who = (
-            text(
-                "The player holding the lowest club leads it to the first trick; the kitty does "
-                "not count."
-            )
-            if rules.opening == "lowest_club"
-            else text(
-                "The player holding the lowest club leads any club to the first trick; the kitty "
-                "does not count."
-            )
+    if not rules.kitty_count:
+        low = the_card(cards[0])
+        who = {
+            "any_club": text(
+                "The player holding {card} leads any club to the first trick.", card=low
+            ),
+            "club_holder": text(
+                "The player holding {card} leads any card to the first trick.", card=low
+            ),
+        }.get(
+            rules.opening, text("The player holding {card} leads it to the first trick.", card=low)
         )
     else:
-        low = the_card(clubs[0])
-        who = (
-            text("The player holding {card} leads it to the first trick.", card=low)
-            if rules.opening == "lowest_club"
-            else text("The player holding {card} leads any club to the first trick.", card=low)
+        who = {
+            "lowest_club": text(
+                "The player holding the lowest club leads it to the first trick; the kitty does "
+                "not count."
+            ),
+            "any_club": text(
+                "The player holding the lowest club leads any club to the first trick; the kitty "
+                "does not count."
+            ),
+            "club_holder": text(
+                "The player holding the lowest club leads any card to the first trick; the kitty "
+                "does not count."
+            ),
+            "lowest_spade": text(
+                "The player holding the lowest spade leads it to the first trick; the kitty does "
+                "not count."
+            ),
+        }[rules.opening]
+    twice = (
+        text(
+            "If two players hold the lowest spade, the one who comes first clockwise from "
+            "the dealer’s left leads."
         )
-    twice = text(
-        "If two players hold the lowest club, the one who comes first clockwise from "
-        "the dealer’s left leads."
+        if spade
+        else text(
+            "If two players hold the lowest club, the one who comes first clockwise from "
+            "the dealer’s left leads."
+        )
     )
-    nobody = text(
-        "If no player holds a club, the player on the dealer’s left leads any legal card."
+    nobody = (
+        text("If no player holds a spade, the player on the dealer’s left leads any legal card.")
+        if spade
+        else text(
+            "If no player holds a club, the player on the dealer’s left leads any legal card."
+        )
     )
     return [
         rule(who, "opening"),
         rule(twice, "opening", "packs") if rules.packs == 2 else None,
-        rule(nobody, "opening", "removed") if len(clubs) <= rules.kitty_size else None,
+        rule(nobody, "opening", "removed") if len(cards) <= rules.kitty_count else None,
     ]
 
 
@@ -235,7 +261,7 @@ def _hearts(rules: Rules, black: int | None) -> list[Rule]:
 
 def _first_trick(rules: Rules, black: int | None) -> Text | None:
     """Which penalty cards may be played on the first trick; None if there are no such cards."""
-    values = card_values(rules.card_values, rules.bonus_card)
+    values = rules.card_worth
     if not any(value > 0 for value in values):
         return None
     match rules.first_trick_penalties:
@@ -264,7 +290,7 @@ def _first_trick(rules: Rules, black: int | None) -> Text | None:
 
 
 def restrictions(rules: Rules) -> Section:
-    black = black_card(rules.card_values)
+    black = rules.black
     found = _hearts(rules, black)
     sentence = _first_trick(rules, black)
     if sentence is not None:
@@ -303,8 +329,37 @@ def restrictions(rules: Rules) -> Section:
 
 
 def kitty(rules: Rules) -> Section | None:
-    if not rules.kitty_size:
+    if not rules.kitty_count:
         return None
+    if rules.kitty_to == "nobody":
+        dead = text(
+            "The kitty stays face down and counts for nobody. Nobody sees it before the hand is "
+            "over, and none of its cards is needed for anything."
+        )
+        return section(text("The kitty"), (rule(dead, "kitty_to"),), "kitty_use")
+    if rules.kitty_to == "last_trick":
+        return section(
+            text("The kitty"),
+            (
+                rule(text("The kitty goes to the player who takes the last trick."), "kitty_to")
+                if rules.packs == 1
+                else rule(
+                    text(
+                        "At the end of the hand the kitty goes to the last player who took a "
+                        "trick, or to the player who led first if nobody took one."
+                    ),
+                    "kitty_to",
+                    "packs",
+                ),
+                rule(
+                    text(
+                        "The cards of the kitty join the captured cards of the player who takes it."
+                    ),
+                    "kitty_to",
+                ),
+            ),
+            "kitty_use",
+        )
     to = (
         text("The kitty goes to the player who takes the first trick.")
         if rules.kitty_to == "first_trick" and rules.packs == 1

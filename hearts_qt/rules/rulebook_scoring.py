@@ -39,11 +39,19 @@ def values(rules: Rules) -> Section:
     found[-1] = replace(found[-1], example="values")
     if rules.bonus_card is not None:
         sentence = (
-            text("The jack of diamonds takes 10 points off the player who captures it.")
+            plural(
+                "The jack of diamonds takes {n} point off the player who captures it.",
+                "The jack of diamonds takes {n} points off the player who captures it.",
+                rules.bonus_points,
+            )
             if rules.bonus_card == JACK_OF_DIAMONDS
-            else text("The ten of diamonds takes 10 points off the player who captures it.")
+            else plural(
+                "The ten of diamonds takes {n} point off the player who captures it.",
+                "The ten of diamonds takes {n} points off the player who captures it.",
+                rules.bonus_points,
+            )
         )
-        found.append(rule(sentence, "bonus_card", example="bonus card"))
+        found.append(rule(sentence, "bonus_card", "bonus_points", example="bonus card"))
     total = worth(rules)
     if total:
         sentence = (
@@ -115,7 +123,7 @@ def _no_trick(rules: Rules) -> list[Rule]:
 
 def worth(rules: Rules) -> int:
     """The points of all penalty cards in the pack, nothing charged."""
-    return penalty_points(card_values(rules.card_values, rules.bonus_card), rules.packs)
+    return penalty_points(rules.card_worth, rules.packs)
 
 
 def _value_sentences(rules: Rules) -> list[Text]:
@@ -214,7 +222,7 @@ def moon(rules: Rules) -> Section | None:
             else text("A player who captures all the penalty cards of a hand shoots the moon.")
         )
     ]
-    bonus = [value for value in card_values(rules.card_values, rules.bonus_card) if value < 0]
+    bonus = [value for value in rules.card_worth if value < 0]
     if rules.moon_needs_bonus and bonus:
         sentence = (
             text("Your pair has not shot the moon if another pair captured a bonus card.")
@@ -368,8 +376,11 @@ def end(rules: Rules) -> Section:
     endless = why_no_end(rules.values())
     if endless is not None:
         found.append(rule(endless, "target"))
-    rises = worth(rules) or any(new >= rules.target for _, new in rules.special_totals)
-    if rises and not endless:
+    rises = rules.target is not None and bool(
+        worth(rules) or any(new >= rules.target for _, new in rules.special_totals)
+    )
+    ended = rises and not endless
+    if rules.target is not None and ended:
         over = (
             plural(
                 "The game ends after the hand in which a pair reaches {n} point or more.",
@@ -384,11 +395,15 @@ def end(rules: Rules) -> Section:
             )
         )
         found.append(rule(over, "target"))
+    if rules.low_target is not None and not endless:
+        sentence = _low_end(rules.low_target, pairs, ended)
+        found.append(rule(sentence, "low_target"))
+        ended = True
     if rules.hand_limit is not None:
         sentence = (
             plural("It also ends after {n} hand.", "It also ends after {n} hands.",
                    rules.hand_limit)
-            if rises and not endless
+            if ended
             else plural("The game ends after {n} hand.", "The game ends after {n} hands.",
                         rules.hand_limit)
         )  # fmt: skip
@@ -408,7 +423,7 @@ def end(rules: Rules) -> Section:
             if partnered
             else text("If players tie for lowest, they all win.")
         )
-    elif rises and _may_fall(rules):
+    elif (rises and _may_fall(rules)) or rules.low_target is not None:
         tie = (
             text(
                 "If pairs tie for lowest, more hands are played until one pair is lowest alone and "
@@ -432,6 +447,24 @@ def end(rules: Rules) -> Section:
     return section(text("The end of the game"), found)
 
 
+def _low_end(low_target: int, pairs: bool, also: bool) -> Text:
+    """The end of a game by a total below zero; `also` says that there is another end."""
+    low = f"\N{MINUS SIGN}{low_target}"
+    if also:
+        return (
+            text("It also ends when a pair has {total} points or fewer.", total=low)
+            if pairs
+            else text("It also ends when a player has {total} points or fewer.", total=low)
+        )
+    return (
+        text("The game ends after the hand in which a pair falls to {total} points or lower.",
+             total=low)
+        if pairs
+        else text("The game ends after the hand in which a player falls to {total} points or "
+                  "lower.", total=low)
+    )  # fmt: skip
+
+
 def _may_fall(rules: Rules) -> bool:
     """Whether a total can become lower, so that nobody may have reached the target any more."""
     return rules.hand_limit != 1 and (
@@ -439,5 +472,5 @@ def _may_fall(rules: Rules) -> bool:
         or rules.no_trick_bonus > 0
         or rules.exact_target != "stands"
         or any(new < total for total, new in rules.special_totals)
-        or any(value < 0 for value in card_values(rules.card_values, rules.bonus_card))
+        or any(value < 0 for value in rules.card_worth)
     )

@@ -29,7 +29,7 @@ from hearts_qt.players.coach.themes import theme_of
 from hearts_qt.players.review.decisions import net_points
 from hearts_qt.players.review.labels import ERRORS
 from hearts_qt.players.review.review_results import DecisionReview, HandReview, ReviewedChoice
-from hearts_qt.rules.cards import black_card, parse_card, suit_of
+from hearts_qt.rules.cards import parse_card, suit_of
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.store.files import read_bytes, write_atomically
 from hearts_qt.store.record_files import RecordFileError, read_record_file
@@ -357,7 +357,7 @@ def _renamed(one: GameHands | _Other, name: str) -> GameHands | _Other:
 def _hand(game: Game, record: Record, person: int) -> HandFigures:
     """The figures of the hand that a game has just finished, without those of its review."""
     rules, result = record.rules, game.finished[-1]
-    black = black_card(rules.card_values)
+    black = rules.black
     seats = range(rules.players)
     return HandFigures(
         hand=result.hand,

@@ -32,7 +32,7 @@ from hearts_qt.players.api import Listener, Player
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.pimc.skill import Skill
 from hearts_qt.players.registry import is_player
-from hearts_qt.rules.cards import card_values, mask_of
+from hearts_qt.rules.cards import mask_of
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from tests.bench.defence import number_of, turned
@@ -114,7 +114,7 @@ class Found:
 def play(rules: Rules, players: list[Player], number: int, measured: dict[str, Found],
          measure: Measure, watched: set[int], worlds: int) -> None:  # fmt: skip
     """Play a hand, and measure at the choices of the watched seats."""
-    values = card_values(rules.card_values, rules.bonus_card)
+    values = rules.card_worth
     dearest = max(rules.pack, key=lambda card: abs(values[card]))
     game = Game(rules, number)
     listeners = []

@@ -31,7 +31,6 @@ from hearts_qt.game.observation import Observation
 from hearts_qt.players import Player
 from hearts_qt.players.matches import seatings
 from hearts_qt.players.play_game import play_game
-from hearts_qt.rules.cards import card_values
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from tests.bench.defence import number_of, turned
@@ -85,7 +84,7 @@ class Follower:
 
 def threatens(seen: Observation, fewest: int) -> bool:
     """Whether one other seat alone has penalty cards, and at least that many."""
-    values = card_values(seen.rules.card_values, seen.rules.bonus_card)
+    values = seen.rules.card_worth
     taken = [sum(values[card] > 0 for card in cards) for cards in seen.captured]
     holders = [seat for seat, count in enumerate(taken) if count]
     return len(holders) == 1 and holders[0] != seen.seat and taken[holders[0]] >= fewest

@@ -40,7 +40,7 @@ from hearts_qt.players.matches import seatings
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.pimc.skill import Limits
 from hearts_qt.players.play_game import play_game
-from hearts_qt.rules.cards import card_values, format_cards, parse_card, parse_cards
+from hearts_qt.rules.cards import format_cards, parse_card, parse_cards
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from tests.bench.defence import number_of, turned
 from tests.bench.strangers import Setting
@@ -159,7 +159,7 @@ def judged(player: str, chosen: tuple[Found, ...], worlds: int) -> Mapping[str, 
 
 def kind_of(seen: Observation) -> str | None:
     """`stop` or `own` if there is a choice and one seat alone has enough penalty cards, or None."""
-    values = card_values(seen.rules.card_values, seen.rules.bonus_card)
+    values = seen.rules.card_worth
     taken = [sum(values[card] > 0 for card in cards) for cards in seen.captured]
     holders = [seat for seat, count in enumerate(taken) if count]
     if len(holders) != 1 or len(seen.legal) < 2 or len(seen.plays) < seen.rules.players:

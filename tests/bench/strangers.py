@@ -35,7 +35,6 @@ from hearts_qt.players.matches import Seats, seatings
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.worker_processes import workers
-from hearts_qt.rules.cards import card_values
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from tests.players.stranger_player import StrangerPlayer
@@ -125,7 +124,7 @@ def _count_runs(tally: Tally, game: Game, mine: frozenset[int]) -> None:
         else:
             tally.conceded += 1
         return
-    values = card_values(rules.card_values, rules.bonus_card)
+    values = rules.card_worth
     taken: Counter[int] = Counter()
     for seat, captured in enumerate(hand.captured):
         taken[rules.side_of(seat)] += sum(max(0, values[card]) for card in captured)

@@ -27,7 +27,7 @@ from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.coach.reasons import CALCULATED, EQUAL, FORCED
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.pimc.skill import Limits
-from hearts_qt.rules.cards import TEN_OF_CLUBS, card_values, format_cards, parse_card, the_card
+from hearts_qt.rules.cards import TEN_OF_CLUBS, format_cards, parse_card, the_card
 from hearts_qt.rules.constants import EFFECT_UNWON, EFFECT_WON
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -85,7 +85,7 @@ class Spoken:
     @property
     def values(self) -> tuple[int, ...]:
         """The values of all cards, nothing charged."""
-        return card_values(self.game.rules.card_values, self.game.rules.bonus_card)
+        return self.game.rules.card_worth
 
     @property
     def on_table(self) -> list[int]:

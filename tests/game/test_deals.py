@@ -79,7 +79,7 @@ def test_every_card_is_dealt_once(preset: Any) -> None:
     hands, kitty = deal_cards(2**64 - 1, rules)
     assert sorted([card for hand in hands for card in hand] + list(kitty)) == list(rules.pack)
     assert {len(hand) for hand in hands} == {rules.hand_size}
-    assert len(kitty) == rules.kitty_size < rules.players
+    assert len(kitty) == rules.kitty_count < rules.players
     assert all(list(hand) == sorted(hand) for hand in (*hands, kitty))
 
 

@@ -78,6 +78,23 @@ CASES: dict[str, Case] = {
         (dealt(kitty=(3,)), taken(), ev.TurnCame(1)),
         "waits for",
     ),
+    "kitty_to last": Case(
+        {"players": 3, "pass_cycle": ("left",), "kitty_to": "last_trick"},
+        (ev.KittyTaken(1, (3,), False),),
+        "last trick takes",
+    ),
+    "kitty_size": Case({"kitty_size": 4}, (dealt(kitty=(3, 4, 5, 6)),), "4 cards are set aside"),
+    "bonus_points": Case(
+        {"bonus_card": JD, "bonus_points": 15}, played("2D", "JD"), "is worth \N{MINUS SIGN}15"
+    ),
+    "opening spade": Case({"opening": "lowest_spade"}, (dealt(), ev.TurnCame(1)), "spade opens"),
+    "opening club": Case({"opening": "club_holder"}, (dealt(), ev.TurnCame(1)), "any card"),
+    "low_target": Case(
+        {"low_target": 50}, (scored(-60, 1, 2, 3), ev.GameOver((0,))), "50 points below zero"
+    ),
+    "target none": Case(
+        {"target": None, "hand_limit": 10}, (scored(120, 1, 2, 3),), "No target ends"
+    ),
     "kitty_use": Case(
         {"players": 3, "pass_cycle": ("left",), "kitty_use": "exchange"},
         (ev.KittyTaken(1, (3,), True),),

@@ -31,9 +31,9 @@ PACK = [rank + suit for suit in "CDSH" for rank in RANKS]
 ONE_OF = {
     "packs": (1, 2),
     "teams": ("none", "shared_tricks", "shared_totals"),
-    "kitty_to": ("first_trick", "first_penalty"),
+    "kitty_to": ("first_trick", "first_penalty", "last_trick", "nobody"),
     "kitty_use": ("capture", "exchange"),
-    "opening": ("lowest_club", "any_club", "dealer_left"),
+    "opening": ("lowest_club", "any_club", "dealer_left", "club_holder", "lowest_spade"),
     "hearts_lead": ("when_broken", "anytime"),
     "first_trick_penalties": ("forbidden", "allowed", "no_black", "no_hearts"),
     "bonus_card": (None, "JD", "TD"),
@@ -46,12 +46,12 @@ SWITCHES = (
     "pass_blind", "black_breaks", "hearts_over_black", "black_when_safe", "ten_of_clubs_doubles",
     "booster_nines", "moon_needs_bonus", "sun",
 )  # fmt: skip
-LEAST = {"players": 3, "pass_count": 1, "no_trick_bonus": 0, "target": 1}
+LEAST = {"players": 3, "pass_count": 1, "no_trick_bonus": 0, "bonus_points": 1}
 SCHEMES = ("standard", "hearts_only", "black_jack", "black_maria", "spot", "spot_tens")
 WAYS = {"left": 1, "right": -1, "left2": 2, "right2": -2}
 OPTIONS = {
     *ONE_OF, *SWITCHES, *LEAST, "removed", "pass_cycle", "card_values", "moon_points", "hand_limit",
-    "special_totals",
+    "special_totals", "kitty_size", "target", "low_target",
 }  # fmt: skip
 
 
@@ -161,7 +161,9 @@ class House:
         self.pack = Counter(dict.fromkeys(PACK, self.packs))
         self.pack.subtract(self.removed)
         self.cards = sum(self.pack.values())
-        self.size = self.cards // self.n
+        kitty = options["kitty_size"]
+        self.over = self.cards % self.n if kitty == "auto" else kitty
+        self.size = (self.cards - self.over) // self.n
         self.chargeable = self._chargeable() if options["charging"] != "off" else []
         self._check_clashes()
 
@@ -181,7 +183,11 @@ class House:
         for name, least in LEAST.items():
             need(is_number(got[name], least), f"{name} cannot be {got[name]!r}")
         need(got["players"] <= 10 and got["pass_count"] <= 5, "a number is too high")
-        need(got["hand_limit"] is None or is_number(got["hand_limit"], 1), "hand_limit is wrong")
+        for name in ("hand_limit", "target", "low_target"):
+            need(got[name] is None or is_number(got[name], 1), f"{name} is wrong")
+        need(got["bonus_points"] <= 999, "bonus_points is too high")
+        size = got["kitty_size"]
+        need(size == "auto" or is_number(size, 0), f"kitty_size cannot be {size!r}")
         points = got["moon_points"]
         need(points == "auto" or is_number(points, 0), f"moon_points cannot be {points!r}")
         need(got["removed"] is None or bool(cards_in(got["removed"], "removed")),
@@ -217,7 +223,7 @@ class House:
             }
             table.update(spades.get(scheme, {}))
         if self.given["bonus_card"] is not None:
-            table[self.given["bonus_card"]] = -10
+            table[self.given["bonus_card"]] = -self.given["bonus_points"]
         return table
 
     def _black(self) -> str | None:
@@ -243,6 +249,13 @@ class House:
         need(min(self.pack.values()) >= 0, "a removed card is not in the pack that often")
         need(not any(self.worth[name] for name in self.removed), "a removed card has a value")
         need(self.cards >= n, "there are fewer cards than players")
+        need(self.size >= 1 and (self.cards - self.over) % n == 0, "the kitty leaves uneven hands")
+        need(got["target"] is not None or got["exact_target"] == "stands", "exactly no target")
+        ends = [got["target"], got["low_target"], got["hand_limit"]]
+        need(any(end is not None for end in ends), "nothing ends the game")
+        need(got["bonus_card"] is not None or got["bonus_points"] == 10, "points without a card")
+        spades = any(self.pack[rank + "S"] for rank in RANKS)
+        need(got["opening"] != "lowest_spade" or spades, "there is no spade")
         need("across" not in self.cycle or n % 2 == 0, "across at an odd table")
         need("scatter" not in self.cycle or got["pass_count"] % (n - 1) == 0, "scatter is uneven")
         need(n >= 5 or not {"left2", "right2"} & set(self.cycle), "second neighbours below five")
@@ -307,11 +320,14 @@ class Play:
 
     def _opener(self, dealer: int) -> int:
         round_table = [(dealer + 1 + step) % self.n for step in range(self.n)]
-        clubs = {name for hand in self.hands for name, _ in hand if name[1] == "C"}
-        if not clubs or self.house["opening"] == "dealer_left":
+        how = self.house["opening"]
+        suit = "S" if how == "lowest_spade" else "C"
+        held = {name for hand in self.hands for name, _ in hand if name[1] == suit}
+        if not held or how == "dealer_left":
             return round_table[0]
-        low = min(clubs, key=PACK.index)
-        self.must_open = {low} if self.house["opening"] == "lowest_club" else clubs
+        low = min(held, key=PACK.index)
+        if how != "club_holder":
+            self.must_open = held if how == "any_club" else {low}
         holders = [seat for seat in range(self.n) if low in dict(self.hands[seat])]
         return min(holders, key=round_table.index)
 
@@ -412,14 +428,15 @@ class Play:
             self.on_table = []
             self.wins[winner] += 1
             self.latest = self.leader = winner
-            if self.kitty and (costs or self.house["kitty_to"] == "first_trick"):
+            to = self.house["kitty_to"]
+            if self.kitty and (to == "first_trick" or (costs and to == "first_penalty")):
                 self._hand_kitty(winner)
         self.turn = self.leader
         if self.to_lay == 0 and not any(self.hands):
             last = self.opener if self.latest is None else self.latest
             self.took[last] += self.on_table
             self.on_table = []
-            if self.kitty:
+            if self.kitty and self.house["kitty_to"] != "nobody":
                 self._hand_kitty(last)
             self.done = True
 
@@ -773,7 +790,9 @@ class Checker:
             becomes[target] = target // 2 if house["exact_target"] == "halves" else 0
         totals = [becomes.get(total, total) for total in totals]
         limit = house["hand_limit"]
-        if max(totals) < target and (limit is None or self.hands < limit):
+        low = house["low_target"]
+        going_on = (target is None or max(totals) < target) and (low is None or min(totals) > -low)
+        if going_on and (limit is None or self.hands < limit):
             return totals, None
         if house["teams"] == "shared_totals":
             groups = [[seat, seat + house.half] for seat in range(house.half)]

@@ -47,7 +47,9 @@ def replayed(played: PlayedHand, options: dict[str, Any]) -> Hand:
     hands = [[card_name(card) for card in cards] for cards in played.dealt]
     kitty = [card_name(card) for card in played.kitty]
     need(Counter(name for cards in (*hands, kitty) for name in cards) == pack, "another pack")
-    need({len(cards) for cards in hands} == {pack.total() // n}, "hands of another size")
+    over = pack.total() % n if options["kitty_size"] == "auto" else options["kitty_size"]
+    size = (pack.total() - over) // n
+    need({len(cards) for cards in hands} == {size}, "hands of another size")
     charged = [[card_name(card) for card in cards] for cards in played.charged]
     need(options["charging"] != "off" or not any(charged), "charges")
     need(all(name in chargeable_of(options) for names in charged for name in names), "charges")
@@ -250,7 +252,7 @@ def _changed_total(words: str, hand: Hand | None, options: dict[str, Any]) -> No
         changes = after[0] != start
         need(changes == (start != number(before)), f"{start} becomes {after[0]}")
     need(after[0] == number(new), f"{total} becomes {after[0]}")
-    need(0 < number(before) < options["target"], "the game is over already")
+    need(0 < number(before) < (options["target"] or number(total)), "the game is over already")
 
 
 def _pass_blind(words: str, hand: Hand | None, options: dict[str, Any]) -> None:

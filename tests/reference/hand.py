@@ -43,7 +43,7 @@ def values_of(options: dict[str, Any]) -> dict[str, int]:
         if scheme == "black_maria":
             values |= {"KS": 10, "AS": 7}
     if options["bonus_card"]:
-        values[options["bonus_card"]] = -10
+        values[options["bonus_card"]] = -options["bonus_points"]
     return values
 
 
@@ -110,12 +110,16 @@ class Hand:
 
     def _find_opener(self, dealer: int) -> int:
         order = [(dealer + step) % self.players for step in range(1, self.players + 1)]
-        clubs = [card for hand in self.hands for card in hand if card.suit == "C"]
-        if self.options["opening"] == "dealer_left" or not clubs:
+        how = self.options["opening"]
+        suit = "S" if how == "lowest_spade" else "C"
+        held = [card for hand in self.hands for card in hand if card.suit == suit]
+        if how == "dealer_left" or not held:
             return order[0]
-        lowest = min(clubs, key=lambda card: card.rank).name
-        one = self.options["opening"] == "lowest_club"
-        self.opening = [lowest] if one else [rank + "C" for rank in RANKS]
+        lowest = min(held, key=lambda card: card.rank).name
+        if how in ("lowest_club", "lowest_spade"):
+            self.opening = [lowest]
+        elif how == "any_club":
+            self.opening = [rank + "C" for rank in RANKS]
         return next(s for s in order if any(card.name == lowest for card in self.hands[s]))
 
     # Legality
@@ -243,7 +247,8 @@ class Hand:
             self.captured[winner] += self.brought
             self.waiting = []
             penalty = any(self.values.get(card.name, 0) > 0 for card in self.brought)
-            if self.kitty and (self.options["kitty_to"] == "first_trick" or penalty):
+            to = self.options["kitty_to"]
+            if self.kitty and (to == "first_trick" or (to == "first_penalty" and penalty)):
                 self._give_kitty(winner)
         self.leaders.append(self.leader)
         self.turn = self.leader
@@ -251,7 +256,8 @@ class Hand:
             heir = self.opener if self.last_winner is None else self.last_winner
             self.captured[heir] += self.waiting
             self.waiting = []
-            self._give_kitty(heir)
+            if self.options["kitty_to"] != "nobody":
+                self._give_kitty(heir)
             self.over = True
 
     def _give_kitty(self, seat: int) -> None:

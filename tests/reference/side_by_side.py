@@ -194,7 +194,9 @@ class _HandRun:
         hands = [names(hand) for hand in game.dealt]
         kitty = names(game.kitty)
         demand(sorted(sum(hands, kitty)), sorted(pack), "the pack dealt", game)
-        demand({len(hand) for hand in hands}, {len(pack) // players}, "hand sizes", game)
+        over = options["kitty_size"]
+        over = len(pack) % players if over == "auto" else over
+        demand({len(hand) for hand in hands}, {(len(pack) - over) // players}, "hand sizes", game)
         if direction != "hold":
             hands = self._pass(hands, direction)
         charged: list[list[str]] = [[] for _ in range(players)]

@@ -46,7 +46,10 @@ def close_hand(
             total = options["special_totals"][str(total)]
         new.append(total)
     limit = options["hand_limit"]
-    if not any(total >= target for total in new) and (limit is None or hands < limit):
+    low = options["low_target"]
+    reached = target is not None and any(total >= target for total in new)
+    fallen = low is not None and any(total <= -low for total in new)
+    if not reached and not fallen and (limit is None or hands < limit):
         return new, []
     # The groups that win together: single seats, or partners.
     partners = [[seat] for seat in range(players)]

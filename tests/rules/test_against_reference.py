@@ -60,7 +60,7 @@ def test_random_rule_sets_have_every_value() -> None:
     assert {rules.players for rules in sets} == set(range(3, 11))
     assert {rules.pass_count for rules in sets} == set(range(1, 6))
     assert any(isinstance(rules.card_values, tuple) for rules in sets)
-    assert any(rules.kitty_size for rules in sets)
+    assert any(rules.kitty_count for rules in sets)
 
 
 def fewer(method: Any) -> Any:

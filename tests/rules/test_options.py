@@ -29,10 +29,10 @@ from tests.strategies import random_values, rule_sets
 CHOICES = {
     "packs": (1, 2),
     "teams": ("none", "shared_tricks", "shared_totals"),
-    "kitty_to": ("first_trick", "first_penalty"),
+    "kitty_to": ("first_trick", "first_penalty", "last_trick", "nobody"),
     "kitty_use": ("capture", "exchange"),
     "pass_cycle": ("left", "right", "across", "scatter", "hold", "left2", "right2"),
-    "opening": ("lowest_club", "any_club", "dealer_left"),
+    "opening": ("lowest_club", "any_club", "dealer_left", "club_holder", "lowest_spade"),
     "hearts_lead": ("when_broken", "anytime"),
     "first_trick_penalties": ("forbidden", "allowed", "no_black", "no_hearts"),
     "card_values": ("standard", "hearts_only", "black_jack", "black_maria", "spot", "spot_tens"),
@@ -47,7 +47,8 @@ SWITCHES = {
     "booster_nines", "moon_needs_bonus", "sun",
 }  # fmt: skip
 BOUNDS = {"players": (3, 10), "pass_count": (1, 5), "moon_points": (0, None),
-          "no_trick_bonus": (0, None), "target": (1, None), "hand_limit": (1, None)}  # fmt: skip
+          "no_trick_bonus": (0, None), "target": (1, None), "hand_limit": (1, None),
+          "low_target": (1, None), "bonus_points": (1, 999), "kitty_size": (0, 98)}  # fmt: skip
 
 
 # The table
@@ -118,7 +119,6 @@ def test_every_value_can_be_chosen(name: str) -> None:
         ("moon_points", -1, "Points for the moon takes a whole number from 0 to 1000000000."),
         ("moon_points", "none", "Points for the moon takes a whole number from 0 to 1000000000."),
         ("target", 0, "Target takes a whole number from 1 to 1000000000."),
-        ("target", None, "Target takes a whole number from 1 to 1000000000."),
         ("hand_limit", 0, "Limit of hands takes a whole number from 1 to 1000000000."),
         ("no_trick_bonus", -5, "Bonus for no trick takes a whole number from 0 to 1000000000."),
         ("card_values", "mine", "Card values has no scheme “mine”."),
@@ -271,7 +271,7 @@ def test_changed_rules_keep_the_other_options_and_must_be_valid() -> None:
 )
 def test_how_the_pack_deals_out(values: dict[str, Any], hand: int, kitty: int) -> None:
     rules = Rules(**values)
-    assert (rules.hand_size, rules.kitty_size) == (hand, kitty)
+    assert (rules.hand_size, rules.kitty_count) == (hand, kitty)
     assert len(rules.pack) == 52 * rules.packs - len(rules.removed)
 
 

@@ -49,6 +49,7 @@ TABLE = {
 
 DEFAULTS = """
     players=4; packs=1; removed=none; teams=none; kitty_to=first_trick; kitty_use=capture;
+    kitty_size=auto; bonus_points=10; low_target=none;
     pass_cycle=left right across hold; pass_count=3; pass_blind=off; opening=lowest_club;
     hearts_lead=when_broken; black_breaks=off; hearts_over_black=off;
     first_trick_penalties=forbidden; black_when_safe=off; card_values=standard; bonus_card=none;
@@ -94,7 +95,7 @@ def test_presets_are_recognised_by_equality() -> None:
 
 
 def test_all_presets_deal_out_as_their_names_say() -> None:
-    with_kitty = {name for name, preset in PRESETS.items() if preset.rules.kitty_size}
+    with_kitty = {name for name, preset in PRESETS.items() if preset.rules.kitty_count}
     # 104 cards of two packs for six leave two over.
     assert with_kitty == {
         "Three-Handed with kitty", "Five-Handed with kitty", "Cancellation Hearts",

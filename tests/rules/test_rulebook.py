@@ -18,6 +18,7 @@ from tests.strategies import random_rules
 BASE: dict[str, dict[str, Any]] = {
     "packs": {"players": 6},
     "kitty_to": {"players": 3, "pass_cycle": ("left",)},
+    "bonus_points": {"bonus_card": parse_card("JD")},
     "kitty_use": {"players": 3, "pass_cycle": ("left",)},
     "charging": {"bonus_card": parse_card("JD")},
     "moon_needs_bonus": {"bonus_card": parse_card("JD")},
@@ -33,6 +34,9 @@ OTHER: dict[str, tuple[Any, ...]] = {
     "no_trick_bonus": (1, 5),
     "target": (50,),
     "hand_limit": (1, 12),
+    "kitty_size": (4, 8),
+    "bonus_points": (1, 15),
+    "low_target": (1, 50),
     "special_totals": (((50, 0),), ((50, 0), (100, 25))),
     "card_values": (((parse_card("7C"), 7), (parse_card("QS"), 13)),),
 }
@@ -148,12 +152,13 @@ def test_the_numbers_in_the_book_are_those_of_the_rules(number: int) -> None:
     rules = random_rules(Random(number))
     book = written(rules)
     assert re.search(rf"Each player is dealt {rules.hand_size} cards?\.", book)
-    assert bool(rules.kitty_size) == ("kitty" in book)
-    if rules.kitty_size:
-        assert re.search(rf"The {rules.kitty_size} cards? left over", book)
-    assert re.search(rf"reaches {rules.target} points? or more", book)
+    assert bool(rules.kitty_count) == ("kitty" in book)
+    if rules.kitty_count:
+        assert re.search(rf"The {rules.kitty_count} cards? left over", book)
+    if rules.target is not None:
+        assert re.search(rf"reaches {rules.target} points? or more", book)
     if rules.hand_limit is not None:
-        assert re.search(rf"also ends after {rules.hand_limit} hands?\.", book)
+        assert re.search(rf"ends after {rules.hand_limit} hands?\.", book)
     if set(rules.pass_cycle) != {"hold"}:
         assert re.search(rf"each player chooses {rules.pass_count} cards? and passes", book)
     if rules.moon_points not in ("auto",) and "shoots the moon" in book:

@@ -7,7 +7,7 @@ from hearts_qt.rules.cards import card_values, parse_card, parse_cards
 from hearts_qt.rules.score_parts import Moon, ScorePart, is_plain, score_parts, sum_of
 
 QUEEN, JACK, TEN = (parse_card(name) for name in ("QS", "JD", "TC"))
-VALUES = card_values("standard", JACK)
+VALUES = card_values("standard", JACK, 10)
 
 
 def kinds(parts: tuple[ScorePart, ...]) -> list[tuple[str, int]]:

@@ -53,8 +53,8 @@ def test_an_own_table() -> None:
 
 @pytest.mark.parametrize("bonus", ["JD", "TD"])
 def test_the_bonus_card_is_worth_minus_ten_whatever_the_table_says(bonus: str) -> None:
-    assert card_values("standard", card(bonus))[card(bonus)] == -10
-    assert card_values(table(JD=5, TD=6), card(bonus))[card(bonus)] == -10
+    assert card_values("standard", card(bonus), 10)[card(bonus)] == -10
+    assert card_values(table(JD=5, TD=6), card(bonus), 10)[card(bonus)] == -10
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_words, suit_words
 from hearts_qt.app.models.table_model import ROOT
 from hearts_qt.app.rules.rules_model import RulesModel
-from hearts_qt.rules.cards import CARDS, card_values
+from hearts_qt.rules.cards import CARDS, card_values, worth_of
 from hearts_qt.rules.option_table import SCHEMES
 from hearts_qt.rules.text import signed
 
@@ -111,7 +111,7 @@ class CardPoints:
 
     def read(self) -> list[int]:
         values = self._rules.draft.values
-        return list(card_values(values["card_values"], values["bonus_card"]))
+        return list(worth_of(values))
 
     def write(self, cards: Iterable[int], number: int) -> bool:
         if not -99 <= number <= 99:

@@ -33,7 +33,7 @@ from PySide6.QtWidgets import QApplication
 from hearts_qt.assets import asset_path
 from hearts_qt.game import events as ev
 from hearts_qt.players.cast import CAST
-from hearts_qt.rules.cards import card_values, penalty_points
+from hearts_qt.rules.cards import penalty_points
 from hearts_qt.rules.options import Rules
 
 
@@ -61,7 +61,7 @@ def dreaded_cards(rules: Rules) -> frozenset[int]:
 
     Empty where many cards cost the same, or none costs anything.
     """
-    values = card_values(rules.card_values, rules.bonus_card)
+    values = rules.card_worth
     most = max(values)
     worst = frozenset(card for card, value in enumerate(values) if value == most)
     return worst if most > 0 and len(worst) <= MAX_DREADED else frozenset()
@@ -89,7 +89,7 @@ class FaceStates(NamedTuple):
     @classmethod
     def at_rest(cls, rules: Rules) -> FaceStates:
         """The states at the start of a hand."""
-        values = card_values(rules.card_values, rules.bonus_card)
+        values = rules.card_worth
         dreaded, seats = dreaded_cards(rules), range(rules.players)
         whole = penalty_points(values, rules.packs)
         return cls(

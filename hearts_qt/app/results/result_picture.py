@@ -23,6 +23,7 @@ from hearts_qt.app.table.art.svg_art import PictureOrder, draw
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.icons import draw_crown, draw_moon
 from hearts_qt.app.ui.totals_chart import TotalsChart
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import signed, with_sign
 
 RATIO = 2
@@ -65,13 +66,13 @@ class ResultCaption:
     """The portraits of the players of each column; none where no character plays."""
 
 
-def draw_result(model: ScoreModel, target: int, caption: ResultCaption) -> QImage:
-    """The picture of the game in a score sheet's model; `target` is the total that ends it."""
-    return _Picture(model, target, caption).image
+def draw_result(model: ScoreModel, rules: Rules, caption: ResultCaption) -> QImage:
+    """The picture of the game in a score sheet's model, which is played by these rules."""
+    return _Picture(model, rules, caption).image
 
 
 class _Picture:
-    def __init__(self, model: ScoreModel, target: int, caption: ResultCaption) -> None:
+    def __init__(self, model: ScoreModel, rules: Rules, caption: ResultCaption) -> None:
         self._model = model
         self._caption = caption
         self._of = theme.LIGHT
@@ -119,7 +120,7 @@ class _Picture:
         y = self._portraits(painter, y)
         y = self._table(painter, y)
         if charted:
-            self._chart(painter, y + 20, charted, target)
+            self._chart(painter, y + 20, charted, rules)
         self._foot(painter, height - MARGIN - 16)
         painter.end()
 
@@ -253,11 +254,11 @@ class _Picture:
         painter.setPen(QPen(QColor(self._of.line), 1))
         painter.drawLine(QPointF(MARGIN, y), QPointF(self._width - MARGIN, y))
 
-    def _chart(self, painter: QPainter, y: float, high: int, target: int) -> None:
+    def _chart(self, painter: QPainter, y: float, high: int, rules: Rules) -> None:
         chart = TotalsChart(self._model)
         try:
             chart.on_paper = True
-            chart.set_target(target)
+            chart.set_targets(rules.target, rules.low_target)
             chart.set_pixels(13)
             chart.resize(round(self._width - 2 * MARGIN), high)
             chart.render(

@@ -296,14 +296,15 @@ class ScoreSheet(QWidget):
             )
         else:
             played = ngettext("{n} hand played.", "{n} hands played.", hands)
-            end = ngettext(
-                "The game ends at {n} point.", "The game ends at {n} points.", rules.target
-            )
-            played = f"{played.format(n=hands)} {end.format(n=rules.target)}"
+            if rules.target is not None:
+                end = ngettext(
+                    "The game ends at {n} point.", "The game ends at {n} points.", rules.target
+                )
+                played = f"{played.format(n=hands)} {end.format(n=rules.target)}"
         self._about.setText(played.format(n=hands))
         self.share.setEnabled(hands > 0)
         self.review.setEnabled(session.reviewable)
-        self.chart.set_target(rules.target)
+        self.chart.set_targets(rules.target, rules.low_target)
         notes = []
         for at in range(hands):
             for side in range(self.model.columnCount()):

@@ -90,7 +90,7 @@ def share_window(
     ]
     told = (line.rstrip(".") for line in caption.story.lines)
     spoken = ". ".join([caption.rules, caption.result, *told, *totals])
-    image = draw_result(model, game.rules.target, caption)
+    image = draw_result(model, game.rules, caption)
     name = picture_name(game, shared.person, rules, begun)
     return ShareWindow(image, name, spoken, worker, parent)
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_in_sentence
-from hearts_qt.rules.cards import black_card, card_values
 
 if TYPE_CHECKING:
     from hearts_qt.game.events import HandResult
@@ -81,7 +80,7 @@ def _memorable(game: Game, name_of: Callable[[int], str]) -> tuple[HandResult, i
 
 def _black_cards(game: Game, name_of: Callable[[int], str]) -> list[str]:
     """Who took the black card most often; nothing if the rules have none."""
-    black = black_card(game.rules.card_values)
+    black = game.rules.black
     if black is None:
         return []
     counts = [0] * game.rules.team_count
@@ -99,7 +98,7 @@ def _black_cards(game: Game, name_of: Callable[[int], str]) -> list[str]:
 
 def _cards(game: Game, result: HandResult, side: int) -> tuple[int, ...]:
     """The cards that count which a side took in a hand, the costliest first."""
-    values = card_values(game.rules.card_values, game.rules.bonus_card)
+    values = game.rules.card_worth
     seats = [seat for seat in range(game.rules.players) if game.rules.side_of(seat) == side]
     cards = [card for seat in seats for card in result.captured[seat] if values[card]]
     return tuple(sorted(cards, key=lambda card: (-abs(values[card]), card)))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.rules.pass_cycle_chips import Chips
-from hearts_qt.app.rules.rules_model import RulesModel, RulesRole, fault_of
+from hearts_qt.app.rules.rules_model import RulesModel, RulesRole, fault_of, no_number
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.inputs import ComboBox, IconButton, Number, OptionalNumberField, Switch
 from hearts_qt.app.ui.layouts import column, row
@@ -262,7 +262,7 @@ class OptionRow(QWidget):
 
     def _number_or(self, name: str) -> QWidget:
         option = self.option
-        word: tuple[object, str] = (None, _("No limit"))
+        word: tuple[object, str] = (None, no_number(option.name))
         if option.kind is OptionType.AUTO_NUMBER:
             word = ("auto", _("Automatic"))
         usual = option.low or 0 if option.suggested is None else option.suggested

@@ -19,7 +19,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt, Signal
 
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.table_model import ROOT
-from hearts_qt.rules.cards import card_sign, card_values, penalty_points
+from hearts_qt.rules.cards import CARDS, card_sign, penalty_points, worth_of
 from hearts_qt.rules.option_table import CHAPTERS, OPTIONS, Option, OptionType
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
@@ -38,9 +38,12 @@ def value_words(name: str, value: Any, values: Mapping[str, Any]) -> str:
             return say(choice.label)
     match option.kind:
         case OptionType.OPTIONAL_NUMBER if value is None:
-            return _("No limit")
+            return no_number(name)
+        case OptionType.AUTO_NUMBER if value == "auto" and name == "kitty_size":
+            cards = CARDS * values["packs"] - len(values["removed"])
+            return _("Automatic: {n}").format(n=cards % values["players"])
         case OptionType.AUTO_NUMBER if value == "auto":
-            worth = card_values(values["card_values"], values["bonus_card"])
+            worth = worth_of(values)
             points = penalty_points(worth, values["packs"])
             return _("Automatic: {points}").format(points=points)
         case OptionType.CARDS:
@@ -52,6 +55,11 @@ def value_words(name: str, value: Any, values: Mapping[str, Any]) -> str:
         case OptionType.TOTALS:
             return ", ".join(f"{total} → {new}" for total, new in value) or _("None")
     return str(value)
+
+
+def no_number(name: str) -> str:
+    """What stands for no number in an option that may have one."""
+    return _("No limit") if name == "hand_limit" else _("None")
 
 
 def sentence_words(name: str, value: Any) -> str:

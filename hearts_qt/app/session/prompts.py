@@ -15,7 +15,7 @@ from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.localized_names import and_list, card_in_sentence, follow_sentence, void_sentence
 from hearts_qt.game.actions import Phase
 from hearts_qt.game.rule_notices import NoticeTracker, RuleNotice, charge_effect
-from hearts_qt.rules.cards import black_card, card_sign, suit_of
+from hearts_qt.rules.cards import card_sign, suit_of
 
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame
@@ -147,7 +147,7 @@ def hand_events(current: CurrentGame) -> list[tuple[str, str | None]]:
     if result.moon is not None:
         sentences += _moon_events(current, *result.moon, sun=result.sun)
     else:
-        black = black_card(game.rules.card_values)
+        black = game.rules.black
         for seat, cards in enumerate(result.captured):
             if black in cards and black is not None:
                 own = seat == current.person

@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from hearts_qt.app.players.portraits import FaceStates
 from hearts_qt.game import events as ev
 from hearts_qt.game.game import Game
-from hearts_qt.rules.cards import black_card, card_values
 from hearts_qt.rules.endless_games import chargeable
 from hearts_qt.rules.options import Rules
 
@@ -100,10 +99,10 @@ class TableState(msgspec.Struct, frozen=True):
         rules, finished = game.rules, game.finished
         if finished and finished[-1].hand == game.hand_index:
             finished = finished[:-1]
-        black = black_card(rules.card_values)
+        black = rules.black
         return cls(
             rules=rules,
-            values=tuple(card_values(rules.card_values, rules.bonus_card)),
+            values=rules.card_worth,
             black_card=-1 if black is None else black,
             has_charges=rules.charging != "off" and bool(chargeable(rules.values())),
             finished=len(finished),

@@ -19,7 +19,7 @@ from hearts_qt.players.coach.themes import THEME_NAMES, Theme
 from hearts_qt.players.external.line_process import short_name
 from hearts_qt.players.registry import kind_of
 from hearts_qt.players.review.labels import LABELS, Estimate
-from hearts_qt.rules.cards import JACK_OF_SPADES, QUEEN_OF_SPADES, black_card
+from hearts_qt.rules.cards import JACK_OF_SPADES, QUEEN_OF_SPADES
 from hearts_qt.rules.text import N_
 
 if TYPE_CHECKING:
@@ -304,7 +304,7 @@ def _special(summary: HandSummary, stopped: str) -> Iterator[Column[Any]]:
     if rules is None or rules.moon != "off":
         yield _count(pgettext("column", "Moons shot"), lambda one: one.shot)
         yield _count(stopped, lambda one: one.stopped)
-    black = QUEEN_OF_SPADES if rules is None else black_card(rules.card_values)
+    black = QUEEN_OF_SPADES if rules is None else rules.black
     if black is not None:
         jacks, queens = pgettext("column", "Black jacks taken"), pgettext("column", "Queens taken")
         yield _count(jacks if black == JACK_OF_SPADES else queens, lambda one: one.blacks)

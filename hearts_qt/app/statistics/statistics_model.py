@@ -13,7 +13,7 @@ from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.models.table_model import KEY, Column, TableModel, one_column
 from hearts_qt.app.rules.rule_names import name_among
 from hearts_qt.app.ui.charts import Value
-from hearts_qt.rules.cards import JACK_OF_SPADES, black_card
+from hearts_qt.rules.cards import JACK_OF_SPADES
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.rule_code import CodeError, rules_from_code
 from hearts_qt.rules.text import brief, signed
@@ -124,7 +124,7 @@ def figures(of: Summary) -> list[Figure]:
     special = []
     if rules is None or rules.moon != "off":
         special += [(_("Moons shot"), of.moons), (_("Moons stopped"), of.stopped)]
-    black = black_card(rules.card_values) if rules is not None else None
+    black = rules.black if rules is not None else None
     if black == JACK_OF_SPADES:
         special.append((_("Jacks of spades taken"), of.black_cards))
     elif rules is None or black is not None:

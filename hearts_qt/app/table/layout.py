@@ -116,15 +116,15 @@ class TableNeeds(NamedTuple):
     @classmethod
     def of(cls, rules: Rules) -> TableNeeds:
         """What the table of a rule set needs."""
-        cards = len(rules.pack) // rules.players
-        if rules.kitty_size and rules.kitty_use == "exchange":
-            cards += rules.kitty_size
+        cards = rules.hand_size
+        if rules.exchanges_kitty:
+            cards += rules.kitty_count
         return cls(
             rules.players,
             cards,
             charges=rules.charging != "off",
             rounds=2 if rules.booster_nines else 1,
-            kitty=rules.kitty_size,
+            kitty=rules.kitty_count,
             unwon=rules.packs > 1,
         )
 

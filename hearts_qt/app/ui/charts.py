@@ -212,7 +212,7 @@ class Plot:
 
     def limit(self, value: float) -> None:
         """Draw a dashed red line at a value, if it is on the axis."""
-        if value <= self._high:
+        if self._low <= value <= self._high:
             dashed = Qt.PenStyle.DashLine
             self._across(value, QPen(QColor(self._of.red), 1.2 * self._scale, dashed))
 

@@ -49,11 +49,18 @@ def _draw_totals(on: Canvas) -> None:
     hands = len(on.values[0].course) - 1
     width = min(140.0 * scale, max(metrics.horizontalAdvance(each.name) for each in on.values))
     totals = [total for each in on.values for total in each.course]
-    target = on.levels[0].value
+    over = [level.value for level in on.levels]
     beside = width + (LARGE + SMALL) * scale
-    plot = Plot(on, (min(0, *totals), axis_top(round(target), round(max(totals)))), beside, scale)
+    low, high = min(0, *totals), max(totals)
+    for value in over:
+        if value > 0:
+            high = axis_top(round(value), round(high))
+        else:
+            low = -axis_top(round(-value), round(-low))
+    plot = Plot(on, (low, max(1, high)), beside, scale)
     plot.grid()
-    plot.limit(target)
+    for value in over:
+        plot.limit(value)
     room = plot.room
 
     def x_of(hand: float) -> float:
@@ -145,23 +152,25 @@ def _mark(painter: QPainter, column: int, at: QPointF, r: float) -> None:
 
 
 TOTALS = ChartKind(_draw_totals, lambda _count: HIGH, grows=True)
-"""A line for each value, which leads to it; the only level is the target of the game."""
+"""A line for each value, which leads to it; the levels are the totals that end the game."""
 
 
 class TotalsChart(Chart):
-    """The totals in the model of the score sheet, with the target as a horizontal line."""
+    """The totals in the model of the score sheet, with a line across for each total that ends the
+    game."""
 
     def __init__(self, model: QAbstractItemModel, parent: QWidget | None = None) -> None:
         super().__init__(_("Chart of the totals"), TOTALS, parent)
         self._model = model
-        self._target = 100
+        self._ends: list[Level] = [Level("", 100)]
         for signal in (model.modelReset, model.rowsInserted, model.dataChanged):
             signal.connect(self._follow)
         self._follow()
 
-    def set_target(self, target: int) -> None:
-        """Set the total at which the game ends."""
-        self._target = target
+    def set_targets(self, target: int | None, low_target: int | None) -> None:
+        """Set the total at which the game ends, and how far below zero it ends too."""
+        ends = [target, None if low_target is None else -low_target]
+        self._ends = [Level("", end) for end in ends if end is not None]
         self._follow()
 
     def set_pixels(self, pixels: float) -> None:
@@ -196,5 +205,5 @@ class TotalsChart(Chart):
             written = str(totals[-1] if totals else 0)
             course = (0.0, *map(float, totals))
             values.append(Value(name, course[-1], spoken=f"{name} {written}", course=course))
-        self.show_values(values, [Level("", self._target)])
+        self.show_values(values, self._ends)
         self._keep_names_apart()

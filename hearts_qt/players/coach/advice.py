@@ -17,7 +17,7 @@ from hearts_qt.players.pimc.candidates import Candidate
 from hearts_qt.players.pimc.search_player import SearchPlayer, best_plans
 from hearts_qt.players.pimc.skill import Limits, Skill
 from hearts_qt.rules.compiled import compile_rules
-from hearts_qt.rules.game_end import winners_of
+from hearts_qt.rules.game_end import points_to_end, winners_of
 from hearts_qt.rules.text import Text, text
 
 if TYPE_CHECKING:
@@ -279,7 +279,7 @@ def do_totals_matter(observation: Observation) -> bool:
     if rules.hand_limit is not None and observation.hand_index + 2 >= rules.hand_limit:
         return True
     moon = max(compile_rules(rules).moon_points, 26)
-    return rules.target - max(observation.totals) <= MOONS_TO_TARGET * moon
+    return points_to_end(rules, observation.totals) <= MOONS_TO_TARGET * moon
 
 
 def _moon_ways(

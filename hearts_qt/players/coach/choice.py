@@ -191,7 +191,7 @@ class CardChoice:
             not any(at.values[card] for card in cards)
             and not rules.no_trick_bonus
             and not rules.sun
-            and not at.observation.kitty_size
+            and not at.observation.kitty_waits
             and not (rules.ten_of_clubs_doubles and TEN_OF_CLUBS in cards)
         )
 
@@ -208,7 +208,7 @@ class CardChoice:
             and all(map(at.avoids, at.legal))
             and not rules.no_trick_bonus
             and not rules.sun
-            and not at.observation.kitty_size
+            and not at.observation.kitty_waits
             and not (rules.ten_of_clubs_doubles and TEN_OF_CLUBS in cards)
         )
 

@@ -11,7 +11,7 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from hearts_qt.players.coach.moon_chances import moon_worth
-from hearts_qt.rules.cards import TEN_OF_CLUBS, card_values, the_card
+from hearts_qt.rules.cards import TEN_OF_CLUBS, the_card
 from hearts_qt.rules.text import N_, Text, text, text_in
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ class Scales:
     _values: tuple[int, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        self._values = tuple(card_values(self.rules.card_values, self.rules.bonus_card))
+        self._values = self.rules.card_worth
         self.moon = max(moon_worth(self.rules), 1.0)
 
     def worth(self, card: int) -> float:

@@ -18,7 +18,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from hearts_qt.players.registry import kind_of
-from hearts_qt.rules.cards import card_values
 from hearts_qt.rules.compiled import compile_rules
 
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ ALIKE: Final[Mapping[str, str]] = MappingProxyType(
 def moon_worth(rules: Rules) -> float:
     """The points of a moon, or those of all penalty cards where the rules give it no others."""
     points = compile_rules(rules).moon_points
-    values = card_values(rules.card_values, rules.bonus_card)
+    values = rules.card_worth
     return float(points) if points > 0 else float(sum(max(0, values[card]) for card in rules.pack))
 
 

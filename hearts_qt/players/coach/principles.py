@@ -668,7 +668,7 @@ LEADS: Final = (
         "nothing_left", Theme.COUNT,
         N_("The others have no points left to throw on your tricks: {card} is safe."),
         lambda c: c.leading and not c.at.any_points_out and not c.at.is_penalty(c.card)
-        and not c.at.rules.no_trick_bonus and not c.at.observation.kitty_size
+        and not c.at.rules.no_trick_bonus and not c.at.observation.kitty_waits
         and not c.at.observation.pile,
         ("no_penalty_out", "not_penalty"),
     ),

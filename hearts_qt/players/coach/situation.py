@@ -13,7 +13,6 @@ from hearts_qt.rules.cards import (
     NINE_RANK,
     TEN_OF_CLUBS,
     bits_of,
-    card_values,
 )
 from hearts_qt.rules.compiled import compile_rules
 
@@ -39,7 +38,7 @@ class Situation:
         self.seat = observation.seat
         self.hand, self.legal = observation.hand, observation.legal
         self.view = view = observation.view
-        base = card_values(rules.card_values, rules.bonus_card)
+        base = rules.card_worth
         charged = {card for cards in observation.charges or () for card in cards}
         self.values = [
             base[card]
@@ -196,9 +195,11 @@ class Situation:
     @cached_property
     def trick_is_plain(self) -> bool:
         """Whether nothing that matters is in the trick so far, and winning it costs nothing."""
-        waits = self.observation.kitty_size > 0
+        waits = self.observation.kitty_waits
         if self.rules.kitty_to == "first_penalty":
             waits = waits and self.has_penalty
+        elif self.rules.kitty_to == "last_trick":
+            waits = waits and self.view.left == 1
         first = self.rules.no_trick_bonus and not self.observation.tricks_won[self.seat]
         special = any(
             self.values[card] or (card == TEN_OF_CLUBS and self.rules.ten_of_clubs_doubles)

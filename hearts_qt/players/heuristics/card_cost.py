@@ -358,7 +358,7 @@ class CardCost:
                     expected -= (chance * FOLLOWS_WITH_BONUS >> 12) * -cost >> 12
         if self.rules.packs == 2 and after and top >= 0 and self.features.unseen & (one << top):
             stays = stays * NOT_CANCELLED_CHANCE >> 12
-        if not self.rules.kitty_exchange and position.kitty_size:
+        if self.rules.kitty_captured and position.kitty_size:
             expected += (
                 position.kitty_size * (self.rules.average_trick >> 1) * self.rules.reciprocal[n]
             ) >> 12

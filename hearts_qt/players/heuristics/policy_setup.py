@@ -7,7 +7,7 @@ from typing import Any
 
 from hearts_qt.players.heuristics.constants import CERTAIN, POINT
 from hearts_qt.players.heuristics.policy import Policy
-from hearts_qt.rules.cards import TEN_OF_CLUBS, card_values, mask_of
+from hearts_qt.rules.cards import TEN_OF_CLUBS, mask_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.constants import MOON_OFF, MOON_SUBTRACT, SUIT_MASK
 from hearts_qt.rules.endless_games import chargeable
@@ -53,9 +53,10 @@ def fill_policy(policy: Any, rules: Rules) -> Any:
 def _fill_costs(costs: Any, rules: Rules) -> None:
     """Fill in the `RuleCosts` of a rule set."""
     tables = compile_rules(rules)
-    for name in ("players", "packs", "team_tricks", "ten_doubles", "booster", "kitty_exchange"):
+    for name in ("players", "packs", "team_tricks", "ten_doubles", "booster"):
         setattr(costs, name, getattr(tables, name))
-    values = card_values(rules.card_values, rules.bonus_card)
+    costs.kitty_captured = rules.kitty_use == "capture" and rules.kitty_to.startswith("first")
+    values = rules.card_worth
     pack = rules.pack
     costs.pack, costs.pack2 = mask_of(pack)
     costs.penalty_cards = tables.penalty & costs.pack

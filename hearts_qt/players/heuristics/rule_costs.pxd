@@ -18,7 +18,7 @@ cdef class RuleCosts:
     cdef public u64 single_dangers, bonus_cards, penalty_cards
     cdef int point_suit[4]
     cdef public i64 penalty_points, penalty_count, average_trick, moon_points
-    cdef public bint moon_subtracts, considers_moon, no_penalty_on_first_trick, booster, ten_doubles, kitty_exchange
+    cdef public bint moon_subtracts, considers_moon, no_penalty_on_first_trick, booster, ten_doubles, kitty_captured
     cdef public u64 chargeable, forbidden_on_first_trick
     cdef i64 reciprocal[32]
 

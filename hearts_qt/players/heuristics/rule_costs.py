@@ -22,7 +22,7 @@ class RuleCosts:
         "chargeable": "The cards that may be charged, as a mask.",
         "considers_moon": "Whether the policy considers moons at all.",
         "forbidden_on_first_trick": "The penalty cards forbidden there where others are allowed.",
-        "kitty_exchange": "As in the tables.",
+        "kitty_captured": "Whether a trick before the last may capture the kitty.",
         "moon_points": "What a moon is worth, in 1024ths of a point; 0 without moons.",
         "moon_subtracts": "Whether a moon is subtracted from the shooter's own score.",
         "no_penalty_on_first_trick": "Whether all penalty cards are forbidden on the first trick.",
@@ -67,7 +67,7 @@ class RuleCosts:
         self.forbidden_on_first_trick = 0
         self.booster = False
         self.ten_doubles = False
-        self.kitty_exchange = False
+        self.kitty_captured = False
         self.chargeable = 0
         self.reciprocal = [0] * 32
         for number in range(1, 32):

@@ -113,7 +113,7 @@ class BasicPlayer:
             self._rules, self._policy = rules, self._new_policy(rules)
         policy = self._policy
         policy.forget_passes()
-        taker = observation.kitty_taker if rules.kitty_use == "exchange" else None
+        taker = observation.kitty_taker if rules.exchanges_kitty else None
         for _, to, cards in observation.gave:
             # A player who exchanged cards with the kitty may have laid a passed card away.
             if to != taker:

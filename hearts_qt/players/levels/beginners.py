@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.players.heuristics.policy_setup import MAX_DANGERS, make_policy
 from hearts_qt.players.levels.basic import BasicPlayer
-from hearts_qt.rules.cards import card_values
 
 if TYPE_CHECKING:
     from hearts_qt.game.observation import Observation
@@ -92,7 +91,7 @@ class Learner:
         if rules == self._rules:
             return
         self._rules = rules
-        self._values = card_values(rules.card_values, rules.bonus_card)
+        self._values = rules.card_worth
         pack = set(rules.pack)
         counts = [
             sum(card // 13 == suit and self._values[card] > 0 for card in pack) for suit in range(4)

@@ -186,7 +186,7 @@ class Redealer:
                     if path.dealt == KITTY:
                         path.known = path.known or taker == self._seat
                         # What is not exchanged lies face down with its taker.
-                        exchanged = game.rules.kitty_use == "exchange"
+                        exchanged = game.rules.exchanges_kitty
                         path.holder = taker if exchanged and path.holder is None else None
             if isinstance(action, Charge) and all(each is not None for each in game.charges):
                 for seat, charged in enumerate(game.charges):

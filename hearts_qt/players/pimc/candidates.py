@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hearts_qt.game.actions import Action, Charge, LayAway, Packet, Pass, Phase, Play
 from hearts_qt.players.pimc import pass_candidates
 from hearts_qt.players.pimc.constants import MAX_CANDIDATES, PLAIN, SHOOT
-from hearts_qt.rules.cards import NINE_RANK, TEN_OF_CLUBS, card_values, mask_of, rank_of
+from hearts_qt.rules.cards import NINE_RANK, TEN_OF_CLUBS, mask_of, rank_of
 from hearts_qt.rules.compiled import compile_rules
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def equivalent_cards(observation: Observation) -> dict[int, int]:
     rules, view, legal = observation.rules, observation.view, observation.legal
     if rules.packs > 1:
         return {card: card for card in legal}
-    values = card_values(rules.card_values, rules.bonus_card)
+    values = rules.card_worth
     gone = mask_of(observation.hand)[0]
     for seat in range(rules.players):
         gone |= view.won_mask(seat)

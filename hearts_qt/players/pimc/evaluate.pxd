@@ -7,7 +7,7 @@ ctypedef unsigned long long u64
 ctypedef long long i64
 
 cdef int MOON_ADD, MOON_SUBTRACT, MOON_ADD_UNLESS_OPPONENT_WINS, STANDS, HALVES, MAX_SPECIAL_TOTALS
-cdef double MAX_BEHIND
+cdef double MAX_BEHIND, NO_TARGET
 
 @cython.final
 cdef class HandEvaluator:
@@ -20,10 +20,14 @@ cdef class HandEvaluator:
     cdef double totals[10]
     cdef double new_totals[10]
     cdef double target, win_weight, win_points, growth, lead_scale, hands_left
+    cdef double low_target, fall
+    cdef bint has_low_target
 
     cpdef void set_seat(self, int seat)
     cpdef void set_total(self, int side, double total)
     cpdef void set_game(self, double target, int exact_target, bint ties_play_on, bint last_hand, bint pairs_win)
+    cpdef void set_low_target(self, double low_target)
+    cpdef void set_fall(self, double fall)
     cpdef void add_special_total(self, double total, double new)
     cpdef void set_utility(self, double win_weight, double win_points)
     cpdef void set_win_model(self, double growth, double lead_scale, double hands_left)
@@ -48,5 +52,6 @@ cdef class HandEvaluator:
     @cython.locals(other=int)
     cpdef double win_probability_between_hands(self, int side)
     @cython.locals(mine=double, rivals=int, ahead=int, equal=int, side=int, most=double, left=double, spread=double,
+                   least=double, down=double,
                    behind=double, total=double)
     cdef double win_probability(self, int own, bint over) noexcept nogil

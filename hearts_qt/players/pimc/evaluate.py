@@ -13,6 +13,9 @@ MAX_BEHIND = 700.0
 """Upper bound on the exponent of the win model, which is how far a side is behind a rival. The
 exponential of a much larger number overflows."""
 
+NO_TARGET = 1e300
+"""A target above every possible one."""
+
 
 class HandEvaluator:
     """Values finished hands for one seat, in points.
@@ -23,10 +26,13 @@ class HandEvaluator:
 
     __slots__ = (
         "exact_target",
+        "fall",
         "growth",
         "hands_left",
+        "has_low_target",
         "last_hand",
         "lead_scale",
+        "low_target",
         "new_totals",
         "pairs_win",
         "players",
@@ -58,6 +64,9 @@ class HandEvaluator:
         self.special_from = [0.0] * 256
         self.special_to = [0.0] * 256
         self.target = 100.0
+        self.low_target = 0.0
+        self.has_low_target = False
+        self.fall = 1.0
         self.win_weight = 0.0
         self.win_points = 60.0
         self.growth = 12.0
@@ -90,6 +99,15 @@ class HandEvaluator:
         self.last_hand = last_hand
         self.pairs_win = pairs_win
         self.special_count = 0
+
+    def set_low_target(self, low_target: float) -> None:
+        """Set how far below zero a total ends the game too; infinity for no such end."""
+        self.low_target = low_target
+        self.has_low_target = low_target < NO_TARGET
+
+    def set_fall(self, fall: float) -> None:
+        """Set how many points the lowest total falls by in a hand, for the win probability."""
+        self.fall = fall
 
     def add_special_total(self, total: float, new: float) -> None:
         """Add a special total: exactly `total` after a hand becomes `new`. `set_game` removes all;
@@ -203,6 +221,8 @@ class HandEvaluator:
         for side in range(self.sides):
             if self.new_totals[side] >= self.target:
                 return True
+            if self.has_low_target and self.new_totals[side] <= -self.low_target:
+                return True
         return False
 
     def only_winner(self, shooter: int) -> bool:
@@ -239,8 +259,8 @@ class HandEvaluator:
 
         While the game goes on this is a softmax over the totals. Its scale grows with the square
         root of the number of hands to come, since differences of totals spread like a random walk.
-        Where the target alone ends the game, that number is one more than the highest total needs
-        on average, since scores vary about their average.
+        Where totals alone end the game, that number is one more than the highest or the lowest
+        total needs on average, since scores vary about their average.
         """
         mine = self.deciding_total(own)
         # Where pairs win each pair counts once.
@@ -267,6 +287,16 @@ class HandEvaluator:
         left = 1.0
         if most < self.target:
             left += (self.target - most) / self.growth
+        if self.has_low_target:
+            least = self.new_totals[0]
+            for side in range(1, self.sides):
+                if self.new_totals[side] < least:
+                    least = self.new_totals[side]
+            down = 1.0
+            if least > -self.low_target:
+                down += (least + self.low_target) / self.fall
+            if down < left:
+                left = down
         if self.hands_left >= 0.0 and left > self.hands_left:
             left = self.hands_left
         spread = self.lead_scale * bits.sqrt(left)

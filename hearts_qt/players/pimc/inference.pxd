@@ -8,9 +8,8 @@ ctypedef unsigned long long u64
 ctypedef long long i64
 
 cdef int DRAWS_PER_SEAT, TYPE_DRAW, MOON_IGNORED_DRAW, CACHE_SIZE, ALL_PRICED, MAX_PLAYS, MAX_SAMPLES
-cdef u64 SUIT_MASK, MASK64
-cdef int OPENING_DEALER_LEFT
-cdef int OPENING_LOWEST_CLUB
+cdef u64 SUIT_MASK, SPADES_MASK, MASK64
+cdef int OPENING_ANY_CLUB, OPENING_CLUB_HOLDER, OPENING_DEALER_LEFT, OPENING_LOWEST_SPADE
 cdef double MAX_PLAY_PENALTY, MAX_GAP, MAX_LOSER_PENALTY, STRONG_SCALE, STRONG_DECAY, HOLDER_SHARE, UNKNOWN, GIVE_UP_DEVIATIONS
 
 @cython.final
@@ -69,7 +68,8 @@ cdef class Inference:
     cdef list plays
     cdef ObservedPlay first
     cdef bint fixed_opening, sampling
-    cdef u64 clubs_played[10]
+    cdef u64 opening_suit
+    cdef u64 openers_played[10]
     cdef int holder_seat
     cdef double intent
     cdef double holder_per_trick, holder_floor, holder_per_card, strong_odds, strong_scale, strong_decay, received_odds
@@ -100,7 +100,8 @@ cdef class Inference:
     @cython.locals(other=int, order=int, play=ObservedPlay)
     cdef void link_plays(self, list plays)
     cpdef double full_weight(self, Position world)
-    @cython.locals(one=u64, other=int, clubs=u64, low=u64, _=int)
+    cdef bint opens_with_lowest(self) noexcept nogil
+    @cython.locals(one=u64, other=int, held=u64, low=u64, _=int)
     cdef bint fits_opening(self, Position world) noexcept nogil
     @cython.locals(weight=double, most=double, free=double)
     cdef double weight_of(self, Position world, double least) noexcept nogil

@@ -22,7 +22,15 @@ import hearts_qt.rules.bits as bits
 from hearts_qt.players.heuristics.constants import DRAWS_PER_SEAT
 from hearts_qt.players.heuristics.policy import Policy
 from hearts_qt.players.pimc.constants import MAX_PLAY_PENALTY
-from hearts_qt.rules.constants import MASK64, OPENING_DEALER_LEFT, OPENING_LOWEST_CLUB, SUIT_MASK
+from hearts_qt.rules.constants import (
+    MASK64,
+    OPENING_ANY_CLUB,
+    OPENING_CLUB_HOLDER,
+    OPENING_DEALER_LEFT,
+    OPENING_LOWEST_SPADE,
+    SPADES_MASK,
+    SUIT_MASK,
+)
 from hearts_qt.rules.kernel import Position, Tables
 
 TYPE_DRAW = 61
@@ -108,7 +116,6 @@ class Inference:
         "charge_card",
         "charge_count",
         "charge_seat",
-        "clubs_played",
         "dealer",
         "enabled",
         "evidence_weight",
@@ -128,6 +135,8 @@ class Inference:
         "losers",
         "means",
         "noise",
+        "openers_played",
+        "opening_suit",
         "past_card",
         "past_count",
         "past_seat",
@@ -205,7 +214,7 @@ class Inference:
         self.holder_seat = -1
         self.intent = 1.0
         self.priced_plays = 0
-        self.clubs_played = [0] * 10
+        self.openers_played = [0] * 10
         self.sampling = False
         self.samples = 0
         self.sample_log = [0.0] * 4096
@@ -218,6 +227,9 @@ class Inference:
         self.plays: list[ObservedPlay] = []
         self.first: ObservedPlay | None = None
         self.fixed_opening = tables.opening != OPENING_DEALER_LEFT
+        self.opening_suit = SUIT_MASK
+        if tables.opening == OPENING_LOWEST_SPADE:
+            self.opening_suit = SPADES_MASK
         self.holder_per_trick = 0.0
         self.holder_per_card = 0.0
         self.holder_floor = 0.0
@@ -245,7 +257,7 @@ class Inference:
         self.giver = -1
         self.priced_plays = 0
         for other in range(self.players):
-            self.clubs_played[other] = 0
+            self.openers_played[other] = 0
         self.first = None
         if not self.cache_empty:
             self.cache_empty = True
@@ -258,7 +270,7 @@ class Inference:
         self.past_seat[self.past_count] = seat
         self.past_card[self.past_count] = card
         self.past_count += 1
-        self.clubs_played[seat] |= (one << card) & SUIT_MASK
+        self.openers_played[seat] |= (one << card) & self.opening_suit
 
     def add_charge(self, seat: int, card: int) -> None:
         """Add a card that was charged in this hand."""
@@ -374,9 +386,10 @@ class Inference:
         start.opener = start.leader = start.turn = self.past_seat[0]
         card = self.past_card[0]
         start.open_mask = 0
-        if self.fixed_opening and card < 13:
-            lowest = self.tables.opening == OPENING_LOWEST_CLUB
-            start.open_mask = one << card if lowest else SUIT_MASK
+        if self.opens_with_lowest():
+            start.open_mask = (one << card) & self.opening_suit
+        elif self.tables.opening == OPENING_ANY_CLUB and card < 13:
+            start.open_mask = SUIT_MASK
         used = 0
         for at in range(self.past_count):
             card = self.past_card[at]
@@ -482,24 +495,32 @@ class Inference:
             self.replay(world)
         return self.weight_of(world, 0.0)
 
+    def opens_with_lowest(self) -> bool:
+        """Whether the opener must lead the lowest card of a suit."""
+        return (
+            self.fixed_opening
+            and self.tables.opening != OPENING_ANY_CLUB
+            and self.tables.opening != OPENING_CLUB_HOLDER
+        )
+
     def fits_opening(self, world: Position) -> bool:
         """Whether in a world the seat that led first is the one that had to, with the card that
         had to be led (rule 5.1). No other observation depends on more than one hand."""
         one = 1
-        clubs = 0
+        held = 0
         for other in range(self.players):
-            clubs |= (world.hand[other] & SUIT_MASK) | self.clubs_played[other]
-        if not clubs:
+            held |= (world.hand[other] & self.opening_suit) | self.openers_played[other]
+        if not held:
             return True
-        low = clubs & -clubs
-        if self.tables.opening == OPENING_LOWEST_CLUB and low != one << self.past_card[0]:
+        low = held & -held
+        if self.opens_with_lowest() and low != one << self.past_card[0]:
             return False
         other = self.dealer
         for _ in range(self.players):
             other += 1
             if other == self.players:
                 other = 0
-            if (world.hand[other] | self.clubs_played[other]) & low:
+            if (world.hand[other] | self.openers_played[other]) & low:
                 return other == self.past_seat[0]
         return True
 

@@ -187,7 +187,7 @@ def _set_known_passes(policy: Policy, observation: Observation) -> None:
     """Set what each seat knows of passed cards, as far as this seat knows that."""
     policy.forget_passes()
     seat = observation.seat
-    taker = observation.kitty_taker if observation.rules.kitty_use == "exchange" else None
+    taker = observation.kitty_taker if observation.rules.exchanges_kitty else None
     for _, to, cards in observation.gave:
         if to != taker:
             for card in cards:
@@ -239,7 +239,7 @@ def _set_known_places(search: Search, observation: Observation) -> None:
     """Set where unseen cards are known to lie."""
     rules, seat = observation.rules, observation.seat
     taker = observation.kitty_taker
-    exchanged = taker if rules.kitty_use == "exchange" else None
+    exchanged = taker if rules.exchanges_kitty else None
     if rules.packs == 1:
         unseen = set(observation.unseen)
         for _, to, cards in observation.gave:
@@ -248,9 +248,9 @@ def _set_known_places(search: Search, observation: Observation) -> None:
     if taker is not None and taker != seat:
         view = observation.view
         known = view.won_charged_mask(taker) & ~view.won_mask(taker)
-        search.set_laid_away(taker, len(rules.pack) % rules.players, known)
+        search.set_laid_away(taker, rules.kitty_count, known)
 
 
 def _can_replay(observation: Observation) -> bool:
     """Whether the hand so far can be replayed; an exchanged kitty prevents that."""
-    return observation.kitty_taker is None or observation.rules.kitty_use == "capture"
+    return observation.kitty_taker is None or not observation.rules.exchanges_kitty

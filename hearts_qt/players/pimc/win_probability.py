@@ -12,14 +12,14 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import sqrt
+from math import inf, sqrt
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.selfplay import BasicTable
-from hearts_qt.rules.game_end import winners_of
+from hearts_qt.rules.game_end import points_to_end, winners_of
 
 if TYPE_CHECKING:
     from hearts_qt.game.actions import MoonWay
@@ -61,6 +61,8 @@ class ScoreDrift:
 
     growth: float
     """What the highest total grows by in a hand, on average over a game."""
+    fall: float
+    """What the lowest total falls by in a hand, on average over a game."""
     spread: float
     """The standard deviation of the change of the difference between two rivals' totals."""
     rivals: int
@@ -70,6 +72,13 @@ class ScoreDrift:
     def lead_scale(self) -> float:
         """The lead that makes a win e times as likely with one hand to go, in points."""
         return self.spread * (SCALE + SCALE_PER_RIVAL / self.rivals)
+
+    def hands_to_end(self, rules: Rules, totals: Sequence[int]) -> float:
+        """How many hands it takes on average until a total ends the game; infinity where none can.
+        """
+        up = inf if rules.target is None else (rules.target - max(totals)) / self.growth
+        down = inf if rules.low_target is None else (rules.low_target + min(totals)) / self.fall
+        return max(0.0, min(up, down))
 
 
 _drifts: OrderedDict[Rules, ScoreDrift] = OrderedDict()
@@ -104,7 +113,7 @@ def score_drift_of(rules: Rules, cancel: CancelToken | None = None) -> ScoreDrif
 def _measure(rules: Rules, cancel: CancelToken | None) -> ScoreDrift:
     table = BasicTable(rules)
     paired = rules.teams == "shared_totals"
-    hands = growth = scored = scores_seen = square = pairs = 0
+    hands = growth = fall = scored = scores_seen = square = pairs = 0
     number = 0
     while hands < MIN_HANDS:
         number = (number + GOLDEN) & MASK
@@ -113,6 +122,7 @@ def _measure(rules: Rules, cancel: CancelToken | None) -> ScoreDrift:
             raise Cancelled
         hands += len(game.hands)
         growth += max(game.totals)
+        fall -= min(game.totals)
         for hand in game.hands:
             scores = list(hand.scores)
             scored += sum(map(abs, scores))
@@ -125,17 +135,20 @@ def _measure(rules: Rules, cancel: CancelToken | None) -> ScoreDrift:
                 pairs += 1
     spread = max(1.0, sqrt(square / pairs))
     grows = max(growth / hands, MIN_GROWTH * spread)
+    falls_by = max(fall / hands, MIN_GROWTH * spread)
     falls: list[float] = [
-        total - new for total, new in rules.special_totals if total <= rules.target
+        total - new for total, new in rules.special_totals
+        if rules.target is None or total <= rules.target
     ]
-    if rules.exact_target != "stands":
+    if rules.exact_target != "stands" and rules.target is not None:
         falls.append(rules.target if rules.exact_target == "zeroes" else rules.target / 2)
     if falls:
         # A side whose total meets such a value falls far, which happens in few of these games.
-        met = min(1.0, EXACT_RATE * scores_seen / max(1, scored)) * grows / rules.target
+        whole = rules.target or rules.low_target or rules.special_totals[-1][0] or 1
+        met = min(1.0, EXACT_RATE * scores_seen / max(1, scored)) * grows / whole
         spread = sqrt(spread * spread + 2.0 * met * sum(fall * fall for fall in falls))
     rivals = rules.team_count // 2 if paired else rules.team_count
-    return ScoreDrift(grows, spread, rivals)
+    return ScoreDrift(grows, falls_by, spread, rivals)
 
 
 def hands_left(rules: Rules, hand: int) -> int | None:
@@ -156,9 +169,13 @@ def set_score(
     for side, total in enumerate(totals):
         evaluator.set_total(side, total)
     evaluator.set_game(
-        rules.target, EXACT_TARGETS.index(rules.exact_target), rules.tie == "play_on",
-        is_last(rules, hand), rules.teams == "shared_totals",
-    )  # fmt: skip
+        inf if rules.target is None else rules.target,
+        EXACT_TARGETS.index(rules.exact_target),
+        rules.tie == "play_on",
+        is_last(rules, hand),
+        rules.teams == "shared_totals",
+    )
+    evaluator.set_low_target(inf if rules.low_target is None else rules.low_target)
     for total, new in rules.special_totals:
         evaluator.add_special_total(total, new)
 
@@ -171,6 +188,7 @@ def set_win_model(evaluator: HandEvaluator, rules: Rules, hand: int, scale: floa
     evaluator.set_win_model(
         drift.growth, scale * drift.lead_scale, -1.0 if left is None else float(left)
     )
+    evaluator.set_fall(drift.fall)
 
 
 def win_probability_of(
@@ -225,14 +243,13 @@ def set_utility(
     """
     rules, totals, hand = observation.rules, observation.totals, observation.hand_index
     set_score(evaluator, rules, totals, hand)
-    left = rules.target - max(totals)
-    over_soon = is_last(rules, hand) or left <= swing
+    over_soon = is_last(rules, hand) or points_to_end(rules, totals) <= swing
     if not any(totals) and not over_soon and not needs_win_model:
         evaluator.set_utility(0.0, 1.0)
         return
     drift = score_drift_of(rules, cancel)
     set_win_model(evaluator, rules, hand)
-    hands = max(0.0, left / drift.growth)
+    hands = drift.hands_to_end(rules, totals)
     most = hands_left(rules, hand - 1)
     if most is not None:
         hands = min(hands, float(most))

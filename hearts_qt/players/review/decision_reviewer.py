@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import sqrt
+from math import inf, sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,7 @@ from hearts_qt.players.pimc.search import Search
 from hearts_qt.players.pimc.search_setup import STRICT_PLAYERS, set_up
 from hearts_qt.players.pimc.skill import Skill
 from hearts_qt.players.pimc.win_probability import (
+    hands_left,
     moon_win_probabilities,
     score_drift_of,
     win_probability_of,
@@ -480,7 +481,9 @@ class DecisionReviewer:
             how: net_points(self._rules, scores, decision.seat)
             for how, scores in decision.moon_scores.items()
         }
-        hands = max(0.0, (self._rules.target - max(observation.totals)) / drift.growth)
+        hands = drift.hands_to_end(self._rules, observation.totals)
+        if hands == inf:
+            hands = float(hands_left(self._rules, observation.hand_index) or 0)
         worth = 2.0 * drift.lead_scale * sqrt(hands + 1.0)
         ways = sorted(
             net, key=lambda how: (-chances[how], -net[how], how != action.how)

@@ -170,7 +170,7 @@ class TrueDeal:
         if rules.moon != "off":
             set_moon_rates(policy, self._skill, False)
         for number in range(count):
-            if number == 0 or rules.kitty_use == "exchange":
+            if number == 0 or rules.exchanges_kitty:
                 self._note_passes(moves)
             dice = mix((seed + (number + 1) * GOLDEN) & MASK)
             for other in range(rules.players):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hearts_qt.app.models.score_sums import score_notes
 from hearts_qt.app.players.seating import Seating
 from hearts_qt.game.events import HandResult
-from hearts_qt.rules.cards import card_values, parse_card, parse_cards
+from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.game_end import ChangedTotal
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -15,7 +15,7 @@ from hearts_qt.rules.score_parts import Moon, score_parts, sum_of
 from hearts_qt.store.history import SavedSeat
 
 TURBO = PRESETS["Turbo Hearts"].rules
-VALUES = card_values(TURBO.card_values, TURBO.bonus_card)
+VALUES = TURBO.card_worth
 JACK, TEN = parse_card("JD"), parse_card("TC")
 ALL = parse_cards("2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH QS")
 

@@ -64,7 +64,7 @@ def test_the_picture_is_light_and_holds_everything(qtbot: QtBot, table: str, loo
         shown, model = sheet(TABLES[table])
         when = datetime(2026, 11, 23)
         caption = caption_of(shown.current.game, model, "Modern Hearts", when)
-        image = draw_result(model, TABLES[table].target, caption)
+        image = draw_result(model, TABLES[table], caption)
     finally:
         theme.apply("dark" if before else "light")
     assert image.devicePixelRatio() == RATIO

@@ -200,8 +200,11 @@ def table_labels(
         says["unwon"] = TableLabel(cards, worth, spoken.format(cards=cards, points=worth))
     if kitty:
         spoken = ngettext("Kitty of {n} card: {where}", "Kitty of {n} cards: {where}", kitty)
-        first = state.rules.kitty_to == "first_trick"
-        where = _("first trick") if first else _("first points")
+        where = {
+            "first_penalty": _("first points"),
+            "last_trick": _("last trick"),
+            "nobody": _("for nobody"),
+        }.get(state.rules.kitty_to, _("first trick"))
         title = _("Kitty: {n}").format(n=kitty)
         says["kitty"] = TableLabel(title, where, spoken.format(n=kitty, where=where))
     if state.boosted and state.plays:

@@ -32,7 +32,8 @@ from hearts_qt.app.table.playback.tempo import Durations
 from hearts_qt.app.table.scene import TableParts
 from hearts_qt.app.ui.widgets import NumberAnimation, part_of_row, plain_tip
 from hearts_qt.game.actions import Phase
-from hearts_qt.rules.cards import CARDS, TEN_OF_CLUBS, card_values
+from hearts_qt.rules.cards import CARDS, TEN_OF_CLUBS
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import signed, with_sign
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ class EndPanel(TablePanel):
         super().__init__(table)
         self._table = table.viewport
         self.rows: tuple[Row, ...] = ()
-        self._target = 100
+        self._rules = Rules()
         self._over = False
         self.leads_back = ""
         """The label of the way back, by `back`, if the game ends with this hand and the panel
@@ -191,7 +192,7 @@ class EndPanel(TablePanel):
         """
         game = session.current.game
         self._over = game.phase is Phase.OVER
-        self._target = game.rules.target
+        self._rules = game.rules
         rows = _rows(session)
         if self._over:
             deciding_totals = sorted({row.deciding_total for row in rows})
@@ -270,7 +271,7 @@ class EndPanel(TablePanel):
 
             self.chart = TotalsChart(scores, self)
             self.chart.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.chart.set_target(self._target)
+        self.chart.set_targets(self._rules.target, self._rules.low_target)
 
     def fit(self, area: QRectF, text: float) -> None:
         """Place the panel in the middle of an area, for text of a height in pixels."""
@@ -517,7 +518,8 @@ class EndPanel(TablePanel):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.panel_line))
         painter.drawRoundedRect(track, track.height() / 2, track.height() / 2)
-        part = max(0.0, min(1.0, total / max(1, self._target)))
+        end = self._rules.low_target if total < 0 else self._rules.target
+        part = min(1.0, abs(total) / end) if end else 0.0
         if part > 0:
             painter.setBrush(QColor(colours.gold))
             done = QRectF(track)
@@ -599,7 +601,7 @@ def _rows(session: Session) -> list[Row]:
 
     game = session.current.game
     result = game.finished[-1]
-    values = card_values(game.rules.card_values, game.rules.bonus_card)
+    values = game.rules.card_worth
     counting = {card for card in range(CARDS) if values[card]}
     if game.rules.ten_of_clubs_doubles:
         counting.add(TEN_OF_CLUBS)
