@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from hearts_qt.players.measure import Measurement, Sums
-from hearts_qt.rules.options import Rules, rules_to_json
+from hearts_qt.rules.options import Rules, rules_from_json, rules_to_json
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.strict_json import read_json
 
@@ -74,7 +74,7 @@ def _shipped() -> dict[Rules, Measurement]:
         return {
             preset.rules: sums_from_json(written[name])
             for name, preset in PRESETS.items()
-            if name in written and written[name]["options"] == rules_to_json(preset.rules)
+            if name in written and rules_from_json(written[name]["options"]) == preset.rules
         }
     except (OSError, ValueError, KeyError, TypeError):
         return {}

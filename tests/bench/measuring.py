@@ -20,7 +20,7 @@ from typing import Any
 from hearts_qt.players.measure_run import MeasureJob, measure
 from hearts_qt.players.measured import MEASURED, SEED, sums_to_json
 from hearts_qt.players.worker_processes import workers
-from hearts_qt.rules.options import rules_to_json
+from hearts_qt.rules.options import rules_from_json
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.terminal.measure_command import rows, written
 from hearts_qt.version import __version__
@@ -68,7 +68,7 @@ def write(hands: int, jobs: int) -> None:
         for name, preset in PRESETS.items()
         if name not in kept
         or kept[name]["hands"] < hands
-        or kept[name]["options"] != rules_to_json(preset.rules)
+        or rules_from_json(kept[name]["options"]) != preset.rules
     ]
     with workers(jobs) as pool:
         done = map(_sums_of, missing) if pool is None else pool.imap_unordered(_sums_of, missing)

@@ -103,7 +103,7 @@ def edit(editor: QWidget, name: str, page: RulesPage) -> None:
         case Number():
             press(editor.spin, Key.Key_Up)
         case OptionalNumberField():
-            editor.strip.button(True).click()
+            editor.strip.button(OPTIONS[name].default in (None, "auto")).click()
         case Segments():
             next(b for b in editor._group.buttons() if not b.isChecked()).click()
         case ComboBox():
