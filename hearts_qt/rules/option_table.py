@@ -71,7 +71,8 @@ class Option:
     the end. `key_type` is the type of the choices' keys. `suggested` is the number offered first
     when the option had no number. `sample` is a value as the command line takes it, for messages.
     `always_noticed` says that it has a rule notice even when it has its default. `weight` is how
-    much a difference in it counts when the preset nearest to a rule set is looked for.
+    much a difference in it counts when the preset nearest to a rule set is looked for. `rare` says
+    that few rule sets use it, so that it is folded away where options are listed.
     """
 
     name: str
@@ -91,6 +92,7 @@ class Option:
     sample: str = ""
     always_noticed: bool = False
     weight: int = 1
+    rare: bool = False
 
     @property
     def has_none(self) -> bool:
@@ -228,7 +230,7 @@ class OptionValues:
         OptionType.AUTO_NUMBER, "auto", _TABLE, N_("Cards in the kitty"),
         N_("How many cards are set aside; automatic means those that do not deal out evenly."),
         "3.2", code_id=31, low=0, high=98, depends=("players", "packs", "removed"),
-        suggested=4, sample="4",
+        suggested=4, sample="4", rare=True,
     )
     kitty_use: str = _declare(
         OptionType.CHOICE, "capture", _TABLE, N_("The kitty is"),
@@ -363,7 +365,7 @@ class OptionValues:
     bonus_points: int = _declare(
         OptionType.NUMBER, 10, _SCORING, N_("Points for the bonus card"),
         N_("How many points the bonus card takes off."), "7.1", code_id=32,
-        low=1, high=999, depends=("bonus_card",), sample="15",
+        low=1, high=999, depends=("bonus_card",), sample="15", rare=True,
     )
     ten_of_clubs_doubles: bool = _switch(
         False, _SCORING, N_("The ten of clubs doubles"),
@@ -433,7 +435,7 @@ class OptionValues:
     low_target: int | None = _declare(
         OptionType.OPTIONAL_NUMBER, None, _END, N_("Target below zero"),
         N_("The game also ends when a total is this far below zero."), "11", code_id=33,
-        low=1, high=1_000_000_000, suggested=100, sample="100",
+        low=1, high=1_000_000_000, suggested=100, sample="100", rare=True,
     )
     hand_limit: int | None = _declare(
         OptionType.OPTIONAL_NUMBER, None, _END, N_("Limit of hands"),

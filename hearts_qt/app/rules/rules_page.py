@@ -21,12 +21,14 @@ from hearts_qt.app.rules.rule_sets_model import RuleSetsModel
 from hearts_qt.app.rules.rulebook_window import RulebookPane
 from hearts_qt.app.rules.rules_model import Draft, RulesModel, RulesRole
 from hearts_qt.app.rules.rules_search import RulesSearch
+from hearts_qt.app.ui.disclosure import Disclosure
 from hearts_qt.app.ui.inputs import IconButton
 from hearts_qt.app.ui.layouts import STRETCH, boxed, column, margins, row, scrolled
 from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
-from hearts_qt.app.ui.widgets import button, label, note
+from hearts_qt.app.ui.widgets import button, hairline, label, note
 from hearts_qt.app.worker import Worker
+from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import option_to_json
 from hearts_qt.rules.presets import PRESETS, preset_of
 from hearts_qt.store.folders import folders
@@ -108,6 +110,8 @@ class RulesPage(QWidget):
         self._side.hide()
         self._rows: dict[str, OptionRow] = {}
         self._headings: list[QWidget] = []
+        self._folds: dict[str, tuple[Disclosure, list[str]]] = {}
+        """The folded part of a chapter and the names of its options, by the key in the settings."""
         # Chapters that are not visible at first are built when the window is shown.
         self._build_later = QTimer(self)
         self._build_later.setInterval(0)
@@ -173,6 +177,8 @@ class RulesPage(QWidget):
     def choose(self, name: str, own: bool) -> None:
         """Replace the draft by a rule set."""
         lost = not self.own.saved
+        for key, (fold, _names) in self._folds.items():
+            fold.unfold(key in self._live.values.unfolded)
         if own:
             profile = self.own.profile(name)
             if profile is None:
@@ -219,8 +225,13 @@ class RulesPage(QWidget):
 
     def show_option(self, name: str) -> None:
         """Scroll to an option and give it the keyboard focus."""
-        self.area.ensureWidgetVisible(self.rows[name], 0, LARGE)
-        self.rows[name].editor.setFocus(Qt.FocusReason.OtherFocusReason)
+        shown = self.rows[name]
+        for fold, names in self._folds.values():
+            if name in names:
+                fold.unfold()
+                self._make_room()
+        self.area.ensureWidgetVisible(shown, 0, LARGE)
+        shown.editor.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def enter_chapter(self, chapter: int) -> None:
         """Give the keyboard focus to the first option of a chapter."""
@@ -326,10 +337,16 @@ class RulesPage(QWidget):
         assert layout is not None
         # The rows have a margin of their own.
         layout.setContentsMargins(LARGE - SIDE, TIGHT, LARGE - SIDE, TIGHT)
+        rare: list[OptionRow] = []
         for place in range(self.model.rowCount(index)):
             made = OptionRow(self.model, self.model.index(place, 0, index))
             self._rows[made.name] = made
-            panel.add_widget(made)
+            if made.option.rare:
+                rare.append(made)
+            else:
+                panel.add_widget(made)
+        if rare:
+            panel.add_widget(self._folded(index, rare))
         at = self._column.count() - 1
         if chapter:
             self._column.insertSpacing(at, SMALL)
@@ -340,9 +357,34 @@ class RulesPage(QWidget):
             # Until the scroll area learns of the new rows, all rows would share the old height.
             heading.show()
             panel.show()
-            needed = self._column.totalHeightForWidth(self._content.width())
-            if self._content.height() < needed:
-                self._content.resize(self._content.width(), needed)
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Let the options have the height that they need now."""
+        needed = self._column.totalHeightForWidth(self._content.width())
+        if self._content.height() < needed:
+            self._content.resize(self._content.width(), needed)
+
+    def _folded(self, chapter: QModelIndex, rows: list[OptionRow]) -> QWidget:
+        """The options of a chapter that few rule sets use."""
+        inside = QWidget()
+        lines = column(on=inside, spacing=0)
+        for made in rows:
+            if lines.count():
+                lines.addWidget(hairline())
+            lines.addWidget(made)
+        key = f"rules {chapter.data(RulesRole.NameRole)}"
+        fold = kept_disclosure(self._live, key, pgettext("options", "More"), inside)
+        fold.head.setAccessibleName(_("More options: {chapter}").format(chapter=chapter.data()))
+        self._folds[key] = fold, [made.name for made in rows]
+        self._unfold_used()
+        return boxed(column(fold, around=(0, SMALL, 0, TIGHT)))
+
+    def _unfold_used(self) -> None:
+        """Show the folded options that the draft makes use of."""
+        for fold, names in self._folds.values():
+            if any(self.model.draft.values[name] != OPTIONS[name].default for name in names):
+                fold.unfold()
 
     def _build_all(self) -> None:
         """Build the chapters that are still missing."""
@@ -363,6 +405,7 @@ class RulesPage(QWidget):
         draft = self.model.draft
         touched = [name for name in draft.values if draft.values[name] != self._last[name]]
         self._last = draft.values
+        self._unfold_used()
         self._adopt()
         self._update_header()
         complete = self.model.rules is not None

@@ -832,3 +832,22 @@ def test_the_highlight_follows_the_options(qtbot: QtBot) -> None:
         assert current.data() == say(CHAPTERS[chapter])
         assert window.list.selectionModel().selectedIndexes() == [current]
         assert heard[-1] == current.row(), "the view hears of it too"
+
+
+def test_options_that_few_rule_sets_use_are_folded_until_one_uses_them(page: RulesPage) -> None:
+    rows = page.rows
+    rare = [name for name, option in OPTIONS.items() if option.rare]
+    assert rare
+    assert not any(rows[name].isVisibleTo(page) for name in rare)
+    assert all(rows[name].isVisibleTo(page) for name in OPTIONS if name not in rare)
+    # A link to one of them, or a rule set that uses one, unfolds its chapter only.
+    page.show_option("low_target")
+    assert rows["low_target"].isVisibleTo(page)
+    assert not rows["bonus_points"].isVisibleTo(page)
+    page.model.setData(page.model.index_of("bonus_points"), 100)
+    assert rows["bonus_points"].isVisibleTo(page)
+    # Going back to the usual value does not take the row from under the pointer.
+    page.model.reset("bonus_points")
+    assert rows["bonus_points"].isVisibleTo(page)
+    page.choose("Modern Hearts", False)
+    assert not any(rows[name].isVisibleTo(page) for name in rare)
