@@ -41,11 +41,8 @@ class Page(Enum):
     RULES = N_("Rules")
     PLAYERS = N_("Players")
     APPEARANCE = N_("Appearance")
-    TABLE = N_("Table")
-    TEMPO = N_("Tempo and motion")
-    SOUND = N_("Sound")
+    TEMPO = N_("Tempo, language, sound")
     ASSISTANCE = N_("Assistance")
-    LANGUAGE = N_("Language")
 
 
 class Editor(Enum):
@@ -80,6 +77,8 @@ class Setting:
     page: Page | None = None
     group: str = ""
     """The heading under which the setting stands on its page."""
+    fine: bool = False
+    """Whether it is shown below *Fine tuning*, which is folded at first."""
     label: str = ""
     about: str = ""
     """A sentence below the label."""
@@ -127,6 +126,7 @@ def _slider(
     shown_as: str,
     step: int = 1,
     offered: tuple[int, int] | None = None,
+    fine: bool = False,
 ) -> Any:
     """A number; the slider offers all of its bounds, or what `offered` says."""
     return _stored(
@@ -140,13 +140,15 @@ def _slider(
         offered=offered or bounds,
         step=step,
         shown_as=shown_as,
+        fine=fine,
     )
 
 
 def _time(default: int, label: str, about: str, longest: int) -> Any:
     """A time in milliseconds at tempo `normal`, up to `longest` on the slider."""
+    offered = (0, longest)
     return _slider(
-        default, Page.TEMPO, _TIMES, label, about, (0, 20_000), N_("{value} ms"), 10, (0, longest)
+        default, Page.TEMPO, _PACE, label, about, (0, 20_000), N_("{value} ms"), 10, offered, True
     )
 
 
@@ -161,8 +163,7 @@ _HAND = N_("Your hand")
 _CARDS = N_("Cards")
 _LOOK = N_("Light and sizes")
 _TABLES = N_("Table")
-_PACE = N_("Pace")
-_TIMES = N_("Times at normal tempo")
+_PACE = N_("Tempo and motion")
 _PLAYING = N_("While you play")
 _COUNTING = N_("Counting cards")
 _READER = N_("Screen reader")
@@ -215,23 +216,6 @@ class Settings:
     rules_folder: Annotated[str, msgspec.Meta(max_length=4000)] = _stored("")
     """The folder of the file that rules were last imported from or exported to."""
 
-    # Table
-    order: str = _choice(
-        "alternating", Page.TABLE, _HAND, N_("Sorting"), N_("The order of the cards in your hand."),
-        Editor.LIST,
-        alternating=N_("Clubs, diamonds, spades, hearts"),
-        hearts_last=N_("Clubs, spades, diamonds, hearts"),
-        hearts_first=N_("Hearts, spades, diamonds, clubs"),
-        spades_first=N_("Spades, hearts, clubs, diamonds"),
-        high_to_low=N_("Each suit from ace to two"),
-    )  # fmt: skip
-    """`alternating` alternates the colours even where a suit is missing; `high_to_low` is the same
-    with each suit from ace to two."""
-    left_handed: bool = _switch(
-        False, Page.TABLE, _HAND, N_("Left-handed"),
-        N_("Your name plate and the tricks you won change sides."),
-    )  # fmt: skip
-
     # Appearance
     theme: str = _choice(
         "system", Page.APPEARANCE, _LOOK, N_("Light or dark"),
@@ -250,6 +234,21 @@ class Settings:
     portraits: bool = _switch(
         True, Page.APPEARANCE, _LOOK, N_("Portraits"),
         N_("Characters show their faces on their name plates."),
+    )  # fmt: skip
+    order: str = _choice(
+        "alternating", Page.APPEARANCE, _HAND, N_("Sorting"),
+        N_("The order of the cards in your hand."), Editor.LIST,
+        alternating=N_("Clubs, diamonds, spades, hearts"),
+        hearts_last=N_("Clubs, spades, diamonds, hearts"),
+        hearts_first=N_("Hearts, spades, diamonds, clubs"),
+        spades_first=N_("Spades, hearts, clubs, diamonds"),
+        high_to_low=N_("Each suit from ace to two"),
+    )  # fmt: skip
+    """`alternating` alternates the colours even where a suit is missing; `high_to_low` is the same
+    with each suit from ace to two."""
+    left_handed: bool = _switch(
+        False, Page.APPEARANCE, _HAND, N_("Left-handed"),
+        N_("Your name plate and the tricks you won change sides."),
     )  # fmt: skip
     felt: Picture = _pictures(
         "green", _TABLES, N_("Surface"), N_("Felt, wood, linen, leather, stone or marble."),
@@ -277,7 +276,7 @@ class Settings:
         deck=N_("As the deck has them"), language=N_("In my language"),
     )  # fmt: skip
 
-    # Tempo and motion
+    # Tempo, language and sound
     tempo: str = _choice(
         "normal", Page.TEMPO, _PACE, N_("Tempo"),
         N_("Instant shows every card at once, without motion."), Editor.SEGMENTS,
@@ -305,13 +304,16 @@ class Settings:
         1800, N_("Trick with the black card"), N_("How long it stays."), 6000
     )
     collect_time: int = _time(260, N_("Taking a trick"), N_("From the middle to its winner."), 1000)
-
-    # Sound
+    language: Annotated[str, msgspec.Meta(max_length=20)] = _stored(
+        "", page=Page.TEMPO, group=N_("Language"), label=N_("Language"),
+        about=N_("For the table and all windows."), editor=Editor.LANGUAGES,
+    )  # fmt: skip
+    """The language of the program as a code such as `de`; empty means the system's."""
     sound: bool = _switch(
-        True, Page.SOUND, N_("Sound"), N_("Sounds"), N_("Everything you hear can also be seen."),
+        True, Page.TEMPO, N_("Sound"), N_("Sounds"), N_("Everything you hear can also be seen."),
     )  # fmt: skip
     volume: int = _slider(
-        60, Page.SOUND, N_("Sound"), N_("Volume"), N_("In addition to the volume of the system."),
+        60, Page.TEMPO, N_("Sound"), N_("Volume"), N_("In addition to the volume of the system."),
         (0, 100), _PERCENT, 5,
     )  # fmt: skip
 
@@ -380,11 +382,6 @@ class Settings:
     )  # fmt: skip
 
     # Program
-    language: Annotated[str, msgspec.Meta(max_length=20)] = _stored(
-        "", page=Page.LANGUAGE, group=N_("Language"), label=N_("Language"),
-        about=N_("For the table and all windows."), editor=Editor.LANGUAGES,
-    )  # fmt: skip
-    """The language of the program as a code such as `de`; empty means the system's."""
     shortcuts: dict[str, list[str]] = _stored(dict)
     """Re-mapped keys: a command's name and its key sequences in portable text."""
     geometry: dict[str, str] = _stored(dict)

@@ -82,7 +82,7 @@ def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: 
     window.windows.open(windows.Preferences())
     preferences = window.windows.get(windows.Preferences)
     assert isinstance(preferences, PreferencesWindow)
-    preferences.open_page(Page.LANGUAGE)
+    preferences.open_page(Page.TEMPO)
     editor = preferences.findChild(QWidget, "language")
     assert editor is not None
     editor.setFocus()
@@ -100,7 +100,7 @@ def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: 
     again = window.windows.get(windows.Preferences)
     assert isinstance(again, PreferencesWindow)
     assert again is not preferences
-    assert again.page is Page.LANGUAGE
+    assert again.page is Page.TEMPO
     focused = again.focusWidget()
     assert focused is not None
     assert focused.objectName() == "language"

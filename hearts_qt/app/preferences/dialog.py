@@ -19,10 +19,15 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_qt.app import windows
-from hearts_qt.app.i18n import _, languages, ngettext, pgettext, say
+from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.preferences.appearance_panels import DecksPanel, PicturePanel
-from hearts_qt.app.preferences.editors import add_setting, default_of
+from hearts_qt.app.preferences.editors import (
+    add_setting,
+    default_of,
+    kept_disclosure,
+    shown_settings,
+)
 from hearts_qt.app.preferences.players_page import AddedProgramsPanel, PlayersPage
 from hearts_qt.app.preferences.previews import Previews, TablePreview
 from hearts_qt.app.preferences.sound_panel import SoundPanel
@@ -81,7 +86,7 @@ class PreferencesWindow(Dialog):
         self._session = session
         self._open_window = open_window
         self.live = live
-        self.pages = [page for page in Page if page is not Page.LANGUAGE or len(languages()) > 1]
+        self.pages = list(Page)
         self.list = QListWidget()
         self.list.setAccessibleName(_("Pages"))
         roles = Roles(note=_MARKS, indented=_INDENTED, group=_PAGE)
@@ -92,6 +97,10 @@ class PreferencesWindow(Dialog):
         self.pictures = Previews(session.worker, self)
         self.players = PlayersPage(session, live)
         self.rules = RulesPage(live, session.worker)
+        about, fine = _("Times at normal tempo"), QWidget()
+        self._fine_panel = SettingsPanel(about)
+        column(note(about), self._fine_panel, on=fine, spacing=SMALL)
+        self.fine_tuning = kept_disclosure(live, "tempo", _("Fine tuning"), fine)
         for page in self.pages:
             self._add_page(page)
         self._fit_list()
@@ -153,6 +162,8 @@ class PreferencesWindow(Dialog):
             self.open_page(wanted.page)
         editor = self.findChild(QWidget, wanted.setting) if wanted.setting else None
         if editor is not None:
+            if self.fine_tuning.isAncestorOf(editor):
+                self.fine_tuning.unfold()
             editor.setFocus()
 
     @property
@@ -265,20 +276,23 @@ class PreferencesWindow(Dialog):
             lines.addSpacing(SMALL)
             lines.addWidget(self.players)
         group, panel = "", SettingsPanel()
-        for setting in (setting for setting in SETTINGS if setting.page is page):
+        for setting in shown_settings(page):
             if setting.group != group:
                 group = setting.group
                 lines.addSpacing(SMALL)
-                if group != page.value:
+                if group != setting.label:
                     heading = note(say(group))
                     heading.setFont(theme.font(Type.SMALL, QFont.Weight.DemiBold))
                     lines.addWidget(heading)
                 panel = SettingsPanel(say(group))
                 lines.addWidget(panel)
-            add_setting(panel, setting, self.live, self.pictures)
+                if any(one.fine for one in SETTINGS if one.group == group):
+                    lines.addWidget(self.fine_tuning)
+            into = self._fine_panel if setting.fine else panel
+            add_setting(into, setting, self.live, self.pictures)
         if page is Page.PLAYERS:
             lines.addWidget(AddedProgramsPanel(self.live))
-        if page is Page.SOUND:
+        if page is Page.TEMPO:
             lines.addSpacing(SMALL)
             lines.addWidget(SoundPanel(self.live))
         if page is Page.APPEARANCE:

@@ -22,7 +22,7 @@ from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import SMALL, TIGHT
 from hearts_qt.app.ui.widgets import label, note, plain_tip
 from hearts_qt.rules.text import N_
-from hearts_qt.store.settings import BY_NAME, Editor, Setting
+from hearts_qt.store.settings import BY_NAME, SETTINGS, Editor, Page, Setting
 
 CARD_PICTURE = QSize(75, 105)
 DECK_PICTURE = QSize(164, 126)
@@ -81,6 +81,17 @@ def kept_disclosure(live: LiveSettings, key: str, words: str, inside: QWidget) -
 
     made.toggled.connect(keep)
     return made
+
+
+def shown_settings(page: Page) -> list[Setting]:
+    """The settings that a page shows, in their order."""
+    return [
+        setting
+        for setting in SETTINGS
+        if setting.page is page
+        # A choice of one language is none.
+        and (setting.editor is not Editor.LANGUAGES or len(languages()) > 1)
+    ]
 
 
 def add_setting(

@@ -234,9 +234,9 @@ def test_when_changes_count_is_said_once(qtbot: QtBot) -> None:
     session = Session(live)
     window = PreferencesWindow(session, live, windows.open_nothing)
     qtbot.addWidget(window)
-    window.open_page(Page.TABLE)
+    window.open_page(Page.ASSISTANCE)
     assert window.note.text() == "Changes apply at once."
-    window.open_page(Page.LANGUAGE)
+    window.open_page(Page.TEMPO)
     assert window.note.text() == "Changes apply at once."
     session.close()
 

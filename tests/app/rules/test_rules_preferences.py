@@ -684,7 +684,7 @@ def test_the_window_leads_to_the_chapters_and_marks_them(qtbot: QtBot) -> None:
     assert said == "End of the game, 1 change"
 
 
-@pytest.mark.parametrize("page", [Page.PLAYERS, Page.TABLE, Page.TEMPO])
+@pytest.mark.parametrize("page", [Page.PLAYERS, Page.ASSISTANCE, Page.TEMPO])
 def test_a_click_in_the_list_selects_the_page_that_it_shows(qtbot: QtBot, page: Page) -> None:
     window = make(qtbot)
     pages = window.list
