@@ -78,7 +78,7 @@ def levels_sentence(rules: Rules) -> str:
             shown.append(_("{level} {points}").format(level=name, points=points))
     if not shown:
         return ""
-    return _("For comparison, net points given away per hand: {levels}.").format(
+    return _("For comparison, given away per hand: {levels}.").format(
         levels=", ".join(shown)
     )
 
@@ -120,7 +120,7 @@ def replays_sentence(found: ExpertReplays) -> str:
     shown = replay_figures(found)
     count = len(shown.replays)
     first = (
-        _("Experts with your cards: {mean} net points on average, from {low} to {high}.")
+        _("Experts with your cards: a lead of {mean} on average, from {low} to {high}.")
         if shown.net
         else _("Experts with your cards: {mean} points on average, from {low} to {high}.")
     )
@@ -258,7 +258,7 @@ def game_columns(game: Game) -> list[Column[HandRow]]:
             given,
             number=True,
             head_tip=_(
-                "How many net points your decisions gave away, judged by what you could know"
+                "How many points your decisions gave away, judged by what you could know"
             ),
         ),
         Column(
@@ -275,7 +275,7 @@ def game_columns(game: Game) -> list[Column[HandRow]]:
                 lambda row: "" if row.luck is None else signed(row.luck),
                 number=True,
                 head_tip=_(
-                    "What your cards were worth and how the other cards lay, in net points"
+                    "What your cards were worth and how the other cards lay, in points"
                 ),
             )
         )

@@ -139,9 +139,8 @@ class SummaryPanel(QWidget):
             _("Given away"),
             rules,
             _(
-                "Net points are the average of the other players’ points minus your own. Given "
-                "away is how much less your choices were worth than the best ones, judged by what "
-                "you could know."
+                "What your choices cost compared with the best ones, using only what you could "
+                "know, in points."
             ),
         )
         self._experts_head, self.experts = heading(_("Experts with your cards")), label()
@@ -150,8 +149,9 @@ class SummaryPanel(QWidget):
         self.waterfall = Chart(_("Where the result came from"), WATERFALL)
         self._about_parts = note(
             _(
-                "The parts add up to your net points. How the others played is what you gained or "
-                "lost because they played differently from Expert. How the cards lay is luck."
+                "The parts add up to your lead: how many more points than you the others took on "
+                "average. How the others played is what you gained or lost because they played "
+                "differently from Expert. How the cards lay is luck."
             )
         )
         column(

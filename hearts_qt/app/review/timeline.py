@@ -1,4 +1,5 @@
-"""The timeline under the table: a mark for each decision, and the curve of expected net points."""
+"""The timeline under the table: a mark for each decision, and the curve of the expected lead, in
+net points."""
 
 from __future__ import annotations
 
@@ -205,7 +206,7 @@ class Timeline(QWidget):
         )
         painter.drawText(last, words)
         # Write the name of the curve where it does not cover the curve.
-        name = _("Expected net points")
+        name = _("Expected lead in points")
         half = area.left() + area.width() / 2
         early = [y(value) for x, value in points if x < half] or [area.bottom()]
         above = min(early) - area.top() > area.bottom() - max(early)

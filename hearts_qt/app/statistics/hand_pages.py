@@ -10,7 +10,7 @@ from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.coach.adviser import figure
-from hearts_qt.app.i18n import _, ngettext, pgettext, say
+from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.localized_names import direction_words
 from hearts_qt.app.models.table_model import KEY, TableModel
 from hearts_qt.app.statistics.hand_statistics_model import (
@@ -106,6 +106,8 @@ class _Page(QWidget):
         super().__init__()
         self.pending_note = label("", muted=True)
         """What will appear, and when."""
+        self.has_figures = False
+        """Whether there is anything to show yet."""
 
     def _fill(self, *parts: Any) -> None:
         """Put the parts one below the other, and the note on what will appear at the end."""
@@ -127,10 +129,9 @@ class GivenAwayPage(_Page):
         self.given = _Figure(
             _("Points given away per hand"),
             _(
-                "Net points are the average of the other players’ points minus your own; given "
-                "away is how much less your choices were worth than the best ones, judged by what "
-                "you could know. The number after ± is the standard error: the true average is "
-                "within it in about two of three cases."
+                "Given away is what your choices cost compared with the best ones, using only "
+                "what you could know. The number after ± is the standard error: the true average "
+                "is within it in about two of three cases."
             ),
         )
         self.trend = Chart(_("Chart of points given away"), POINTS)
@@ -172,11 +173,12 @@ class GivenAwayPage(_Page):
             ),
         )
         self.luck = _Figure(
-            _("Net points per hand without luck"),
+            _("Lead per hand without luck"),
             _(
-                "What your cards were worth is subtracted, as far as it explained the results of "
-                "your earlier hands. Good and bad cards average out to zero, so this shows your "
-                "play sooner than the plain average does."
+                "Your lead is how many more points than you the others take on average. What your "
+                "cards were worth is subtracted, as far as it explained the results of your "
+                "earlier hands. Good and bad cards average out to zero, so this shows your play "
+                "sooner than the plain average does."
             ),
         )
         self.top = _pair(self.given, self.trend_box, (2, 3))
@@ -219,6 +221,7 @@ class GivenAwayPage(_Page):
             ),
         )
         self.more.setVisible(rank is not None or luck is not None)
+        self.has_figures = any(one is not None for one in (given, rank, luck))
         self._show_pending_note(_coming(summary))
 
 
@@ -250,14 +253,8 @@ def _trend_sentences(trend: Trend | None) -> str:
 def _coming(summary: HandSummary) -> list[str]:
     """What is not shown yet, and when it will be."""
     found = []
-    if summary.reviewed < FEWEST_HANDS:
-        found.append(
-            _("Points given away need {least} analysed hands ({n} so far).").format(
-                n=summary.reviewed, least=FEWEST_HANDS
-            )
-        )
     if summary.reviewed < FEWEST_TREND:
-        found.append(_("The trend needs {least}.").format(least=FEWEST_TREND))
+        found.append(_("The trend needs {least} analysed hands.").format(least=FEWEST_TREND))
     if summary.rank is None:
         found.append(
             _("Your rank among Experts needs {least}.").format(least=FEWEST_HANDS)
@@ -297,8 +294,8 @@ class KindsPage(_Page):
         self.table.selectionModel().currentRowChanged.connect(self._picked)
         about = note(
             _(
-                "What your decisions of each kind gave away in a hand on average, in net points, "
-                "with the standard error. Errors are the decisions that the review calls an "
+                "What your decisions of each kind gave away in a hand on average, in points, with "
+                "the standard error. Errors are the decisions that the review calls an "
                 "inaccuracy, a mistake or a blunder."
             )
         )
@@ -349,14 +346,8 @@ class KindsPage(_Page):
             self.table.selectRow(keys.index(self._kind) if self._kind in keys else 0)
         else:
             self._show_kind("")
-        sentences = []
-        if not some:
-            sentences.append(
-                _("What your decisions cost needs {least} analysed hands ({n} so far).").format(
-                    n=summary.reviewed, least=FEWEST_HANDS
-                )
-            )
-        self._show_pending_note(sentences)
+        self.has_figures = some
+        self._show_pending_note([])
 
     def _picked(self, current: QModelIndex, _before: QModelIndex) -> None:
         if current.isValid():
@@ -439,10 +430,10 @@ class RowsPage(_Page):
         self.model.show(*self._figures.table(summary))
         values = _values(self.model.rows, self._figures.value)
         self.chart.show_values(values)
-        some = bool(self.model.rows)
-        show_all(some, self.table, self.about)
-        show_all(bool(values), self.chart_head, self.chart)
-        self._show_pending_note(_row_coming(some, any(map(self._figures.lacks, self.model.rows))))
+        self.has_figures = bool(values)
+        short = any(map(self._figures.lacks, self.model.rows))
+        coming = _("Averages appear after {least} hands.").format(least=FEWEST_ROW)
+        self._show_pending_note([coming] if short else [])
 
 
 def opponents_page() -> RowsPage:
@@ -473,17 +464,3 @@ def directions_page() -> RowsPage:
         DIRECTIONS,
     )
 
-
-def _row_coming(some: bool, short: bool) -> list[str]:
-    """A sentence about when the averages of rows appear, or none if all are shown."""
-    if not some:
-        return [
-            pgettext(
-                "statistics", "These figures appear here after a game whose record is kept."
-            )
-        ]
-    if short:
-        return [
-            _("Averages appear after {least} hands.").format(least=FEWEST_ROW)
-        ]
-    return []

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QLayout, QSizePolicy, QTabWidget, QWidget
+from PySide6.QtWidgets import QLayout, QProgressBar, QSizePolicy, QTabWidget, QWidget
 
 from hearts_qt.app import windows
 from hearts_qt.app.coach.adviser import figure
@@ -21,6 +21,7 @@ from hearts_qt.app.models.table_model import TableModel
 from hearts_qt.app.statistics.hand_pages import (
     GivenAwayPage,
     KindsPage,
+    RowsPage,
     directions_page,
     opponents_page,
 )
@@ -48,7 +49,7 @@ from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.text import some_names
 from hearts_qt.store.folders import folders
 from hearts_qt.store.hand_figures import HandFiguresCache
-from hearts_qt.store.hand_summary import Example, HandSummary
+from hearts_qt.store.hand_summary import FEWEST_HANDS, Example, HandSummary
 from hearts_qt.store.statistics import Statistics
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class StatisticsWindow(Dialog):
     """Shows the statistics of one rule set at a time, and resets them on request.
 
     Each time it opens, it counts the records that have not been counted yet. The hands of all
-    games, which take longer, are read once a page needs them.
+    games, which take longer, are read meanwhile; a page about them appears once it has figures.
     """
 
     def __init__(
@@ -195,13 +196,25 @@ class StatisticsWindow(Dialog):
             (self.directions_page, pgettext("tab", "Passing")),
         ):
             self.pages.addTab(scrolled(page), name)
+        for at in self._hand_pages():
+            self.pages.setTabVisible(at, False)
         self.pages.currentChanged.connect(lambda _page: self._show_hands())
         return self.pages
 
+    def _hand_pages(self) -> dict[int, GivenAwayPage | KindsPage | RowsPage]:
+        """The pages about hands, by their places among all pages."""
+        pages = (self.given_page, self.kinds_page, self.opponents_page, self.directions_page)
+        return dict(enumerate(pages, start=1))
+
     def _analysis_bar(self) -> QWidget:
-        """The bar that says how many hands are analysed, with a button to analyse more."""
+        """Says how many hands are analysed, with a bar and a button to analyse more."""
         self.analysis_note, self.analyse = note(), button(_("Analyse hands"))
-        self.analysis = boxed(row((self.analysis_note, 1), self.analyse, spacing=MEDIUM))
+        self.analysis_bar = QProgressBar()
+        self.analysis_bar.setTextVisible(False)
+        self.analysis_bar.setAccessibleName(_("Analysed hands"))
+        self.analysis = boxed(
+            row((self.analysis_note, 3), (self.analysis_bar, 1), self.analyse, spacing=MEDIUM)
+        )
         tip = _(
             "Analyses the hands that have not been analysed yet, the latest first. It "
             "takes some seconds a hand and stops when you close this window."
@@ -278,27 +291,22 @@ class StatisticsWindow(Dialog):
     # -- the hands -----------------------------------------------------------------------------
 
     def _show_hands(self) -> None:
-        """Show the hands of the rule set if a page with them is open, and read them if needed."""
-        wanted = self.pages.currentIndex() > 0 and bool(self._code)
-        self.analysis.setVisible(wanted)
-        if not wanted or not self.isVisible():
-            return
-        if self._hands is not None:
-            return
+        """Show the hands of the rule set, and read them if needed."""
         self._tell_analysis()
-        self._hand_worker.show(self._code, self._since)
+        if self._code and self._hands is None and self.isVisible():
+            self._hand_worker.show(self._code, self._since)
 
     def _hands_found(self, found: HandStatistics) -> None:
         summary = found.summary
         if (summary.rules, found.since) != (self._code, self._since):
             return
         self._hands = summary
-        for page in (self.given_page, self.kinds_page, self.opponents_page, self.directions_page):
+        for at, page in self._hand_pages().items():
             page.show_summary(summary)
+            self.pages.setTabVisible(at, page.has_figures)
         if found.fault is not None:
             self._say(say(found.fault))
-        if not self._hand_worker.analyses:
-            self._tell_analysis()
+        self._tell_analysis()
 
     def _hands_progressed(self, count: int, of: int) -> None:
         if self._hands is None:
@@ -307,21 +315,37 @@ class StatisticsWindow(Dialog):
             )
 
     def _tell_analysis(self) -> None:
-        """Tell how many hands are analysed."""
+        """Tell how many hands are analysed: on the overview until there are enough for the pages
+        about them, on these always."""
+        if self._hand_worker.analyses:
+            return
         summary = self._hands
+        few = summary is not None and summary.reviewed < FEWEST_HANDS
+        self.analysis.setVisible(bool(self._code) and (few or self.pages.currentIndex() > 0))
+        self.analysis_bar.setVisible(summary is not None)
         if summary is None:
             self.analysis_note.setText(_("Reading your games…"))
             self.analyse.hide()
             return
-        self.analysis_note.setText(
-            ngettext(
+        of = FEWEST_HANDS if few else summary.complete
+        words = (
+            _("{done} of {n} hands analysed. Then you see here what your choices gave away.")
+            if few
+            else ngettext(
                 "{done} of {n} hand is analysed. Hands that you review count too.",
                 "{done} of {n} hands are analysed. Hands that you review count too.",
-                summary.complete,
-            ).format(done=summary.reviewed, n=summary.complete)
+                of,
+            )
         )
+        self._show_analysis(words, summary.reviewed, of)
         self.analyse.setText(_("Analyse hands"))
         self.analyse.setVisible(summary.reviewed < summary.complete)
+
+    def _show_analysis(self, words: str, done: int, of: int) -> None:
+        """Show how many of how many hands are analysed."""
+        self.analysis_note.setText(words.format(done=done, n=of))
+        self.analysis_bar.setRange(0, max(1, of))
+        self.analysis_bar.setValue(done)
 
     def _toggle_analysis(self) -> None:
         """Begin to analyse hands, or stop."""
@@ -335,11 +359,8 @@ class StatisticsWindow(Dialog):
         self.analysis_note.setText(_("Preparing…"))
 
     def _analysed(self, done: int, of: int) -> None:
-        self.analysis_note.setText(
-            ngettext(
-                "Analysed: {done} of {n} hand", "Analysed: {done} of {n} hands", of
-            ).format(done=done, n=of)
-        )
+        words = ngettext("Analysed: {done} of {n} hand", "Analysed: {done} of {n} hands", of)
+        self._show_analysis(words, done, of)
         if done and done % READ_AGAIN == 0:
             self._hand_worker.read(self._code, self._since)
 
@@ -416,8 +437,8 @@ class StatisticsWindow(Dialog):
             self._statistics_worker.read()
 
     def _read_hands(self) -> None:
-        """Read the hands again, if a page shows them."""
-        if self.pages.currentIndex() > 0 and self._code:
+        """Read the hands again."""
+        if self._code:
             self._hand_worker.read(self._code, self._since)
 
     def showEvent(self, event: QShowEvent) -> None:

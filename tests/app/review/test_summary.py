@@ -46,6 +46,6 @@ def test_experts_are_compared_in_net_points_where_a_moon_turns_the_order_around(
     )
     assert replay_figures(field).net
     assert replays_sentence(field) == (
-        "Experts with your cards: 0.0 net points on average, from −8.7 to +8.7. "
+        "Experts with your cards: a lead of 0.0 on average, from −8.7 to +8.7. "
         "You made −15.3: better than 0 of 2."
     )

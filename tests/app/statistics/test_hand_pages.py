@@ -51,31 +51,31 @@ def page(window: StatisticsWindow, number: int) -> None:
     QCoreApplication.processEvents()
 
 
-def test_hands_are_read_only_once_a_page_needs_them(main: Main) -> None:
-    keep(1, 1)
-    window = opened(main)
-    assert window._hands is None
-    assert not window.analysis.isVisible()
-    page(window, OPPONENTS)
-    assert window.analysis.isVisible()
-    assert window.opponents_page.model.rowCount() == 3
+def tabs_shown(window: StatisticsWindow) -> list[int]:
+    return [at for at in range(window.pages.count()) if window.pages.isTabVisible(at)]
 
 
-def test_few_hands_show_no_figures_but_when_they_will_appear(main: Main) -> None:
-    keep(3, 0)
+def test_a_page_appears_with_its_first_figures_and_until_then_a_bar_counts(main: Main) -> None:
+    keep(1, 0)
     window = opened(main)
-    page(window, GIVEN)
-    given = window.given_page
-    for hidden in (given.top, given.tables, given.more):
-        assert not hidden.isVisible()
-    assert f"need {FEWEST_HANDS} analysed hands (0 so far)" in given.pending_note.text()
-    page(window, KINDS)
-    assert not window.kinds_page.pair.isVisible()
-    assert not window.kinds_page.review.isVisible()
-    pending = window.kinds_page.pending_note.text()
-    assert f"needs {FEWEST_HANDS} analysed hands (0 so far)" in pending
-    assert window.analysis_note.text().startswith("0 of ")
+    assert tabs_shown(window) == [OVERVIEW], "nothing is known of the hands yet"
+    page(window, OVERVIEW)
+    assert GIVEN not in tabs_shown(window)
+    assert KINDS not in tabs_shown(window)
+    assert window.analysis_note.text().startswith(f"0 of {FEWEST_HANDS} hands")
+    assert (window.analysis_bar.value(), window.analysis_bar.maximum()) == (0, FEWEST_HANDS)
+    assert window.analysis_bar.isVisible()
     assert window.analyse.isVisible()
+    for number in range(1, 6):
+        path, game = keep_game(folders().games, number)
+        keep_reviews(path, game, number)
+    window._hands = None
+    window._hand_worker.read(window.code)
+    page(window, OVERVIEW)
+    assert tabs_shown(window) == [OVERVIEW, GIVEN, KINDS, OPPONENTS, DIRECTIONS]
+    assert not window.analysis.isVisible(), "the overview says no more of it"
+    page(window, GIVEN)
+    assert window.analysis.isVisible()
 
 
 def test_many_hands_show_every_figure_with_its_error(main: Main) -> None:
