@@ -36,6 +36,8 @@ PUZZLE_FILE: Final = 4_000_000
 """The puzzles that come with the program, or others."""
 SCHOOL_FILE: Final = 100_000
 """The progress in the school."""
+PUZZLE_RESULTS_FILE: Final = 4_000_000
+"""How the player has solved puzzles."""
 DAILY_FILE: Final = 16_000_000
 """The results of all deals of the day, those of a century."""
 LOG_FILE: Final = 512 * 1024

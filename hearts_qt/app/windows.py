@@ -111,6 +111,10 @@ class Daily(Window, frozen=True):
     """The deals of the day and of the week."""
 
 
+class Puzzles(Window, frozen=True):
+    """The puzzles, and the player's rating."""
+
+
 # New games
 
 

@@ -52,6 +52,12 @@ NOTHING, HEARTS, BLACK, BONUS, MOON = "-hqjm"
 points taken off; and that of a moon or sun at the end of a hand."""
 
 
+def number_of(kind: str, when: str, what: str) -> int:
+    """The number for everybody of something at a time."""
+    written = f"hearts-qt {kind} 1\n{when}\n{what}"
+    return int.from_bytes(sha256(written.encode()).digest()[:8], "big")
+
+
 @dataclass(frozen=True, slots=True)
 class DailyDeal:
     """What everybody plays on a day, or in a week."""
@@ -70,8 +76,7 @@ class DailyDeal:
     @property
     def number(self) -> int:
         """The number of the deal, or of the game of a week."""
-        written = f"hearts-qt {self.kind} 1\n{self.day.isoformat()}\n{rules_to_code(self.rules)}"
-        return int.from_bytes(sha256(written.encode()).digest()[:8], "big")
+        return number_of(self.kind, self.day.isoformat(), rules_to_code(self.rules))
 
     @property
     def hands(self) -> int:

@@ -171,6 +171,14 @@ COMMANDS: tuple[Command, ...] = (
         icon="statistics",
     ),
     Command(
+        "puzzles",
+        Menu.GAME,
+        N_("P&uzzles…"),
+        N_("Find the best card in positions from real hands, and see your rating."),
+        "open Puzzles",
+        icon="hint",
+    ),
+    Command(
         "library",
         Menu.GAME,
         N_("Game &library"),

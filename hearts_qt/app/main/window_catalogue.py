@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.main.banner import Banner
     from hearts_qt.app.main.new_game_confirmation import NewGameConfirmation
     from hearts_qt.app.models import Models
+    from hearts_qt.app.puzzles.known_puzzles import KnownPuzzles
     from hearts_qt.app.review.finished_hand_review import FinishedHandReview
     from hearts_qt.app.review.hand_analysis import ReviewedGame
     from hearts_qt.app.rules.rule_names import RuleNames
@@ -156,6 +157,13 @@ class Windows:
         from hearts_qt.app.daily.daily_window import kept_results
 
         return kept_results(self.live, self.session.worker)
+
+    @cached_property
+    def puzzles(self) -> KeptOnce[KnownPuzzles]:
+        """The puzzles, and what is kept of them."""
+        from hearts_qt.app.puzzles.known_puzzles import known_puzzles
+
+        return known_puzzles(self.live, self.session.worker)
 
     def durations(self) -> Durations:
         """How long animations take."""
@@ -325,6 +333,13 @@ def _daily(at: Windows, _wanted: windows.Daily) -> QDialog:
     from hearts_qt.app.daily.daily_window import DailyWindow
 
     return DailyWindow(at.daily, at.live, at.session.worker, at.main)
+
+
+@opens(windows.Puzzles)
+def _puzzles(at: Windows, _wanted: windows.Puzzles) -> QDialog:
+    from hearts_qt.app.puzzles.puzzles_window import PuzzlesWindow
+
+    return PuzzlesWindow(at.puzzles, at.school, at.live, at.session.worker, at.main)
 
 
 # New games

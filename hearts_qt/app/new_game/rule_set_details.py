@@ -15,14 +15,13 @@ from hearts_qt.app.new_game.game_length import (
     length_words,
     usual_games,
 )
-from hearts_qt.app.rules.rules_model import Draft, value_words
+from hearts_qt.app.rules.rules_model import differences
 from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.theme import LARGE, SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import button, heading, label, note, plain_tip
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.measure import Measurement
-from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET
 
@@ -102,18 +101,16 @@ class RuleSetDetails(QWidget):
                 # Hide it: Qt shows a newly added widget a moment later, even if it was removed.
                 old.hide()
                 old.deleteLater()
-        draft = Draft.from_rules(rules, DEFAULT_PRESET)
-        differing = draft.differing()
+        differing = differences(rules)
         self.differences.setVisible(bool(differing))
         self.apart.setVisible(bool(differing))
         if not differing:
             return
         self.apart.setText(_("Differences from {preset}:").format(preset=say(DEFAULT_PRESET)))
         top = Qt.AlignmentFlag.AlignTop
-        for at, name in enumerate(differing[:MOST]):
-            written = value_words(name, draft.values[name], draft.values)
-            self._grid.addWidget(label(say(OPTIONS[name].label), Type.SMALL), at, 0, top)
-            self._grid.addWidget(note(written), at, 1, top)
+        for at, (option, value) in enumerate(differing[:MOST]):
+            self._grid.addWidget(label(option, Type.SMALL), at, 0, top)
+            self._grid.addWidget(note(value), at, 1, top)
         more = len(differing) - MOST
         if more > 0:
             words = ngettext("and {n} more", "and {n} more", more).format(n=more)

@@ -286,7 +286,8 @@ class Seating:
 
     def _failed(self, seat: int) -> bool:
         """Whether the program on a seat has failed in this game."""
-        return self.faults.get(seat, ("", ""))[0] == self.seats[seat].player
+        found = self.faults.get(seat)
+        return found is not None and found[0] == self.seats[seat].player
 
     def program_to_add(self, seat: int) -> str:
         """The program that a seat names and that is not added on this computer, as `cmd:` and its

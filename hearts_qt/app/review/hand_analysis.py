@@ -385,7 +385,7 @@ class HandAnalysis(QObject):
         made; `done` gets the explanation."""
         self._answers_token.cancel()
         self._answers_token = token = CancelToken()
-        best = best_action(decision, review) or decision.action
+        best = best_action(decision, review.best) or decision.action
         self._answers_lane.submit(
             lambda: Coach(1).explain(
                 decision.observation, best, decision.action, token, self._players, self._names

@@ -136,6 +136,15 @@ class Draft:
         return tuple(name for name in OPTIONS if not same(self.values[name], getattr(usual, name)))
 
 
+def differences(rules: Rules) -> list[tuple[str, str]]:
+    """How a rule set differs from Modern Hearts: the labels of options and their values."""
+    draft = Draft.from_rules(rules, DEFAULT_PRESET)
+    return [
+        (say(OPTIONS[name].label), value_words(name, draft.values[name], draft.values))
+        for name in draft.differing()
+    ]
+
+
 def same(one: Any, other: Any) -> bool:
     """Whether two values of an option are the same; `True` and `1` differ."""
     return type(one) is type(other) and bool(one == other)

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.review.play_on_table import PlayOnTable
 from hearts_qt.app.school.lesson_panel import LessonPanel
-from hearts_qt.app.school.lesson_table import LessonTable, Outcome, seats_of
+from hearts_qt.app.school.lesson_table import LessonTable
+from hearts_qt.app.school.question_table import Outcome, cost_words, seats_of
 from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import WINDOW_FRAME
@@ -165,43 +166,16 @@ class LessonPage(QWidget):
         if verdict.right:
             self.solved.emit(step.id, self._wrong == 0)
             said = say(step.says("better" if verdict.better else "right"))
-            self.panel.say(said, self._figures(outcome), shown=(self.panel.go_on,))
+            self.panel.say(said, cost_words(outcome), shown=(self.panel.go_on,))
             return
         self._wrong += 1
         text = step.wrong_text(*outcome.keys)
         said = "" if text is None else say(text)
         # The answers of a picture are still there.
         again = () if step.is_picture else (self.panel.again,)
-        self.panel.say(said, self._figures(outcome), shown=again)
+        self.panel.say(said, cost_words(outcome), shown=again)
         if step.is_picture:
             self.panel.focus_answers()
-
-    def _figures(self, outcome: Outcome) -> str:
-        """What an answer cost, in figures; empty if there is nothing to say."""
-        line, loss, said = outcome.line, outcome.verdict.loss, []
-        if not outcome.verdict.right:
-            if line is not None and line.share is not None:
-                said.append(
-                    _(
-                        "In this deal it cost nothing, but it would in {percent}% of the possible "
-                        "deals. Here is one of them."
-                    ).format(percent=round(100 * line.share))
-                )
-            if line is not None and line.points > 0:
-                count = line.points
-                said.append(
-                    ngettext("That took {n} point.", "That took {n} points.", count).format(n=count)
-                )
-            elif round(loss) >= 1:
-                count = round(loss)
-                said.append(
-                    ngettext(
-                        "On average it costs {n} point more than the best choice.",
-                        "On average it costs {n} points more than the best choice.",
-                        count,
-                    ).format(n=count)
-                )
-        return " ".join(said)
 
     def _refused(self) -> None:
         if self.step.illegal:

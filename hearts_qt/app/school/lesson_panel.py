@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.localized_names import card_words
-from hearts_qt.app.school.lesson_table import seat_names
+from hearts_qt.app.school.question_table import seat_names
 from hearts_qt.app.ui.layouts import STRETCH, Flow, column
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.ui.widgets import announce, button, hairline, label, note

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer
@@ -85,6 +86,13 @@ CHOICES = (
         N_("Deal of the day"),
         N_("The same cards for everybody, every day."),
         "deal-number",
+    ),
+    Entry(
+        "puzzles",
+        windows.Puzzles(),
+        N_("Puzzles"),
+        N_("Find the best card, and see how good you are."),
+        "hint",
     ),
     Entry(
         "rule_sets",
@@ -435,13 +443,17 @@ class StartScreen(QWidget):
 
     def _make_room(self, pixels: float) -> None:
         """Hide what does not fit a low window with large text: first the cards, then the sentence
-        below the name of the program."""
+        below the name of the program. If that is not enough, the buttons get lower."""
         buttons = [one.height() for one in self.buttons.values()]
         used = sum(buttons) + (len(buttons) + 4) * self._column.spacing()
         room = self.height() - round(2.4 * pixels) - 10 - used - self._title.sizeHint().height()
         about = self._about.heightForWidth(self._left.width())
         self._about.setVisible(about <= room)
         self._card_fan.setVisible(about + self._card_fan.height() <= room)
+        if room < 0:
+            less = ceil(-room / len(buttons))
+            for one in self.buttons.values():
+                one.setFixedHeight(one.height() - less)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from hearts_qt.game.deals import Deals
     from hearts_qt.game.events import HandResult
     from hearts_qt.game.observation import Observation
-    from hearts_qt.players.review.review_results import DecisionReview
+    from hearts_qt.players.review.review_results import ReviewedChoice
     from hearts_qt.rules.kernel import Position
     from hearts_qt.rules.options import Rules
 
@@ -200,11 +200,11 @@ def how_of(action: Action) -> Literal["", "blind", "add", "subtract"]:
     return "blind" if isinstance(action, Pass) and action.packets is None else ""
 
 
-def best_action(decision: Decision, review: DecisionReview) -> Action | None:
-    """The action that a review ranks first; None where a review does not say who gets which of the
-    cards that are passed."""
-    cards, action = review.best.cards, decision.action
-    if review.best.how == "blind":
+def best_action(decision: Decision, best: ReviewedChoice) -> SeatAction | None:
+    """The action of the choice that a review ranks first; None where a review does not say who gets
+    which of the cards that are passed."""
+    cards, action = best.cards, decision.action
+    if best.how == "blind":
         return Pass(decision.seat, None)
     match action:
         case Play() if cards:
@@ -215,8 +215,8 @@ def best_action(decision: Decision, review: DecisionReview) -> Action | None:
             return Charge(decision.seat, cards)
         case LayAway():
             return LayAway(decision.seat, cards)
-        case ChooseMoon() if review.best.how in ("add", "subtract"):
-            return ChooseMoon(decision.seat, review.best.how)
+        case ChooseMoon() if best.how in ("add", "subtract"):
+            return ChooseMoon(decision.seat, best.how)
     return None
 
 

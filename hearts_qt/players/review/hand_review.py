@@ -62,7 +62,7 @@ def review_hand(
     for seat in seats:
         for decision in hand.decisions_of(seat):
             review = reviewer.review(hand, decision, cancel)
-            best = best_action(decision, review) if review.label in _ERRORS else None
+            best = best_action(decision, review.best) if review.label in _ERRORS else None
             if best is not None:
                 why = coach.explain(decision.observation, best, decision.action, cancel, players)
                 review = replace(review, theme=None if why.theme is None else why.theme.value)

@@ -7,6 +7,7 @@ hurts is the share of the deals in which it does, by weight.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from random import Random
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Play, route_packets
@@ -31,6 +32,8 @@ DEALS = 100
 """The number of deals that are drawn."""
 PLAYOUTS = 16
 """The number of playouts of each of the two cards in a deal."""
+FEW_DEALS = 8
+"""The number of deals from which one is drawn to be played."""
 HURTS = 1.0
 """A card hurts in a deal if it loses at least this many net points of Modern Hearts; it does no
 harm if it loses less than a quarter of that."""
@@ -79,12 +82,10 @@ def possible_deals(
     action = decision.action
     if not isinstance(action, Play):
         return None
-    rules, observation = hand.rules, decision.observation
-    search = Search(compile_rules(rules), make_policy(rules))
-    set_up(search, observation, replace(Skill(), use_totals=False), cancel)
+    rules = hand.rules
     better = Play(action.seat, best)
-    candidates.load_candidates(search.playout, [Candidate(action), Candidate(better)])
-    if not search.prepare():
+    search = _sampler(hand, decision, [Candidate(action), Candidate(better)], cancel)
+    if search is None:
         return None
     true_deal = TrueDeal(rules)
     moves = () if hand.passes is None else route_packets(hand.passes, hand.direction)
@@ -126,6 +127,41 @@ def possible_deals(
         _median(hurting) if hurting else None,
         max(harmless, key=lambda each: each[0])[1] if harmless else None,
     )
+
+
+def other_deal(
+    hand: PlayedHand, decision: Decision, *, seed: int = 0, cancel: CancelToken | None = None
+) -> PossibleDeal | None:
+    """A deal that the seat could not rule out, drawn by how likely it is; its loss is 0. None if no
+    deal fits."""
+    search = _sampler(hand, decision, [Candidate(decision.action)], cancel)
+    if search is None:
+        return None
+    best: tuple[float, PossibleDeal] | None = None
+    dice = Random(seed)
+    for number in range(FEW_DEALS):
+        search.batch(1, mix((seed + number * GOLDEN) & MASK))
+        if search.count <= number:
+            break
+        # The one with the largest u ** (1 / weight) is drawn in proportion to the weights.
+        weight = search.weights()[-1]
+        key = dice.random() ** (1.0 / weight) if weight > 0.0 else -1.0
+        if best is None or key > best[0]:
+            best = key, _deal(hand, decision, search.last_world(), 0.0)
+    return None if best is None else best[1]
+
+
+def _sampler(
+    hand: PlayedHand,
+    decision: Decision,
+    choices: list[Candidate],
+    cancel: CancelToken | None,
+) -> Search | None:
+    """What draws deals that fit all that the seat knows; None if none fits."""
+    search = Search(compile_rules(hand.rules), make_policy(hand.rules))
+    set_up(search, decision.observation, replace(Skill(), use_totals=False), cancel)
+    candidates.load_candidates(search.playout, choices)
+    return search if search.prepare() else None
 
 
 def _after(world: Position, choice: Action) -> Position:

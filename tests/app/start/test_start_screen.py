@@ -111,7 +111,7 @@ def test_the_first_start_says_what_can_be_done(home: Path, qtbot: QtBot) -> None
 
 
 @pytest.mark.parametrize(
-    "entry", ["new_game", "school", "daily", "rule_sets", "library", "statistics"]
+    "entry", ["new_game", "school", "daily", "puzzles", "rule_sets", "library", "statistics"]
 )
 def test_each_button_leads_somewhere(home: Path, qtbot: QtBot, entry: str) -> None:
     started = Started(home)

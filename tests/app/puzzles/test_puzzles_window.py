@@ -1,0 +1,211 @@
+"""The window of the puzzles: one is asked at a table, answered, explained, kept and shared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.puzzles import known_puzzles as reading
+from hearts_qt.app.puzzles.known_puzzles import RESULTS_FILE, known_puzzles
+from hearts_qt.app.puzzles.puzzles_window import PuzzlesWindow
+from hearts_qt.app.school.kept_progress import PROGRESS_FILE, kept_progress
+from hearts_qt.app.worker import Worker
+from hearts_qt.game.actions import Play
+from hearts_qt.lessons.puzzle_file import Puzzle
+from hearts_qt.lessons.puzzle_play import is_answer
+from hearts_qt.players.coach.themes import Theme
+from hearts_qt.store.folders import folders
+from hearts_qt.store.puzzle_results import START, Attempt, PuzzleResults
+from hearts_qt.store.school_progress import SchoolProgress
+from tests.lessons.made_puzzles import made_puzzles
+from tests.limits import wait_until
+
+DAY = date(2026, 11, 26)
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    made = Worker()
+    yield made
+    made.close()
+
+
+class Room:
+    """A window with some puzzles."""
+
+    def __init__(self, qtbot: QtBot, worker: Worker) -> None:
+        live = LiveSettings()
+        live.change(motion="off")
+        self.window = PuzzlesWindow(
+            known_puzzles(live, worker), kept_progress(live, worker), live, worker, today=DAY
+        )
+        qtbot.addWidget(self.window)
+        self.page, self.home = self.window.page, self.window.home
+        self.panel = self.page.panel
+        self.page.asked.table.set_tempo("at_once")
+        self.window.show()
+        wait_until(lambda: self.window.known is not None)
+
+    def play(self, *, right: bool) -> None:
+        """Give a right or a wrong answer, and wait for what is said about it."""
+        task = self.page.task
+        assert task is not None
+        game = task.question.game
+        card = next(
+            card for card in game.legal(0) if is_answer(game, task.answers, Play(0, card)) == right
+        )
+        assert self.page.asked.board.session.decisions.play(card)
+        button = self.panel.go_on if right else self.panel.again
+        wait_until(button.isVisible)
+
+    def kept(self, puzzle: Puzzle) -> Attempt:
+        """What the file says about a puzzle."""
+        return PuzzleResults(folders().state / RESULTS_FILE).attempt(puzzle)
+
+    def shown(self) -> Puzzle:
+        """The puzzle that is asked."""
+        known, task = self.window.known, self.page.task
+        assert known is not None
+        assert task is not None
+        number = int(task.title.split()[1])
+        return known.puzzles[number - 1]
+
+
+@pytest.fixture
+def room(
+    home: Path, qtbot: QtBot, worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Room]:
+    monkeypatch.setattr(reading, "puzzles", made_puzzles)
+    made = Room(qtbot, worker)
+    yield made
+    made.window.close()
+
+
+def test_a_wrong_answer_is_explained_and_only_the_first_try_counts(room: Room) -> None:
+    room.home.next.click()
+    panel, puzzle = room.panel, room.shown()
+    assert "Theme" not in panel.said.text()
+    room.play(right=False)
+    assert panel.said.text() == "There is a better choice."
+    assert "Your rating" in panel.figures.text()
+    assert room.kept(puzzle) == Attempt(wrong=1)
+    panel.why.click()
+    wait_until(lambda: bool(panel.reason.text()) and panel.reason.text()[-1] != "…")
+    panel.again.click()
+    assert panel.said.text() == ""
+    room.play(right=True)
+    assert panel.said.text().startswith("Right!\nTheme: ")
+    assert "computer players usually find it: Casual, Basic" in panel.figures.text()
+    assert "Your rating" not in panel.figures.text()
+    assert room.kept(puzzle) == Attempt(wrong=1, solved=True)
+    panel.go_on.click()
+    assert room.shown() != puzzle
+    panel.leave.click()
+    assert room.home.isVisible()
+    assert "1 puzzle, 0 at the first try" in room.home._solved.text()
+    count = len(made_puzzles())
+    assert room.home._fresh.text() == f"{count - 2} of {count} puzzles are new to you."
+
+
+def test_hints_tell_the_theme_and_then_cards_and_are_kept_at_once(room: Room) -> None:
+    # A theme whose puzzles near this rating leave more than two cards.
+    room.home.next.click()
+    room.window._show(made_puzzles()[5], None)
+    panel = room.panel
+    room.page.hint_action.trigger()
+    assert panel.said.text() == "Think of this: Get rid of high cards"
+    assert room.kept(made_puzzles()[5]) == Attempt(hinted=True)
+    room.page.hint_action.trigger()
+    wait_until(lambda: "Six of Clubs" in panel.said.text())
+    assert not panel.hint.isEnabled()
+    assert len(room.page.asked.board.models.state.marked[0]) == 2
+    room.play(right=True)
+    assert room.kept(made_puzzles()[5]) == Attempt(hinted=True, solved=True)
+
+
+def test_what_the_coach_says_about_a_card_is_a_hint(room: Room) -> None:
+    room.home.next.click()
+    puzzle, session = room.shown(), room.page.asked.board.session
+    assert session.adviser.explain(session.current.game.legal(0)[0])
+    wait_until(lambda: room.kept(puzzle).hinted)
+
+
+def test_the_answer_can_be_shown_and_counts_as_a_loss(room: Room) -> None:
+    # A theme that was chosen is known from the beginning.
+    room.home.theme.set_key(Theme.EXIT)
+    room.home.next.click()
+    puzzle, panel = room.shown(), room.panel
+    assert puzzle.about() == (Theme.EXIT,)
+    assert room.page.task is not None
+    assert room.page.task.known
+    panel.show_me.click()
+    assert panel.said.text().startswith("Best: ")
+    wait_until(lambda: bool(panel.reason.text()) and panel.reason.text()[-1] != "…")
+    models = room.page.asked.board.models
+    wait_until(lambda: len(models.hand.cards) < len(position_cards(room)))
+    assert room.kept(puzzle) == Attempt(told=True)
+    assert room.window.known is not None
+    assert room.window.known.results.rating(DAY).rating < START.rating
+
+
+def position_cards(room: Room) -> tuple[int, ...]:
+    """The cards that the player had before the decision."""
+    assert room.page.task is not None
+    return room.page.task.question.game.observation(0).hand
+
+
+def test_the_puzzle_of_a_day_is_kept_and_shared(room: Room) -> None:
+    room.home.month.choose(date(2026, 11, 25))
+    room.home.day.click()
+    assert room.panel.title.text() == "Puzzle of the day"
+    assert not room.panel.copy.isVisible()
+    room.play(right=True)
+    room.panel.copy.click()
+    shared = QApplication.clipboard().text()
+    assert shared.startswith("Hearts Qt puzzle 2026-11-25 ★")
+    assert shared.endswith(" first try")
+    room.panel.copy_words.click()
+    assert "difficulty" in QApplication.clipboard().text()
+    room.panel.leave.click()
+    assert room.home.day.text() == "Solve it again"
+    assert "first try" in room.home._day.text()
+    room.home.month.choose(DAY)
+    assert room.home.day.text() == "Solve it"
+
+
+def test_own_mistakes_come_back(
+    home: Path, qtbot: QtBot, worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "puzzles", made_puzzles)
+    school = SchoolProgress(folders().state / PROGRESS_FILE)
+    school.answered("duck-1", False)
+    school.answered("duck-2", False)
+    room = Room(qtbot, worker)
+    wait_until(room.home.mistakes.isEnabled)
+    assert room.home._mistakes.text() == "2 mistakes are due."
+    room.home.mistakes.click()
+    wait_until(room.page.isVisible)
+    assert room.panel.title.text() == "Your mistake"
+    room.play(right=True)
+    assert "Stay below" in room.panel.figures.text()
+    assert "It comes back in 1 day." in room.panel.figures.text()
+    first = room.page.task
+    room.panel.go_on.click()
+    wait_until(lambda: room.page.task is not first)
+    room.play(right=False)
+    assert "It comes back in 4 hours." in room.panel.figures.text()
+    room.panel.show_me.click()
+    room.panel.go_on.click()
+    wait_until(room.home.isVisible)
+    assert not room.home.mistakes.isEnabled()
+    assert "No mistake is due now." in room.home._mistakes.text()
+    kept = PuzzleResults(folders().state / RESULTS_FILE).now
+    assert [each.step for each in kept.mistakes.values()] == [1, 0]
+    assert kept.played == {}
+    room.window.close()
