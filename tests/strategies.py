@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES, worth_of
 from hearts_qt.rules.constants import HEARTS_MASK
-from hearts_qt.rules.option_table import DIRECTIONS, OPTIONS, SCHEMES, OptionType
+from hearts_qt.rules.option_table import DIRECTIONS, OPTIONS, SCHEMES, TRICK_PLACES, OptionType
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.problems import problems
 
@@ -32,7 +32,7 @@ def random_values(rng: Random) -> dict[str, Any]:
     """Option values that mostly, not always, make a rule set."""
     values: dict[str, Any] = {}
     values["players"] = players = rng.choice((3, 4, 4, 4, 5, 6, 6, 7, 8, 9, 10))
-    values["packs"] = packs = rng.choice((1, 2)) if players == 6 else 1 + (players > 6)
+    values["packs"] = packs = rng.choice((1, 2)) if players in (6, 7) else 1 + (players > 7)
     values["card_values"] = random_card_values(rng)
     for name, option in OPTIONS.items():
         if name not in SPECIAL:
@@ -54,6 +54,8 @@ def random_values(rng: Random) -> dict[str, Any]:
         values["kitty_size"] = left % players + players * rng.randint(0, min(most, 2))
     if players % 2:
         values["teams"] = "none"
+    if packs == 1:
+        values["equal_cards"] = "cancel"
     return values
 
 
@@ -77,6 +79,10 @@ def random_choice(rng: Random, name: str) -> Any:
             return rng.choice((None, 1, 2, 3))
         case OptionType.TOTALS:
             return random_totals(rng)
+        case OptionType.TRICK_POINTS:
+            places = sorted(rng.sample(range(4), rng.randint(1, 4)))
+            names = list(TRICK_PLACES)
+            return tuple((names[at], rng.choice((-999, -10, -1, 1, 5))) for at in places)
         case _:
             return rng.choice((0, 5, 7))
 

@@ -234,7 +234,7 @@ def test_rules_are_saved_as_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
         (b"\xff", "is not a text file"),
         (b"[]", "holds no options"),
         (b'{"targte": 3}', "no rule called “targte”"),
-        (b'{"players": 9}', "at most 6 players"),
+        (b'{"players": 9}', "at most 7 players"),
         (b'{"card_values": {"7C": 7, "7C": 9}}', "7C is named twice"),
         (b'{"target": 50, "target": 77}', "target is named twice"),
         (b'{"card_values": {"ZZ": 0}}', "is not a card"),

@@ -743,7 +743,7 @@ class Game:
             ev.TrickPlay(seat, card, charged, points, at // self.players, at == best)
         )
         self._best = best
-        gone = self.position.cancelled_among(at + 1) if self.rules.packs == 2 else 0
+        gone = self.position.cancelled_among(at + 1) if self.rules.cancels else 0
         for index in (before, best) if before != best else ():
             if 0 <= index < at:
                 trick[index] = replace(trick[index], winning=index == best)
@@ -852,6 +852,7 @@ class Game:
                     hearts_doubled=bool(position.hearts_charged),
                     tens_double=rules.ten_of_clubs_doubles,
                     moon=moon,
+                    tricks=position.trick_points(side),
                     off=off,
                 )
             )

@@ -161,7 +161,7 @@ def claim_of(observation: Observation) -> Claim | None:
         for card in (*out, *mine)
         if values[card] or (card == TEN_OF_CLUBS and rules.ten_of_clubs_doubles)
     ]
-    tricks_matter = rules.no_trick_bonus or rules.sun
+    tricks_matter = rules.no_trick_bonus or rules.sun or rules.trick_points
     if not counting and not observation.kitty_waits and not tricks_matter and not observation.pile:
         return Claim(None, text("No points are left in this hand."))
     if not observation.asked or rules.packs == 2 or observation.kitty_waits:

@@ -165,6 +165,7 @@ class NoticeTracker:
                 if event.points and self.rules.teams == "shared_tricks":
                     words = text("Cards that one partner captures count for both")
                     notices = [RuleNotice("teams", words)]
+                notices = [*notices, *self._trick_points("each", "first")]
             case ev.TrickUnwon():
                 self._trick = []
                 self._tricks += 1
@@ -307,7 +308,12 @@ class NoticeTracker:
         if not self._tricks and self._values[card] > 0:
             yield RuleNotice("first_trick_penalties", first_trick_words(rules))
         if not leads and suit == suit_of(self._trick[0]) and card in self._trick:
-            yield RuleNotice("packs", text("Two identical cards of the suit led cancel each other"))
+            words = {
+                "cancel": text("Two identical cards of the suit led cancel each other"),
+                "first_wins": text("Of two identical cards the first one counts as the higher"),
+                "last_wins": text("Of two identical cards the last one counts as the higher"),
+            }[rules.equal_cards]
+            yield RuleNotice("packs" if rules.cancels else "equal_cards", words)
         if card == rules.bonus_card:
             usual = rules.bonus_points == OPTIONS["bonus_points"].default
             yield self._card(
@@ -383,6 +389,7 @@ class NoticeTracker:
                         rules.no_trick_bonus,
                     ),
                 )
+        yield from self._trick_points("next_to_last", "last")
         for each in event.changed:
             yield RuleNotice(
                 each.option,
@@ -392,6 +399,19 @@ class NoticeTracker:
             )  # fmt: skip
         if _USUAL_TARGET <= max(event.totals) < (rules.target or inf):
             yield RuleNotice("target", _goes_on(rules))
+
+    def _trick_points(self, *places: str) -> Iterator[RuleNotice]:
+        table = dict(self.rules.trick_points)
+        sentences = {
+            "each": N_("Every trick counts {points}"),
+            "first": N_("The first trick counts {points}"),
+            "next_to_last": N_("The last trick but one counts {points}"),
+            "last": N_("The last trick counts {points}"),
+        }
+        for place in places:
+            if place in table:
+                words = text(sentences[place], points=signed(table[place]))
+                yield RuleNotice("trick_points", words, place)
 
     def _no_moon(self, event: ev.HandScored) -> Iterator[RuleNotice]:
         """The notice if one side captured every penalty card without a moon."""

@@ -66,6 +66,13 @@ def fill_tables(tables: Any, rules: Rules) -> Any:
     values = rules.card_worth
     black = rules.black
     black_mask = 0 if black is None else 1 << black
+    by_trick = dict(rules.trick_points)
+    tables.trick_each = by_trick.get("each", 0)
+    tables.trick_first = by_trick.get("first", 0)
+    tables.trick_next = by_trick.get("next_to_last", 0)
+    tables.trick_last = by_trick.get("last", 0)
+    tables.cancels = rules.cancels
+    tables.last_equal = rules.equal_cards == "last_wins"
     tables.players = rules.players
     tables.packs = rules.packs
     tables.team_tricks = rules.teams == "shared_tricks"
@@ -73,6 +80,9 @@ def fill_tables(tables: Any, rules: Rules) -> Any:
         tables.set_value(card, value)
     tables.black = black_mask
     tables.above_black = SUIT_MASKS[SPADES] & ~(2 * black_mask - 1) if black_mask else 0
+    if rules.equal_cards == "first_wins":
+        # The other copy counts as higher once it is played.
+        tables.above_black |= black_mask
     tables.opening = OPENINGS[rules.opening]
     tables.hearts_need_breaking = rules.hearts_lead == "when_broken"
     tables.breaking = HEARTS_MASK | (black_mask if rules.black_breaks else 0)

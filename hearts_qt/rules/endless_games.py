@@ -146,6 +146,8 @@ def _scores(
         for _copy in range(pack[TEN_OF_CLUBS]):
             each = {1, 2, 4} if TEN_OF_CLUBS in charges else {1, 2}
             factors = {one * other for one in factors for other in each}
+    if v["trick_points"]:
+        bonuses = {bonus + more for bonus in bonuses for more in _by_trick(v, sum(pack.values()))}
     found = {(part + bonus) * factor for part in parts for bonus in bonuses for factor in factors}
     if v["no_trick_bonus"]:
         found |= {score - v["no_trick_bonus"] for score in found if v["packs"] == 2}
@@ -167,6 +169,15 @@ def _scores(
                 for amount in amounts for bonus in bonuses for factor in factors
             }  # fmt: skip
     return frozenset(found)
+
+
+def _by_trick(v: Mapping[str, Any], cards: int) -> set[int]:
+    """The points by trick that a side may get, perhaps with some that it cannot get."""
+    table = dict(v["trick_points"])
+    each = table.pop("each", 0)
+    tricks = range(cards // v["players"] + 1)
+    return {each * won + more for more in _sums((points,) for points in table.values())
+            for won in tricks}  # fmt: skip
 
 
 def _changed(v: Mapping[str, Any]) -> dict[int, int]:

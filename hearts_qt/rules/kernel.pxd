@@ -11,7 +11,7 @@ cdef int CHARGED
 @cython.final
 cdef class Tables:
     cdef public int players, packs
-    cdef public bint team_tricks
+    cdef public bint team_tricks, cancels, last_equal
     cdef i64 values[52]
     cdef public u64 valued, penalty, bonus, black, above_black, breaking, forbidden_on_first_trick
     cdef public int opening, kitty_to
@@ -19,6 +19,7 @@ cdef class Tables:
     cdef public bint black_when_safe, kitty_exchange, booster
     cdef public int moon
     cdef public i64 moon_points, no_trick_bonus
+    cdef public i64 trick_each, trick_first, trick_next, trick_last
     cdef public bint moon_needs_bonus, sun, ten_doubles, plain_scoring
     @cython.locals(one=u64, bit=u64)
     cpdef void set_value(self, int card, i64 value)
@@ -28,7 +29,7 @@ cdef class Position:
     cdef public Tables tables
     cdef public int players, packs
     cdef u64 breaking, penalty, safe_black, forbidden_on_first_trick
-    cdef bint booster, hearts_need_breaking
+    cdef bint booster, hearts_need_breaking, cancels, last_equal
     cdef u64 hand[10]
     cdef u64 twice[10]
     cdef u64 charged[10]
@@ -55,6 +56,7 @@ cdef class Position:
     cdef public u64 open_mask, suit_mask, led
     cdef public bint special, boosted, broken, hearts_charged, any_charged, moon_sun
     cdef public int best, best_seat, trick_number, left, last_winner, owed, moon_seat
+    cdef public int first_winner, winner_before
     cdef public i64 moon_amount
 
     @cython.locals(other=Position)
@@ -74,6 +76,7 @@ cdef class Position:
     @cython.locals(seat=int, step=int, hand=u64, mask=u64, rest=u64, follows=bint)
     cdef u64 legal(self, bint record_steps) noexcept nogil
     cdef u64 fully_charged(self, int seat) noexcept nogil
+    @cython.locals(higher=u64)
     cdef bint is_black_safe(self, int seat, bint follows) noexcept nogil
     @cython.locals(single=u64, card=int, index=int)
     cpdef int winning_seat(self) noexcept nogil
@@ -98,6 +101,8 @@ cdef class Position:
     cdef void tally_captures(self) noexcept nogil
     @cython.locals(n=int, sides=int, side=int, value=i64, own=int)
     cpdef void score_hand(self, bint subtract) noexcept nogil
+    @cython.locals(value=i64)
+    cpdef i64 trick_points(self, int side) noexcept nogil
     @cython.locals(phase=int, mask=u64, count=int, card=int)
     cpdef u64 playout(self, u64 seed) noexcept nogil
     @cython.locals(state="void*", total=i64)

@@ -30,17 +30,19 @@ class Tables:
 
     # Slots make the interpreted kernel a fifth faster; compiled, the types are in kernel.pxd.
     __slots__ = {
-        "above_black": "The spades above the black card, as a mask.",
+        "above_black": "The spades that count as higher than the black card, as a mask.",
         "black": "The black card, as a mask; 0 if there is none.",
         "black_when_safe": "Whether the black card must be played as soon as that is safe (5.4).",
         "bonus": "The cards with a value below 0, as a mask.",
         "booster": "Whether a nine of the suit led brings a second round of plays.",
         "breaking": "The cards that break hearts, as a mask.",
+        "cancels": "Whether two identical cards of the suit led cancel each other (9).",
         "forbidden_on_first_trick": "The cards kept off the first trick, as a mask (5.3).",
         "hearts_need_breaking": "Whether hearts may not be led before they are broken.",
         "hearts_over_black": "Whether unbroken hearts may be led if only the black card is left.",
         "kitty_exchange": "Whether the kitty is exchanged with the hand rather than captured.",
         "kitty_to": "Who takes the kitty, as one of `constants.KITTY_...`.",
+        "last_equal": "Whether the later of two identical cards counts as the higher (9).",
         "moon": "How a moon scores, as one of `constants.MOON_...`.",
         "moon_needs_bonus": "Whether a moon needs the bonus card too.",
         "moon_points": "The points of a moon; -1 for those of all penalty cards.",
@@ -54,6 +56,10 @@ class Tables:
         "sun": "Whether all tricks make a sun, which is worth two moons.",
         "team_tricks": "Whether partners score together.",
         "ten_doubles": "Whether the ten of clubs doubles the points of its captor.",
+        "trick_each": "The points for each won trick (7.6).",
+        "trick_first": "Those for the first won trick, besides.",
+        "trick_last": "Those for the last won trick, besides.",
+        "trick_next": "Those for the last but one, besides.",
         "valued": "The cards with a value other than 0, as a mask.",
         "values": "The points of each card.",
     }
@@ -61,6 +67,8 @@ class Tables:
     def __init__(self) -> None:
         self.players = 4
         self.packs = 1
+        self.cancels = False
+        self.last_equal = False
         self.team_tricks = False
         self.values = [0] * 52
         self.valued = 0
@@ -83,6 +91,10 @@ class Tables:
         self.sun = False
         self.ten_doubles = False
         self.no_trick_bonus = 0
+        self.trick_each = 0
+        self.trick_first = 0
+        self.trick_next = 0
+        self.trick_last = 0
         self.plain_scoring = False
 
     def set_value(self, card: int, value: int) -> None:
@@ -110,17 +122,19 @@ class Position:
     # Slots make the interpreted kernel a fifth faster; compiled, the types are in kernel.pxd.
     __slots__ = {
         "any_charged": "Whether any card is charged.",
-        "best": "The highest card of the suit led; with two packs it may be cancelled.",
-        "best_seat": "The seat that played `best`.",
+        "best": "The highest card of the suit led; where cards cancel, it may be cancelled.",
+        "best_seat": "The seat that played `best`, of two copies the one that counts as higher.",
         "bonuses": "For each side, the points of its bonus cards.",
         "boosted": "Whether every player plays a second card to this trick.",
         "booster": "As in the tables.",
         "breaking": "As in the tables.",
         "broken": "Whether hearts are broken.",
+        "cancels": "As in the tables.",
         "charged": "For each seat, the charged cards in its hand.",
         "charged2": "The cards of which it holds two charged copies.",
         "dealer": "The seat that dealt.",
         "factors": "For each side, what its points are multiplied by.",
+        "first_winner": "The seat that won the first won trick, -1 before.",
         "forbidden_on_first_trick": "As in the tables.",
         "hand": "For each seat, the cards that it holds at least once.",
         "hearts_charged": "Whether a heart is charged, so that all hearts count double.",
@@ -130,6 +144,7 @@ class Position:
         "kitty": "The cards left over from the deal.",
         "kitty2": "Those of which both copies are in the kitty.",
         "kitty_size": "The number of cards in the kitty.",
+        "last_equal": "As in the tables.",
         "last_winner": "The seat that won the last trick, -1 before.",
         "leader": "The seat that leads the trick.",
         "led": "The suits led in earlier tricks; kept only where a card is charged.",
@@ -167,6 +182,7 @@ class Position:
         "turn": "The seat to act.",
         "twice": "For each seat, the cards that it holds twice.",
         "void": "For each seat, the suits in which it has shown itself void, as masks of cards.",
+        "winner_before": "The seat that won the last won trick but one, -1 before.",
         "won": "For each seat, the cards that it captured in tricks.",
         "won2": "Those captured twice.",
         "won_charged": "The charged cards among its captured cards.",
@@ -178,6 +194,8 @@ class Position:
         # Copies of what is needed for every card.
         self.players = tables.players
         self.packs = tables.packs
+        self.cancels = tables.cancels
+        self.last_equal = tables.last_equal
         self.breaking = tables.breaking
         self.booster = tables.booster
         self.penalty = tables.penalty
@@ -233,6 +251,8 @@ class Position:
         # The suits led in earlier tricks, kept where a card is charged.
         self.led = 0
         self.last_winner = -1
+        self.first_winner = -1
+        self.winner_before = -1
         self.hearts_charged = False
         self.any_charged = False
         self.owed = 0
@@ -302,6 +322,8 @@ class Position:
         self.broken = other.broken
         self.led = other.led
         self.last_winner = other.last_winner
+        self.first_winner = other.first_winner
+        self.winner_before = other.winner_before
         self.hearts_charged = other.hearts_charged
         self.any_charged = other.any_charged
         self.owed = other.owed
@@ -347,7 +369,8 @@ class Position:
             self.table_charged2, self.phase, self.dealer, self.opener, self.open_mask, self.leader,
             self.turn, self.length, self.trick_size, bool(self.boosted), self.best_seat,
             self.trick_number, bool(self.special), self.left, bool(self.broken), self.led,
-            self.last_winner, bool(self.hearts_charged), bool(self.any_charged), self.owed,
+            self.last_winner, self.first_winner, self.winner_before, bool(self.hearts_charged),
+            bool(self.any_charged), self.owed,
             self.moon_seat, bool(self.moon_sun), self.moon_amount,
         )  # fmt: skip
 
@@ -481,13 +504,16 @@ class Position:
             return True
         if not self.suit_mask & constants.SPADES_MASK:
             return False
-        return self.on_table & ~self.on_table2 & self.tables.above_black != 0
+        higher = self.on_table & self.tables.above_black
+        if self.cancels:
+            higher &= ~self.on_table2
+        return higher != 0
 
     def winning_seat(self) -> int:
         """The seat whose card wins the trick so far; -1 if none is played or all are cancelled."""
         if self.length == 0:
             return -1
-        if self.packs == 1:
+        if not self.cancels:
             return self.best_seat
         single = self.on_table & ~self.on_table2 & self.suit_mask
         if not single:
@@ -506,6 +532,8 @@ class Position:
         one = 1
         once = 0
         twice = 0
+        if not self.cancels:
+            return 0
         for index in range(count):
             bit = one << (self.table[index] & 63)
             twice |= once & bit
@@ -524,7 +552,9 @@ class Position:
         for index in range(count):
             card = self.table[index] & 63
             bit = one << card
-            if bit & self.suit_mask and not bit & gone and card > best:
+            if not bit & self.suit_mask or bit & gone:
+                continue
+            if card > best or (card == best and self.last_equal):
                 best = card
                 found = index
         return found
@@ -546,7 +576,7 @@ class Position:
             self.best = card
             self.best_seat = seat
         elif bit & self.suit_mask:
-            if card > self.best:
+            if card > self.best or (card == self.best and self.last_equal):
                 self.best = card
                 self.best_seat = seat
         else:
@@ -598,7 +628,7 @@ class Position:
 
         Returns the effects.
         """
-        winner = self.best_seat if self.packs == 1 else self.winning_seat()
+        winner = self.winning_seat() if self.cancels else self.best_seat
         if self.trick_number == 0:
             self.special = self.any_charged or self.safe_black != 0
         self.trick_number += 1
@@ -631,6 +661,9 @@ class Position:
             self.led |= self.suit_mask
         if winner >= 0:
             self.tricks[winner] += 1
+            if self.first_winner < 0:
+                self.first_winner = winner
+            self.winner_before = self.last_winner
             self.last_winner = winner
             self.leader = winner
             if self.kitty_size and (
@@ -817,14 +850,14 @@ class Position:
                     self.moon_amount *= 2
 
     def score_hand(self, subtract: bool) -> None:
-        """Fill in `score`, with a moon subtracted or added (7.2 to 7.5)."""
+        """Fill in `score`, with a moon subtracted or added (7.2 to 7.6)."""
         n = self.players
         sides = n // 2 if self.tables.team_tricks else n
         for side in range(sides):
             value = self.penalties[side]
             if side == self.moon_seat:
                 value = -self.moon_amount if subtract else 0
-            value = (value + self.bonuses[side]) * self.factors[side]
+            value = (value + self.bonuses[side] + self.trick_points(side)) * self.factors[side]
             if self.moon_seat >= 0:
                 if side != self.moon_seat and not subtract:
                     value += self.moon_amount
@@ -835,6 +868,19 @@ class Position:
                 if own == 0:
                     value -= self.tables.no_trick_bonus
             self.score[side] = value
+
+    def trick_points(self, side: int) -> int:
+        """What a side scores for the tricks that it has won so far, whatever was in them (7.6)."""
+        value = self.tables.trick_each * self.tricks[side]
+        if self.tables.team_tricks:
+            value += self.tables.trick_each * self.tricks[side + self.players // 2]
+        if self.first_winner >= 0 and self.side_of(self.first_winner) == side:
+            value += self.tables.trick_first
+        if self.winner_before >= 0 and self.side_of(self.winner_before) == side:
+            value += self.tables.trick_next
+        if self.last_winner >= 0 and self.side_of(self.last_winner) == side:
+            value += self.tables.trick_last
+        return value
 
     # Playing at random
 

@@ -25,6 +25,17 @@ CardTable = tuple[tuple[int, int], ...]
 TotalTable = tuple[tuple[int, int], ...]
 """Special totals: (total, new total) pairs sorted by total; empty for none."""
 
+TrickTable = tuple[tuple[str, int], ...]
+"""Points by trick: (place, points) pairs in the order of `TRICK_PLACES`, without zeros."""
+
+TRICK_PLACES: Final[Mapping[str, str]] = MappingProxyType({
+    "each": N_("each trick"),
+    "first": N_("first trick"),
+    "next_to_last": N_("last trick but one"),
+    "last": N_("last trick"),
+})  # fmt: skip
+"""The tricks that `trick_points` may name, with their labels; their order never changes."""
+
 HIGHEST_SPECIAL_TOTAL: Final = 9999
 """The largest total, old or new, that `special_totals` may name."""
 
@@ -41,6 +52,7 @@ class OptionType(Enum):
     CARD_VALUES = "card values"
     AUTO_NUMBER = "auto number"
     TOTALS = "totals"
+    TRICK_POINTS = "trick points"
 
 
 class ChoiceKeyType(Enum):
@@ -98,7 +110,12 @@ class Option:
     def has_none(self) -> bool:
         """Whether files may hold null for this option, and the command line `none`."""
         match self.kind:
-            case OptionType.CARDS | OptionType.OPTIONAL_NUMBER | OptionType.TOTALS:
+            case (
+                OptionType.CARDS
+                | OptionType.OPTIONAL_NUMBER
+                | OptionType.TOTALS
+                | OptionType.TRICK_POINTS
+            ):
                 return True
             case _:
                 return any(choice.key is None for choice in self.choices)
@@ -192,7 +209,20 @@ class OptionValues:
         choices=(
             OptionChoice(1, N_("One pack"), N_("Each card is in the pack once.")),
             OptionChoice(2, N_("Two packs"),
-                   N_("There are two of each card, and two identical cards in a trick cancel.")),
+                   N_("There are two of each card.")),
+        ),
+    )
+    equal_cards: str = _declare(
+        OptionType.CHOICE, "cancel", _TABLE, N_("Two identical cards"),
+        N_("What happens when two identical cards of the suit led are in one trick."), "9",
+        code_id=36, depends=("packs",), rare=True,
+        choices=(
+            OptionChoice("cancel", N_("Neither wins"),
+                   N_("Two identical cards of the suit led cancel each other; neither can win.")),
+            OptionChoice("first_wins", N_("First wins"),
+                   N_("Of two identical cards the one played first counts as the higher.")),
+            OptionChoice("last_wins", N_("Last wins"),
+                   N_("Of two identical cards the one played last counts as the higher.")),
         ),
     )
     removed: tuple[int, ...] = _declare(
@@ -426,6 +456,11 @@ class OptionValues:
         OptionType.NUMBER, 0, _SCORING, N_("Bonus for no trick"),
         N_("Points taken off a player who wins no trick."), "7.5", code_id=25,
         low=0, high=1_000_000_000, sample="5",
+    )
+    trick_points: TrickTable = _declare(  # noqa: RUF009 (a field, as all the others)
+        OptionType.TRICK_POINTS, (), _SCORING, N_("Points by trick"),
+        N_("What winning a trick costs, whatever is in it. Below zero, points are taken off."),
+        "7.6", code_id=37, low=-999, high=999, sample="last=-10", rare=True,
     )
     target: int | None = _declare(
         OptionType.OPTIONAL_NUMBER, 100, _END, N_("Target"),

@@ -8,7 +8,7 @@ words of the command line; `rules_to_json` and `rules_from_json` do the former f
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,10 +24,12 @@ from hearts_qt.rules.cards import (
 )
 from hearts_qt.rules.option_table import (
     OPTIONS,
+    TRICK_PLACES,
     ChoiceKeyType,
     Option,
     OptionType,
     OptionValues,
+    TrickTable,
 )
 from hearts_qt.rules.problems import Problem, problems, unplayable
 from hearts_qt.rules.strict_json import Repeating
@@ -71,6 +73,7 @@ class Rules(OptionValues):
         """Write each value in one way, so that equal rule sets compare equal."""
         object.__setattr__(self, "removed", tuple(sorted(self.removed)))
         object.__setattr__(self, "special_totals", tuple(sorted(self.special_totals)))
+        object.__setattr__(self, "trick_points", _in_order(self.trick_points))
         if not isinstance(self.card_values, str):
             table = tuple(sorted(pair for pair in self.card_values if pair[1]))
             object.__setattr__(self, "card_values", table)
@@ -129,6 +132,11 @@ class Rules(OptionValues):
         return (CARDS * self.packs - len(self.removed)) % self.players
 
     @property
+    def cancels(self) -> bool:
+        """Whether two identical cards of the suit led cancel each other (9)."""
+        return self.packs == 2 and self.equal_cards == "cancel"
+
+    @property
     def exchanges_kitty(self) -> bool:
         """Whether the taker of the kitty lays cards away for it, while a hand is left (3.2)."""
         return self.kitty_use == "exchange" and self.kitty_to in ("first_trick", "first_penalty")
@@ -157,8 +165,8 @@ def option_to_json(name: str, value: Any) -> Any:
             return " ".join(value)
         case OptionType.CARD_VALUES if not isinstance(value, str):
             return {card_name(card): number for card, number in value}
-        case OptionType.TOTALS:
-            return {str(total): new for total, new in value} or None
+        case OptionType.TOTALS | OptionType.TRICK_POINTS:
+            return {str(key): number for key, number in value} or None
         case _:
             is_card = option.key_type is ChoiceKeyType.CARD and value is not None
             return card_name(value) if is_card else value
@@ -196,6 +204,8 @@ def option_from_json(name: str, value: Any) -> Any:
                 return _words(name, value)
             case OptionType.TOTALS:
                 return _totals_from_json(name, value)
+            case OptionType.TRICK_POINTS:
+                return _trick_points(name, value)
             case OptionType.CHOICE:
                 return _choice_from_json(option, value)
     except CardError as error:
@@ -227,6 +237,26 @@ def _totals_from_json(name: str, value: Any) -> tuple[tuple[int, int], ...]:
                                    option=name, value=brief(total)))
         table[int(total)] = _whole(name, new)
     return tuple(sorted(table.items()))
+
+
+def _trick_points(name: str, value: Any) -> TrickTable:
+    if value is None:
+        return ()
+    if not isinstance(value, Mapping):
+        raise OptionError(text("{option} takes tricks with their points, not “{value}”.",
+                               option=name, value=brief(value)))
+    table = _once(name, value)
+    for place in table:
+        if place not in TRICK_PLACES:
+            raise OptionError(text("{option} takes one or more of: {choices}.", option=name,
+                                   choices=" ".join(TRICK_PLACES)))
+    return _in_order([(place, _whole(name, points)) for place, points in table.items()])
+
+
+def _in_order(table: Iterable[tuple[str, int]]) -> TrickTable:
+    """Points by trick in the order of the places, without zeros."""
+    return tuple(sorted((pair for pair in table if pair[1]),
+                        key=lambda pair: list(TRICK_PLACES).index(pair[0])))  # fmt: skip
 
 
 def _whole(name: str, value: Any) -> int:
@@ -299,6 +329,8 @@ def option_from_words(name: str, written: str) -> Any:
             return tuple(_parts(word))
         case OptionType.TOTALS:
             return _totals(name, written)
+        case OptionType.TRICK_POINTS:
+            return _trick_table(name, word)
         case OptionType.CARD_VALUES:
             if word == "none":
                 return ()
@@ -342,6 +374,16 @@ def _table(name: str, written: str) -> Any:
             raise _twice(name, card)
         table[card] = _number(name, number)
     return option_from_json(name, table)
+
+
+def _trick_table(name: str, written: str) -> TrickTable:
+    """Points by trick, from words."""
+    table: dict[str, int] = {}
+    for place, number in _pairs(name, written):
+        if place in table:
+            raise _twice(name, place)
+        table[place] = _number(name, number)
+    return _trick_points(name, table)
 
 
 def _totals(name: str, written: str) -> tuple[tuple[int, int], ...]:

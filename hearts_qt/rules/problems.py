@@ -29,6 +29,7 @@ from hearts_qt.rules.option_table import (
     DIRECTIONS,
     OPTIONS,
     SCHEMES,
+    TRICK_PLACES,
     ChoiceKeyType,
     Option,
     OptionType,
@@ -145,6 +146,19 @@ def _of_value(option: Option, value: Any) -> list[Problem]:
                      label=Text(option.label)))
         case OptionType.TOTALS:
             return _of_totals(option, value)
+        case OptionType.TRICK_POINTS:
+            low, high = option.low or 0, option.high or 0
+            if (isinstance(value, tuple)
+                    and all(isinstance(pair, tuple) and len(pair) == 2 for pair in value)
+                    and all(place in TRICK_PLACES for place, _points in value)
+                    and len({place for place, _points in value}) == len(value)
+                    and all(isinstance(points, int) and not isinstance(points, bool)
+                            and low <= points <= high for _place, points in value)):
+                return []
+            return fault(
+                text("{label} takes whole numbers from {low} to {high}, each for one of: "
+                     "{choices}.", label=Text(option.label), low=option.low, high=option.high,
+                     choices=" ".join(TRICK_PLACES)))
 
 
 def _of_totals(option: Option, value: Any) -> list[Problem]:
@@ -203,14 +217,20 @@ def _clashes(v: Mapping[str, Any]) -> list[Problem]:
     players, packs = v["players"], v["packs"]
     cycle, count = v["pass_cycle"], v["pass_count"]
 
-    if packs == 1 and players > 6:
+    if packs == 1 and players > 7:
         fault(("players", "packs"),
-              text("One pack is for at most 6 players: use two packs or fewer players."),
+              text("One pack is for at most 7 players: use two packs or fewer players."),
               packs=2)
     if packs == 2 and players < 6:
         fault(("players", "packs"),
               text("Two packs are for at least 6 players: use one pack or more players."),
               packs=1)
+
+    if packs == 1 and v["equal_cards"] != "cancel":
+        fault(("equal_cards", "packs"),
+              text("In one pack no two cards are identical: use two packs, or let identical cards "
+                   "cancel."),
+              equal_cards="cancel")
 
     values = worth_of(v)
     missing, valued = [], []
@@ -435,6 +455,9 @@ def without_effect(values: Mapping[str, Any]) -> dict[str, Text]:
         because(text("Nobody takes the kitty."), "kitty_use")
     if v["kitty_to"] == "last_trick":
         because(text("After the last trick no hand is left to exchange."), "kitty_use")
+
+    if v["packs"] == 1:
+        because(text("In one pack no two cards are identical."), "equal_cards")
 
     directions = set(v["pass_cycle"])
     if directions == {"hold"}:

@@ -25,7 +25,9 @@ then its value:
   `((card * 199) + value + 99) * 2` in three characters, the lowest five bits first. If the number
   is odd (1 was added), a number `n` follows, and `n + 2` cards in a row have this value;
 - special totals: how many, then for each, by ascending totals, the total's distance from the one
-  before it (the first: from 0) and the new total.
+  before it (the first: from 0) and the new total;
+- points by trick: for each of the four places, twice the number or, where that is below zero,
+  twice its opposite less one.
 
 A number is written four bits a character, the lowest first, with 16 added to all but the last.
 
@@ -43,7 +45,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from hearts_qt.rules.cards import CARDS, card_values
-from hearts_qt.rules.option_table import OPTIONS, SCHEMES, Option, OptionType
+from hearts_qt.rules.option_table import OPTIONS, SCHEMES, TRICK_PLACES, Option, OptionType
 from hearts_qt.rules.options import Rules, RulesError
 from hearts_qt.rules.text import Text, brief, text, typed
 
@@ -246,6 +248,10 @@ def _written(option: Option, value: Any) -> list[int]:
                 places += _number(total - before) + _number(new)
                 before = total
             return places
+        case OptionType.TRICK_POINTS:
+            table = dict(value)
+            each = [table.get(key, 0) for key in TRICK_PLACES]
+            return [place for points in each for place in _number(max(2 * points, -2 * points - 1))]
         case OptionType.CARD_VALUES:
             if isinstance(value, str):
                 return [keys.index(value)]
@@ -285,6 +291,9 @@ def _read(option: Option, reader: _Reader) -> Any:
                 total += reader.number()
                 totals.append((total, reader.number()))
             return tuple(totals)
+        case OptionType.TRICK_POINTS:
+            found = [(key, reader.number()) for key in TRICK_PLACES]
+            return tuple((key, -(n + 1) // 2 if n % 2 else n // 2) for key, n in found if n)
         case OptionType.CARD_VALUES:
             place = reader.take()
             return _choice(option, place) if place < _OWN else _read_table(place - _OWN, reader)

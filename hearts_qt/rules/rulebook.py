@@ -305,6 +305,7 @@ def _pass(rules: Rules) -> Section:
 
 _DEFAULT_CHAPTERS: Final[Mapping[str, Callable[[Rules], Section | None]]] = {
     "removed": _deal,
+    "equal_cards": tricks,
     "kitty_to": _deal,
     "kitty_use": _deal,
     "kitty_size": _deal,
@@ -320,6 +321,7 @@ _DEFAULT_CHAPTERS: Final[Mapping[str, Callable[[Rules], Section | None]]] = {
     "black_when_safe": restrictions,
     "bonus_card": values,
     "bonus_points": values,
+    "trick_points": values,
     "ten_of_clubs_doubles": values,
     "no_trick_bonus": values,
     "moon": values,

@@ -188,7 +188,15 @@ def tricks(rules: Rules) -> Section:
             example="trick",
         ),
     ]
-    if rules.packs == 2:
+    if rules.packs == 2 and not rules.cancels:
+        higher = (
+            text("Of two identical cards of the suit led, the one played first counts as higher.")
+            if rules.equal_cards == "first_wins"
+            else text("Of two identical cards of the suit led, the one played last counts as "
+                      "higher.")
+        )  # fmt: skip
+        found.append(rule(higher, "equal_cards", "packs"))
+    if rules.cancels:
         found += [
             rule(
                 text(
@@ -197,6 +205,7 @@ def tricks(rules: Rules) -> Section:
                     "trick."
                 ),
                 "packs",
+                "equal_cards",
                 example="cancelled",
             ),
             rule(
@@ -312,9 +321,12 @@ def restrictions(rules: Rules) -> Section:
                 "It does not apply to a charged queen of spades the first time spades are led."
             )
             found.append(rule(sentence, "black_when_safe", "charging"))
-        if rules.packs == 2:
+        if rules.cancels:
             sentence = text("A higher spade that is cancelled does not make you safe.")
             found.append(rule(sentence, "black_when_safe", "packs"))
+        if rules.packs == 2 and rules.equal_cards == "first_wins":
+            sentence = text("You are also safe if the other copy has been played to the trick.")
+            found.append(rule(sentence, "black_when_safe", "equal_cards"))
         if rules.booster_nines:
             sentence = text(
                 "In the second round of a boosted trick you are not safe while your own first "
@@ -342,7 +354,7 @@ def kitty(rules: Rules) -> Section | None:
             text("The kitty"),
             (
                 rule(text("The kitty goes to the player who takes the last trick."), "kitty_to")
-                if rules.packs == 1
+                if not rules.cancels
                 else rule(
                     text(
                         "At the end of the hand the kitty goes to the last player who took a "
@@ -362,7 +374,7 @@ def kitty(rules: Rules) -> Section | None:
         )
     to = (
         text("The kitty goes to the player who takes the first trick.")
-        if rules.kitty_to == "first_trick" and rules.packs == 1
+        if rules.kitty_to == "first_trick" and not rules.cancels
         else text("The kitty goes to the first player who takes a trick.")
         if rules.kitty_to == "first_trick"
         else text(
@@ -387,7 +399,7 @@ def kitty(rules: Rules) -> Section | None:
             "If no player has earned the kitty by the end of the hand, it goes to the player who "
             "took the last trick."
         )
-        if rules.packs == 1
+        if not rules.cancels
         else text("If nobody takes a trick in the whole hand, it goes to the player who led first.")
         if rules.kitty_to == "first_trick"
         else text(
@@ -395,7 +407,7 @@ def kitty(rules: Rules) -> Section | None:
             "who took a trick, or to the player who led first if nobody took one."
         )
     )
-    waits = rules.packs == 2 and rules.kitty_to == "first_penalty"
+    waits = rules.cancels and rules.kitty_to == "first_penalty"
     return section(
         text("The kitty"),
         (
@@ -403,7 +415,7 @@ def kitty(rules: Rules) -> Section | None:
             rule(waited, "kitty_to", "packs") if waits else None,
             rule(use, "kitty_use"),
             rule(last, "kitty_to", "packs")
-            if rules.packs == 2 or rules.kitty_to == "first_penalty"
+            if rules.cancels or rules.kitty_to == "first_penalty"
             else None,
         ),
     )

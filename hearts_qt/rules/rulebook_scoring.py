@@ -68,8 +68,46 @@ def values(rules: Rules) -> Section:
             )
         )
         found.append(rule(sentence, "card_values", "packs", "charging"))
-    found += [*_ten(rules), *_no_trick(rules)]
+    found += [*_by_trick(rules), *_ten(rules), *_no_trick(rules)]
     return section(text("What the cards cost"), found)
+
+
+def _by_trick(rules: Rules) -> list[Rule]:
+    """What winning tricks costs, whatever is in them."""
+    found = []
+    for place, points in rules.trick_points:
+        costs = {
+            "each": plural("Each trick costs {n} point, whatever is in it.",
+                           "Each trick costs {n} points, whatever is in it.", points),
+            "first": plural("The first trick costs {n} point, whatever is in it.",
+                            "The first trick costs {n} points, whatever is in it.", points),
+            "next_to_last": plural("The last trick but one costs {n} point, whatever is in it.",
+                                   "The last trick but one costs {n} points, whatever is in it.",
+                                   points),
+            "last": plural("The last trick costs {n} point, whatever is in it.",
+                           "The last trick costs {n} points, whatever is in it.", points),
+        }  # fmt: skip
+        spares = {
+            "each": plural("Each trick takes {n} point off, whatever is in it.",
+                           "Each trick takes {n} points off, whatever is in it.", -points),
+            "first": plural("The first trick takes {n} point off, whatever is in it.",
+                            "The first trick takes {n} points off, whatever is in it.", -points),
+            "next_to_last": plural(
+                "The last trick but one takes {n} point off, whatever is in it.",
+                "The last trick but one takes {n} points off, whatever is in it.", -points),
+            "last": plural("The last trick takes {n} point off, whatever is in it.",
+                           "The last trick takes {n} points off, whatever is in it.", -points),
+        }  # fmt: skip
+        found.append(rule((costs if points > 0 else spares)[place], "trick_points"))
+    if len(found) > 1:
+        found.append(rule(text("What a trick counts in these ways adds up."), "trick_points"))
+    if found and rules.cancels:
+        unwon = text("Tricks that nobody takes do not count here.")
+        found.append(rule(unwon, "trick_points", "packs"))
+    if found and rules.moon != "off" and worth(rules):
+        sentence = text("Points for tricks count in a hand with a moon too.")
+        found.append(rule(sentence, "trick_points", "moon"))
+    return found
 
 
 def _ten(rules: Rules) -> list[Rule]:
@@ -377,7 +415,9 @@ def end(rules: Rules) -> Section:
     if endless is not None:
         found.append(rule(endless, "target"))
     rises = rules.target is not None and bool(
-        worth(rules) or any(new >= rules.target for _, new in rules.special_totals)
+        worth(rules)
+        or any(new >= rules.target for _, new in rules.special_totals)
+        or any(points > 0 for _, points in rules.trick_points)
     )
     ended = rises and not endless
     if rules.target is not None and ended:
@@ -472,5 +512,6 @@ def _may_fall(rules: Rules) -> bool:
         or rules.no_trick_bonus > 0
         or rules.exact_target != "stands"
         or any(new < total for total, new in rules.special_totals)
+        or any(points < 0 for _, points in rules.trick_points)
         or any(value < 0 for value in rules.card_worth)
     )

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from hearts_qt.rules.cards import card_sign, the_card
-from hearts_qt.rules.option_table import OPTIONS, OptionType
-from hearts_qt.rules.text import N_, Inflected, Text, text
+from hearts_qt.rules.option_table import OPTIONS, TRICK_PLACES, OptionType
+from hearts_qt.rules.text import N_, Inflected, Text, signed, text
 
 _MANY = 6
 """Lists with more cards than this show their signs (Q♠) instead of their names."""
@@ -110,6 +110,11 @@ def value_label(option: str, value: Any) -> Text | str:
             return text("own values")
         case OptionType.TOTALS:
             return ", ".join(f"{total} → {new}" for total, new in value) or text("none")
+        case OptionType.TRICK_POINTS if value:
+            return listed([
+                text("{place} {points}", place=Text(TRICK_PLACES[place]), points=signed(points))
+                for place, points in value
+            ])  # fmt: skip
         case OptionType.DIRECTIONS:
             labels = [value_label(option, (direction,)) for direction in value]
             whole = labels[-1]

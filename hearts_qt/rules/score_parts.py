@@ -22,13 +22,14 @@ class ScorePart:
 
     - `hearts`: the hearts captured, but those that are bonus cards; `charged` if they are doubled
     - `card`: other cards of one kind that count, all of them charged or none
+    - `tricks`: the points by trick
     - `moon`: the shooter's moon, which stands in place of the penalty cards
     - `ten`: the tens of clubs
     - `given`: what another side's moon adds
     - `no_trick`: what a side without a trick gets off
     """
 
-    kind: Literal["hearts", "card", "moon", "ten", "given", "no_trick"]
+    kind: Literal["hearts", "card", "moon", "tricks", "ten", "given", "no_trick"]
     points: int = 0
     factor: int = 1
     cards: Cards = ()
@@ -68,12 +69,14 @@ def score_parts(
     hearts_doubled: bool = False,
     tens_double: bool = False,
     moon: Moon | None = None,
+    tricks: int = 0,
     off: int = 0,
 ) -> tuple[ScorePart, ...]:
     """The parts of the score of a side.
 
     `values` are those of the rules, by card; `captured` are all cards of the side, and `charged`
-    those of them that were charged. `off` is what the side gets off because it took no trick.
+    those of them that were charged. `tricks` are the points by trick, and `off` is what the side
+    gets off because it took no trick.
     """
     counts, doubled = Counter(captured), Counter(charged)
     penalties: list[ScorePart] = []
@@ -99,6 +102,8 @@ def score_parts(
     if moon is not None and moon.own:
         parts = [ScorePart("moon", -moon.amount)] if moon.subtracted else []
     parts = parts + bonuses
+    if tricks:
+        parts.append(ScorePart("tricks", tricks))
     tens = counts[TEN_OF_CLUBS] if tens_double else 0
     if tens:
         charges = doubled[TEN_OF_CLUBS]

@@ -11,7 +11,7 @@ from pathlib import Path
 from hearts_qt.file_names import shown
 from hearts_qt.game.records import RecordError, is_record, rules_of_record
 from hearts_qt.limits import COMMAND_LINE_FILE
-from hearts_qt.rules.option_table import OPTIONS, OptionType
+from hearts_qt.rules.option_table import OPTIONS, TRICK_PLACES, OptionType
 from hearts_qt.rules.options import (
     OptionError,
     Rules,
@@ -80,6 +80,9 @@ def option_lines() -> list[str]:
                 values = f"{', '.join(names)}, or a table such as {option.sample}"
             case OptionType.TOTALS:
                 values = f"{default}, or totals such as {option.sample}"
+            case OptionType.TRICK_POINTS:
+                places = " ".join(TRICK_PLACES)
+                values = f"{default}, or points such as {option.sample}, for {places}"
             case _:
                 values = ", ".join(names)
         lines.append(f"  {name:<23}{values}")

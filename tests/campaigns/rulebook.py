@@ -36,6 +36,7 @@ NUMBERS: dict[str, tuple[Any, ...]] = {
     "no_trick_bonus": (1, 5), "target": (1, 25, 50, 101, 500), "hand_limit": (1, 2, 10),
     "removed": ((0,), (0, 13)), "pass_cycle": (("left",), ("hold",), ("right", "left"),
                                                ("across",), ("scatter",)),
+    "trick_points": ((("last", -10),), (("each", 1), ("first", 5), ("next_to_last", -2))),
     "special_totals": (((50, 0),), ((50, 0), (100, 25))),
     "card_values": (((36, -13),), ((5, 7), (36, 13)), ((36, 1), (3, 2))),
 }  # fmt: skip

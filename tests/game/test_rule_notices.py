@@ -59,6 +59,17 @@ CASES: dict[str, Case] = {
     "packs:unwon": Case(
         {"packs": 2, "players": 6, "pass_cycle": ("hold",)}, (ev.TrickUnwon(()),), "stays on"
     ),
+    "equal_cards": Case(
+        {"packs": 2, "players": 6, "pass_cycle": ("hold",), "equal_cards": "last_wins"},
+        played("5C", "5C"),
+        "the last one counts",
+    ),
+    "trick_points": Case({"trick_points": (("each", 5),)}, (taken(),), "Every trick counts 5"),
+    "trick_points:last": Case(
+        {"trick_points": (("last", -10),)},
+        (scored(0, 1, 2, 3),),
+        "last trick counts \N{MINUS SIGN}10",
+    ),
     "removed": Case(
         {"removed": (TWO_C,), "players": 3, "pass_cycle": ("left",)},
         played("3C"),

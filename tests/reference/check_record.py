@@ -30,6 +30,7 @@ RANKS = "23456789TJQKA"
 PACK = [rank + suit for suit in "CDSH" for rank in RANKS]
 ONE_OF = {
     "packs": (1, 2),
+    "equal_cards": ("cancel", "first_wins", "last_wins"),
     "teams": ("none", "shared_tricks", "shared_totals"),
     "kitty_to": ("first_trick", "first_penalty", "last_trick", "nobody"),
     "kitty_use": ("capture", "exchange"),
@@ -51,7 +52,7 @@ SCHEMES = ("standard", "hearts_only", "black_jack", "black_maria", "spot", "spot
 WAYS = {"left": 1, "right": -1, "left2": 2, "right2": -2}
 OPTIONS = {
     *ONE_OF, *SWITCHES, *LEAST, "removed", "pass_cycle", "card_values", "moon_points", "hand_limit",
-    "special_totals", "kitty_size", "target", "low_target",
+    "special_totals", "kitty_size", "target", "low_target", "trick_points",
 }  # fmt: skip
 
 
@@ -186,6 +187,9 @@ class House:
         for name in ("hand_limit", "target", "low_target"):
             need(got[name] is None or is_number(got[name], 1), f"{name} is wrong")
         need(got["bonus_points"] <= 999, "bonus_points is too high")
+        for place, points in (got["trick_points"] or {}).items():
+            need(place in ("each", "first", "next_to_last", "last"), f"no trick is called {place}")
+            need(type(points) is int and abs(points) <= 999, "trick_points are wrong")
         size = got["kitty_size"]
         need(size == "auto" or is_number(size, 0), f"kitty_size cannot be {size!r}")
         points = got["moon_points"]
@@ -245,7 +249,8 @@ class House:
 
     def _check_clashes(self) -> None:
         got, n = self.given, self.n
-        need(3 <= n <= 6 if self.packs == 1 else 6 <= n <= 10, "the packs do not seat that many")
+        need(3 <= n <= 7 if self.packs == 1 else 6 <= n <= 10, "the packs do not seat that many")
+        need(self.packs == 2 or got["equal_cards"] == "cancel", "one pack has no equal cards")
         need(min(self.pack.values()) >= 0, "a removed card is not in the pack that often")
         need(not any(self.worth[name] for name in self.removed), "a removed card has a value")
         need(self.cards >= n, "there are fewer cards than players")
@@ -306,6 +311,7 @@ class Play:
         self.to_lay = 0
         self.took: list[list[tuple[str, bool]]] = [[] for _ in range(self.n)]
         self.wins = [0] * self.n
+        self.order: list[int] = []
         self.table: list[tuple[int, str, bool]] = []
         self.boosted = False
         self.first = True
@@ -366,9 +372,8 @@ class Play:
         if house["black_when_safe"] and black in allowed and not leading and black is not None:
             safe = not follow
             if suit == "S":
-                safe = any(
-                    RANKS.index(name[0]) > RANKS.index(black[0]) for name in self._standing()
-                )
+                low = RANKS.index(black[0]) + (house["equal_cards"] != "first_wins")
+                safe = any(RANKS.index(name[0]) >= low for name in self._standing())
             if self.boosted and self.ahead() == self.turn:
                 safe = False
             if safe:
@@ -379,7 +384,8 @@ class Play:
         """The cards of the led suit that nothing cancels."""
         suit = self.table[0][1][1]
         times = Counter(name for _, name, _ in self.table if name[1] == suit)
-        return [name for name, often in times.items() if often == 1]
+        alone = self.house["equal_cards"] == "cancel"
+        return [name for name, often in times.items() if often == 1 or not alone]
 
     def ahead(self) -> int | None:
         """Who would take the trick as it lies."""
@@ -387,7 +393,8 @@ class Play:
         if not standing:
             return None
         best = max(standing, key=PACK.index)
-        return next(seat for seat, name, _ in self.table if name == best)
+        seats = [seat for seat, name, _ in self.table if name == best]
+        return seats[-1 if self.house["equal_cards"] == "last_wins" else 0]
 
     # Play
 
@@ -427,6 +434,7 @@ class Play:
             self.took[winner] += self.on_table
             self.on_table = []
             self.wins[winner] += 1
+            self.order.append(winner)
             self.latest = self.leader = winner
             to = self.house["kitty_to"]
             if self.kitty and (to == "first_trick" or (costs and to == "first_penalty")):
@@ -489,6 +497,18 @@ class Play:
             return side, amount
         return None
 
+    def _for_tricks(self, seats: list[int]) -> int:
+        """What the tricks themselves count for a side."""
+        table: dict[str, int] = self.house["trick_points"] or {}
+        names = [["each"] for _ in self.order]
+        if names:
+            names[0].append("first")
+            names[-1].append("last")
+        if len(names) > 1:
+            names[-2].append("next_to_last")
+        return sum(table.get(name, 0) for who, own in zip(self.order, names, strict=True)
+                   for name in own if who in seats)  # fmt: skip
+
     def scores(self, how: str | None) -> list[int]:
         """The score of each side."""
         house, shot = self.house, self.moon()
@@ -500,6 +520,7 @@ class Play:
             if shot is not None and shot[0] == side:
                 costs = -shot[1] if how == "subtract" else 0
             score = costs + sum(self.value(card) for card in pile if self.value(card) < 0)
+            score += self._for_tricks(seats)
             if house["ten_of_clubs_doubles"]:
                 for name, charged in pile:
                     if name == "TC":

@@ -93,6 +93,7 @@ class Hand:
         self.kitty = [Card(name) for name in kitty]
         self.captured: list[list[Card]] = [[] for _ in hands]
         self.tricks_won = [0] * self.players
+        self.winners: list[int] = []
         self.trick: list[tuple[int, Card]] = []
         self.second_round = False
         self.finished_tricks = 0
@@ -189,6 +190,8 @@ class Hand:
         if self.trick[0][1].suit != "S":
             return False
         rank = RANKS.index(self.black[0])
+        if self.options["equal_cards"] == "first_wins":
+            rank -= 1
         return any(card.rank > rank for card in self._uncancelled())
 
     def _uncancelled(self) -> list[Card]:
@@ -196,6 +199,8 @@ class Hand:
         if not self.trick:
             return []
         led = [card for _, card in self.trick if card.suit == self.trick[0][1].suit]
+        if self.options["equal_cards"] != "cancel":
+            return led
         return [card for card in led if [other.name for other in led].count(card.name) == 1]
 
     def winner_so_far(self) -> int | None:
@@ -203,6 +208,8 @@ class Hand:
         cards = self._uncancelled()
         if not cards:
             return None
+        if self.options["equal_cards"] == "last_wins":
+            cards.reverse()
         best = max(cards, key=lambda card: card.rank)
         return next(seat for seat, card in self.trick if card is best)
 
@@ -241,6 +248,7 @@ class Hand:
         self.second_round = False
         if winner is not None:
             self.tricks_won[winner] += 1
+            self.winners.append(winner)
             self.last_winner = winner
             self.leader = winner
             self.brought = self.waiting
@@ -323,6 +331,19 @@ class Hand:
         own = sum(self.tricks_won[seat] for seat in self.sides()[side])
         return own >= 1 and own == sum(self.tricks_won)
 
+    def _by_trick(self, seats: list[int]) -> int:
+        """The points by trick of the players who score together (7.6)."""
+        points = self.options["trick_points"] or {}
+        own = [winner in seats for winner in self.winners]
+        found = points.get("each", 0) * sum(own)
+        if own and own[0]:
+            found += points.get("first", 0)
+        if own and own[-1]:
+            found += points.get("last", 0)
+        if len(own) > 1 and own[-2]:
+            found += points.get("next_to_last", 0)
+        return int(found)
+
     def scores(self, how: str | None) -> list[int]:
         """The score of every side; `how` says which way a moon goes."""
         shooter = self.shooter()
@@ -342,7 +363,7 @@ class Hand:
             bonus = sum(value for value in values if value < 0)
             if side == shooter:
                 penalties = -amount if how == "subtract" else 0
-            score = penalties + bonus
+            score = penalties + bonus + self._by_trick(seats)
             if self.options["ten_of_clubs_doubles"]:
                 for card in cards:
                     if card.name == "TC":

@@ -116,6 +116,6 @@ def test_the_reference_ends_a_game_on_its_own() -> None:
     # Checked without the program: a comparison cannot show a fault that both have.
     options = {"players": 4, "teams": "none", "target": 100, "exact_target": "stands",
                "special_totals": None, "hand_limit": None, "tie": "play_on",
-               "low_target": None}  # fmt: skip
+               "low_target": None, "trick_points": None}  # fmt: skip
     assert table.close_hand(options, [90, 5, 5, 0], [10, 5, 5, 6], 3) == ([100, 10, 10, 6], [3])
     assert table.close_hand(options, [90, 5, 5, 0], [10, 0, 6, 5], 3)[1] == []

@@ -136,6 +136,7 @@ SPECIAL = "special totals keep every total below"
         ({"special_totals": ((50, 0), (100, 25)), "target": 101}, ""),
         ({"special_totals": tuple((total, 0) for total in range(1, 20)), "target": 60}, ""),
         ({"special_totals": tuple((total, 0) for total in range(1, 200)), "target": 60}, SPECIAL),
+        ({"card_values": (), "trick_points": (("last", 1),)}, ""),
         ({"card_values": (), "special_totals": ((0, 7),), "hand_limit": 2}, TIED),
         ({"card_values": (), "special_totals": ((0, 7),), "target": 5, "tie": "share"}, ""),
     ],

@@ -54,7 +54,9 @@ def test_an_option_without_effect_changes_nothing(seed: int) -> None:
 
 
 def test_which_options_have_no_effect_in_modern_hearts() -> None:
-    assert set(without_effect({})) == {"kitty_to", "kitty_use", "moon_needs_bonus"}
+    assert set(without_effect({})) == {
+        "equal_cards", "kitty_to", "kitty_use", "moon_needs_bonus",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(

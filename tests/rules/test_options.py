@@ -28,6 +28,7 @@ from tests.strategies import random_values, rule_sets
 
 CHOICES = {
     "packs": (1, 2),
+    "equal_cards": ("cancel", "first_wins", "last_wins"),
     "teams": ("none", "shared_tricks", "shared_totals"),
     "kitty_to": ("first_trick", "first_penalty", "last_trick", "nobody"),
     "kitty_use": ("capture", "exchange"),
@@ -55,7 +56,8 @@ BOUNDS = {"players": (3, 10), "pass_count": (1, 5), "moon_points": (0, None),
 
 
 def test_the_table_has_the_options_of_section_2() -> None:
-    assert set(OPTIONS) == {*CHOICES, *SWITCHES, *BOUNDS, "removed", "special_totals"}
+    others = {"removed", "special_totals", "trick_points"}
+    assert set(OPTIONS) == {*CHOICES, *SWITCHES, *BOUNDS, *others}
     for name, keys in CHOICES.items():
         assert tuple(choice.key for choice in OPTIONS[name].choices) == keys
         assert OPTIONS[name].default == (keys[0] if name != "pass_cycle" else
@@ -89,7 +91,7 @@ def test_every_value_can_be_chosen(name: str) -> None:
     roomy: dict[str, Any] = {"players": 6, "pass_count": 5, "charging": "off"}
     for choice in OPTIONS[name].choices:
         value = (choice.key,) if name == "pass_cycle" else choice.key
-        values = {**roomy, name: value}
+        values = {**roomy, "packs": 2 if name == "equal_cards" else 1, name: value}
         assert problems(values) == []
         assert getattr(Rules(**values), name) == value
 
@@ -154,7 +156,7 @@ MANY = parse_cards("2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC 2D 3D 4D 5D 6D 7D 8D 
 SPADES = parse_cards("2S 3S 4S 5S 6S 7S 8S 9S TS JS KS AS")
 
 CLASHES: list[tuple[dict[str, Any], tuple[str, ...], str]] = [
-    ({"players": 8}, ("players", "packs"), "One pack is for at most 6 players"),
+    ({"players": 8}, ("players", "packs"), "One pack is for at most 7 players"),
     ({"packs": 2, "players": 4}, ("players", "packs"), "Two packs are for at least 6 players"),
     ({"removed": parse_cards("2C 2C")}, ("removed", "packs"), "2C cannot be removed more often"),
     ({"removed": parse_cards("QS")}, ("removed", "card_values", "bonus_card"),
@@ -200,7 +202,7 @@ def test_a_clash_names_its_options_and_what_would_mend_it(
 
 
 def test_all_faults_are_reported_at_once() -> None:
-    faults = problems({"players": 7, "teams": "shared_tricks", "removed": parse_cards("QS QS")})
+    faults = problems({"players": 9, "teams": "shared_tricks", "removed": parse_cards("QS QS")})
     assert [fault.options for fault in faults] == [
         ("players", "packs"),
         ("removed", "packs"),
@@ -370,6 +372,8 @@ def test_switches_have_several_words() -> None:
         ("removed", ("2c,2D", "2C 2D", "2d, 2c"), "2C 2D"),
         ("special_totals", ("100:25 50=0", "50=0,100=25", "50 = 0; 100 = 25"), "50=0,100=25"),
         ("special_totals", ("none", "NONE"), "none"),
+        ("trick_points", ("last=-10 each=5", "each: 5, LAST = -10"), "each=5,last=-10"),
+        ("trick_points", ("none", "each=0"), "none"),
         ("bonus_card", ("jd", "JD"), "JD"),
         ("tie", ("SHARE",), "share"),
         ("moon_points", ("Auto",), "auto"),

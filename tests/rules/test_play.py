@@ -456,6 +456,41 @@ def test_a_trick_of_cancelled_cards_stays_and_goes_to_the_next_winner() -> None:
     assert hand.position.tricks_of(5) == 1
 
 
+@pytest.mark.parametrize(("equal", "winner"), [("first_wins", 1), ("last_wins", 2)])
+def test_of_identical_cards_the_first_or_the_last_may_win(equal: str, winner: int) -> None:
+    hand = Hand(
+        ["2C 3D", "AC 4D", "AC 5D", "KC 6D", "3C 7D", "4C 8D"], packs=2, equal_cards=equal
+    ).play("2C AC AC")  # fmt: skip
+    assert hand.position.winning_seat() == winner
+    hand.play("KC 3C 4C")
+    assert hand.turn == winner
+    assert hand.captured(winner) == "2C 3C 4C KC AC AC"
+    # Three pairs leave nothing on the table: every trick is won.
+    pairs = ["2C 5D", "2C 2D", "3C 6D", "3C 7D", "4C 8S", "4C 9D"]
+    hand = Hand(pairs, packs=2, equal_cards=equal).play("2C 2C 3C 3C 4C 4C")
+    assert hand.turn == 3 + winner
+    assert hand.position.tricks_of(3 + winner) == 1
+
+
+def test_identical_cards_of_both_rounds_of_a_boosted_trick_are_compared_together() -> None:
+    hands = ["2C 3D 3S", "AC 4D 5D", "9C AC 6S", "KC 6D 7S", "3C 7D 8S", "4C 8D 9S"]
+    rounds = "2C AC 9C KC 3C 4C 3D 4D AC 6D 7D 8D"
+    for equal, winner in (("first_wins", 1), ("last_wins", 2)):
+        hand = Hand(hands, packs=2, booster_nines=True, equal_cards=equal)
+        assert hand.play(rounds).turn == winner
+
+
+def test_the_black_card_is_safe_under_its_twin_only_where_the_first_wins() -> None:
+    hands = ["4S 3D", "QS 4D", "QS 2S", "5S 9D", "6S TD", "7S JD"]
+    for equal, legal in (("first_wins", "QS"), ("last_wins", "2S QS"), ("cancel", "2S QS")):
+        hand = Hand(hands, packs=2, black_when_safe=True, equal_cards=equal, **FREE)
+        assert hand.play("4S QS").legal() == legal
+    # A higher spade that two players have played still makes it safe.
+    hands = ["KS 3D", "KS 4D", "QS 2S", "5S 9D", "6S TD", "7S JD"]
+    hand = Hand(hands, packs=2, black_when_safe=True, equal_cards="last_wins", **FREE)
+    assert hand.play("KS KS").legal() == "QS"
+
+
 def test_copies_that_meet_in_the_pile_or_among_the_captured_are_both_kept() -> None:
     hand = Hand(
         ["2C 5D 5S", "2C 2D 6S", "3C 8D 7S", "3C 7D 8D", "8D 8S TS", "9D KD 9D"], packs=2,

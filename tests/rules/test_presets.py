@@ -49,7 +49,7 @@ TABLE = {
 
 DEFAULTS = """
     players=4; packs=1; removed=none; teams=none; kitty_to=first_trick; kitty_use=capture;
-    kitty_size=auto; bonus_points=10; low_target=none;
+    kitty_size=auto; equal_cards=cancel; bonus_points=10; trick_points=none; low_target=none;
     pass_cycle=left right across hold; pass_count=3; pass_blind=off; opening=lowest_club;
     hearts_lead=when_broken; black_breaks=off; hearts_over_black=off;
     first_trick_penalties=forbidden; black_when_safe=off; card_values=standard; bonus_card=none;

@@ -110,7 +110,7 @@ def with_values(table: str) -> str:
         (options_with(sun=1), "sun is true or false"),
         (options_with(moon="sometimes\nnever"), "no choice “sometimes never”"),
         (options_with(packs=True), "whole number"),
-        (options_with(players=9), "at most 6 players"),
+        (options_with(players=9), "at most 7 players"),
         (options_with(removed="QS"), "carries a value"),
         (options_with(removed="2X"), "“2X” is not a card"),
         (options_with(removed=["2C"]), "removed takes words"),

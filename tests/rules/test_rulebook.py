@@ -17,6 +17,7 @@ from tests.strategies import random_rules
 
 BASE: dict[str, dict[str, Any]] = {
     "packs": {"players": 6},
+    "equal_cards": {"players": 6, "packs": 2},
     "kitty_to": {"players": 3, "pass_cycle": ("left",)},
     "bonus_points": {"bonus_card": parse_card("JD")},
     "kitty_use": {"players": 3, "pass_cycle": ("left",)},
@@ -38,6 +39,7 @@ OTHER: dict[str, tuple[Any, ...]] = {
     "bonus_points": (1, 15),
     "low_target": (1, 50),
     "special_totals": (((50, 0),), ((50, 0), (100, 25))),
+    "trick_points": ((("last", -10),), (("each", 1), ("first", 5), ("next_to_last", 2))),
     "card_values": (((parse_card("7C"), 7), (parse_card("QS"), 13)),),
 }
 

@@ -412,3 +412,36 @@ def test_three_teams_of_two_are_given_the_amount_once_each() -> None:
 def test_with_totals_together_the_shooters_partner_is_one_of_the_others() -> None:
     hand = Hand(["AC", "2C", "3C", "QS"], teams="shared_totals", **FREE)
     assert hand.play("AC 2C 3C QS").scores("add") == [0, 13, 13, 13]
+
+
+# 7.6 Points by trick
+
+BY_TRICK = (("each", 1), ("first", 5), ("next_to_last", 20), ("last", -100))
+THREE_TRICKS = ["2C AC 3D", "3C 4C 9D", "6C 5C 4D", "7C 8C TD"]
+
+
+def test_points_by_trick_are_on_top_of_each_other_and_of_the_cards() -> None:
+    hand = Hand(THREE_TRICKS, trick_points=BY_TRICK, card_values=table(AC=7), moon="off", **FREE)
+    # Seats 3, 0 and 3 win.
+    assert hand.play("2C 3C 6C 7C 8C AC 4C 5C 3D 9D 4D TD").scores() == [28, 0, 0, -93]
+    alone = Hand(["2C", "3C", "6C", "7C"], trick_points=BY_TRICK, **FREE)
+    assert alone.play("2C 3C 6C 7C").scores() == [0, 0, 0, -94]
+
+
+def test_points_by_trick_count_in_a_moon_and_are_doubled_by_the_ten_of_clubs() -> None:
+    hand = moon(trick_points=(("each", 3),))
+    won = [hand.position.tricks_of(seat) for seat in range(4)]
+    assert hand.position.moon_seat == 0
+    assert hand.scores("add") == [3 * won[0], *(14 + 3 * other for other in won[1:])]
+    ten = Hand(["TC", "2C", "3C", "4C"], ten_of_clubs_doubles=True, trick_points=(("last", 3),),
+               **FREE)  # fmt: skip
+    assert ten.play("TC 2C 3C 4C").scores() == [6, 0, 0, 0]
+
+
+def test_an_unwon_trick_has_no_points_and_partners_share_theirs() -> None:
+    hands = ["2C 5D", "2C 2D", "3C 6D", "3C 7D", "4C 8D", "4C 9D"]
+    hand = Hand(hands, packs=2, trick_points=BY_TRICK, **FREE)
+    # The only won trick is first and last, and none is next to last.
+    assert hand.play("2C 2C 3C 3C 4C 4C 5D 2D 6D 7D 8D 9D").scores() == [0, 0, 0, 0, 0, -94]
+    pair = Hand(THREE_TRICKS, trick_points=BY_TRICK, teams="shared_tricks", **FREE)
+    assert pair.play("2C 3C 6C 7C 8C AC 4C 5C 3D 9D 4D TD").scores() == [21, -93]

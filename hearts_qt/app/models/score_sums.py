@@ -74,6 +74,8 @@ def _part_words(part: ScorePart, result: HandResult, seating: Seating) -> str:
             assert result.moon is not None
             shooter = seating.column_name(seating.column_of(result.moon[0]))
             what = _("moon of {name}").format(name=shooter)
+        case "tricks":
+            what = pgettext("part of a score", "for tricks")
         case "no_trick":
             what = pgettext("part of a score", "no trick")
     return _("{points} {what}").format(points=with_sign(part.points), what=what)

@@ -19,7 +19,13 @@ from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.theme import SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import announce, button, label, note, tag
 from hearts_qt.rules.cards import card_values
-from hearts_qt.rules.option_table import Option, OptionType, TotalTable
+from hearts_qt.rules.option_table import (
+    TRICK_PLACES,
+    Option,
+    OptionType,
+    TotalTable,
+    TrickTable,
+)
 from hearts_qt.rules.options import OptionError, option_from_words
 
 
@@ -97,6 +103,37 @@ class TotalsEditor(QWidget):
             self._show_fault("")
         else:
             super().keyPressEvent(event)
+
+
+class TrickPointsEditor(QWidget):
+    """A number for each place that points by trick may have."""
+
+    picked = Signal(object)
+    """Points by trick."""
+
+    def __init__(self, option: Option, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.numbers: dict[str, Number] = {}
+        lines = column(on=self, spacing=TIGHT)
+        for place, words in ((place, say(title)) for place, title in TRICK_PLACES.items()):
+            number = Number(option.low or 0, option.high or 0, f"{name}: {words}")
+            number.picked.connect(self._changed)
+            self.numbers[place] = number
+            title = label(words, Type.SMALL)
+            title.setBuddy(number)
+            lines.addLayout(row((title, 1), number, spacing=SMALL))
+        self.setFocusProxy(next(iter(self.numbers.values())))
+
+    def set_points(self, points: TrickTable) -> None:
+        """Show points by trick without emitting `picked`."""
+        table = dict(points)
+        for place, number in self.numbers.items():
+            number.set_value(table.get(place, 0))
+
+    def _changed(self) -> None:
+        table = {place: number.value() for place, number in self.numbers.items()}
+        self.picked.emit(tuple(pair for pair in table.items() if pair[1]))
 
 
 WIDEST_STRIP = 360
@@ -248,6 +285,11 @@ class OptionRow(QWidget):
                 totals.picked.connect(self._set)
                 self._show = totals.set_totals
                 return totals, False
+            case OptionType.TRICK_POINTS:
+                tricks = TrickPointsEditor(option, name)
+                tricks.picked.connect(self._set)
+                self._show = tricks.set_points
+                return tricks, False
         entries = [(choice.key, say(choice.label)) for choice in option.choices]
         strip = Segments(entries, name)
         if strip.sizeHint().width() <= WIDEST_STRIP:

@@ -20,11 +20,11 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt, Signal
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.models.table_model import ROOT
 from hearts_qt.rules.cards import CARDS, card_sign, penalty_points, worth_of
-from hearts_qt.rules.option_table import CHAPTERS, OPTIONS, Option, OptionType
+from hearts_qt.rules.option_table import CHAPTERS, OPTIONS, TRICK_PLACES, Option, OptionType
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from hearts_qt.rules.problems import Problem, problems, without_effect
-from hearts_qt.rules.text import Text
+from hearts_qt.rules.text import Text, signed
 
 _MOST_DIRECTIONS = 12
 """The longest pass cycle that is written out in full."""
@@ -54,6 +54,9 @@ def value_words(name: str, value: Any, values: Mapping[str, Any]) -> str:
             return _("Own table")
         case OptionType.TOTALS:
             return ", ".join(f"{total} → {new}" for total, new in value) or _("None")
+        case OptionType.TRICK_POINTS:
+            by_trick = [f"{say(TRICK_PLACES[place])} {signed(points)}" for place, points in value]
+            return ", ".join(by_trick) or _("None")
     return str(value)
 
 

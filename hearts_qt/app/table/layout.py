@@ -125,7 +125,7 @@ class TableNeeds(NamedTuple):
             charges=rules.charging != "off",
             rounds=2 if rules.booster_nines else 1,
             kitty=rules.kitty_count,
-            unwon=rules.packs > 1,
+            unwon=rules.cancels,
         )
 
 

@@ -128,14 +128,16 @@ class Situation:
     def cancels(self, card: int) -> bool:
         """Whether a card and its twin in the trick cancel each other."""
         return (
-            not self.one_pack
+            self.rules.cancels
             and self.follows(card)
             and any(one == card for _, one in self.observation.trick)
         )
 
     def beats(self, card: int) -> bool:
         """Whether a card is higher than the best one of the trick so far."""
-        return self.follows(card) and card > self.best and not self.cancels(card)
+        if not self.follows(card) or self.cancels(card):
+            return False
+        return card > self.best or (card == self.best and self.rules.equal_cards == "last_wins")
 
     def takes(self, card: int) -> bool:
         """Whether this seat takes the trick with a card for certain."""

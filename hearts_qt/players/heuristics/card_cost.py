@@ -145,9 +145,11 @@ class CardCost:
                     if card > top:
                         top = card
                         top_seat = seat
-                elif card == top and packs == 2:
+                elif card == top and self.rules.cancels:
                     top = self.best_uncancelled(position, bit)
                     top_seat = self.seat_of(position, top)
+                elif card == top and self.rules.last_equal:
+                    top_seat = seat
             if self.extra_round and (
                 self.nine_played or (bit & NINES_MASK and (self.leading or bit & led))
             ):
@@ -240,11 +242,19 @@ class CardCost:
             while mask:
                 points += self.features.cost[bits.lowest(mask)]
                 mask &= mask - 1
+        if self.rules.tricks_count:
+            points += self.rules.trick_each
+            if position.first_winner < 0:
+                points += self.rules.trick_first
+            if self.features.hand_size == 2:
+                points += self.rules.trick_next
+            elif self.features.hand_size == 1:
+                points += self.rules.trick_last
         self.trick_points = points
         self.best = -1
         self.best_seat = -1
         if length:
-            if self.rules.packs == 1:
+            if not self.rules.cancels:
                 self.best = position.best
                 self.best_seat = position.best_seat
             else:
@@ -258,8 +268,8 @@ class CardCost:
         self.nine_played = length > 0 and position.on_table & position.suit_mask & NINES_MASK != 0
 
     def best_uncancelled(self, position: Position, excluded: int) -> int:
-        """With two packs, the highest card of the suit led that is in the trick once and not in the
-        mask `excluded`; -1 if there is none."""
+        """Where cards cancel, the highest card of the suit led that is in the trick once and not in
+        the mask `excluded`; -1 if there is none."""
         single = position.on_table & ~position.on_table2 & position.suit_mask & ~excluded
         return bits.highest(single) if single else -1
 
@@ -310,6 +320,8 @@ class CardCost:
                     theirs = self.features.unseen2 & low
                     above += bits.popcount(theirs >> top >> 1)
                     below += bits.popcount(theirs & (bit - 1))
+                    if self.rules.last_equal and self.features.unseen & bit:
+                        above += 1
             row = MISS_CHANCE_ROW * followers
             void = self.suit_risk.miss_chance[row + 4 * unseen]
             over = CERTAIN - self.suit_risk.miss_chance[row + 4 * above]
@@ -356,7 +368,7 @@ class CardCost:
                 if cost < 0:
                     chance = self.features.holding_chance(position, other, card)
                     expected -= (chance * FOLLOWS_WITH_BONUS >> 12) * -cost >> 12
-        if self.rules.packs == 2 and after and top >= 0 and self.features.unseen & (one << top):
+        if self.rules.cancels and after and top >= 0 and self.features.unseen & (one << top):
             stays = stays * NOT_CANCELLED_CHANCE >> 12
         if self.rules.kitty_captured and position.kitty_size:
             expected += (

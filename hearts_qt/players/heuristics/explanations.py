@@ -70,13 +70,13 @@ def play_reason(policy: Policy, observation: Observation, card: int) -> tuple[Pl
     if suit != led:
         return _discard_reason(policy, observation, card), -1
     trick = costs.trick_cost_of(card)
-    if card == best:
+    if card == best and policy.rules.cancels:
         return PlayReason.CANCEL, best
-    if best >= 0 and card < best:
-        # No card is safe under a partner's, nor, with two packs, under one that may be cancelled.
+    if best >= 0 and (card < best or (card == best and not policy.rules.last_equal)):
+        # No card is safe under a partner's, nor under one that may be cancelled.
         partner = policy.features.partner
         safe = partner < 0 or costs.best_seat != partner
-        if policy.rules.packs == 2 and costs.players_after:
+        if policy.rules.cancels and costs.players_after:
             safe = safe and not policy.features.unseen >> best & 1
         if policy.rules.single_dangers >> card & 1 and safe:
             return PlayReason.DANGER_BELOW, best

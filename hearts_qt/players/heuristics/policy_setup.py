@@ -53,7 +53,10 @@ def fill_policy(policy: Any, rules: Rules) -> Any:
 def _fill_costs(costs: Any, rules: Rules) -> None:
     """Fill in the `RuleCosts` of a rule set."""
     tables = compile_rules(rules)
-    for name in ("players", "packs", "team_tricks", "ten_doubles", "booster"):
+    copied = (
+        "players", "packs", "team_tricks", "ten_doubles", "booster", "cancels", "last_equal",
+    )  # fmt: skip
+    for name in copied:
         setattr(costs, name, getattr(tables, name))
     costs.kitty_captured = rules.kitty_use == "capture" and rules.kitty_to.startswith("first")
     values = rules.card_worth
@@ -81,7 +84,10 @@ def _fill_costs(costs: Any, rules: Rules) -> None:
     costs.penalty_points = max(1, total) * POINT
     costs.penalty_count = max(1, sum(values[card] > 0 for card in pack))
     tricks = max(1, len(pack) // rules.players)
-    costs.average_trick = max(POINT // 10, total * POINT // tricks)
+    for name in ("trick_each", "trick_first", "trick_next", "trick_last"):
+        setattr(costs, name, getattr(tables, name) * POINT)
+    costs.tricks_count = bool(rules.trick_points)
+    costs.average_trick = max(POINT // 10, total * POINT // tricks + costs.trick_each)
     if tables.moon != MOON_OFF and total > 0:
         costs.moon_points = (total if tables.moon_points < 0 else tables.moon_points) * POINT
     costs.moon_subtracts = tables.moon == MOON_SUBTRACT

@@ -19,10 +19,12 @@ class RuleCosts:
         "base_cost": "What capturing each card costs, in 1024ths of a point; below 0 for a bonus.",
         "bonus_cards": "The cards with a cost below 0, as a mask.",
         "booster": "As in the tables.",
+        "cancels": "As in the tables.",
         "chargeable": "The cards that may be charged, as a mask.",
         "considers_moon": "Whether the policy considers moons at all.",
         "forbidden_on_first_trick": "The penalty cards forbidden there where others are allowed.",
         "kitty_captured": "Whether a trick before the last may capture the kitty.",
+        "last_equal": "As in the tables.",
         "moon_points": "What a moon is worth, in 1024ths of a point; 0 without moons.",
         "moon_subtracts": "Whether a moon is subtracted from the shooter's own score.",
         "no_penalty_on_first_trick": "Whether all penalty cards are forbidden on the first trick.",
@@ -41,11 +43,18 @@ class RuleCosts:
         "team_count": "The number of teams where there are teams.",
         "team_tricks": "As in the tables.",
         "ten_doubles": "As in the tables.",
+        "trick_each": "What winning any trick costs, in 1024ths of a point (7.6).",
+        "trick_first": "What the first won trick costs besides.",
+        "trick_last": "What the last won trick costs besides.",
+        "trick_next": "What the last won trick but one costs besides.",
+        "tricks_count": "Whether any of the four is not 0.",
     }
 
     def __init__(self) -> None:
         self.players = 4
         self.packs = 1
+        self.cancels = False
+        self.last_equal = False
         self.pack = 0
         self.pack2 = 0
         self.partner_step = 0
@@ -60,6 +69,11 @@ class RuleCosts:
         self.penalty_points = 1
         self.penalty_count = 1
         self.average_trick = POINT
+        self.tricks_count = False
+        self.trick_each = 0
+        self.trick_first = 0
+        self.trick_next = 0
+        self.trick_last = 0
         self.moon_points = 0
         self.moon_subtracts = False
         self.considers_moon = True

@@ -121,6 +121,7 @@ class SuitRisk:
             self.trick_cost[at] = (
                 spread * (CERTAIN * (n - 1) - voids) + voids * self.features.mean_discard
             ) >> 12
+            self.trick_cost[at] += self.rules.trick_each
         if count > self.forecast_rounds[suit]:
             self.forecast_rounds[suit] = count
 

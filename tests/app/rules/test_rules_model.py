@@ -45,6 +45,7 @@ WRONG: dict[OptionType, Any] = {
     OptionType.DIRECTIONS: (),
     OptionType.CARD_VALUES: ((3, 100),),
     OptionType.TOTALS: ((50, 50),),
+    OptionType.TRICK_POINTS: (("middle", 5),),
 }
 
 

@@ -22,7 +22,7 @@ from hearts_qt.app.models.table_model import KEY
 from hearts_qt.app.preferences.dialog import PreferencesWindow
 from hearts_qt.app.rules import rules_model
 from hearts_qt.app.rules.card_grids import RemovedGrid, ValuesEditor
-from hearts_qt.app.rules.option_rows import OptionRow, TotalsEditor
+from hearts_qt.app.rules.option_rows import OptionRow, TotalsEditor, TrickPointsEditor
 from hearts_qt.app.rules.pass_cycle_chips import CUSTOMARY, Chips
 from hearts_qt.app.rules.rules_page import RulesPage
 from hearts_qt.app.session import Session
@@ -112,6 +112,8 @@ def edit(editor: QWidget, name: str, page: RulesPage) -> None:
             press(editor.chips[0], Key.Key_Delete)
         case TotalsEditor():
             QTest.keyClicks(editor.field, "50=0")
+        case TrickPointsEditor():
+            press(editor.numbers["last"].spin, Key.Key_Down)
         case _ if name == "removed":
             page.rows[name].show_cards(True)
             grid = page.rows[name].cards
