@@ -10,11 +10,11 @@ import msgspec
 from hearts_qt.game.actions import Play
 from hearts_qt.game.observation import Observation
 from hearts_qt.lessons.puzzle_check import MAX_ANSWERS, RIGHT, WRONG, Answers
-from hearts_qt.lessons.puzzle_file import ASKED, SOLVING_LEVELS, Puzzle
+from hearts_qt.lessons.puzzle_file import ASKED, SOLVER, SOLVING_LEVELS, Puzzle
 from hearts_qt.players.coach.comparison import Difference
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.review.judgement import Judgement
-from hearts_qt.rules.cards import black_card, parse_card
+from hearts_qt.rules.cards import black_card, card_values, parse_card
 
 PEOPLE = SOLVING_LEVELS[1:6]
 """The levels that stand for people: at least two of these five have to be wrong. Where all are, it
@@ -30,6 +30,10 @@ ENDGAME = 5
 """With at most so many cards nobody needs another reason."""
 SHARE = 0.5
 """The part of the lead that the reason has to explain."""
+HOPES = ("shoot_strong", "shoot_start", "shoot_on", "shoot_keep", "shoot_lose_first")
+"""The keys of reasons for a moon that nothing at the table makes sure."""
+HOPE = 0.4
+"""The part of the points that the solver must have then, so that a person can believe in it."""
 ALIKE = 0.12
 """The part of the puzzles of a rule set that may have the same reason, once there are several."""
 CHANCE = 0.05
@@ -154,13 +158,22 @@ def says_the_idea(kind: str, theme: str) -> bool:
     return bool(kind) or theme != Theme.VOID.value
 
 
-def is_good(found: Found, legal: Sequence[int]) -> bool:
-    """Whether a puzzle that the miner found may be shipped unseen."""
+def is_hope(found: Found, observation: Observation) -> bool:
+    """Whether the answer is to try a moon of which too little is seen yet."""
+    values = card_values(observation.rules.card_values, observation.rules.bonus_card)
+    whole = sum(value for value in values if value > 0) * observation.rules.packs
+    return found.principle in HOPES and observation.points[SOLVER] < HOPE * whole
+
+
+def is_good(found: Found, observation: Observation) -> bool:
+    """Whether a puzzle that the miner found may be shipped unseen. The observation is that of the
+    solver."""
     puzzle = found.puzzle
     return (
         found.missed < len(PEOPLE)
-        and is_no_guess(puzzle, legal)
+        and is_no_guess(puzzle, observation.legal)
         and says_the_idea(found.kind, puzzle.themes[0])
+        and not is_hope(found, observation)
     )
 
 
@@ -168,11 +181,13 @@ def not_too_many_alike(
     found: Iterable[Found], shipped: Iterable[Found]
 ) -> Iterator[Found]:
     """The puzzles whose reason is not that of too many others of their rule set."""
-    reasons = Counter((each.preset, each.principle) for each in shipped)
+    # Who takes the card is no other idea.
+    reasons = Counter((each.preset, each.principle.removesuffix("_to")) for each in shipped)
     presets = Counter(preset for preset, _reason in reasons.elements())
     for each in found:
-        if reasons[each.preset, each.principle] < 2 + ALIKE * presets[each.preset]:
-            reasons[each.preset, each.principle] += 1
+        reason = each.preset, each.principle.removesuffix("_to")
+        if reasons[reason] < 2 + ALIKE * presets[each.preset]:
+            reasons[reason] += 1
             presets[each.preset] += 1
             yield each
 

@@ -61,7 +61,7 @@ WORLDS = {"skilled": 64, "expert": 96}
 """The worlds in which the searching levels choose."""
 TRIES = 3
 """How many decisions of a seat are looked at more closely."""
-TOTALS_EVERY = 6
+TOTALS_EVERY = 12
 """Every so many hands the game is near its end."""
 
 

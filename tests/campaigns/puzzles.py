@@ -8,7 +8,8 @@
 `mine` appends a line to the file for each hand that it has looked at, so it can be stopped at any
 time and goes on where it was. Every hand follows from `--seed` and its number. `table` counts what
 was found, by rule set and theme, with the processor time. `show` prints puzzles to read. `ship`
-appends those to `hearts_qt/lessons/puzzles.jsonl` that are not there yet and not near duplicates.
+appends those to `hearts_qt/lessons/puzzles.jsonl` that are not there yet, not near duplicates, and
+judged in the same way in other worlds.
 Those that every level but Expert misses are shipped only after somebody has looked at them.
 """
 
@@ -18,6 +19,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import count, islice
 from pathlib import Path
 from random import Random
@@ -26,6 +28,7 @@ from time import monotonic
 import msgspec
 
 from hearts_qt.game.observation import Observation
+from hearts_qt.lessons.puzzle_check import check_puzzle
 from hearts_qt.lessons.puzzle_file import (
     ASKED,
     FILE,
@@ -54,22 +57,29 @@ SHARES = {
 }  # fmt: skip
 """The rule sets, and how many hands of each are looked at in a round."""
 
-_miners: dict[tuple[str, int], Miner] = {}
+TURNS = 4
+"""How many rounds of a rule set are looked at before the next one, since its players take time to
+make, and memory."""
+WORLDS, SEED = 4096, 41
+"""The worlds in which a puzzle is judged once more before it is shipped."""
+
+
+@lru_cache(maxsize=1)
+def _miner(preset: str, seed: int) -> Miner:
+    return Miner(preset, seed)
 
 
 def _mined(task: tuple[str, int, int]) -> HandOutcome:
     preset, seed, hand = task
-    if (preset, seed) not in _miners:
-        _miners[preset, seed] = Miner(preset, seed)
-    return _miners[preset, seed].mine(hand)
+    return _miner(preset, seed).mine(hand)
 
 
 def _tasks(shares: dict[str, int], seed: int) -> Iterator[tuple[str, int, int]]:
     """All hands without end, round by round: preset, seed and number."""
     for turn in count():
         for preset, share in shares.items():
-            for at in range(share):
-                yield preset, seed, turn * share + at
+            for at in range(share * TURNS):
+                yield preset, seed, turn * share * TURNS + at
 
 
 def read_outcomes(path: Path) -> list[HandOutcome]:
@@ -155,9 +165,11 @@ def _seen(puzzle: Puzzle) -> Observation:
     return position_of(puzzle).observation(SOLVER)
 
 
-def ship(outcomes: list[HandOutcome], most: int, also: Sequence[str] = ()) -> int:
-    """Append what was found to the puzzles of the program; returns how many. `also` names puzzles
-    that are too hard to be shipped unseen."""
+def ship(
+    outcomes: list[HandOutcome], most: int, also: Sequence[str] = (), worlds: int = WORLDS
+) -> int:
+    """Append what was found to the puzzles of the program, if other worlds agree; returns how many.
+    `also` names puzzles that are too hard to be shipped unseen."""
     known = read_puzzles(FILE)
     keys = {puzzle.key for puzzle in known}
     every = [one for each in outcomes for one in each.found]
@@ -166,17 +178,23 @@ def ship(outcomes: list[HandOutcome], most: int, also: Sequence[str] = ()) -> in
         one
         for one in every
         if one.puzzle.key not in keys
-        and (one.puzzle.key in also or is_good(one, _seen(one.puzzle).legal))
+        and (one.puzzle.key in also or is_good(one, _seen(one.puzzle)))
     )
     fresh = without_duplicates(
         ((one, _seen(one.puzzle).hand) for one in not_too_many_alike(good, shipped)),
         ((puzzle, _seen(puzzle).hand) for puzzle in known),
     )
-    new = list(islice(fresh, most - len(known)))
+    new = 0
     with FILE.open("ab") as file:
-        for each in new:
+        for each in islice(fresh, most - len(known)):
+            faults = list(check_puzzle(each.puzzle, seed=SEED, worlds=worlds))
+            if faults:
+                print(each.puzzle.key, *faults)
+                continue
             file.write(msgspec.json.encode(each.puzzle) + b"\n")
-    return len(new)
+            file.flush()
+            new += 1
+    return new
 
 
 def main() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -23,6 +24,7 @@ from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.presets import PRESETS
 from tests.campaigns import puzzles as campaign
 from tests.campaigns.puzzle_filters import (
+    HOPES,
     Found,
     is_about_totals,
     is_explained,
@@ -219,8 +221,9 @@ def test_guesses_and_near_duplicates_are_left_out(
 
     # Two seats of one hand may ask the same.
     monkeypatch.setattr(campaign, "is_good", lambda *_: True)
-    assert campaign.ship([outcome(puzzle), outcome(replace(puzzle, rating=1))], 9) == 1
-    assert campaign.ship([outcome(puzzle)], 9) == 0
+    twice = [outcome(puzzle), outcome(replace(puzzle, rating=1))]
+    assert campaign.ship(twice, 9, worlds=0) == 1
+    assert campaign.ship([outcome(puzzle)], 9, worlds=0) == 0
     assert read_puzzles(file) == (puzzle,)
 
 
@@ -239,12 +242,16 @@ def test_a_reason_is_not_shipped_again_and_again() -> None:
 
 def test_only_what_says_the_idea_is_shipped_unseen() -> None:
     one = Found(puzzles()[0], "Modern Hearts", 0, 0, 3, "2C", "danger", 0.7, "key", "Why.")
-    legal = position_of(one.puzzle).observation(SOLVER).legal
-    assert is_good(one, legal)
-    assert not is_good(replace(one, missed=5), legal)
-    assert not is_good(replace(one, kind="bonus"), legal)
+    seen = position_of(one.puzzle).observation(SOLVER)
+    assert is_good(one, seen)
+    assert not is_good(replace(one, missed=5), seen)
+    assert not is_good(replace(one, kind="bonus"), seen)
     void = replace(one, kind="", puzzle=replace(one.puzzle, themes=("void",)))
-    assert not is_good(void, legal)
+    assert not is_good(void, seen)
+    # A moon needs points, or cards that cannot be beaten.
+    hope = replace(one, principle=HOPES[0])
+    assert not is_good(hope, dataclasses.replace(seen, points=(5, 0, 0, 0)))
+    assert is_good(hope, dataclasses.replace(seen, points=(16, 0, 0, 0)))
 
 
 def test_a_file_of_the_miner_may_be_cut_off(tmp_path: Path) -> None:
