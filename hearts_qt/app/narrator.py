@@ -52,6 +52,9 @@ class Narrator:
         """The suit led, if a trick is under way."""
         self._asked = ""
         """What the person was asked for last, since the last event."""
+        self._introduction = ""
+        """What is said before the next thing that is asked for, even if another position is shown.
+        """
         self.quiet = False
         """Whether events are left out, because a hand is finished for the person."""
         self.log: list[str] = []
@@ -63,14 +66,15 @@ class Narrator:
         self._parts.clear()
         self._plays.clear()
         self._later.clear()
-        self._asked = ""
 
     def see(self, event: object) -> None:
         """Take note of an event that begins to be shown; speak if it ends a trick."""
         if self.quiet:
             self.forget()
             return
-        self._asked = ""
+        if not isinstance(event, ev.PassCommitted | ev.ChargeCommitted):
+            # That others have chosen changes nothing of what the person is asked for.
+            self._asked = ""
         match event:
             case ev.Dealt():
                 self.forget()
@@ -167,6 +171,10 @@ class Narrator:
         self._end_plays()
         self._parts.append(clause)
 
+    def introduce(self, sentence: str) -> None:
+        """Begin what the person is asked for next with a sentence."""
+        self._introduction = sentence
+
     def ask(self, prompt: str, winner: int | None = None) -> None:
         """Say what has happened, and then what the person is asked for, once.
 
@@ -175,6 +183,8 @@ class Narrator:
         if self.quiet or prompt == self._asked:
             return
         self._asked = prompt
+        self._add(self._introduction)
+        self._introduction = ""
         full = self._length() == "full"
         if winner is not None and full:
             self._add(_("{name} is winning").format(name=self._names()[winner]))

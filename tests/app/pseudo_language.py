@@ -93,6 +93,7 @@ def complaints_of_model(where: str, model: QAbstractItemModel) -> list[str]:
         Qt.ItemDataRole.DisplayRole,
         Qt.ItemDataRole.ToolTipRole,
         Qt.ItemDataRole.AccessibleTextRole,
+        Qt.ItemDataRole.AccessibleDescriptionRole,
     )
     for row in range(model.rowCount()):
         for column in range(columns):

@@ -72,6 +72,18 @@ def test_cards_received_are_said_before_the_first_trick_and_broken_hearts_after_
     ]
 
 
+def test_a_prompt_is_not_said_again_when_others_have_chosen() -> None:
+    said: list[str] = []
+    one = narrator(said)
+    one.see(ev.Dealt(0, None, 0, "left", (), ()))
+    one.ask("Choose 3 cards for Rosa")
+    one.see(ev.PassCommitted(2))
+    one.ask("Choose 3 cards for Rosa")
+    one.forget()
+    one.ask("Choose 3 cards for Rosa")
+    assert said == ["Choose 3 cards for Rosa."]
+
+
 def test_a_hand_that_is_finished_for_the_person_is_silent() -> None:
     said: list[str] = []
     one = narrator(said)

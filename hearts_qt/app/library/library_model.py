@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import cache, cached_property, partial
-from operator import is_
+from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QModelIndex, QObject, QPointF, Qt
@@ -386,7 +386,7 @@ class LibraryModel(TableModel[LibraryRow]):
 
 
 def _columns() -> Iterator[table_model.Column[LibraryRow]]:
-    """The columns; whichever cell is read aloud, the whole row is spoken."""
+    """The columns; the first one has the whole row as a sentence for screen readers."""
     heads = {
         Column.DATE: pgettext("column", "Date"),
         Column.RULES: pgettext("column", "Rules"),
@@ -402,8 +402,7 @@ def _columns() -> Iterator[table_model.Column[LibraryRow]]:
             text,
             number=column in (Column.POINTS, Column.LENGTH),
             tip=text if column in (Column.RULES, Column.OPPONENTS) else None,
-            spoken=lambda row: row.spoken,
-            spoken_alone=True,
+            about=attrgetter("spoken") if column is Column.DATE else None,
             muted=column in (Column.DATE, Column.LENGTH, Column.OPPONENTS),
         )
 

@@ -342,7 +342,7 @@ COMMANDS: tuple[Command, ...] = (
         "tell_points",
         Menu.ASK,
         N_("How many &points does each player have?"),
-        N_("Say each player’s points in this hand, and the totals."),
+        N_("Say each player’s points and tricks in this hand, and the totals."),
         "ask points",
         ("P",),
         Condition.GAME,

@@ -86,10 +86,10 @@ KEY = int(_Role.UserRole)
 class Column(Generic[Row]):
     """A column: its heading, and what it says of a row.
 
-    `tip` is a longer form of a cell, `spoken` what a screen reader says of it after the heading,
-    and `head_tip` explains the heading. A `spoken_alone` cell is read without its heading. The
-    texts of a column may be `muted` or `small`. An `icon` stands before a text. `roles` has the
-    values of further roles.
+    `tip` is a longer form of a cell, `spoken` what a screen reader says of it in place of its text,
+    and `head_tip` explains the heading, which screen readers say by themselves. `about` is the
+    whole row as a sentence, for the first column. The texts of a column may be `muted` or `small`.
+    An `icon` stands before a text. `roles` has the values of further roles.
     """
 
     head: str
@@ -98,7 +98,7 @@ class Column(Generic[Row]):
     tip: Callable[[Row], str] | None = None
     spoken: Callable[[Row], str] | None = None
     head_tip: str = ""
-    spoken_alone: bool = False
+    about: Callable[[Row], str] | None = None
     muted: bool = False
     small: bool = False
     icon: Callable[[Row], QIcon | None] | None = None
@@ -110,16 +110,15 @@ class Column(Generic[Row]):
         return _RIGHT if self.number else _LEFT
 
     def said(self, row: Row) -> str:
-        """What a screen reader says of a row."""
-        spoken = (self.spoken or self.text)(row)
-        return spoken if self.spoken_alone else f"{self.head}: {spoken}"
+        """What a screen reader says of a cell."""
+        return (self.spoken or self.text)(row)
 
 
 def one_column(
     text: Callable[[Row], str], spoken: Callable[[Row], str], **more: Any
 ) -> tuple[Column[Row]]:
     """The only column of a list."""
-    return (Column("", text, spoken=spoken, spoken_alone=True, **more),)
+    return (Column("", text, spoken=spoken, **more),)
 
 
 _VALUES: dict[int, Callable[[Column[Any], Any], Any]] = {
@@ -128,6 +127,9 @@ _VALUES: dict[int, Callable[[Column[Any], Any], Any]] = {
     if column.tip
     else None,
     _Role.AccessibleTextRole: Column.said,
+    _Role.AccessibleDescriptionRole: lambda column, row: column.about(row)
+    if column.about
+    else None,
     _Role.TextAlignmentRole: lambda column, _row: column.side,
     _Role.DecorationRole: lambda column, row: column.icon(row) if column.icon else None,
     _Role.ForegroundRole: lambda column, _row: QColor(theme.colours().muted)

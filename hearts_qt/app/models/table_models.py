@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 _Index = QModelIndex | Any
 _DISPLAY = int(Qt.ItemDataRole.DisplayRole)
 _ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
+_DESCRIPTION = int(Qt.ItemDataRole.AccessibleDescriptionRole)
 _TIP = int(Qt.ItemDataRole.ToolTipRole)
 _CHOICE = [HandRole.LegalRole, HandRole.DimmedRole, HandRole.ReasonRole, _TIP, _ACCESSIBLE]
 """What can change with the turn."""
@@ -429,8 +430,9 @@ class ScoreModel(QAbstractTableModel):
             return plain_tip(self.value(row, column, ScoreRole.NotesRole) or "") or None
         if role == _ALIGN:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        if role == _ACCESSIBLE:
-            return self._spoken(row, column)
+        if role == _DESCRIPTION:
+            notes = self.value(row, column, ScoreRole.NotesRole)
+            return ". ".join(filter(None, ("" if column else self._sentence(row), notes))) or None
         try:
             return self.value(row, column, ScoreRole(role))
         except ValueError:
@@ -478,17 +480,23 @@ class ScoreModel(QAbstractTableModel):
                 number = self._session.current.game.deal_to_show(row)
                 return deal_code(number) if number is not None else ""
 
-    def _spoken(self, row: int, column: int) -> str:
-        name = self._session.current.seating.column_name(column)
-        score = self.value(row, column, ScoreRole.ScoreRole)
-        if row == len(self._results):
-            return _("{name}: total {score}").format(name=name, score=score)
-        sentence = _("{name}, hand {number}: {score}").format(
-            name=name, number=row + 1, score=score
+    def _sentence(self, row: int) -> str:
+        """The whole row as a screen reader says it."""
+        columns = range(self.columnCount())
+        # Translators: A player and the score of a hand: "Rosa 12".
+        score = pgettext("score", "{name} {points}")
+        scores = ", ".join(
+            score.format(
+                name=self._session.current.seating.column_name(column),
+                points=self.value(row, column, ScoreRole.ScoreRole),
+            )
+            for column in columns
         )
-        direction = direction_words(self.value(row, column, ScoreRole.ArrowRole) or None)
-        notes = self.value(row, column, ScoreRole.NotesRole)
-        return ", ".join(part for part in (sentence, notes, direction) if part)
+        if row == len(self._results):
+            return _("Total: {scores}").format(scores=scores)
+        sentence = _("Hand {number}: {scores}").format(number=row + 1, scores=scores)
+        direction = direction_words(self.value(row, 0, ScoreRole.ArrowRole) or None)
+        return f"{sentence}. {direction}" if direction else sentence
 
     def _take(self) -> None:
         state = self._timeline.state
@@ -507,7 +515,7 @@ class ScoreModel(QAbstractTableModel):
             self._results.append(self._session.current.game.finished[row])
             self.endInsertRows()
             self._take()
-            self._totals_changed([_DISPLAY, _ACCESSIBLE, ScoreRole.ScoreRole, ScoreRole.TotalRole])
+            self._totals_changed([_DISPLAY, _DESCRIPTION, ScoreRole.ScoreRole, ScoreRole.TotalRole])
         elif isinstance(event, ev.GameOver):
             self._totals_changed([ScoreRole.WinnerRole])
 

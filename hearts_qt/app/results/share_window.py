@@ -84,12 +84,9 @@ def share_window(
     game, model, begun = shared.game, shared.scores, shared.begun
     caption = caption_of(game, model, rules, begun)
     last = model.rowCount() - 1
-    totals = [
-        str(model.data(model.index(last, at), int(Qt.ItemDataRole.AccessibleTextRole)))
-        for at in range(model.columnCount())
-    ]
+    totals = model.data(model.index(last, 0), int(Qt.ItemDataRole.AccessibleDescriptionRole))
     told = (line.rstrip(".") for line in caption.story.lines)
-    spoken = ". ".join([caption.rules, caption.result, *told, *totals])
+    spoken = ". ".join([caption.rules, caption.result, *told, str(totals)])
     image = draw_result(model, game.rules, caption)
     name = picture_name(game, shared.person, rules, begun)
     return ShareWindow(image, name, spoken, worker, parent)

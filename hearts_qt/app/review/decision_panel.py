@@ -31,7 +31,7 @@ from hearts_qt.app.review.words import (
 from hearts_qt.app.ui.layouts import STRETCH, column, row
 from hearts_qt.app.ui.tables import Table, TableLook
 from hearts_qt.app.ui.theme import TIGHT
-from hearts_qt.app.ui.widgets import announce, button, heading, label, note
+from hearts_qt.app.ui.widgets import button, heading, label, note
 from hearts_qt.game.actions import Play
 from hearts_qt.players.coach.themes import THEME_NAMES, Theme, theme_of
 
@@ -189,19 +189,11 @@ class DecisionPanel(QWidget):
             self._show_theme(reason.theme)
         if reason.figure is not None:
             self.figures.setText(f"{self.figures.text()} {say(reason.figure)}".strip())
-        announce(self.reasons, sentence)
 
     def _show_theme(self, theme: Theme | None) -> None:
         """Show what the best choice is about."""
         self.theme.setText("" if theme is None else say(THEME_NAMES[theme]))
         self.theme.setVisible(theme is not None)
-
-    def spoken(self) -> str:
-        """Everything that is said about the decision, for a screen reader."""
-        parts = (
-            self.when, self.decision_title, self.verdict, self.theme, self.better, self.figures
-        )  # fmt: skip
-        return ". ".join(part.text() for part in parts if part.text() and not part.isHidden())
 
 
 def choice_columns(review: DecisionReview) -> list[Column[int]]:

@@ -186,9 +186,10 @@ class DecisionsModel(TableModel[int]):
         )
 
     def spoken(self, row: int) -> str:
-        """What a screen reader is told about a decision."""
+        """What a screen reader is told about a decision, its verdict first."""
         decision, review = self.decisions[row], self.review(row)
         parts = [
+            "" if review is None else verdict_name(review),
             when_words(decision),
             self.name(row),
             action_words(decision.action, decision.index),
@@ -196,7 +197,6 @@ class DecisionsModel(TableModel[int]):
         if decision.action.delegated:
             parts.append(delegated_words())
         if review is not None:
-            parts.append(verdict_name(review))
             if review.label in LABELS and not review.forced:
                 parts.append(
                     _("{points} points given away").format(points=points_words(review.loss))

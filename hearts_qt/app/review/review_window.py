@@ -28,6 +28,7 @@ from hearts_qt.app.review.hand_analysis import (
     matching_choice,
 )
 from hearts_qt.app.review.pages import ReviewPages
+from hearts_qt.app.review.questions import add_questions
 from hearts_qt.app.review.retry import Reply, Retry, Stage
 from hearts_qt.app.review.retry_panel import RetryPanel
 from hearts_qt.app.review.step_bar import StepBar
@@ -38,7 +39,7 @@ from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import STRETCH, column, row
 from hearts_qt.app.ui.splitter import Splitter
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, Type
-from hearts_qt.app.ui.widgets import announce, button, label, note
+from hearts_qt.app.ui.widgets import button, label, note
 from hearts_qt.players.cast import recorded_player
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.store.history import SavedSeat
@@ -96,7 +97,7 @@ class ReviewWindow(Dialog):
             for name, player in zip(reviewed.names, reviewed.players, strict=True)
         )
         self.board = ReviewBoard(reviewed.game, self._seats, live, worker, self._answered, self)
-        self.table = self.board.table
+        self.table, self._tell = self.board.table, self.board.table.messages.speak
         self.decisions = DecisionsModel(self)
         self.retry = Retry()
         self.analysis = HandAnalysis(reviewed, worker, self)
@@ -106,6 +107,7 @@ class ReviewWindow(Dialog):
         self.splitter.setSizes([self.width() - panel, panel])
         self.answers = DecisionAnswers(self.analysis, self.panel, self)
         self._connect()
+        add_questions(self, self.board, live)
         self._begin_hand(at.hand)
         if reviewed.start == "game":
             self.pages.show_game()
@@ -254,7 +256,7 @@ class ReviewWindow(Dialog):
             if self._retry_at_once:
                 self.ask_next()
             else:
-                announce(self.retry_panel, self.retry_panel.spoken())
+                self._tell(self.retry_panel.spoken())
             self._retry_at_once = False
 
     def _answered_rows(self) -> list[int]:
@@ -312,7 +314,7 @@ class ReviewWindow(Dialog):
         # The message stays, unlike the progress.
         self.trouble.setText("\n".join(filter(None, [self.trouble.text(), sentence])))
         self.trouble.show()
-        announce(self.trouble, sentence)
+        self._tell(sentence)
 
     # -- the position --------------------------------------------------------------------------
 
@@ -331,14 +333,15 @@ class ReviewWindow(Dialog):
         """Show the position before a decision; beyond the ends nothing changes."""
         if not 0 <= row < self.decisions.rowCount() or row == self._row:
             return
+        paused = ""
         if self.retry.look_at(row):
             self._follow_retry()
-            if self.retry.paused:
-                announce(self.retry_panel, self.retry_panel.spoken())
+            paused = self.retry_panel.spoken() if self.retry.paused else ""
             if not self.pages.list.hasFocus():
                 self.timeline.setFocus()
         self._row = row
         self._show_position()
+        self._tell(f"{self.decisions.spoken(row)} {paused}".strip())
 
     def show_cards(self, whose: int) -> None:
         """Show the cards of the own seat (`OWN`), of all seats (`ALL`), or of one seat alone."""
@@ -367,8 +370,6 @@ class ReviewWindow(Dialog):
         self.pages.select_row(self._row)
         self._show_panel()
         self._enable()
-        if not self.retry.asks:
-            announce(self.timeline, self.decisions.spoken(self._row))
 
     def _show_panel(self) -> None:
         decision = self.decision
@@ -462,7 +463,7 @@ class ReviewWindow(Dialog):
             )
         )
         self.progress.setText(_("The text is on the clipboard."))
-        announce(self.progress, self.progress.text())
+        self._tell(self.progress.text())
 
     def show_picture(self) -> None:
         """Offer a picture of the position."""
@@ -512,9 +513,10 @@ class ReviewWindow(Dialog):
             self._show_all()
             return
         self._row = self.retry.row
+        # With what the table asks for, as one sentence.
+        self.table.messages.narrator.introduce(self.retry_panel.spoken())
         self._show_position()
         self.table.setFocus()
-        announce(self.table, self.retry_panel.spoken())
 
     def _answered(self, action: SeatAction) -> None:
         """The person chose again."""
@@ -539,8 +541,6 @@ class ReviewWindow(Dialog):
     def _reply(self, action: SeatAction, reply: Reply) -> None:
         self.retry.reply(action, reply)
         self._follow_retry()
-        if reply is not Reply.UNKNOWN:
-            announce(self.retry_panel, self.retry_panel.spoken())
         if reply is Reply.RIGHT:
             self._reveal()
         elif reply is not Reply.UNKNOWN:
@@ -548,10 +548,11 @@ class ReviewWindow(Dialog):
             self.analysis.object_to(decision, action, partial(self._object, action))
 
     def _object(self, action: SeatAction, objection: Explanation | None) -> None:
-        """Say what is wrong with a choice."""
+        """Say how a choice was judged, and what is wrong with it if that is known."""
         if objection is not None and self.retry.object_to(action, objection.words):
             self._follow_retry()
-            announce(self.retry_panel, self.retry_panel.spoken())
+        if self.retry.asks:
+            self._tell(self.retry_panel.spoken())
 
     def _give_up(self) -> None:
         self.retry.give_up()
@@ -566,7 +567,7 @@ class ReviewWindow(Dialog):
         self.pages.show_decision()
         self._show_position()
         self._sum_up()
-        announce(self.panel, self.panel.spoken())
+        self._tell(self.retry_panel.spoken())
         self.retry_panel.focus_next()
 
     def show_answers(self) -> None:
@@ -585,6 +586,7 @@ class ReviewWindow(Dialog):
         self.analysis.note_tried(None, over=True)
         self._sum_up()
         self._show_position()
+        self._tell(self.decisions.spoken(self._row) if self.decision is not None else "")
         self.timeline.setFocus()
 
     # -- keys and the end ----------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFocusEvent,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -75,8 +76,19 @@ class Timeline(QWidget):
     def show_row(self, row: int) -> None:
         """Mark a decision as the one that is shown."""
         self._current = row
-        self.setAccessibleDescription(self._model.spoken(row) if self._model.decisions else "")
+        if not self.hasFocus():
+            # With the focus, each step is announced; a new description would be read as well.
+            self._describe()
         self.update()
+
+    def _describe(self) -> None:
+        self.setAccessibleDescription(
+            self._model.spoken(self._current) if self._model.decisions else ""
+        )
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._describe()
 
     def _slots(self) -> list[float]:
         """The middle of each decision, from left to right; tricks are set apart."""

@@ -98,7 +98,7 @@ def _name(
     head: str, of: Callable[[Any], str], tip: Callable[[Any], str] | None = None
 ) -> Column[Any]:
     """The first column, which says what a row is about."""
-    return Column(head, of, tip=tip, spoken_alone=True)
+    return Column(head, of, tip=tip)
 
 
 def kind_name(kind: str) -> str:

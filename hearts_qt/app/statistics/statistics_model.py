@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject
@@ -92,15 +91,14 @@ def figure_columns() -> tuple[Column[Figure], ...]:
     """The columns of the table of figures."""
 
     def whole(row: Figure) -> str:
-        """The whole row, which is spoken whichever of its cells is read."""
+        """The whole row as a sentence."""
         said = f"{row.label}: {row.value}"
         return f"{said}, {row.note}" if row.note else said
 
-    column: Callable[..., Column[Figure]] = partial(Column, spoken=whole, spoken_alone=True)
     return (
-        column(pgettext("column", "Figure"), lambda row: row.label, muted=True),
-        column("", lambda row: row.note, number=True, muted=True, small=True),
-        column(pgettext("column", "Value"), lambda row: row.value, number=True),
+        Column(pgettext("column", "Figure"), lambda row: row.label, about=whole, muted=True),
+        Column("", lambda row: row.note, number=True, muted=True, small=True),
+        Column(pgettext("column", "Value"), lambda row: row.value, number=True),
     )
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -377,6 +378,12 @@ class TableView(QGraphicsView):
         self.played_dock.follow()
         self._fit()
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if self._built and self.by_ear:
+            # Later, so that a screen reader is told of one focus after the other.
+            QTimer.singleShot(0, self, self._begin_hand)
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._take_frame_time()
@@ -460,11 +467,15 @@ class TableView(QGraphicsView):
             if self.idle:
                 # The person's turn has begun, or the hand has changed.
                 self.keyboard.leave_illegal_card()
-                if self.by_ear and self.hasFocus():
-                    self.keyboard.begin_hand()
+                self._begin_hand()
             self._look_again()
             if self.idle:
                 self.messages.show_choice_notices()
+
+    def _begin_hand(self) -> None:
+        """Give the first card the focus at a deal, for a screen reader."""
+        if self.by_ear and self.idle and self.hasFocus():
+            self.keyboard.begin_hand()
 
     def _look_again(self) -> None:
         """Update for what is now under the pointer or the keyboard focus."""

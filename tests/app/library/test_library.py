@@ -85,7 +85,7 @@ def test_games_are_listed_the_newest_first(driver: Driver) -> None:
     assert window.model.index(0, Column.RULES).data() == "Modern Hearts"
     assert window.model.index(0, Column.RESULT).data().endswith(" of 4")
     assert window.model.index(0, Column.OPPONENTS).data() == "Ada, Ben, Cleo"
-    spoken = first.data(Qt.ItemDataRole.AccessibleTextRole)
+    spoken = first.data(Qt.ItemDataRole.AccessibleDescriptionRole)
     assert "Modern Hearts" in spoken
     assert "against Ada, Ben, Cleo" in spoken
     assert window.view.hasFocus()

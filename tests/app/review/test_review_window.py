@@ -18,7 +18,6 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.results.share_window import ShareWindow
-from hearts_qt.app.review import review_window
 from hearts_qt.app.review.decisions_model import DecisionsModel
 from hearts_qt.app.review.hand_analysis import ReviewedGame
 from hearts_qt.app.review.retry import MOST_QUESTIONS, Reply, Retry, Stage
@@ -121,6 +120,18 @@ def key(window: ReviewWindow, pressed: Qt.Key) -> None:
     QTest.keyClick(window.focusWidget() or window, pressed)
 
 
+def choose(window: ReviewWindow, cards: tuple[int, ...]) -> None:
+    """Choose cards at the table, where the person is asked."""
+    session, decision = window.board.session, window.decision
+    assert decision is not None
+    if isinstance(decision.action, Play):
+        assert session.decisions.play(cards[0])
+    else:
+        assert isinstance(decision.action, Pass)
+        target = session.current.game.pass_targets[0][0]
+        assert session.decisions.pass_cards([(target, cards)])
+
+
 def test_steps_show_the_position_before_each_decision(window: ReviewWindow) -> None:
     window.show_cards(ALL)
     for row in (0, 4, 17, len(window.decisions.decisions) - 1):
@@ -128,9 +139,7 @@ def test_steps_show_the_position_before_each_decision(window: ReviewWindow) -> N
         decision = window.decisions.decisions[row]
         state = window.board.models.state
         assert decision.seat in state.to_act
-        assert len(state.played) == (
-            decision.index if isinstance(decision.index, int) else 0
-        )
+        assert len(state.played) == (decision.index if isinstance(decision.index, int) else 0)
         assert window.timeline.accessibleDescription()
     window.go(len(window.decisions.decisions))
     assert window.row == len(window.decisions.decisions) - 1
@@ -254,17 +263,11 @@ def test_a_whole_review_by_keyboard_asks_first_and_then_tells(window: ReviewWind
         window.board.session.decisions.judge(decision.action)
         assert window.board.asks
         # The best choice is accepted.
-        best = review.best
-        if isinstance(decision.action, Play):
-            assert window.board.session.decisions.play(best.cards[0])
-        else:
-            assert isinstance(decision.action, Pass)
-            target = window.board.session.current.game.pass_targets[0][0]
-            assert window.board.session.decisions.pass_cards([(target, best.cards)])
+        choose(window, review.best.cards)
         assert not window.board.asks
         assert window.decisions.review(row) is review
         assert not window.pages.isHidden()
-        assert window.panel.spoken()
+        assert window.table.messages.narrator.log[-1].startswith("Right!")
         key(window, Qt.Key.Key_Return)
     assert window.retry_panel.isHidden()
     window.timeline.setFocus()
@@ -423,8 +426,7 @@ def test_all_answers_begin_with_the_costliest_decision_and_are_listed(
     key(window, Qt.Key.Key_Return)
     assert window.row == costly[0]
     assert window.panel.better.text().startswith("Better: ")
-    assert window.panel.better.text() in window.panel.spoken()
-    assert window.panel.better.text() in window.timeline.accessibleDescription()
+    assert window.panel.better.text() in window.table.messages.narrator.log[-1]
     shown = [link for link in summary.costly.links if not link.isHidden()]
     assert len(shown) == len(costly)
     assert summary.costly.note.isHidden()
@@ -439,14 +441,63 @@ def test_all_answers_begin_with_the_costliest_decision_and_are_listed(
     assert all(window.decisions.review(row) is not None for row in costly)
 
 
-def test_a_screen_reader_hears_the_offer_to_try_again(
-    analysing: ReviewWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    heard: list[str] = []
-    monkeypatch.setattr(review_window, "announce", lambda _where, said: heard.append(said))
+def test_a_screen_reader_hears_the_offer_to_try_again(analysing: ReviewWindow) -> None:
     wait_until(lambda: analysing.retry.stage is Stage.OFFERED)
-    assert analysing.retry.stage is Stage.OFFERED
-    assert analysing.retry_panel.spoken() in heard
+    assert analysing.table.messages.narrator.log[-1] == analysing.retry_panel.spoken()
+
+
+def test_a_screen_reader_hears_one_sentence_for_each_step_and_its_verdict_first(
+    window: ReviewWindow,
+) -> None:
+    wait_until(lambda: window.retry.stage is Stage.OFFERED)
+    window.retry_panel.stop.click()
+    log = window.table.messages.narrator.log
+    before = len(log)
+    row = next(row for row in window.decisions.marked() if row != window.row)
+    window.go(row)
+    process_events(3)
+    assert len(log) == before + 1
+    assert log[-1] == window.decisions.spoken(row)
+    assert log[-1].startswith(window.panel.verdict.text())
+
+
+def test_a_screen_reader_hears_one_sentence_for_each_answer_of_a_retry(
+    window: ReviewWindow,
+) -> None:
+    wait_until(lambda: window.retry.stage is Stage.OFFERED)
+    log = window.table.messages.narrator.log
+    before = len(log)
+    window.ask_next()
+    process_events(3)
+    decision, review = window.decision, window.decisions.known(window.row)
+    assert decision is not None
+    assert review is not None
+    assert len(log) == before + 1, "what is asked, and the prompt of the table, together"
+    assert log[-1].startswith(window.retry_panel.spoken())
+    window.board.session.decisions.judge(decision.action)
+    wait_until(lambda: len(log) > before + 1)
+    process_events(3)
+    assert len(log) == before + 2
+    assert log[-1] == window.retry_panel.spoken()
+    choose(window, review.best.cards)
+    process_events(3)
+    assert len(log) == before + 3
+    assert log[-1].startswith("Right!"), "not a word about the earlier choice"
+
+
+@pytest.mark.parametrize(("letter", "begins"), [("t", ""), ("y", "Your hand: "), ("p", "")])
+def test_the_keys_that_ask_about_the_table_work_in_the_review(
+    window: ReviewWindow, letter: str, begins: str
+) -> None:
+    window.timeline.setFocus()
+    log = window.table.messages.narrator.log
+    before = len(log)
+    QTest.keyClick(window.timeline, letter)
+    assert len(log) == before + 1
+    assert log[-1].startswith(begins)
+    QTest.keyClick(window.timeline, "r")
+    assert len(log) == before + 1, "repeating adds nothing"
+    assert window.table.messages.status_line.text()
 
 
 def test_the_answer_names_the_best_choice(window: ReviewWindow) -> None:
@@ -470,7 +521,7 @@ def test_a_retry_names_the_earlier_choice_and_ends_with_done(window: ReviewWindo
         assert action_words(decision.action, decision.index) in window.retry_panel.spoken()
         assert window.retry_panel.stop.text() == "Show all answers"
         window.retry_panel.show_answer.click()
-        assert window.panel.better.text() in window.panel.spoken()
+        assert not window.panel.better.isHidden()
         if window.retry_panel.go_on.isVisible():
             window.retry_panel.go_on.click()
     assert window.retry_panel.stop.text() == "Done"
@@ -644,7 +695,6 @@ def test_a_hidden_answer_is_said_to_be_hidden(window: ReviewWindow) -> None:
     wait_until(lambda: window.retry.stage is Stage.OFFERED)
     window.go(costliest(window)[0])
     assert "hidden" in window.panel.verdict.text()
-    assert "hidden" in window.panel.spoken()
 
 
 def test_enter_in_the_list_opens_the_page_of_the_decision(window: ReviewWindow) -> None:

@@ -40,10 +40,6 @@ def main(qtbot: QtBot) -> Iterator[Main]:
     made.session.worker.close()
 
 
-
-
-
-
 def click(button: QPushButton) -> None:
     assert button.isVisible()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -105,8 +101,7 @@ def test_earlier_games_are_read_in_and_unreadable_records_are_reported(main: Mai
     assert value(window, "Games") == "1"
     assert window.about.text() == "1 game, 1 March 2026"
     assert window.note.text() == (
-        "1 game is not counted because its record cannot be read: "
-        f"{name_of(2, 2)}"
+        f"1 game is not counted because its record cannot be read: {name_of(2, 2)}"
     )
     # With only one rule set there is no list to choose from.
     assert window.title.isVisible()

@@ -30,9 +30,6 @@ from tests.app.statistics.summaries import OWN, summary
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-
-
-
 @pytest.fixture
 def complaints() -> Iterator[list[str]]:
     """What Qt said while the test ran."""
@@ -92,12 +89,14 @@ def test_what_the_rules_do_not_know_is_left_out() -> None:
     assert "Queens of spades taken" in rows(replace(summary(), rules="unreadable"))
 
 
-def test_a_row_is_read_aloud_as_a_whole() -> None:
+def test_a_row_is_one_sentence_once_and_a_cell_its_value() -> None:
     model = TableModel(figure_columns())
     model.show(figures(summary()))
-    for column in range(model.columnCount()):
-        spoken = model.data(model.index(1, column), Qt.ItemDataRole.AccessibleTextRole)
-        assert spoken == "Won: 1, 25%"
+    cells = [model.index(1, column) for column in range(model.columnCount())]
+    role = Qt.ItemDataRole
+    assert [cell.data(role.AccessibleTextRole) for cell in cells] == ["Won", "25%", "1"]
+    sentences = [cell.data(role.AccessibleDescriptionRole) for cell in cells]
+    assert sentences == ["Won: 1, 25%", None, None]
 
 
 def test_rule_sets_are_called_by_their_names() -> None:

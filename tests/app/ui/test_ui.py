@@ -25,7 +25,7 @@ from hearts_qt.assets import asset_path
 from tests.app.ui.gallery import DIRECTIONS, Gallery
 
 COLUMNS = (
-    Column("Name", lambda each: each[0], spoken_alone=True),
+    Column("Name", lambda each: each[0], about=lambda each: f"{each[0]} has {each[1]}"),
     Column("Number", lambda each: str(each[1]), number=True, tip=lambda each: f"<{each[1]}>"),
 )
 
@@ -149,10 +149,12 @@ def test_rows_are_described_by_columns(qtbot: QtBot) -> None:
     model.show([("Rosa", 12), ("Otto", 3)])
     cell = model.index(0, 1)
     assert cell.data() == "12"
-    assert cell.data(Qt.ItemDataRole.AccessibleTextRole) == "Number: 12"
+    assert cell.data(Qt.ItemDataRole.AccessibleTextRole) == "12", "a cell is its value"
     assert "&lt;12&gt;" in cell.data(Qt.ItemDataRole.ToolTipRole)
     assert cell.data(KEY) == ("Rosa", 12)
-    assert model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == "Rosa"
+    first, about = model.index(0, 0), Qt.ItemDataRole.AccessibleDescriptionRole
+    assert first.data(Qt.ItemDataRole.AccessibleTextRole) == "Rosa"
+    assert (first.data(about), cell.data(about)) == ("Rosa has 12", None), "the row, once"
     assert cell.data(Qt.ItemDataRole.TextAlignmentRole) & Qt.AlignmentFlag.AlignRight
     model.update(1, ("Otto", 4))
     assert model.index(1, 1).data() == "4"

@@ -125,13 +125,16 @@ def hand(session: Session, models: Models) -> str:
 
 
 def points(_session: Session, models: Models) -> str:
-    """The points of all players in this hand, and their totals."""
+    """The points and tricks of all players in this hand, and their totals."""
     parts, short = [], []
-    for seat in models.seats.rows:
-        words = ngettext(
-            "{name} {n} point, total {total}", "{name} {n} points, total {total}", seat.points
+    for seat, tricks in zip(models.seats.rows, models.state.tricks, strict=True):
+        points = ngettext("{n} point", "{n} points", seat.points).format(n=seat.points)
+        taken = ngettext("{n} trick", "{n} tricks", tricks).format(n=tricks)
+        # Translators: A player’s score: "Rosa 4 points, 2 tricks, total 31".
+        words = _("{name} {points}, {tricks}, total {total}")
+        parts.append(
+            words.format(name=seat.name, points=points, tricks=taken, total=seat.total)
         )
-        parts.append(words.format(name=seat.name, n=seat.points, total=seat.total))
         short.append(f"{seat.name}\N{NO-BREAK SPACE}{seat.points}\N{NO-BREAK SPACE}({seat.total})")
     shown = _("Points (total): {points}").format(points=", ".join(short))
     return Answer("; ".join(parts), shown)
