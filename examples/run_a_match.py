@@ -11,8 +11,8 @@ def main() -> None:
     # the cards cancels out. "2v2" gives each player half of the table.
     match = Match(PRESETS["Modern Hearts"].rules, a="basic", b="random", deals=10, seed=1)
 
-    # With processes=2 or more, the deals are shared among that many processes.
-    standing = play_match(match, processes=1)
+    # With where=2 or more, the deals are shared among that many processes.
+    standing = play_match(match, where=1)
 
     print(f"{match.a}: {standing.a.mean:.2f} points a hand in {standing.a.hands} hands")
     print(f"{match.b}: {standing.b.mean:.2f} points a hand in {standing.b.hands} hands")

@@ -46,6 +46,9 @@ UNUSED_MODULES = {
     "PySide6.QtNetwork": "nothing is fetched from anywhere",
     "PySide6.QtMultimedia": "sounds are played by miniaudio",
     "PySide6.QtTest": "tests are not shipped",
+    # Where many computers share a measurement, which is done from an installed package.
+    "dask": "the option --cluster says what to install",
+    "distributed": "the same",
     # Python's standard library.
     "_codecs_cn": "the program runs in Python's UTF-8 mode, whatever the system speaks",
     "_codecs_hk": "the same",

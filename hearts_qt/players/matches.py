@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import sqrt
@@ -32,7 +32,9 @@ from hearts_qt.players.api import (
     ProgramPlayer,
     limit_answers,
 )
+from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.external.external_player import LIMIT
+from hearts_qt.players.parts import Cluster, ClusterError, Where
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.players.worker_processes import close_players, workers
@@ -84,7 +86,7 @@ class Match:
             "budget": self.budget,
             "options": rules_to_json(self.rules),
         }
-        if any(name.startswith(COMMAND_PREFIX) for name in (self.a, self.b)):
+        if _with_programs(self):
             key["answer_seconds"] = LIMIT if self.answer_seconds is None else self.answer_seconds
             key["cpu"] = "of the program"
         return key
@@ -211,37 +213,42 @@ def seatings(rules: Rules, seats: Seats) -> tuple[frozenset[int], ...]:
 
 def play_match(
     match: Match,
-    processes: int = 1,
+    where: Where = 1,
     results: Path | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Standing:
     """Play a match; deals that the file `results` already holds are not played again.
 
     `progress` is called with the number of deals done and of all deals. Raises `UnknownPlayer` if a
-    player does not exist, and `MatchFileError` if the file holds something else.
+    player does not exist, `MatchFileError` if the file holds something else, and `ClusterError` if
+    there is no such cluster, or a player is a program, which only this machine has.
     """
     for name in (match.a, match.b):
         _make(name, 0, match.budget).new_game(match.rules, 0)
-    standing = Standing()
+    if isinstance(where, Cluster) and _with_programs(match):
+        raise ClusterError("Programs can play on this machine only; leave out --cluster.")
     done = _load_results(match, results)
-    for deal in sorted(done):
-        if deal < match.deals:
-            standing.add(done[deal])
     missing = [deal for deal in range(match.deals) if deal not in done]
+    count = match.deals - len(missing)
     if progress is not None:
-        progress(match.deals - len(missing), match.deals)
-    with workers(processes if missing else 1) as pool:
-        work = [(match, deal) for deal in missing]
-        played: Iterator[DealResult] = (
-            map(_play_deal, work) if pool is None else pool.imap_unordered(_play_deal, work)
-        )
-        for count, result in enumerate(played, match.deals - len(missing) + 1):
-            standing.add(result)
+        progress(count, match.deals)
+    with workers(where if missing else 1) as crew:
+        for _, result in crew.as_done(_play_deal, [(match, deal) for deal in missing]):
+            done[result.deal] = result
             if results is not None:
                 _store_result(results, result)
+            count += 1
             if progress is not None:
                 progress(count, match.deals)
+    # In the order of the deals, whichever was played first.
+    standing = Standing()
+    for deal in range(match.deals):
+        standing.add(done[deal])
     return standing
+
+
+def _with_programs(match: Match) -> bool:
+    return any(name.startswith(COMMAND_PREFIX) for name in (match.a, match.b))
 
 
 def _load_results(match: Match, results: Path | None) -> dict[int, DealResult]:
@@ -314,9 +321,9 @@ def _make(name: str, seed: int, budget: float | None) -> Player:
     return player
 
 
-def _play_deal(work: tuple[Match, int]) -> DealResult:
+def _play_deal(part: tuple[Match, int], cancel: CancelToken) -> DealResult:
     """Play a deal in every seating."""
-    match, deal = work
+    match, deal = part
     rules = match.rules
     # With another pass cycle the rules would no longer equal their preset.
     preset = match.preset or preset_of(rules)
@@ -343,7 +350,9 @@ def _play_deal(work: tuple[Match, int]) -> DealResult:
                 (side.passes if phase is Phase.PASS else side.plays).append(seconds)
 
         try:
-            game = play_game(rules, players, number, 1, timing=timing, preset=preset)
+            game = play_game(
+                rules, players, number, 1, timing=timing, preset=preset, cancel=cancel
+            )
         finally:
             close_players(players)
         _count(result, game, mine)

@@ -12,6 +12,7 @@ from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.levels.beginners import careless_policy
 from hearts_qt.players.measure import LONGEST_GAME, Measurement
+from hearts_qt.players.parts import Where
 from hearts_qt.players.selfplay import BasicTable, GameTally
 from hearts_qt.players.worker_processes import workers
 from hearts_qt.rules.options import Rules
@@ -32,31 +33,28 @@ class MeasureJob:
 
 
 def measure(
-    job: MeasureJob, processes: int = 1, progress: Callable[[int, int], None] | None = None
+    job: MeasureJob, where: Where = 1, progress: Callable[[int, int], None] | None = None
 ) -> Measurement:
     """Measure a rule set; `progress` is called with the hands played and those wanted.
 
     The result depends on the job alone: parts are counted in the order of their numbers.
     """
-    total, batch = Measurement(), 0
-    with workers(processes) as pool:
-        while total.hands < job.hands:
-            parts = [(job, batch + at) for at in range(max(1, processes))]
-            batch += len(parts)
-            done = map(_play_part, parts) if pool is None else pool.imap(_play_part, parts)
-            for part in done:
-                if total.hands < job.hands:
-                    total.merge(part)
+    total = Measurement()
+    with workers(where) as crew:
+        for part in crew.in_order(_play_part, ((job, batch) for batch in count())):
+            total.merge(part)
             if progress is not None:
                 progress(min(total.hands, job.hands), job.hands)
+            if total.hands >= job.hands:
+                break
     return total
 
 
-def _play_part(part: tuple[MeasureJob, int]) -> Measurement:
+def _play_part(part: tuple[MeasureJob, int], cancel: CancelToken) -> Measurement:
     """The sums of one batch of games."""
     job, batch = part
     found = Measurement()
-    games = play_games(job, found, batch * BATCH)
+    games = play_games(job, found, batch * BATCH, cancel)
     for _game in range(BATCH):
         next(games)
     return found

@@ -10,6 +10,7 @@ from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
 from hearts_qt.game.protocol import MessageLog
 from hearts_qt.players.api import Listener, Player, ProgramPlayer
+from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 
 if TYPE_CHECKING:
     from hearts_qt.game.deals import Deals
@@ -28,11 +29,13 @@ def play_game(
     first_deal: int | None = None,
     timing: Timing | None = None,
     preset: str | None = None,
+    cancel: CancelToken | None = None,
 ) -> Game:
     """Play a game to its end, or for `most_hands` hands.
 
     `number` and `first_deal` are those of `Game`, `preset` is that of `MessageLog`. Players
-    that listen get all messages to their seat, up to the end.
+    that listen get all messages to their seat, up to the end. Raises `Cancelled` before the next
+    decision when it is cancelled.
     """
     game = Game(rules, number, first_deal)
     listeners = []
@@ -46,6 +49,8 @@ def play_game(
                 break
             events = game.apply(game.next_deal())
         else:
+            if is_cancelled(cancel):
+                raise Cancelled
             seat = game.to_act[0]
             player = players[seat]
             for listener, log in listeners:

@@ -6,7 +6,7 @@ the seed alone and not on the number of processes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from math import sqrt
@@ -15,6 +15,7 @@ from hearts_qt.game.deals import GOLDEN, MASK, SealedDeals, mix
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players.api import ProgramPlayer, limit_answers
+from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.external.line_process import short_name
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
@@ -102,7 +103,7 @@ class Summary:
 
 
 def simulate(
-    job: SimulationJob, processes: int = 1, progress: Callable[[int, int], None] | None = None
+    job: SimulationJob, where: int = 1, progress: Callable[[int, int], None] | None = None
 ) -> Summary:
     """Run a simulation; `progress` is called with the number of units done and of all units.
 
@@ -112,12 +113,9 @@ def simulate(
         make_player(name, 0, frozenset(job.players))
     units = _units(job)
     total = Summary([SeatTotals() for _ in range(job.rules.players)])
-    with workers(processes) as pool:
-        work = ((job, number, hands) for number, hands in units)
-        done: Iterator[Summary] = (
-            map(_play_unit, work) if pool is None else pool.imap(_play_unit, work)
-        )
-        for count, part in enumerate(done, 1):
+    with workers(where) as crew:
+        parts = ((job, number, hands) for number, hands in units)
+        for count, part in enumerate(crew.in_order(_play_unit, parts), 1):
             for sums, more in zip(total.seats, part.seats, strict=True):
                 sums.add(more)
             total.hands += part.hands
@@ -143,7 +141,7 @@ def _units(job: SimulationJob) -> list[tuple[int, int | None]]:
     ]
 
 
-def _play_unit(unit: tuple[SimulationJob, int, int | None]) -> Summary:
+def _play_unit(unit: tuple[SimulationJob, int, int | None], cancel: CancelToken) -> Summary:
     job, number, hands = unit
     rules = job.rules
     part = Summary([SeatTotals() for _ in range(rules.players)])
@@ -165,7 +163,9 @@ def _play_unit(unit: tuple[SimulationJob, int, int | None]) -> Summary:
             limit_answers(players, job.answer_seconds)
             try:
                 deals = own if job.cut is None else SealedDeals(_secret(own), job.cut)
-                game = play_game(rules, players, deals, left, preset=job.preset)
+                game = play_game(
+                    rules, players, deals, left, preset=job.preset, cancel=cancel
+                )
             finally:
                 close_players(players)
             found = [p.fault if isinstance(p, ProgramPlayer) else None for p in players]

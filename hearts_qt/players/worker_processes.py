@@ -1,4 +1,5 @@
-"""Processes that share the work of simulations and matches, and end the programs they started.
+"""Who does a long work: this process, processes that share it and end the programs they started,
+or a cluster.
 
 Programs of outside players run in process groups of their own, so they do not end with this
 process. A worker that has to stop therefore raises an exception, so that `finally` closes its
@@ -10,14 +11,17 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from multiprocessing.util import Finalize
+from queue import SimpleQueue
 from types import FrameType
 from typing import Any
 
 from hearts_qt.players.api import Listener, Player
+from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.external.line_process import END_SIGNALS, signals_delayed
+from hearts_qt.players.parts import Cluster, Part, Result, ThisProcess, Where, Work, Workers
 
 WORKER_END_SECONDS = 10
 """Seconds that a worker has to end its programs before the system ends it."""
@@ -27,19 +31,66 @@ CLOSE_SECONDS = 15.0
 
 
 @contextmanager
-def workers(processes: int) -> Iterator[Any]:
-    """A pool of processes; None if this process does the work.
+def workers(where: Where) -> Iterator[Workers]:
+    """Whoever does a work: this process for 1, so many processes, or a cluster.
 
-    At the end of the block the processes are ended, and so are the programs they started.
+    At the end of the block processes are ended, and so are the programs they started; a cluster
+    gives up what it has not done. Raises `ClusterError` if there is no such cluster.
     """
-    if processes <= 1:
-        yield None
+    if isinstance(where, Cluster):
+        # Only here, since it needs a package that few people have.
+        from hearts_qt.players.cluster import ClusterWorkers
+
+        with ClusterWorkers(where.address) as cluster:
+            yield cluster
+        return
+    if where <= 1:
+        yield ThisProcess()
         return
     with _sigint_blocked():
         # Fresh processes: a forked copy of a process with threads may hang.
-        pool = multiprocessing.get_context("spawn").Pool(processes, _init_worker)
+        pool = multiprocessing.get_context("spawn").Pool(where, _init_worker)
     with pool:
-        yield pool
+        yield _Processes(pool, where)
+
+
+class _Processes(Workers):
+    """The processes of a pool."""
+
+    def __init__(self, pool: Any, count: int) -> None:
+        self._pool = pool
+        self._count = count
+
+    def as_done(
+        self, work: Work[Part, Result], parts: Iterable[Part]
+    ) -> Generator[tuple[int, Result], None, None]:
+        """As in `Workers`; an exception of a part is raised here."""
+        done: SimpleQueue[tuple[int, list[Result], BaseException | None]] = SimpleQueue()
+        numbered = enumerate(parts)
+        under_way = 0
+        while True:
+            # A process that is done takes the next part at once.
+            while under_way < 2 * self._count and (given := next(numbered, None)) is not None:
+                number, part = given
+                self._pool.apply_async(
+                    _do,
+                    (work, part),
+                    callback=lambda result, at=number: done.put((at, [result], None)),
+                    error_callback=lambda error, at=number: done.put((at, [], error)),
+                )
+                under_way += 1
+            if not under_way:
+                return
+            number, results, error = done.get()
+            under_way -= 1
+            if error is not None:
+                raise error
+            yield number, results[0]
+
+
+def _do(work: Work[Part, Result], part: Part) -> Result:
+    """Do a part in a process of a pool, which is ended from without."""
+    return work(part, CancelToken())
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from gettext import GNUTranslations
 from pathlib import Path
 
@@ -16,9 +16,10 @@ from hearts_qt.lessons.puzzle_check import check_puzzle
 from hearts_qt.lessons.puzzle_file import PuzzleError, puzzles, read_puzzles
 from hearts_qt.store.files import cause
 from hearts_qt.terminal.rule_arguments import CommandError
+from hearts_qt.terminal.work_arguments import positive
 
 
-def add_lessons(parser: argparse.ArgumentParser, positive: Callable[[str], int]) -> None:
+def add_lessons(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help="a lesson file (default: all lessons)"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from statistics import median
@@ -22,6 +21,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.strict_json import read_json
 from hearts_qt.rules.text import brief
 from hearts_qt.terminal.programs import SEED_HELP, plays, seed_for
+from hearts_qt.terminal.work_arguments import Progress, add_where, positive
 
 
 def seconds(written: str) -> float:
@@ -37,7 +37,7 @@ def seconds(written: str) -> float:
     return value
 
 
-def add_match(parser: argparse.ArgumentParser, positive: Callable[[str], int]) -> None:
+def add_match(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command, except those that choose the rules."""
     parser.add_argument(
         "--a", default="basic", metavar="PLAYER", help="first player (default basic)"
@@ -62,7 +62,7 @@ def add_match(parser: argparse.ArgumentParser, positive: Callable[[str], int]) -
         metavar="S",
         help=f"time limit for each answer of an outside player, in seconds (default {LIMIT:g})",
     )
-    parser.add_argument("--jobs", type=positive, default=1, help="number of processes (default 1)")
+    add_where(parser)
     parser.add_argument(
         "--budget-ms",
         type=positive,
@@ -82,7 +82,7 @@ def run_match(
     given: argparse.Namespace,
     rules: Rules,
     preset: str | None,
-    progress: Callable[[int, int], None] | None,
+    progress: Progress | None,
 ) -> Standing:
     """Play the match and print its result. `preset` is the name of the preset that the rules
     started from, or None. Raises `UnknownPlayer` and `MatchFileError`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil, log10, sqrt
 
@@ -19,6 +19,7 @@ from hearts_qt.rules.presets import preset_of
 from hearts_qt.rules.problems import why_no_end
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.terminal.rule_arguments import WHICH, find_rules, rules_from_arguments
+from hearts_qt.terminal.work_arguments import Progress, add_where, positive
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Row:
     absent: str = "-"
 
 
-def add_measure(parser: argparse.ArgumentParser, positive: Callable[[str], int]) -> None:
+def add_measure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command, except those that choose the rules."""
     parser.add_argument(
         "--against",
@@ -44,14 +45,14 @@ def add_measure(parser: argparse.ArgumentParser, positive: Callable[[str], int])
         help="number of hands to play at least; games are played to their end (default 20000)",
     )
     parser.add_argument("--seed", type=int, default=1, help="which games to play (default 1)")
-    parser.add_argument("--jobs", type=positive, default=1, help="number of processes (default 1)")
+    add_where(parser)
     parser.add_argument(
         "--json", action="store_true", help="print sums, so that the parts of a run can be added"
     )
 
 
 def run_measure(
-    given: argparse.Namespace, progress: Callable[[int, int], None] | None
+    given: argparse.Namespace, progress: Progress | None
 ) -> int:
     """Measure and print; returns the exit code."""
     rules, _ = rules_from_arguments(given)

@@ -27,16 +27,14 @@ from hearts_qt.rules.cards import format_cards
 from hearts_qt.rules.text import brief
 from hearts_qt.terminal.record_arguments import record_and_game, records_in
 from hearts_qt.terminal.rule_arguments import CommandError
+from hearts_qt.terminal.work_arguments import positive
 
 OTHER_DECISIONS = ("pass", "charge", "lay_away", "moon")
 """The decisions of a hand that are not plays."""
 
 
-def add_peek_test(
-    parser: argparse.ArgumentParser,
-    positive: Callable[[str], int],
-) -> None:
-    """Add the arguments of the command; `positive` parses a number of at least 1."""
+def add_peek_test(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument("file", metavar="FILE")
     parser.add_argument(
         "--hand",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from hearts_qt.game.game import Game
@@ -27,13 +27,11 @@ from hearts_qt.rules.text import brief
 from hearts_qt.store.reviews import KeptReviews, hand_digests, read_reviews
 from hearts_qt.terminal.record_arguments import record_and_game, records_in
 from hearts_qt.terminal.rule_arguments import CommandError
+from hearts_qt.terminal.work_arguments import Progress, add_where, positive
 
 
-def add_review(
-    parser: argparse.ArgumentParser,
-    positive: Callable[[str], int],
-) -> None:
-    """Add the arguments of the command; `positive` parses a number of at least 1."""
+def add_review(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument("file", metavar="FILE")
     parser.add_argument(
         "--seat", type=_index, metavar="N", help="review one seat, from 0 (default all)"
@@ -52,7 +50,7 @@ def add_review(
         help="the most worlds to try for each choice and each model of the opponents "
         f"(default {MOST_WORLDS})",
     )
-    parser.add_argument("--jobs", type=positive, default=1, help="number of processes (default 1)")
+    add_where(parser)
     parser.add_argument(
         "--json",
         action="store_true",
@@ -66,7 +64,7 @@ def _index(written: str) -> int:
     return int(written)
 
 
-def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] | None) -> None:
+def run_review(given: argparse.Namespace, progress: Progress | None) -> None:
     """Review a file and print the results; raises `CommandError`.
 
     Earlier reviews are read from the file beside the record, and new ones are kept there.
@@ -92,7 +90,7 @@ def run_review(given: argparse.Namespace, progress: Callable[[int, int], None] |
         finished_hands = {result.hand for result in game.finished}
         fresh = review_game(
             game, missing, chosen_seats, worlds=given.worlds,
-            players=[seat.player for seat in seats], processes=given.jobs, progress=progress,
+            players=[seat.player for seat in seats], where=given.jobs, progress=progress,
         )  # fmt: skip
         for hand in chosen_hands:
             if hand in missing:

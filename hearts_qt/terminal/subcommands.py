@@ -21,6 +21,7 @@ from hearts_qt.players.api import COMMAND_PREFIX, UnknownPlayer
 from hearts_qt.players.external.external_player import LIMIT
 from hearts_qt.players.external.line_process import short_name
 from hearts_qt.players.matches import MatchFileError
+from hearts_qt.players.parts import ClusterError
 from hearts_qt.players.registry import PLAYERS, STYLES
 from hearts_qt.players.simulation import SimulationJob, Summary, simulate
 from hearts_qt.players.worker_processes import exit_on_signals
@@ -54,6 +55,7 @@ from hearts_qt.terminal.rule_arguments import (
     rules_changed,
     rules_from_arguments,
 )
+from hearts_qt.terminal.work_arguments import add_where, positive, progress_line
 
 _WHY = {
     "abandoned": "taken back",
@@ -109,7 +111,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         "each player could know, in net points: the mean of the others' points less one's own. "
         f"The analysis is kept in FILE{REVIEW_SUFFIX} and read again.",
     )
-    add_review(review, _positive)
+    add_review(review)
     peek = commands.add_parser(
         "peek-test",
         help="test whether a computer player looks at cards that it must not see",
@@ -118,7 +120,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         "exchanged. Also prints everything that the player was told. The exit code is 1 if cards "
         "that it could not see have changed its choice.",
     )
-    add_peek_test(peek, _positive)
+    add_peek_test(peek)
     play = commands.add_parser("simulate", help="let computer players play many hands or games")
     add_rules(play)
     play.add_argument(
@@ -129,8 +131,8 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         "program that speaks the protocol for outside players",
     )
     many = play.add_mutually_exclusive_group()
-    many.add_argument("--hands", type=_positive, help="number of hands to play (default 1000)")
-    many.add_argument("--games", type=_positive, help="number of whole games to play")
+    many.add_argument("--hands", type=positive, help="number of hands to play (default 1000)")
+    many.add_argument("--games", type=positive, help="number of whole games to play")
     play.add_argument("--seed", type=int, help=SEED_HELP)
     play.add_argument("--record", metavar="FILE", help="write a record of every game to a new file")
     play.add_argument(
@@ -154,7 +156,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help=f"time limit for each answer of an outside player, in seconds (default {LIMIT:g})",
     )
-    play.add_argument("--jobs", type=_positive, default=1, help="number of processes (default 1)")
+    add_where(play, cluster=False)
     school = commands.add_parser(
         "lessons",
         help="list or check the lessons of the school, or the puzzles",
@@ -162,7 +164,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         "answers, the words and the translations. The same for the puzzles. The exit code is 1 if "
         "something is wrong.",
     )
-    add_lessons(school, _positive)
+    add_lessons(school)
     measured = commands.add_parser(
         "measure",
         help="say what a rule set does: length, moons, skill, seats",
@@ -172,7 +174,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         "the same figures, whatever the number of processes.",
     )
     add_rules(measured)
-    add_measure(measured, _positive)
+    add_measure(measured)
     match = commands.add_parser(
         "match",
         help="compare two computer players on the same deals",
@@ -180,19 +182,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         "two players.",
     )
     add_rules(match)
-    add_match(match, _positive)
-
-
-def _positive(written: str) -> int:
-    try:
-        number = int(written)
-    except ValueError:
-        number = 0
-    if number < 1:
-        raise argparse.ArgumentTypeError(
-            f"must be a whole number of at least 1, not “{brief(written)}”"
-        )
-    return number
+    add_match(match)
 
 
 def _cut(written: str) -> str:
@@ -206,9 +196,9 @@ def run(given: argparse.Namespace) -> int:
     """Run the command that was given; returns the exit code."""
     try:
         return COMMANDS[given.command](given)
-    except CommandError as error:
+    except (CommandError, ClusterError) as error:
         print(f"hearts-qt: {error}", file=sys.stderr)
-        return error.code
+        return error.code if isinstance(error, CommandError) else 2
 
 
 def _presets(given: argparse.Namespace) -> int:
@@ -302,12 +292,12 @@ def _opened(opened: OpenedEntry) -> str:
 
 
 def _review(given: argparse.Namespace) -> int:
-    run_review(given, _progress() if sys.stderr.isatty() else None)
+    run_review(given, progress_line())
     return 0
 
 
 def _peek_test(given: argparse.Namespace) -> int:
-    return run_peek_test(given, _progress() if sys.stderr.isatty() else None)
+    return run_peek_test(given, progress_line())
 
 
 def _simulate(given: argparse.Namespace) -> int:
@@ -358,7 +348,7 @@ def _simulate(given: argparse.Namespace) -> int:
         (given.cut or "") if given.sealed else None,
     )
     try:
-        summary = simulate(job, given.jobs, _progress() if sys.stderr.isatty() else None)
+        summary = simulate(job, given.jobs, progress_line())
     except UnknownPlayer as error:
         raise CommandError(str(error)) from None
     _table(summary, names)
@@ -393,17 +383,6 @@ def _names(written: str) -> list[str]:
     return [name.strip() for name in read]
 
 
-def _progress() -> Callable[[int, int], None]:
-    """A function that draws a progress bar on the last line of the terminal."""
-
-    def show(done: int, of: int) -> None:
-        filled = 40 * done // of
-        end = "\n" if done == of else ""
-        print(f"\r[{'#' * filled}{'.' * (40 - filled)}] {done}/{of}", end=end, file=sys.stderr)
-
-    return show
-
-
 def _table(summary: Summary, names: Sequence[str]) -> None:
     print(f"{'seat':<5}{'player':<16}{'points':>8}{'±':>7}{'place':>7}{'wins':>6}{'moons':>7}")
     for seat, (name, sums) in enumerate(zip(names, summary.seats, strict=True)):
@@ -425,13 +404,13 @@ def _count(number: int, what: str) -> str:
 
 
 def _measure(given: argparse.Namespace) -> int:
-    return run_measure(given, _progress() if sys.stderr.isatty() else None)
+    return run_measure(given, progress_line())
 
 
 def _match(given: argparse.Namespace) -> int:
     rules, preset = rules_from_arguments(given)
     try:
-        run_match(given, rules, preset, _progress() if sys.stderr.isatty() else None)
+        run_match(given, rules, preset, progress_line())
     except (UnknownPlayer, MatchFileError) as error:
         raise CommandError(error) from None
     return 0

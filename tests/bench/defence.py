@@ -20,15 +20,12 @@ are standard errors: binomial for shares, over deals for a difference on the sam
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf, sqrt
 from statistics import fmean, stdev
-from typing import Any
 
 from hearts_qt.game.actions import Action, Pass, Phase, Play
 from hearts_qt.game.deals import GOLDEN, MASK, mix
@@ -44,10 +41,12 @@ from hearts_qt.players.pimc.pass_candidates import MAX_MOON_LOSERS, losers, weak
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.pimc.skill import Limits, Skill
 from hearts_qt.players.registry import is_player
+from hearts_qt.players.worker_processes import workers
 from hearts_qt.rules.cards import cards_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
+from hearts_qt.terminal.work_arguments import add_where
 
 FAIR = 0.25
 """The chance of a moon from which the shooter tries for it."""
@@ -173,7 +172,13 @@ def play_out(game: Game, players: Sequence[Player]) -> Game:
 
 
 def attack(
-    rules: Rules, defender: str, seed: int, thinking: Thinking, shooter_worlds: int, deal: int
+    rules: Rules,
+    defender: str,
+    seed: int,
+    thinking: Thinking,
+    shooter_worlds: int,
+    deal: int,
+    cancel: CancelToken | None = None,
 ) -> Attack:
     """Play a deal with a shooter against players of one kind; its seat changes with the deal."""
     rules = turned(rules, deal)
@@ -208,7 +213,13 @@ def strong_deals(rules: Rules, seed: int) -> Iterator[int]:
 
 
 def play_for_black_cards(
-    rules: Rules, level: str, alone: bool, seed: int, thinking: Thinking, deal: int
+    rules: Rules,
+    level: str,
+    alone: bool,
+    seed: int,
+    thinking: Thinking,
+    deal: int,
+    cancel: CancelToken | None = None,
 ) -> BlackCardCount:
     """Play a deal with a level in all seats (`alone`), or in each seat in turn beside `basic`. A
     hand is not played if no measured seat holds a black card after the pass."""
@@ -299,18 +310,14 @@ def main() -> int:
     parser.add_argument("--shooter-worlds", type=int, default=40)
     parser.add_argument("--budget-ms", type=float, help="CPU of a play instead of worlds")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1, help="how many processes to use")
+    add_where(parser)
     asked = parser.parse_args()
     against, levels = asked.against.split(","), asked.levels.split(",")
     for unknown in [name for name in (*against, *levels) if not is_player(name)]:
         parser.error(f"there is no player called “{unknown}”")
     rules = PRESETS[asked.preset].rules
     thinking = Thinking(asked.worlds, asked.budget_ms and asked.budget_ms / 1000)
-    pool: Any = (
-        multiprocessing.get_context("spawn").Pool(asked.jobs) if asked.jobs > 1 else nullcontext()
-    )
-    with pool as workers:
-        each: Any = map if workers is None else workers.map
+    with workers(asked.jobs) as crew:
         if "moons" in asked.parts:
             deals = strong_deals(rules, asked.seed) if asked.strong else iter(range(asked.deals))
             chosen = [next(deals) for _ in range(asked.deals)]
@@ -319,7 +326,7 @@ def main() -> int:
             found = {}
             for name in against:
                 one = partial(attack, rules, name, asked.seed, thinking, asked.shooter_worlds)
-                found[name] = list(each(one, chosen))
+                found[name] = list(crew.in_order(one, chosen))
             print_attacks(found)
         if "queen" in asked.parts and not compile_rules(rules).black:
             print(f"{asked.preset} has no black card.")
@@ -328,7 +335,7 @@ def main() -> int:
             for level in levels:
                 held = [
                     list(
-                        each(
+                        crew.in_order(
                             partial(
                                 play_for_black_cards, rules, level, alone, asked.seed, thinking
                             ),

@@ -3,6 +3,7 @@
     python -m tests.bench.ladder --levels beginner,novice,casual --presets all --deals 60
     python -m tests.bench.ladder --levels expert --deals 100 --budget-ms 42
     python -m tests.bench.ladder --levels skilled,expert --below --deals 100
+    python -m tests.bench.ladder --presets all --deals 1000 --cluster tcp://192.168.1.10:8786
     python -m tests.bench.ladder --show
 
 Every level plays duplicate matches against `basic`, or with `--below` against the level under it,
@@ -30,6 +31,7 @@ from hearts_qt.players.levels.ladder import LADDER, Ladder, Measured
 from hearts_qt.players.matches import Match, Standing, play_match
 from hearts_qt.players.registry import PLAYERS, STYLED, STYLES, is_player, styled
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
+from hearts_qt.terminal.work_arguments import add_where, progress_line
 
 LEVELS = tuple(name for name in PLAYERS if name != "basic")
 ALL = LEVELS + tuple(styled(level, style) for level in STYLED for style in STYLES)
@@ -117,7 +119,7 @@ def measure(name: str, preset: str, wanted: argparse.Namespace, budget_ms: int |
     played = results.read_bytes().count(b"\n") - 1 if results.exists() else 0
     deals = max(wanted.deals, played)
     match = Match(PRESETS[preset].rules, name, against, deals, wanted.seed, "2v2", budget)
-    return outcome(play_match(match, wanted.jobs, results), budget_ms)
+    return outcome(play_match(match, wanted.jobs, results, progress_line()), budget_ms)
 
 
 def load(path: Path) -> Ladder:
@@ -141,7 +143,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--budget-ms", type=int, help="CPU of a decision for levels that search")
     parser.add_argument("--below", action="store_true", help="against the level below")
-    parser.add_argument("--jobs", type=int, default=1, help="how many processes to use")
+    add_where(parser)
     parser.add_argument("--fresh", action="store_true", help="forget what was played before")
     parser.add_argument("--work", type=Path, default=Path("build/ladder"), metavar="FOLDER")
     parser.add_argument("--data", type=Path, default=LADDER, metavar="FILE")

@@ -15,14 +15,14 @@ import argparse
 import json
 from collections import Counter
 from math import sqrt
-from typing import Any
 
 from hearts_qt.players.measure_run import MeasureJob, measure
 from hearts_qt.players.measured import MEASURED, SEED, sums_to_json
-from hearts_qt.players.worker_processes import workers
+from hearts_qt.players.parts import Where
 from hearts_qt.rules.options import rules_from_json
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.terminal.measure_command import rows, written
+from hearts_qt.terminal.work_arguments import add_where
 from hearts_qt.version import __version__
 
 
@@ -31,7 +31,7 @@ def main() -> None:
     parser.add_argument("--hands", type=int, help="default 20000, with --write 10000")
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--times", type=int, default=10)
-    parser.add_argument("--jobs", type=int, default=1)
+    add_where(parser)
     options = parser.parse_args()
     if options.write:
         write(options.hands or 10_000, options.jobs)
@@ -59,35 +59,28 @@ def main() -> None:
     print(f"{'all':<32}{agreed.total():>3} of {met.total()}, {agreed.total() / met.total():.1%}")
 
 
-def write(hands: int, jobs: int) -> None:
+def write(hands: int, where: Where) -> None:
     """Measure every preset and write the file, one line a preset. Presets that the file has already
     from as many hands of the same rules are not measured again."""
     kept = json.loads(MEASURED.read_bytes())["presets"] if MEASURED.exists() else {}
     missing = [
-        (name, hands)
+        name
         for name, preset in PRESETS.items()
         if name not in kept
         or kept[name]["hands"] < hands
         or rules_from_json(kept[name]["options"]) != preset.rules
     ]
-    with workers(jobs) as pool:
-        done = map(_sums_of, missing) if pool is None else pool.imap_unordered(_sums_of, missing)
-        for name, sums in done:
-            kept[name] = sums
-            lines = ",\n".join(
-                f"{json.dumps(each)}: {json.dumps(kept[each], separators=(',', ':'))}"
-                for each in PRESETS
-                if each in kept
-            )
-            head = f'"hearts_measured": 1, "version": {json.dumps(__version__)}'
-            MEASURED.write_text(f'{{{head}, "presets": {{\n{lines}\n}}}}\n')
-            print(name, sums["hands"], flush=True)
-
-
-def _sums_of(wanted: tuple[str, int]) -> tuple[str, dict[str, Any]]:
-    name, hands = wanted
-    rules = PRESETS[name].rules
-    return name, sums_to_json(rules, measure(MeasureJob(rules, hands, SEED)), SEED)
+    for name in missing:
+        rules = PRESETS[name].rules
+        kept[name] = sums_to_json(rules, measure(MeasureJob(rules, hands, SEED), where), SEED)
+        lines = ",\n".join(
+            f"{json.dumps(each)}: {json.dumps(kept[each], separators=(',', ':'))}"
+            for each in PRESETS
+            if each in kept
+        )
+        head = f'"hearts_measured": 1, "version": {json.dumps(__version__)}'
+        MEASURED.write_text(f'{{{head}, "presets": {{\n{lines}\n}}}}\n')
+        print(name, kept[name]["hands"], flush=True)
 
 
 if __name__ == "__main__":

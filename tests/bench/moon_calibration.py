@@ -17,8 +17,8 @@ from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise, product
+from collections.abc import Callable, Sequence
+from itertools import count, pairwise, product
 from math import inf, log, sqrt
 from pathlib import Path
 from random import Random
@@ -31,13 +31,16 @@ from hearts_qt.game.deals import MASK, mix
 from hearts_qt.game.game import Game
 from hearts_qt.game.protocol import MessageLog
 from hearts_qt.players import Player, make_player
+from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.coach.moon_chances import corrected, shifted
 from hearts_qt.players.pimc.candidates import Candidate, moon_undecided
 from hearts_qt.players.pimc.search_player import SearchPlayer, best_plans
 from hearts_qt.players.pimc.skill import Limits, Skill
 from hearts_qt.players.review.decisions import played_hands
 from hearts_qt.players.review.play_on import PlayingOn, Table
+from hearts_qt.players.worker_processes import workers
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
+from hearts_qt.terminal.work_arguments import add_where, progress_line
 from tests.bench.defence import number_of, turned
 from tests.players.stranger_player import StrangerPlayer
 from tests.players.strangers import STRANGERS
@@ -81,8 +84,10 @@ def make(name: str, seed: int) -> Player:
     return player
 
 
-def finish(game: Game, names: Sequence[str], seed: int) -> None:
-    """Play the hand under way to its end."""
+def finish(
+    game: Game, names: Sequence[str], seed: int, cancel: CancelToken | None = None
+) -> None:
+    """Play the hand under way to its end; raises `Cancelled`."""
     players = [make(name, mix((seed + seat) & MASK)) for seat, name in enumerate(names)]
     logs: dict[int, MessageLog] = {}
     for seat, player in enumerate(players):
@@ -99,6 +104,8 @@ def finish(game: Game, names: Sequence[str], seed: int) -> None:
                 told.add(events)
     hands = len(game.finished)
     while len(game.finished) == hands:
+        if is_cancelled(cancel):
+            raise Cancelled
         seat = game.to_act[0]
         if seat in logs:
             listener = players[seat]
@@ -116,8 +123,8 @@ class AnyTable(Table):
         super().__init__(["basic"] * len(names), SEARCH_WORLDS)
         self.names = names
 
-    def play(self, game: Game, seed: int, cancel: object = None) -> None:
-        finish(game, self.names, seed)
+    def play(self, game: Game, seed: int, cancel: CancelToken | None = None) -> None:
+        finish(game, self.names, seed, cancel)
 
 
 def others_of(table: str, hand: int) -> list[str]:
@@ -128,7 +135,10 @@ def others_of(table: str, hand: int) -> list[str]:
     return [random.choice(names) for _ in range(3)]
 
 
-def rows_of(table: str, hand: int, worlds: int, seed: int) -> Iterator[Row]:
+def rows_of(part: tuple[str, int, int, int], cancel: CancelToken) -> list[Row]:
+    """What one hand brings: its table and number, the worlds of each choice, and the seed."""
+    table, hand, worlds, seed = part
+    rows: list[Row] = []
     rules = turned(PRESETS[DEFAULT_PRESET].rules, hand)
     number = number_of(hand, seed)
     own = hand // len(rules.pass_cycle) % rules.players
@@ -136,7 +146,7 @@ def rows_of(table: str, hand: int, worlds: int, seed: int) -> Iterator[Row]:
     names.insert(own, "expert")
     game = Game(rules, number)
     game.apply(game.next_deal())
-    finish(game, names, number)
+    finish(game, names, number, cancel)
     played = next(played_hands(game))
     coach = SearchPlayer(
         1, Limits(inf, inf, COACH_WORLDS), Skill(keep_stats=True, moon_bonus=0.0)
@@ -169,11 +179,14 @@ def rows_of(table: str, hand: int, worlds: int, seed: int) -> Iterator[Row]:
                     if each is not None
                 ]
                 if moons:
-                    yield Row(
-                        table, hand, len(seen.plays), mine, chance_of(raw, mine),
-                        max(chance_of(e, mine) for e in result.tried if e.action == action),
-                        chances[rank], fmean(moons), rank == 0,
+                    rows.append(
+                        Row(
+                            table, hand, len(seen.plays), mine, chance_of(raw, mine),
+                            max(chance_of(e, mine) for e in result.tried if e.action == action),
+                            chances[rank], fmean(moons), rank == 0,
+                        )
                     )  # fmt: skip
+    return rows
 
 
 def chance_of(choice: Candidate, mine: bool) -> float:
@@ -246,18 +259,22 @@ def main() -> None:
     parser.add_argument("--start", type=int, default=0)
     parser.add_argument("--worlds", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)
+    add_where(parser)
     given = parser.parse_args()
     if given.what != "play":
         (table if given.what == "table" else fit)(given.files)
         return
-    count, hand = 0, given.start
-    with given.files[0].open("ab") as file:
-        while count < given.decisions:
-            for row in rows_of(given.table, hand, given.worlds, given.seed):
-                file.write(msgspec.json.encode(row) + b"\n")
-                file.flush()
-                count += 1
-            hand += 1
+    found, progress = 0, progress_line()
+    hands = ((given.table, hand, given.worlds, given.seed) for hand in count(given.start))
+    with given.files[0].open("ab") as file, workers(given.jobs) as crew:
+        for rows in crew.in_order(rows_of, hands):
+            file.writelines(msgspec.json.encode(row) + b"\n" for row in rows)
+            file.flush()
+            found += len(rows)
+            if progress is not None:
+                progress(min(found, given.decisions), given.decisions)
+            if found >= given.decisions:
+                break
 
 
 if __name__ == "__main__":

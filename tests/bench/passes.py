@@ -16,16 +16,13 @@ again with another `--seed`.
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import sys
 from collections import defaultdict
-from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
 from math import inf, sqrt
 from random import Random
 from statistics import fmean, stdev
-from typing import Any
 
 from hearts_qt.game.actions import Action, Pass, Phase
 from hearts_qt.game.observation import Observation
@@ -35,7 +32,9 @@ from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.pimc.skill import Limits
 from hearts_qt.players.play_game import play_game
+from hearts_qt.players.worker_processes import workers
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
+from hearts_qt.terminal.work_arguments import add_where
 
 HEARTS = 3
 MIN_HIGH_RANK = 10
@@ -94,9 +93,9 @@ class PassSampler(SearchPlayer):
         return choice.action
 
 
-def play(work: tuple[int, str, int, int]) -> list[Tried]:
+def play(part: tuple[int, str, int, int], cancel: CancelToken) -> list[Tried]:
     """Play the hand with a number. Returns the passes with their results."""
-    number, others, plays, passes = work
+    number, others, plays, passes = part
     rules = PRESETS[DEFAULT_PRESET].rules
     turn = number % 3
     rules = replace(rules, pass_cycle=rules.pass_cycle[turn:] + rules.pass_cycle[:turn])
@@ -132,18 +131,14 @@ def main() -> int:
     parser.add_argument("--others", choices=("basic", "expert"), default="basic")
     parser.add_argument("--plays", type=int, default=60, help="worlds of a play")
     parser.add_argument("--passes", type=int, default=500, help="worlds of a pass")
-    parser.add_argument("--jobs", type=int, default=1)
+    add_where(parser)
     given = parser.parse_args()
     work = [
         (1_000_000 * given.seed + at, given.others, given.plays, given.passes)
         for at in range(given.hands)
     ]
-    pool: Any = nullcontext()
-    if given.jobs > 1:
-        pool = multiprocessing.get_context("spawn").Pool(given.jobs)
-    with pool as workers:
-        hands = map(play, work) if workers is None else workers.imap(play, work)
-        tried = list(chain.from_iterable(hands))
+    with workers(given.jobs) as crew:
+        tried = list(chain.from_iterable(crew.in_order(play, work)))
     usual = fmean(one.surplus for one in tried)
     print(f"{len(tried)} passes; hands came to {usual:+.2f} more than was said")
     kinds: dict[tuple[bool, int], list[Tried]] = defaultdict(list)

@@ -2,6 +2,7 @@
 
     python -m tests.bench.review_levels --work ~/reviews --hands 40 --minutes 60
     python -m tests.bench.review_levels --work ~/reviews --levels expert --presets "Modern Hearts"
+    python -m tests.bench.review_levels --work ~/reviews --hands 1000 --cluster tcp://HOST:8786
     python -m tests.bench.review_levels --work ~/reviews --show
     python -m tests.bench.review_levels --work ~/reviews --write
 
@@ -29,6 +30,7 @@ from time import monotonic, process_time
 import msgspec
 
 from hearts_qt.game.deals import GOLDEN, MASK, mix
+from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import PLAYERS, make_player
@@ -48,8 +50,10 @@ from hearts_qt.players.review.ledger import (
     PlayOffsets,
 )
 from hearts_qt.players.review.review_results import DecisionReview
+from hearts_qt.players.worker_processes import workers
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.terminal.work_arguments import add_where, progress_line
 from hearts_qt.version import __version__
 from tests.bench.ladder import listed
 
@@ -84,13 +88,16 @@ def rotated(rules: Rules, turn: int) -> Rules:
     return Rules.stored({**rules.values(), "pass_cycle": cycle[at:] + cycle[:at]})
 
 
-def play(rules: Rules, level: str, number: int, turn: int) -> PlayedHand:
+def play(
+    rules: Rules, level: str, number: int, turn: int, cancel: CancelToken | None = None
+) -> PlayedHand:
     """One hand with the same level on every seat."""
     players = [make_player(level, mix((number + seat) & MASK)) for seat in range(rules.players)]
     for player in players:
         if isinstance(player, SearchPlayer) and level in WORLDS:
             player.set_worlds(WORLDS[level])
-    return next(played_hands(play_game(rotated(rules, turn), players, number, 1)))
+    game = play_game(rotated(rules, turn), players, number, 1, cancel=cancel)
+    return next(played_hands(game))
 
 
 def number_of(preset: str, level: str, hand: int) -> int:
@@ -106,15 +113,16 @@ def stage_of(review: DecisionReview) -> str:
     return review.index if review.index in ("pass", "charge") else str(max(review.trick, 0))
 
 
-def measure(preset: str, level: str, hand: int) -> Row:
-    """Play a hand and review it."""
+def measure(part: tuple[str, str, int], cancel: CancelToken) -> Row:
+    """Play a hand of a level under a preset and review it."""
+    preset, level, hand = part
     start = process_time()
     rules = PRESETS[preset].rules
-    played = play(rules, level, number_of(preset, level, hand), hand)
+    played = play(rules, level, number_of(preset, level, hand), hand, cancel)
     seats = list(range(rules.players)) if level == "expert" else [hand % rules.players]
     row = Row(preset, level, hand, [], {}, {}, 0.0)
     for seat in seats:
-        reviews = list(review_hand(played, [seat], seed=hand))
+        reviews = list(review_hand(played, [seat], seed=hand, cancel=cancel))
         to_come = sum(review.loss for review in reviews)
         row.losses.append(to_come)
         for review in reviews:
@@ -359,6 +367,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=float("inf"))
     parser.add_argument("--show", action="store_true")
     parser.add_argument("--write", action="store_true")
+    add_where(parser)
     given = parser.parse_args()
     given.work.mkdir(parents=True, exist_ok=True)
     done = list(rows(given.work))
@@ -372,20 +381,25 @@ def main() -> None:
         presets = list(PRESETS) if given.presets == "all" else listed(given.presets)
         levels = list(PLAYERS) if given.levels == "all" else given.levels.split(",")
         have = {(row.preset, row.level, row.hand) for row in done}
+        wanted = [
+            (preset, level, hand)
+            for hand in range(given.hands)
+            for preset in presets
+            if given.presets != "all" or hand % 4 == 0 or preset in CORE
+            for level in levels
+            if (preset, level, hand) not in have
+        ]
         until = monotonic() + 60 * given.minutes
+        progress = progress_line()
         path = given.work / f"{os.getpid()}.jsonl"
-        with path.open("ab") as file:
-            for hand in range(given.hands):
-                for preset in presets:
-                    if given.presets == "all" and hand % 4 and preset not in CORE:
-                        continue
-                    for level in levels:
-                        if (preset, level, hand) in have:
-                            continue
-                        if monotonic() > until:
-                            return
-                        file.write(msgspec.json.encode(measure(preset, level, hand)) + b"\n")
-                        file.flush()
+        with path.open("ab") as file, workers(given.jobs) as crew:
+            for count, (_, row) in enumerate(crew.as_done(measure, wanted), 1):
+                file.write(msgspec.json.encode(row) + b"\n")
+                file.flush()
+                if progress is not None:
+                    progress(count, len(wanted))
+                if monotonic() > until:
+                    return
 
 
 if __name__ == "__main__":

@@ -22,7 +22,6 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from math import inf, sqrt
 from pathlib import Path
@@ -31,6 +30,7 @@ from statistics import fmean, stdev
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.game import Game
 from hearts_qt.players import Player, make_player
+from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.matches import Seats, seatings
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.play_game import play_game
@@ -87,9 +87,9 @@ class Tally:
     """Failed runs of the player."""
 
 
-def play_deal(work: tuple[Setting, int]) -> Tally:
+def play_deal(part: tuple[Setting, int], cancel: CancelToken) -> Tally:
     """Play a deal in all seatings."""
-    setting, deal = work
+    setting, deal = part
     rules = PRESETS[setting.preset].rules
     turn = deal % len(rules.pass_cycle)
     cycle = rules.pass_cycle[turn:] + rules.pass_cycle[:turn]
@@ -158,11 +158,8 @@ def match(setting: Setting, deals: int, results: Path, jobs: int = 1) -> dict[in
     """Play the deals that a file does not hold yet. Returns all deals."""
     done = kept(results, setting)
     missing = [(setting, deal) for deal in range(deals) if deal not in done]
-    with workers(jobs if missing else 1) as pool:
-        played: Iterable[Tally] = (
-            map(play_deal, missing) if pool is None else pool.imap_unordered(play_deal, missing)
-        )
-        for tally in played:
+    with workers(jobs if missing else 1) as crew:
+        for _, tally in crew.as_done(play_deal, missing):
             keep(results, setting, tally)
             done[tally.deal] = tally
     return {deal: done[deal] for deal in sorted(done) if deal < deals}

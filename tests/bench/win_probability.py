@@ -14,24 +14,24 @@ often sides won, by tenths of the predicted chance.
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import sys
 from collections import defaultdict
-from contextlib import nullcontext
 from math import log
-from typing import Any
 
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.players import make_player
+from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.pimc.evaluate import HandEvaluator
 from hearts_qt.players.pimc.win_probability import score_drift_of, set_score, set_win_model
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import is_player
 from hearts_qt.players.selfplay import BasicTable
+from hearts_qt.players.worker_processes import workers
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.game_end import close_hand
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.terminal.work_arguments import add_where
 
 MIN_PROBABILITY = 1e-9
 """The lowest probability used in log-likelihoods, so that none is infinite."""
@@ -42,15 +42,15 @@ Standing = tuple[int, tuple[int, ...], tuple[int, ...]]
 """The number of hands played, the sides' totals after them, and the seats that won the game."""
 
 
-def standings(work: tuple[Rules, int, str]) -> list[Standing]:
+def standings(part: tuple[Rules, int, str], cancel: CancelToken) -> list[Standing]:
     """Play the game with a number; the standings after every hand but the last."""
-    rules, number, player = work
+    rules, number, player = part
     if player == "basic":
         tally = BasicTable(rules).play(number)
         scores, winners = [hand.scores for hand in tally.hands], tally.winners
     else:
         players = [make_player(player, mix(number + seat + 1)) for seat in range(rules.players)]
-        game = play_game(rules, players, number)
+        game = play_game(rules, players, number, cancel=cancel)
         scores, winners = [hand.scores for hand in game.finished], game.winners
     totals: tuple[int, ...] = (0,) * rules.team_count
     found = []
@@ -86,23 +86,19 @@ def main() -> int:
     every = list(PRESETS)
     parser.add_argument("--presets", nargs="*", default=every, choices=every, metavar="NAME")
     parser.add_argument("--players", default="basic", metavar="PLAYER")
-    parser.add_argument("--jobs", type=int, default=1)
+    add_where(parser)
     given = parser.parse_args()
     if not is_player(given.players):
         parser.error(f"there is no player called “{given.players}”")
     tenths: dict[int, list[tuple[float, bool]]] = defaultdict(list)
-    pool: Any = nullcontext()
-    if given.jobs > 1:
-        pool = multiprocessing.get_context("spawn").Pool(given.jobs)
-    with pool as workers:
+    with workers(given.jobs) as crew:
         for preset in given.presets:
             rules = PRESETS[preset].rules
             work = [
                 (rules, mix((given.seed + (at + 1) * GOLDEN) & MASK), given.players)
                 for at in range(given.games)
             ]
-            games = map(standings, work) if workers is None else workers.imap(standings, work)
-            stood = [standing for game in games for standing in game]
+            stood = [standing for game in crew.in_order(standings, work) for standing in game]
             evaluator = HandEvaluator(compile_rules(rules))
             alike = 0.0
             by_factor = dict.fromkeys(LEAD_SCALE_FACTORS, 0.0)

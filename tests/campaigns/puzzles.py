@@ -38,9 +38,12 @@ from hearts_qt.lessons.puzzle_file import (
     position_of,
     read_puzzles,
 )
+from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.players.parts import Where
 from hearts_qt.players.worker_processes import workers
 from hearts_qt.rules.cards import format_cards
 from hearts_qt.rules.presets import DEFAULT_PRESET
+from hearts_qt.terminal.work_arguments import add_where
 from tests.campaigns.puzzle_filters import (
     PEOPLE,
     Found,
@@ -69,7 +72,7 @@ def _miner(preset: str, seed: int) -> Miner:
     return Miner(preset, seed)
 
 
-def _mined(task: tuple[str, int, int]) -> HandOutcome:
+def _mined(task: tuple[str, int, int], cancel: CancelToken) -> HandOutcome:
     preset, seed, hand = task
     return _miner(preset, seed).mine(hand)
 
@@ -96,22 +99,19 @@ def read_outcomes(path: Path) -> list[HandOutcome]:
 
 
 def mine(
-    path: Path, shares: dict[str, int], seed: int, jobs: int, hands: int, minutes: float
+    path: Path, shares: dict[str, int], seed: int, where: Where, hands: int, minutes: float
 ) -> None:
     """Look at hands and append what is found to a file."""
     done = {(each.preset, each.hand) for each in read_outcomes(path)}
     until = monotonic() + 60 * minutes if minutes else None
     left = (task for task in _tasks(shares, seed) if (task[0], task[2]) not in done)
     tasks = islice(left, hands or None)
-    with workers(jobs) as pool, path.open("ab") as file:
-        # A pool would take all tasks at once, and they never end.
-        while until is None or monotonic() < until:
-            some = list(islice(tasks, 4 * jobs))
-            if not some:
+    with workers(where) as crew, path.open("ab") as file:
+        for _, outcome in crew.as_done(_mined, tasks):
+            file.write(msgspec.json.encode(outcome) + b"\n")
+            file.flush()
+            if until is not None and monotonic() > until:
                 return
-            for outcome in map(_mined, some) if pool is None else pool.imap_unordered(_mined, some):
-                file.write(msgspec.json.encode(outcome) + b"\n")
-                file.flush()
 
 
 def table(outcomes: list[HandOutcome]) -> None:
@@ -204,7 +204,7 @@ def main() -> int:
     parser.add_argument("--file", type=Path, required=True, help="the miner's file")
     parser.add_argument("--presets", default="", help="names, separated by semicolons")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1, help="number of processes")
+    add_where(parser)
     parser.add_argument("--hands", type=int, default=0, help="stop after so many hands")
     parser.add_argument("--minutes", type=float, default=0.0, help="stop after so long")
     parser.add_argument("--count", type=int, default=20, help="how many puzzles to show")

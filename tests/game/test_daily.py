@@ -6,6 +6,7 @@ from datetime import date
 
 from hearts_qt.game.daily import DailyDeal
 from hearts_qt.game.deal_code import deal_code
+from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.daily_field import field_points
 from hearts_qt.players.worker_processes import workers
 from hearts_qt.rules.cards import parse_cards
@@ -42,6 +43,10 @@ def test_the_hands_of_a_week_belong_to_its_monday() -> None:
 
 def test_the_field_plays_the_same_in_other_processes() -> None:
     deal = DailyDeal.of("daily", DAY, RULES)
-    with workers(2) as pool:
-        others = pool.starmap(field_points, [(deal, 1), (deal, 0)])
+    with workers(2) as crew:
+        others = list(crew.in_order(points_in, [(deal, 1), (deal, 0)]))
     assert others == [field_points(deal, 1), field_points(deal, 0)] == [16, 16]
+
+
+def points_in(part: tuple[DailyDeal, int], cancel: CancelToken) -> int:
+    return field_points(*part)

@@ -492,7 +492,7 @@ def test_several_processes_give_the_same_review() -> None:
     steps: list[tuple[int, int]] = []
     two = list(
         review_game(
-            game, [0], [0, 1], worlds=2, processes=2,
+            game, [0], [0, 1], worlds=2, where=2,
             progress=lambda done, total: steps.append((done, total)),
         )
     )  # fmt: skip

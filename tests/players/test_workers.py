@@ -1,4 +1,4 @@
-"""Work shared among processes: when it is interrupted, no process stays behind."""
+"""Work shared among processes: its results, and that no process stays behind."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ import shlex
 import signal
 import subprocess
 import sys
+from itertools import count, islice
 from pathlib import Path
 
 import psutil
 import pytest
 
+from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.external.line_process import signals_delayed
+from hearts_qt.players.worker_processes import workers
 from tests.limits import PROCESS_LIMIT, running, wait_until
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals of other systems")
@@ -97,3 +100,20 @@ def test_what_is_begun_is_finished_before_a_signal_counts() -> None:
         work()
     assert done == ["within"]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def square(number: int, cancel: CancelToken) -> int:
+    """A part of a work; there is none for 7."""
+    if number == 7:
+        raise ValueError("seven")
+    return number * number
+
+
+def test_results_come_in_order_from_an_endless_work() -> None:
+    with workers(2) as crew:
+        assert list(islice(crew.in_order(square, count(8)), 30)) == [n * n for n in range(8, 38)]
+        assert sorted(crew.as_done(square, range(6))) == [(n, n * n) for n in range(6)]
+        with pytest.raises(ValueError, match="seven"):
+            list(crew.in_order(square, range(20)))
+    with workers(1) as crew:
+        assert list(islice(crew.in_order(square, count(8)), 3)) == [64, 81, 100]

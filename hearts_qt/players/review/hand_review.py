@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
     from hearts_qt.game.deals import Deals
     from hearts_qt.players.cancellation import CancelToken
+    from hearts_qt.players.parts import Where
     from hearts_qt.rules.options import Rules
 
 
@@ -76,19 +77,13 @@ def review_whole_hand(
     seed: int = 0,
     worlds: int = MOST_WORLDS,
     players: Sequence[str] = (),
-    progress: Callable[[], None] | None = None,
     cancel: CancelToken | None = None,
 ) -> HandReview:
     """Review the decisions of some seats of a hand and, where it was finished, make their ledgers;
-    `players` is as in `review_hand`; `progress` is called after each decision. Raises `Cancelled`
-    when it is cancelled."""
-    found = []
-    for review in review_hand(
-        hand, seats, seed=seed, worlds=worlds, players=players, cancel=cancel
-    ):
-        found.append(review)
-        if progress is not None:
-            progress()
+    `players` is as in `review_hand`. Raises `Cancelled` when it is cancelled."""
+    found = list(
+        review_hand(hand, seats, seed=seed, worlds=worlds, players=players, cancel=cancel)
+    )
     book = LedgerBook(hand, seed)
     ledgers = [book.ledger(seat, found, cancel) for seat in seats]
     return assembled(hand, found, [ledger for ledger in ledgers if ledger is not None])
@@ -116,50 +111,36 @@ def review_game(
     seed: int = 0,
     worlds: int = MOST_WORLDS,
     players: Sequence[str] = (),
-    processes: int = 1,
+    where: Where = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[HandReview]:
-    """Review some hands of a game, by their numbers, in `processes` processes. `players` is as in
-    `review_hand`.
+    """Review some hands of a game, by their numbers, each seat of a hand as a part of the work.
+    `players` is as in `review_hand`.
 
     `progress` is called with the number of decisions done and of all decisions. The result does not
-    depend on the number of processes. For a program with a window, `review_hand` is the better way:
-    it can be cancelled.
+    depend on where the parts are done. Raises `ClusterError` if there is no such cluster. For a
+    program with a window, `review_hand` is the better way: it can be cancelled.
     """
     found = [played_hand(game, number) for number in hands]
     played = [hand for hand in found if hand is not None]
     total = sum(decision_count(hand, seats) for hand in played)
     done = 0
-
-    def advance(count: int) -> None:
-        nonlocal done
-        done += count
-        if progress is not None:
-            progress(done, total)
-
-    with workers(processes) as pool:
-        if pool is None:
-            for hand in played:
-                yield review_whole_hand(
-                    hand, seats, seed=seed, worlds=worlds, players=players,
-                    progress=lambda: advance(1),
-                )  # fmt: skip
-            return
-        before = (game.rules, game.source, game.first_dealer, game.first_totals)
-        start = (*before, list(game.log))
-        names = tuple(players)
-        work = [
-            (start, hand.hand, seat, seed, worlds, names) for hand in played for seat in seats
-        ]
-        parts = pool.imap(_review_part, work)
+    before = (game.rules, game.source, game.first_dealer, game.first_totals)
+    start = (*before, list(game.log))
+    names = tuple(players)
+    work = [(start, hand.hand, seat, seed, worlds, names) for hand in played for seat in seats]
+    with workers(where if work else 1) as crew:
+        parts = crew.in_order(_review_part, work)
         for hand in played:
             reviews: list[DecisionReview] = []
             ledgers: list[Ledger] = []
             for _ in seats:
-                part: HandReview = next(parts)
+                part = next(parts)
                 reviews += part.decisions
                 ledgers += part.ledgers
-                advance(len(part.decisions))
+                done += len(part.decisions)
+                if progress is not None:
+                    progress(done, total)
             yield assembled(hand, reviews, ledgers)
 
 
@@ -168,10 +149,14 @@ _Start = tuple["Rules", "Deals", int, tuple[int, ...], "list[Action]"]
 actions."""
 
 
-def _review_part(work: tuple[_Start, int, int, int, int, tuple[str, ...]]) -> HandReview:
+def _review_part(
+    given: tuple[_Start, int, int, int, int, tuple[str, ...]], cancel: CancelToken
+) -> HandReview:
     """Review one seat of one hand."""
-    (rules, source, first_dealer, totals, log), hand, seat, seed, worlds, players = work
+    (rules, source, first_dealer, totals, log), hand, seat, seed, worlds, players = given
     game = Game(rules, source, first_dealer=first_dealer, totals=totals).replayed(log)
     played = played_hand(game, hand)
     assert played is not None
-    return review_whole_hand(played, [seat], seed=seed, worlds=worlds, players=players)
+    return review_whole_hand(
+        played, [seat], seed=seed, worlds=worlds, players=players, cancel=cancel
+    )
