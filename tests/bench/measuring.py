@@ -1,12 +1,16 @@
-"""Whether the errors of `hearts-qt measure` are honest; the stored figures of the presets.
+"""The stored figures of the presets, their table in the documents, and whether errors are honest.
 
-    python -m tests.bench.measuring [--hands 20000] [--times 10] [--jobs 1]
-    python -m tests.bench.measuring --write [--hands 10000] [--jobs 1]
+    python -m tests.bench.measuring --write [--hands 10000]
+    python -m tests.bench.measuring --table
+    python -m tests.bench.measuring --again FILE [--times 10]
+    python -m tests.bench.measuring --agree FILE
 
-With `--write`, measures every preset and writes `hearts_qt/players/measured.json`, which the
-program shows. Without it, measures every preset, and again with another seed and so many times the
-hands. Prints for each figure how many presets agree within two errors of their difference, and
-every pair that does not. Of honest errors, 95 in 100 pairs agree.
+`--write` measures every preset and writes `hearts_qt/players/measured.json`, which the program
+shows. `--table` writes the table of the presets in `docs/measuring.md` from it. `--again` measures
+every preset as often again with other seeds, 10,000 hands each time, and adds the sums to a file;
+what the file holds is not measured again. `--agree` compares these with the stored ones: it prints
+for each figure how many presets agree within two errors of their difference, and every pair that
+does not. Of honest errors, 95 in 100 pairs agree. `--jobs` or `--cluster` share the work.
 """
 
 from __future__ import annotations
@@ -15,37 +19,99 @@ import argparse
 import json
 from collections import Counter
 from math import sqrt
+from pathlib import Path
+from typing import Any
 
+from hearts_qt.players.measure import Measurement
 from hearts_qt.players.measure_run import MeasureJob, measure
-from hearts_qt.players.measured import MEASURED, SEED, sums_to_json
+from hearts_qt.players.measured import (
+    MEASURED,
+    SEED,
+    measured_before,
+    sums_from_json,
+    sums_to_json,
+)
 from hearts_qt.players.parts import Where
 from hearts_qt.rules.options import rules_from_json
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.terminal.measure_command import rows, written
+from hearts_qt.terminal.measure_command import Row, rows, written
 from hearts_qt.terminal.work_arguments import add_where
 from hearts_qt.version import __version__
+
+HANDS = 10_000
+"""Hands of a preset at a time."""
+DOCUMENT = Path(__file__).parents[2] / "docs" / "measuring.md"
+HEAD = "| rule set | hands a game |"
+"""How the table of the presets begins."""
+COLUMNS = (
+    "hands a game",
+    "points a hand",
+    "moons",
+    "the black card decides",
+    "a careless player pays",
+    "hands until skill leads",
+)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--hands", type=int, help="default 20000, with --write 10000")
-    parser.add_argument("--write", action="store_true")
+    chosen = parser.add_mutually_exclusive_group(required=True)
+    chosen.add_argument("--write", action="store_true")
+    chosen.add_argument("--table", action="store_true")
+    chosen.add_argument("--again", type=Path, metavar="FILE")
+    chosen.add_argument("--agree", type=Path, metavar="FILE")
+    parser.add_argument("--hands", type=int, default=HANDS)
     parser.add_argument("--times", type=int, default=10)
     add_where(parser)
     options = parser.parse_args()
     if options.write:
-        write(options.hands or 10_000, options.jobs)
-        return
-    hands = options.hands or 20_000
+        write(options.hands, options.jobs)
+    elif options.table:
+        put_table()
+    elif options.again is not None:
+        again(options.again, options.times, options.jobs)
+    else:
+        agree(measured_again(options.agree))
+
+
+def again(file: Path, times: int, where: Where) -> None:
+    """Measure every preset so many times more, each time with another seed."""
+    have = {(each["preset"], each["seed"]) for each in lines_of(file)}
+    for seed in range(SEED + 1, SEED + 1 + times):
+        for name, preset in PRESETS.items():
+            if (name, seed) not in have:
+                found = measure(MeasureJob(preset.rules, HANDS, seed), where)
+                line = {"preset": name, **sums_to_json(preset.rules, found, seed)}
+                with file.open("a") as lines:
+                    lines.write(json.dumps(line) + "\n")
+                print(name, seed, flush=True)
+
+
+def lines_of(file: Path) -> list[dict[str, Any]]:
+    """What a file of `again` holds."""
+    return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+
+
+def measured_again(file: Path) -> dict[str, Measurement]:
+    """The sums of a file of `again` by preset."""
+    found: dict[str, Measurement] = {}
+    for line in lines_of(file):
+        if rules_from_json(line["options"]) == PRESETS[line["preset"]].rules:
+            found.setdefault(line["preset"], Measurement()).merge(sums_from_json(line))
+    return found
+
+
+def agree(found: dict[str, Measurement]) -> None:
+    """Print how the stored figures agree with others."""
     met: Counter[str] = Counter()
     agreed: Counter[str] = Counter()
-    for preset in PRESETS.values():
-        short, long = (
-            rows(preset.rules, measure(MeasureJob(preset.rules, many, seed), options.jobs))
-            for many, seed in ((hands, 1), (hands * options.times, 2))
-        )
-        for name in short.keys() & long.keys():
-            one, other = short[name].figure, long[name].figure
+    for preset, long in found.items():
+        rules = PRESETS[preset].rules
+        stored = measured_before(rules)
+        assert stored is not None, f"{preset} is not stored"
+        figures = rows(rules, stored), rows(rules, long)
+        for name in figures[0].keys() & figures[1].keys():
+            one, other = (each[name].figure for each in figures)
             if one is None or other is None or not one.error:
                 continue
             met[name] += 1
@@ -53,10 +119,50 @@ def main() -> None:
             agreed[name] += apart <= 2
             if apart > 2:
                 told = f"{written(one)} against {written(other)}"
-                print(f"{preset.name}: {name}: {told}, {apart:.1f} errors", flush=True)
+                print(f"{preset}: {name}: {told}, {apart:.1f} errors")
     for name, pairs in sorted(met.items()):
         print(f"{name:<32}{agreed[name]:>3} of {pairs}")
+    hands = [each.hands for each in found.values()]
+    print(f"{len(found)} presets, {min(hands):,} to {max(hands):,} hands each")
     print(f"{'all':<32}{agreed.total():>3} of {met.total()}, {agreed.total() / met.total():.1%}")
+
+
+def put_table() -> None:
+    """Write the table of the presets into the document, in place of the one that is there."""
+    text = DOCUMENT.read_text("utf-8")
+    before, _, rest = text.partition(HEAD)
+    after = rest.partition("\n\n")[2]
+    DOCUMENT.write_text(f"{before}{table()}\n\n{after}", "utf-8")
+
+
+def table() -> str:
+    """The table of the presets."""
+    lines = [
+        f"{HEAD} points a hand | moons | black card decides | careless player pays "
+        "| skill leads after | seats |",
+        "|---" * 8 + "|",
+    ]
+    for name, preset in PRESETS.items():
+        stored = measured_before(preset.rules)
+        assert stored is not None, f"{name} is not stored"
+        told = rows(preset.rules, stored)
+        cells = [name, *(cell(told.get(each)) for each in COLUMNS), seats(told)]
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def cell(row: Row | None) -> str:
+    """A figure in the table."""
+    return "–" if row is None or row.figure is None else written(row.figure)
+
+
+def seats(told: dict[str, Row]) -> str:
+    """The seat that pays or gains, if there is one."""
+    for name, row in told.items():
+        if name.startswith("seat ") and row.figure is not None:
+            words = name.removeprefix("seat ").removeprefix("of ")
+            return f"{words}: {'+' if row.figure.mean > 0 else ''}{written(row.figure)}"
+    return "no difference"
 
 
 def write(hands: int, where: Where) -> None:

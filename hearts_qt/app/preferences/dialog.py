@@ -32,6 +32,7 @@ from hearts_qt.app.preferences.players_page import AddedProgramsPanel, PlayersPa
 from hearts_qt.app.preferences.previews import Previews, TablePreview
 from hearts_qt.app.preferences.sound_panel import SoundPanel
 from hearts_qt.app.rules.rules_page import RulesPage
+from hearts_qt.app.rules.table_watch import TableWatch
 from hearts_qt.app.session import Session
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Dialog, button_box
@@ -97,6 +98,7 @@ class PreferencesWindow(Dialog):
         self.pictures = Previews(session.worker, self)
         self.players = PlayersPage(session, live)
         self.rules = RulesPage(live, session.worker)
+        self.rules.figures.pause_with(TableWatch(session, self))
         about, fine = _("Times at normal tempo"), QWidget()
         self._fine_panel = SettingsPanel(about)
         column(note(about), self._fine_panel, on=fine, spacing=SMALL)

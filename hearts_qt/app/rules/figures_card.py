@@ -18,6 +18,7 @@ from hearts_qt.app.rules.figure_words import (
     score_bars,
 )
 from hearts_qt.app.rules.rules_measurer import RulesMeasurer
+from hearts_qt.app.rules.table_watch import TableWatch
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.charts import HISTOGRAM, Chart
 from hearts_qt.app.ui.inputs import ComboBox
@@ -100,6 +101,17 @@ class FiguresCard(QWidget):
         self._rules, self._before = rules, before
         self._follow()
 
+    def pause_with(self, table: TableWatch) -> None:
+        """Play no games for the figures while the table is in use."""
+
+        def follow() -> None:
+            if table.in_use != self.measurer.paused:
+                self.measurer.pause(table.in_use)
+                self._draw_if_shown()
+
+        table.changed.connect(follow)
+        follow()
+
     def text(self) -> str:
         """All figures as lines of text."""
         shown, others = self._found()
@@ -129,6 +141,10 @@ class FiguresCard(QWidget):
             wanted.append(self._before)
         self.measurer.measure(*wanted)
         self._draw()
+
+    def _draw_if_shown(self) -> None:
+        if self._rules is not None and self.isVisible():
+            self._draw()
 
     def _compared(self) -> Rules:
         """The rules that are compared with."""
@@ -218,8 +234,11 @@ class FiguresCard(QWidget):
         assert self._rules is not None
         found = self.measurer.found(self._rules)
         words = about_words(found) if found is not None else _("Playing the first hands…")
-        if compared:
+        if found is not None and compared:
             words += " " + _("Bold figures differ for certain.")
+        if self.measurer.paused:
+            waiting = _("Waiting while cards are played.")
+            words = waiting if found is None else f"{words} {waiting}"
         self.about.setText(words)
         self.changed.emit(self._effect())
 

@@ -47,6 +47,7 @@ class RulesMeasurer(QObject):
         self._lane = worker.lane("figures of rules")
         self._known: dict[Rules, Measurement] = {}
         self._wanted: tuple[Rules, ...] = ()
+        self._paused = False
         tokens = self._tokens = [CancelToken()]
         self.destroyed.connect(lambda: tokens[-1].cancel())
 
@@ -61,6 +62,25 @@ class RulesMeasurer(QObject):
             return
         self.stop()
         self._wanted = wanted
+        self._begin()
+
+    @property
+    def paused(self) -> bool:
+        """Whether nothing is played just now."""
+        return self._paused
+
+    def pause(self, paused: bool) -> None:
+        """Play no games, or go on from what is known."""
+        if paused == self._paused:
+            return
+        self._paused = paused
+        self._tokens[-1].cancel()
+        self._begin()
+
+    def _begin(self) -> None:
+        wanted = self._wanted
+        if self._paused or not wanted:
+            return
         token = CancelToken()
         self._tokens[:] = [token]
         known = {rules: self._known.get(rules) for rules in wanted}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
@@ -13,6 +16,8 @@ from hearts_qt.app.rules.figure_words import change_words, differs, figure_lines
 from hearts_qt.app.rules.figures_card import FiguresCard
 from hearts_qt.app.rules.rules_measurer import RulesMeasurer
 from hearts_qt.app.rules.rules_page import RulesPage
+from hearts_qt.app.rules.table_watch import TableWatch
+from hearts_qt.app.session import Session
 from hearts_qt.app.ui import theme
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.measure import Measurement
@@ -52,6 +57,11 @@ def hands(measurer: RulesMeasurer, rules: Rules) -> int:
     return 0 if found is None else found.hands
 
 
+def threads() -> int:
+    """How many threads measure."""
+    return sum(each.name == "figures of rules" for each in threading.enumerate())
+
+
 def test_figures_are_those_of_the_games_with_the_stored_seed(worker: Worker) -> None:
     measurer = RulesMeasurer(worker)
     rules = Rules(target=60)
@@ -72,12 +82,13 @@ def test_a_hundred_changes_in_a_row_leave_the_last_one_only(worker: Worker) -> N
     measurer = RulesMeasurer(worker)
     for target in range(100, 200):
         measurer.measure(Rules(target=target))
+        assert threads() <= 1
     last = Rules(target=199)
     wait_until(lambda: hands(measurer, last) >= FEW)
     assert [hands(measurer, Rules(target=target)) for target in range(110, 199)] == [0] * 89
     measurer.measure(Rules(target=300))
     measurer.stop()
-    wait_until(lambda: not measurer._lane.busy)
+    wait_until(lambda: threads() == 0)
     before = hands(measurer, Rules(target=300))
     process_events(3)
     assert hands(measurer, Rules(target=300)) == before
@@ -115,6 +126,38 @@ def test_the_card_measures_while_it_is_visible_only(qtbot: QtBot, worker: Worker
     assert sum(value.isVisible() for _, value, _ in card._lines) > few + 5
     card.hide()
     wait_until(lambda: not card.measurer._lane.busy)
+
+
+def test_the_table_goes_before_the_figures(
+    qtbot: QtBot, worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = Session(LiveSettings(Settings()))
+    session.new_game()
+    window = QWidget()
+    qtbot.addWidget(window)
+    card = FiguresCard(worker)
+    qtbot.addWidget(card)
+    rules = Rules(target=60)
+    card.show_rules(rules)
+    card.pause_with(TableWatch(session, window))
+    card.show()
+    # A hand is being played, and its window is the active one.
+    assert card.about.text() == "Waiting while cards are played."
+    assert not card.measurer._lane.busy
+    monkeypatch.setattr(window, "isActiveWindow", lambda: True)
+    QApplication.sendEvent(window, QEvent(QEvent.Type.WindowActivate))
+    wait_until(lambda: hands(card.measurer, rules) > 0)
+    card.show_rules(Rules(target=70))
+    session.driver._set_busy(True)
+    wait_until(lambda: not card.measurer._lane.busy)
+    assert card.about.text().endswith("Waiting while cards are played.")
+    before = hands(card.measurer, Rules(target=70))
+    process_events(3)
+    assert hands(card.measurer, Rules(target=70)) == before
+    session.driver._set_busy(False)
+    wait_until(lambda: hands(card.measurer, Rules(target=70)) >= FEW)
+    assert "Waiting" not in card.about.text()
+    session.close()
 
 
 def test_own_rule_sets_can_be_compared_with(qtbot: QtBot, worker: Worker) -> None:
