@@ -161,7 +161,8 @@ def seats(told: dict[str, Row]) -> str:
     for name, row in told.items():
         if name.startswith("seat ") and row.figure is not None:
             words = name.removeprefix("seat ").removeprefix("of ")
-            return f"{words}: {'+' if row.figure.mean > 0 else ''}{written(row.figure)}"
+            sign = "+" if row.figure.mean > 0 else ""
+            return f"{words}: {sign}{written(row.figure)}".replace("-", "−")
     return "no difference"
 
 
