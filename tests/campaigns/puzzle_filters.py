@@ -158,11 +158,11 @@ def says_the_idea(kind: str, theme: str) -> bool:
     return bool(kind) or theme != Theme.VOID.value
 
 
-def is_hope(found: Found, observation: Observation) -> bool:
+def is_hope(principle: str, observation: Observation) -> bool:
     """Whether the answer is to try a moon of which too little is seen yet."""
     values = card_values(observation.rules.card_values, observation.rules.bonus_card)
     whole = sum(value for value in values if value > 0) * observation.rules.packs
-    return found.principle in HOPES and observation.points[SOLVER] < HOPE * whole
+    return principle in HOPES and observation.points[SOLVER] < HOPE * whole
 
 
 def is_good(found: Found, observation: Observation) -> bool:
@@ -173,7 +173,7 @@ def is_good(found: Found, observation: Observation) -> bool:
         found.missed < len(PEOPLE)
         and is_no_guess(puzzle, observation.legal)
         and says_the_idea(found.kind, puzzle.themes[0])
-        and not is_hope(found, observation)
+        and not is_hope(found.principle, observation)
     )
 
 

@@ -41,6 +41,7 @@ from tests.campaigns.puzzle_filters import (
     Found,
     is_about_totals,
     is_explained,
+    is_hope,
     looks_clear,
     may_become_clear,
     missed_by,
@@ -246,6 +247,8 @@ class Miner:
             return "the coach has no reason"
         if why.theme is None or not says_the_idea(difference.kind, why.theme.value):
             return "the reason does not say the idea"
+        if is_hope(why.key, observation):
+            return "a hope"
         cards = len(observation.hand)
         if not is_explained(difference.kind, share, cards):
             return "filters 4 and 6: reason"
