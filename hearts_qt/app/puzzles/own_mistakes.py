@@ -136,6 +136,11 @@ class OwnMistakes:
 
         self._lane.submit(find, partial(self._prepared, then), token=token)
 
+    def stop_preparing(self) -> None:
+        """Prepare no mistake any more; reading goes on."""
+        if self.known:
+            self._token.cancel()
+
     def _prepared(self, then: Callable[[Task | None], object], found: _Found) -> None:
         for key in found.gone:
             self._results.retire(key, now())

@@ -125,6 +125,9 @@ class PuzzlesWindow(Dialog):
 
     def _show(self, puzzle: Puzzle, day: date | None) -> None:
         assert self.known is not None
+        if self._own is not None:
+            # A mistake that is being prepared must not take the place of this puzzle.
+            self._own.stop_preparing()
         chosen = self.home.chosen_theme if day is None else None
         self.known.results.show(puzzle, now())
         self._at_mistakes = False
