@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.actions import IllegalAction, Play
+from hearts_qt.game.actions import IllegalAction
 from hearts_qt.lessons.puzzle_file import (
     ASKED,
     SOLVER,
@@ -21,6 +21,7 @@ from hearts_qt.players.review.decision_reviewer import DecisionReviewer
 from hearts_qt.players.review.labels import unit_of
 
 if TYPE_CHECKING:
+    from hearts_qt.game.actions import SeatAction
     from hearts_qt.players.review.judgement import JudgedChoice, Judgement
     from hearts_qt.players.review.labels import Estimate
 
@@ -86,8 +87,20 @@ def check_puzzle(puzzle: Puzzle, *, seed: int = 1, worlds: int = 4096) -> Iterat
     if not worlds or puzzle.ask != "play":
         return
     judged = DecisionReviewer(game.rules, seed, worlds, worlds).judge(game, SOLVER)
-    found = clear_answers(judged, unit_of(game.rules))
-    if found is None:
-        yield "the answer is not clear."
-    elif {Play(SOLVER, card) for card in found.cards} != set(answers):
-        yield "other cards are right."
+    if not judged.choices:
+        yield "no deal fits what the solver knows."
+    yield from _not_so(judged, answers, unit_of(game.rules))
+
+
+def _not_so(judged: Judgement, answers: Sequence[SeatAction], unit: float) -> Iterator[str]:
+    """What other worlds say against the answers, with room for chance."""
+    found = [judged.find(answer) for answer in answers]
+    for choice in judged.choices:
+        behind = choice.behind
+        if choice in found:
+            if behind.lower > RIGHT * unit:
+                yield f"an answer is {behind.mean:.2f} points behind the best."
+        elif behind.lower <= RIGHT * unit or behind.upper < WRONG * unit:
+            yield f"another choice is only {behind.mean:.2f} points behind the best."
+        elif min(each.mean for each in choice.by_model) < LOWER * unit:
+            yield "another choice may be as good against some opponents."
