@@ -466,7 +466,8 @@ class TableView(QGraphicsView):
             self._state = state
             if self.idle:
                 # The person's turn has begun, or the hand has changed.
-                self.keyboard.leave_illegal_card()
+                if not self.by_ear:
+                    self.keyboard.leave_illegal_card()
                 self._begin_hand()
             self._look_again()
             if self.idle:

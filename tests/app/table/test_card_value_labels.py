@@ -284,11 +284,11 @@ def test_a_screen_reader_hears_the_figures_with_the_card(window: MainWindow) -> 
     advice = session.adviser.advice
     assert advice is not None
     row = window.models.hand.row_of(advice.best.cards[0])
-    name = window.table.keyboard.buttons.buttons[row].accessibleName()
+    name = window.table.keyboard.buttons.buttons[row].spoken
     assert f"{figure(advice.best.points or 0)} points expected" in name
     assert name.endswith("the best choice")
     window.session.adviser.compare_cards()
-    assert "points expected" not in window.table.keyboard.buttons.buttons[row].accessibleName()
+    assert "points expected" not in window.table.keyboard.buttons.buttons[row].spoken
 
 
 def test_figures_go_when_the_decision_is_made_and_when_asked(window: MainWindow) -> None:

@@ -25,7 +25,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.localized_names import card_in_sentence
+from hearts_qt.app.localized_names import card_in_sentence, card_words
+from hearts_qt.app.models.table_model import HandRole
 from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.input.presses import Haste, TypedCard
 from hearts_qt.app.table.items.card_item import FocusRing
@@ -160,7 +161,10 @@ class HandButton(QPushButton):
 
     def __init__(self, owner: HandButtons, row: int) -> None:
         super().__init__(owner.parent)
-        self.row = row
+        self.row = self.number = row
+        self._name = QLabel(owner.parent)
+        self._name.hide()
+        self._name.setBuddy(self)
         self._owner = owner
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
@@ -169,6 +173,20 @@ class HandButton(QPushButton):
         # It paints nothing, so Qt need not repaint it when something moves below it.
         self.setUpdatesEnabled(False)
         self.clicked.connect(lambda: owner.press(self.row))
+
+    @property
+    def spoken(self) -> str:
+        """The name for screen readers."""
+        return self._name.text()
+
+    def set_spoken(self, words: str, *, raised: bool) -> None:
+        """Set the name. A screen reader says by itself only that the card with the focus is raised
+        or lowered; another name it says when it is asked for."""
+        # Qt tells screen readers of a new name of the button, but not of a new text of its label.
+        self._name.setText(words)
+        own = words if raised else ""
+        if self.accessibleName() != own:
+            self.setAccessibleName(own)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint nothing: the card below is visible."""
@@ -229,38 +247,41 @@ class HandButtons:
         same = len(items) == model.rowCount()
         while len(self.buttons) < len(items):
             self.buttons.append(HandButton(self, len(self.buttons)))
+        self._keep_focus(len(items))
         for row, button in enumerate(self.buttons):
             if row >= len(items):
-                if button.isVisible() or not button.isHidden():
-                    had = button.hasFocus()
-                    button.hide()
-                    if had and items:
-                        self.buttons[len(items) - 1].setFocus()
+                button.hide()
                 continue
             box = items[row].target.box
             button.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))
-            spoken = name = ""
             if same:
-                index = model.index(row)
-                spoken = str(model.data(index, int(Qt.ItemDataRole.AccessibleTextRole)))
-                name = str(model.data(index))
-            # A screen reader reads a new name of the focused card by itself: only when it is
-            # asked for, and not while the others play.
-            hushed = button.hasFocus() and same and not scene.awaits_person
-            if button.accessibleName() != spoken and not hushed:
-                button.setAccessibleName(spoken)
-                button.setText(name)
-            place = _("Card {number} of {count}").format(number=row + 1, count=len(items))
-            if row == 0 and scene.awaits_person and not scene.state.played:
-                # Readers that ignore announcements hear the prompt with the first card.
-                place = f"{scene.prompt}. {place}"
-            if hushed:
-                place = button.accessibleDescription()
-            # The card can be the same while others have left the hand.
-            if button.accessibleDescription() != place:
-                button.setAccessibleDescription(place)
+                spoken = str(model.data(model.index(row), int(Qt.ItemDataRole.AccessibleTextRole)))
+                button.set_spoken(spoken, raised=bool(model.value(row, HandRole.RaisedRole)))
+            if not button.hasFocus():
+                # A new description of the card with the focus would be read by itself.
+                self._describe(button, len(items), scene)
             if button.isHidden():
                 button.show()
+
+    def _keep_focus(self, count: int) -> None:
+        """Let the button with the focus be one of the first `count`: a screen reader would read
+        any other that got the focus."""
+        held = self.row_with_focus()
+        if held < 0:
+            self.buttons.sort(key=lambda button: button.number)
+        elif held >= count > 0:
+            last = count - 1
+            self.buttons[last], self.buttons[held] = self.buttons[held], self.buttons[last]
+        for row, button in enumerate(self.buttons):
+            button.row = row
+
+    def _describe(self, button: HandButton, count: int, scene: TableScene) -> None:
+        """Say which card of the hand it is; with the first card at a deal also what is asked for
+        and what was played, for readers that ignore announcements."""
+        place = _("Card {number} of {count}").format(number=button.row + 1, count=count)
+        place = ". ".join([*(() if button.row else _at_deal(scene)), place])
+        if button.accessibleDescription() != place:
+            button.setAccessibleDescription(place)
 
     def row_with_focus(self) -> int:
         """The row that has the focus, or -1."""
@@ -273,6 +294,18 @@ class HandButtons:
         """Give a row the focus."""
         if 0 <= row < len(self.buttons) and not self.buttons[row].isHidden():
             self.buttons[row].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+
+def _at_deal(scene: TableScene) -> list[str]:
+    """What is asked for and what was played, as long as the person has played no card."""
+    state, current = scene.state, scene.session.current
+    if not scene.awaits_person or current.person in [seat for seat, _card in state.played]:
+        return []
+    plays = [
+        _("{name}: {card}").format(name=current.names[seat], card=card_words(card))
+        for seat, card in state.plays
+    ]
+    return list(filter(None, [scene.prompt, ", ".join(plays)]))
 
 
 TYPING_TIME = 700
@@ -371,7 +404,7 @@ class KeyboardController:
     def begin_hand(self) -> None:
         """Give the first card the focus at the first decision of a hand, for a screen reader."""
         scene = self._scene
-        if scene.awaits_person and not scene.state.played and self.buttons.row_with_focus() < 0:
+        if _at_deal(scene) and self.buttons.row_with_focus() < 0:
             self.buttons.focus(0)
 
     def leave_illegal_card(self) -> None:
