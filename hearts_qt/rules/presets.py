@@ -36,7 +36,7 @@ GROUPS: Final = (
     N_("Classic"),
     N_("Other cards count"),
     N_("Partners"),
-    N_("Three, five or six players"),
+    N_("Three, five, six or seven players"),
     N_("With a twist"),
     N_("Black Maria"),
 )
@@ -183,6 +183,12 @@ _PRESETS: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
             "removed": parse_cards("2D 3D 2C 3C"),
             "pass_cycle": ("left", "right", "across", "hold"),
         },
+    ),
+    (
+        N_("Seven-Handed"),
+        _PLAYERS,
+        N_("Seven cards each; the three left over go to the winner of the last trick."),
+        {"players": 7, "pass_cycle": _CYCLE3, "kitty_to": "last_trick"},
     ),
     (
         N_("Turbo Hearts"),

@@ -32,6 +32,7 @@ TABLE = {
     "Five-Handed": "players=5; removed=2C 2D; pass_cycle=left right left2 right2 hold",
     "Five-Handed with kitty": "players=5; pass_cycle=left right hold; kitty_use=exchange",
     "Six-Handed": "players=6; removed=2C 3C 2D 3D; pass_cycle=left right across hold",
+    "Seven-Handed": "players=7; pass_cycle=left right hold; kitty_to=last_trick",
     "Turbo Hearts": TURBO,
     "Booster Nines": "booster_nines=on",
     "Turbo Hearts with Booster Nines": f"{TURBO}; booster_nines=on",
@@ -98,5 +99,5 @@ def test_all_presets_deal_out_as_their_names_say() -> None:
     with_kitty = {name for name, preset in PRESETS.items() if preset.rules.kitty_count}
     # 104 cards of two packs for six leave two over.
     assert with_kitty == {
-        "Three-Handed with kitty", "Five-Handed with kitty", "Cancellation Hearts",
+        "Three-Handed with kitty", "Five-Handed with kitty", "Seven-Handed", "Cancellation Hearts",
     }  # fmt: skip
