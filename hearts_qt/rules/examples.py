@@ -335,7 +335,10 @@ def _capture(
     charging: bool = False,
 ) -> Example | None:
     """The score of a hand in which your side captures two to four cards that count, and no moon is
-    shot. `fits` is asked about these cards and the one that is charged."""
+    shot. `fits` is asked about these cards and the one that is charged. There is none with points by
+    trick, which no card that is named would explain."""
+    if rules.trick_points:
+        return None
     counting = compile_rules(rules).valued | rules.ten_of_clubs_doubles << TEN_OF_CLUBS
     for hand in _hands(rules, charging):
         position = hand.position
@@ -393,6 +396,9 @@ def _charged_counts(kind: str, rules: Rules) -> Example | None:
 
 
 def _moon(kind: str, rules: Rules) -> Example | None:
+    if rules.trick_points:
+        # The others’ scores would differ by the tricks that they won.
+        return None
     for hand in _hands(rules, strong=kind):
         position = hand.position
         if position.phase != FINISHED or position.moon_seat != 0:
