@@ -335,8 +335,8 @@ def _capture(
     charging: bool = False,
 ) -> Example | None:
     """The score of a hand in which your side captures two to four cards that count, and no moon is
-    shot. `fits` is asked about these cards and the one that is charged. There is none with points by
-    trick, which no card that is named would explain."""
+    shot. `fits` is asked about these cards and the one that is charged. There is none with points
+    by trick, which no card that is named would explain."""
     if rules.trick_points:
         return None
     counting = compile_rules(rules).valued | rules.ten_of_clubs_doubles << TEN_OF_CLUBS

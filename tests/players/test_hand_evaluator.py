@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from hearts_qt.players.pimc.win_probability import set_score
-from hearts_qt.rules.game_end import close_hand, opponent_wins
+from hearts_qt.rules.game_end import close_hand, opponent_wins, points_to_end
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.legs import interpreted
@@ -34,9 +34,11 @@ class RulesTables:
 
 def near_the_end(rules: Rules, rng: Random) -> tuple[list[int], list[int]]:
     """Totals and scores that often meet the target, a special total or each other exactly."""
-    goals = [rules.target, rules.target + 5, *(total for total, _ in rules.special_totals)]
+    target = 100 if rules.target is None else rules.target
+    goals = [target, target + 5, *(total for total, _ in rules.special_totals)]
+    goals += [] if rules.low_target is None else [-rules.low_target, 1 - rules.low_target]
     scores = [rng.choice((-10, 0, 1, 5, 13, 26)) for _ in range(rules.team_count)]
-    wanted = [rng.choice((*goals, rng.randrange(rules.target + 20), 20)) for _ in scores]
+    wanted = [rng.choice((*goals, rng.randrange(target + 20), 20)) for _ in scores]
     return [want - score for want, score in zip(wanted, scores, strict=True)], scores
 
 
@@ -56,7 +58,7 @@ def test_playouts_end_games_as_the_rules_do(seed: int) -> None:
         ending = close_hand(rules, totals, scores, hand + 1)
         assert evaluator.new_totals[: rules.team_count] == list(ending.totals)
         limit = rules.hand_limit is not None and hand + 1 >= rules.hand_limit
-        assert over == (limit or max(ending.totals) >= rules.target)
+        assert over == (limit or points_to_end(rules, ending.totals) <= 0)
         own = 1 if rules.teams == "none" else 2
         for seat in range(rules.players if ending.winners else 0):
             side = rules.side_of(seat)
