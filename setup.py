@@ -44,9 +44,11 @@ NOT_PACKAGED = (
     "contact_sheet*",
     "screenshots",
     "seal_words.txt",
+    "*_X[AB].mo",
     "art",
 )
-"""What lies in `assets/` but is not needed to run: the scripts that make assets, their sources, and
+"""What lies in `assets/` but is not needed to run: the scripts that make assets, their sources,
+languages for developers, and
 the icons that only bundles are built with."""
 
 

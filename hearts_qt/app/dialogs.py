@@ -253,5 +253,5 @@ class CrashWindow(Dialog):
             around=WIDE,
         )
         self.setMinimumSize(420, 320)
-        self.resize(600, 420)
+        self.begin_with(600, 420)
         self.go_on.setFocus()

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
 
-from PySide6.QtCore import QDateTime, QLocale
+from PySide6.QtCore import QLocale
 
-from hearts_qt.app.i18n import _, language, ngettext
+from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import and_list
+from hearts_qt.app.regional import date_words, locale
 from hearts_qt.rules.text import N_
 
 _PLACES = (
@@ -45,29 +46,12 @@ def hands_words(hands: int) -> str:
     return ngettext("{n} hand", "{n} hands", hands).format(n=hands)
 
 
-def date_words(begun: datetime) -> str:
-    """A date: "23 November 2026"."""
-    # Translators: how a date is written, in Qt's letters for day, month and year.
-    return _written(begun, _("d MMMM yyyy"))
-
-
-def time_words(begun: datetime) -> str:
-    """A date with the time of day, short: "23 Nov 2026, 20:15"."""
-    # Translators: how a date with the time is written in short, in Qt's letters.
-    return _written(begun, _("d MMM yyyy, hh:mm"))
-
-
 @lru_cache(24)
 def month_words(month: int) -> str:
     """The long and the short name of a month: "November Nov"."""
-    of = QLocale(language())
+    of = locale()
     short = of.standaloneMonthName(month, QLocale.FormatType.ShortFormat)
     return f"{of.standaloneMonthName(month)} {short}"
-
-
-def _written(begun: datetime, form: str) -> str:
-    at = QDateTime(begun.year, begun.month, begun.day, begun.hour, begun.minute, begun.second)
-    return QLocale(language()).toString(at, form)
 
 
 def title(begun: datetime | None, rules: str, result: str) -> str:

@@ -17,7 +17,10 @@ from hearts_qt.app.decks.helper_renderer import HelperRenderer
 from hearts_qt.app.players import seating
 from hearts_qt.app.system.process_health import collect_if_due
 from hearts_qt.app.table.input import presses
-from tests.app.pseudo_language import bracketed  # noqa: F401  (a fixture)
+from tests.app.pseudo_language import (  # noqa: F401  (fixtures)
+    pseudo_catalogues,
+    pseudo_languages,
+)
 from tests.brief import (  # noqa: F401  (fixtures)
     brief_thought,
     drawn_pictures,

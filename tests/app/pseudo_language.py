@@ -1,32 +1,35 @@
-"""A pseudo-language that puts texts into guillemets, and what a window shows untranslated in it."""
+"""The pseudo-languages, and what a window shows untranslated in them."""
 
 from __future__ import annotations
 
+import importlib.util
 import platform
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
-from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, Qt
+from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QLocale, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from hearts_qt.app import i18n
 from hearts_qt.app.localized_names import seat_name
 from hearts_qt.players.cast import CAST
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+TRANSLATIONS = Path(__file__).resolve().parents[2] / "assets" / "translations"
+
+
+CODE = r"\b[0-9A-Z]{2,4}(?:-[0-9A-Z]{1,4})+\b"
+"""A deal code or a rule code."""
 
 
 def untranslated(words: str) -> str:
-    """The words of a text that are not in guillemets."""
+    """The words of a text that have plain English letters, as no word of a pseudo-language has."""
     # Players do not see the tags and style sheets of rich text.
     words = re.sub(r"<style.*?</style>|<[^>]*>|&\w+;", " ", words, flags=re.S)
-    before = None
-    while before != words:
-        before, words = words, re.sub(r"«[^«»]*»", " ", words)
-    return " ".join(re.findall(r"[^\W\d_]{3,}", words))
+    return " ".join(re.findall(r"[A-Za-z]{3,}", re.sub(CODE, " ", words)))
 
 
 # Names of keys, as Qt writes them, of languages, of decks, and of what a machine is called.
@@ -41,7 +44,14 @@ Linux Windows macOS offscreen xcb
 NAMES = [seat_name(seat) for seat in range(1, 10)] + [one.name for one in CAST.values()]
 
 
-ALLOWED = {*re.findall(r"\w+", KNOWN + platform.platform()), *NAMES}
+DATES = [
+    name(at, form)
+    for form in (QLocale.FormatType.LongFormat, QLocale.FormatType.ShortFormat)
+    for name, most in ((QLocale("en").monthName, 12), (QLocale("en").dayName, 7))
+    for at in range(1, most + 1)
+]
+
+ALLOWED = {*re.findall(r"\w+", KNOWN + platform.platform()), *NAMES, *DATES}
 
 
 def check(where: str, words: object) -> list[str]:
@@ -106,33 +116,37 @@ def complaints_of_model(where: str, model: QAbstractItemModel) -> list[str]:
     return found
 
 
-def template() -> Catalog:
-    """Every text of the program, collected as the translators' script does it."""
-    import importlib.util
-
-    path = ROOT / "assets" / "translations" / "update.py"
-    spec = importlib.util.spec_from_file_location("update_translations", path)
+def script(name: str) -> ModuleType:
+    """A script of the folder with the translations, as a module."""
+    spec = importlib.util.spec_from_file_location(name, TRANSLATIONS / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    found: Catalog = module.template()
+    return module
+
+
+def template() -> Catalog:
+    """Every text of the program, collected as the translators' script does it."""
+    found: Catalog = script("update").template()
     return found
 
 
 @pytest.fixture(scope="session")
-def bracketed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a pseudo-language in which every text stands in guillemets («…»)."""
-    folder = tmp_path_factory.mktemp("bracketed")
-    (folder / "translations").mkdir()
-    catalogue = template()
-    catalogue.locale = "en"
-    catalogue.fuzzy = False
-    for message in catalogue:
-        if message.id and isinstance(message.id, str):
-            message.string = f"«{message.id}»"
-        elif message.id:
-            message.string = tuple(f"«{form}»" for form in message.id)
-    with (folder / "translations" / "qps.mo").open("wb") as file:
-        write_mo(file, catalogue)
+def pseudo_catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the catalogues of both pseudo-languages."""
+    folder = tmp_path_factory.mktemp("pseudo")
+    script("pseudo").write(folder)
     return folder
+
+
+@pytest.fixture
+def pseudo_languages(pseudo_catalogues: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Add the pseudo-languages to those of the program."""
+    found = i18n.asset_path
+
+    def path(name: str) -> Path:
+        there = pseudo_catalogues / Path(name).name
+        return there if there.exists() else found(name)
+
+    monkeypatch.setattr(i18n, "asset_path", path)

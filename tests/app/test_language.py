@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from hearts_qt.app import i18n, windows
+from hearts_qt.app import windows
 from hearts_qt.app.preferences.dialog import PreferencesWindow
 from hearts_qt.app.program.start_options import StartOptions
 from hearts_qt.rules.options import Rules
@@ -31,20 +31,6 @@ def driver(tmp_path: Path) -> Iterator[Mouse]:
     made.settle()
     yield made
     made.close()
-
-
-@pytest.fixture
-def pseudo_language(
-    bracketed: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Add a pseudo-language `qps`, in which every text stands in guillemets."""
-    found = i18n.asset_path
-
-    def path(name: str) -> Path:
-        return bracketed / name if name.endswith("qps.mo") else found(name)
-
-    monkeypatch.setattr(i18n, "asset_path", path)
 
 
 def speak(driver: Mouse, language: str) -> None:
@@ -70,7 +56,7 @@ def visible(driver: Mouse) -> list[str]:
     return sorted(type(one).__name__ for one in shown)
 
 
-def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: None) -> None:
+def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_languages: None) -> None:
     window, session = driver.window, driver.session
     assert session.selection.kind == "pass"
     driver.table.choices.choose(1)
@@ -90,7 +76,7 @@ def test_no_english_is_left_and_nothing_is_lost(driver: Mouse, pseudo_language: 
     collect_garbage()
     before = visible(driver)
 
-    speak(driver, "qps")
+    speak(driver, "en_XA")
     driver.settle()
     wait_until(lambda: visible(driver) == before)
     found = complaints_of(window)

@@ -123,7 +123,7 @@ class DailyWindow(Dialog):
         self.kind.picked.connect(lambda _kind: self._show())
         self.rules.picked.connect(self._rules_picked)
         self.month.chosen.connect(lambda _day: self._show())
-        self.resize(1120, 720)
+        self.begin_with(1120, 720)
         self._show()
         kept.ask(self._take)
         self.play.setFocus()

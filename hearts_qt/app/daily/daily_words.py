@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date, datetime
 from statistics import fmean
 
-from hearts_qt.app.game_titles import date_words
 from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.regional import date_words
 from hearts_qt.game.daily import BLACK, BONUS, HEARTS, MOON, NOTHING
 from hearts_qt.rules.text import signed
 from hearts_qt.store.daily_results import DailyResult

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QLayout, QWidget
 
 from hearts_qt.app.fairness.deal_check import check_written
@@ -16,7 +15,7 @@ from hearts_qt.app.fairness.peek_page import PeekPage
 from hearts_qt.app.fairness.testable_game import read_testable_game
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.preferences.editors import add_setting
-from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Dialog, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import ComboBox
 from hearts_qt.app.ui.layouts import LEFT, STRETCH, Part, boxed, column, row, scrolled, show_all
 from hearts_qt.app.ui.settings_panel import SettingsPanel
@@ -78,8 +77,7 @@ class FairPlayWindow(Dialog):
             on=self,
             around=WIDE,
         )
-        room = self.screen().availableSize() - SCREEN_MARGIN
-        self.resize(QSize(WIDTH, HEIGHT).boundedTo(room))
+        self.begin_with(WIDTH, HEIGHT)
         if at is not None:
             self.pages.setCurrentIndex(1)
         self.show_game(0)

@@ -173,7 +173,7 @@ class ShortcutsWindow(Dialog):
         foot = row((self.note, 1), self.move_here, box, around=(WIDE, 0, WIDE, 0))
         column(heads, (scrolled(inside), 1), foot, on=self, around=(0, WIDE, 0, LARGE))
         self.setMinimumSize(520, 420)
-        self.resize(640, 600)
+        self.begin_with(640, 600)
         live.on("shortcuts", call=self.show_keys)
         self.show_keys()
 

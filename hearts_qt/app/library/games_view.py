@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
@@ -12,7 +13,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
 from hearts_qt.app.game_titles import place_words
 from hearts_qt.app.i18n import _
 from hearts_qt.app.library.library_model import CROWN, Column, LibraryRow
+from hearts_qt.app.regional import time_words
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.tables import CellDelegate
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, TIGHT, Type
@@ -38,6 +40,8 @@ class GamesView(QTableView):
     def __init__(self, model: LibraryModel) -> None:
         super().__init__()
         self._games = model
+        self._needed = 0
+        """The width of the names of the opponents, in device-independent pixels."""
         self.setModel(model)
         for signal in (model.rowsInserted, model.rowsRemoved):
             signal.connect(lambda *_of: self._choose_any())
@@ -63,8 +67,6 @@ class GamesView(QTableView):
         header.setSectionsClickable(True)
         header.setSortIndicatorShown(True)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setSectionResizeMode(Column.OPPONENTS, QHeaderView.ResizeMode.Stretch)
-        header.setTextElideMode(Qt.TextElideMode.ElideRight)
 
     def chosen(self) -> list[LibraryRow]:
         """The games that are selected, in the order of the list."""
@@ -103,8 +105,7 @@ class GamesView(QTableView):
         self.verticalHeader().setDefaultSectionSize(metrics.height() + MEDIUM)
         header = self.horizontalHeader()
         least = {
-            Column.DATE: "30 Nov 2026, 00:00M",
-            Column.RULES: "M" * 15,
+            Column.DATE: time_words(datetime(2026, 11, 30, 20, 0)) + "M",
             Column.POINTS: "-188",
             Column.LENGTH: "188",
         }
@@ -115,11 +116,27 @@ class GamesView(QTableView):
             metrics.horizontalAdvance(_("Not finished")),
             strong.horizontalAdvance(place_words(1, 10)) + CROWN + TIGHT,
         )
+        names = {self._games.rules_name(code) for code, _count in self._games.rule_sets()}
+        widths[Column.RULES] = max(map(strong.horizontalAdvance, names), default=0)
+        others = {row.opponents for row in self._games.rows}
+        widths[Column.OPPONENTS] = max(map(metrics.horizontalAdvance, others), default=0)
         for column, wide in widths.items():
             heading = str(self._games.headerData(column, Qt.Orientation.Horizontal))
-            header.resizeSection(
-                column, max(wide, metrics.horizontalAdvance(heading) + LARGE) + 2 * MEDIUM
-            )
+            widths[column] = max(wide, metrics.horizontalAdvance(heading) + LARGE) + 2 * MEDIUM
+            header.resizeSection(column, widths[column])
+        self._needed = widths[Column.OPPONENTS]
+        self._fill()
+
+    def _fill(self) -> None:
+        """Give the last column what the others leave, but never too little for its words."""
+        header = self.horizontalHeader()
+        others = header.length() - header.sectionSize(Column.OPPONENTS)
+        left = self.viewport().width() - others
+        header.resizeSection(Column.OPPONENTS, max(self._needed, left))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fill()
 
 
 class _GameDelegate(CellDelegate):

@@ -19,12 +19,12 @@ from hearts_qt.app.game_titles import (
     hands_words,
     month_words,
     place_words,
-    time_words,
     winners_words,
 )
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.models import table_model
 from hearts_qt.app.models.table_model import TableModel
+from hearts_qt.app.regional import time_words
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.icons import draw_crown
 from hearts_qt.app.ui.theme import Type

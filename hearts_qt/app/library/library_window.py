@@ -25,7 +25,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
-    QLineEdit,
     QWidget,
 )
 
@@ -43,7 +42,7 @@ from hearts_qt.app.library.library_worker import (
 )
 from hearts_qt.app.statistics.statistics_model import rule_set_name
 from hearts_qt.app.ui.dialog import Dialog, button_box
-from hearts_qt.app.ui.inputs import ComboBox
+from hearts_qt.app.ui.inputs import ComboBox, SearchField
 from hearts_qt.app.ui.layouts import CENTER, STRETCH, Fold, boxed, column, row, show_all
 from hearts_qt.app.ui.theme import MEDIUM, TIGHT, WIDE, Type
 from hearts_qt.app.ui.widgets import EmptyPicture, FileDrop, announce, button, label, note
@@ -91,10 +90,9 @@ class LibraryWindow(Dialog):
         self.title = label(_("Game library"), Type.TITLE)
         self.about = label("", muted=True)
         heads = column(self.title, self.about, spacing=2)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(_("Search rules, players, dates or deal codes"))
-        self.search.setAccessibleName(_("Search the games"))
-        self.search.setClearButtonEnabled(True)
+        self.search = SearchField(
+            _("Search the games"), _("Search rules, players, dates or deal codes")
+        )
         self.search.setMinimumHeight(24)
         self.rules = ComboBox((), _("Rules"))
         short = ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -147,7 +145,7 @@ class LibraryWindow(Dialog):
             around=WIDE,
         )
         self.setMinimumSize(640, 420)
-        self.resize(960, 620)
+        self.begin_with(960, 620)
         self._typing = QTimer(self)
         self._typing.setSingleShot(True)
         self._typing.setInterval(TYPING)
@@ -280,6 +278,7 @@ class LibraryWindow(Dialog):
                 ),
             ]
         )
+        self.view.measure()
         if self.rules.currentIndex() < 0:
             self.rules.setCurrentIndex(0)
             self.model.show_rules("")

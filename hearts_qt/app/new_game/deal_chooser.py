@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.session.game_lifecycle import DealSource
+from hearts_qt.app.ui.inputs import HintedField
 from hearts_qt.app.ui.layouts import STRETCH, column, row
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.theme import TIGHT
@@ -38,8 +39,7 @@ class DealChooser(QWidget):
             _("Deals"),
         )
         self.kind.picked.connect(self._picked)
-        self.typed = QLineEdit()
-        self.typed.setPlaceholderText(_("Deal code or number"))
+        self.typed = HintedField(_("Deal code or number"), _("Deal code"))
         self.typed.setAccessibleName(_("Code or number of the first deal"))
         self.typed.textChanged.connect(self._check)
         self.typed.returnPressed.connect(self._say_fault)

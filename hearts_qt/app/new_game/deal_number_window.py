@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import Dialog, button_box
+from hearts_qt.app.ui.inputs import HintedField
 from hearts_qt.app.ui.layouts import STRETCH, column, row
 from hearts_qt.app.ui.theme import LARGE, TIGHT, WIDE, Type
 from hearts_qt.app.ui.widgets import (
@@ -49,8 +50,7 @@ class DealNumberWindow(Dialog):
         self.about = note()
         self.about.setMinimumHeight(self.about.fontMetrics().lineSpacing() * 2)
         self.about.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.typed = QLineEdit()
-        self.typed.setPlaceholderText(_("Deal code or number"))
+        self.typed = HintedField(_("Deal code or number"), _("Deal code"))
         self.typed.setAccessibleName(_("Code or number of the deal to play"))
         self.typed.textChanged.connect(self._check)
         self.typed.returnPressed.connect(self._say_fault)

@@ -26,7 +26,7 @@ from hearts_qt.app.rules.rule_sets_model import RuleSetsModel
 from hearts_qt.app.rules.rules_model import Draft
 from hearts_qt.app.session.game_lifecycle import GameSetup
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.dialog import SCREEN_MARGIN, Dialog, button_box
+from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import Number
 from hearts_qt.app.ui.layouts import STRETCH, boxed, column, row, scrolled, step
 from hearts_qt.app.ui.settings_panel import SettingsPanel
@@ -108,9 +108,7 @@ class NewGameWindow(Dialog):
         self.list.view.selectionModel().currentChanged.connect(self._current_changed)
         self.deals.changed.connect(self._update_play)
         self.setMinimumSize(SMALLEST)
-        room = self.screen().availableSize() - SCREEN_MARGIN
-        usual = QSize(theme.with_text(USUAL.width()), theme.with_text(USUAL.height()))
-        self.resize(usual.boundedTo(room).expandedTo(SMALLEST))
+        self.begin_with(USUAL.width(), USUAL.height())
         self._show_settings(seats or _proposed(live.values))
 
     def _build(self) -> None:

@@ -363,8 +363,9 @@ class RealPackWindow(Dialog):
         layout = self.layout()
         assert layout is not None
         rows = self._rows.sizeHint().height()
-        others = layout.totalHeightForWidth(WIDTH) - self._scroll.sizeHint().height()
-        self.resize(QSize(WIDTH, others + rows + TIGHT).boundedTo(self.room()))
+        wide = theme.with_text(WIDTH)
+        others = layout.totalHeightForWidth(wide) - self._scroll.sizeHint().height()
+        self.resize(QSize(wide, others + rows + TIGHT).boundedTo(self.room()))
 
     # Leaving
 

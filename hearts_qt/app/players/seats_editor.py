@@ -13,7 +13,7 @@ from hearts_qt.app.players.seating import SeatChoice
 from hearts_qt.app.preferences.program_dialog import ProgramWindow
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.inputs import Entry, ExplainedComboBox
-from hearts_qt.app.ui.layouts import TOP, column, margins, row
+from hearts_qt.app.ui.layouts import TOP, Fold, column, margins, row
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT
 from hearts_qt.app.ui.widgets import hairline, label, note, plain_tip
 from hearts_qt.app.worker import Worker
@@ -87,7 +87,7 @@ class SeatRow(QWidget):
         if not seat:
             # Aligned with the lists of the seats, which have a picture and a name before them.
             heading = label(_("Your name") if seat == 0 else _("All other players"))
-            heading.setFixedWidth(PICTURE + MEDIUM + NAME_WIDTH)
+            heading.setFixedWidth(PICTURE + MEDIUM + theme.with_text(NAME_WIDTH))
             first.addWidget(heading)
         if seat is not None:
             first.addWidget(self._make_name(seat))
@@ -95,9 +95,10 @@ class SeatRow(QWidget):
             first.addStretch(1)
         else:
             self._make_lists(first, second)
+        lines = (first, second) if seat == 0 else (Fold(first), Fold(second))
         row(
             (self.picture, TOP),
-            (column(first, second, self.about, spacing=TIGHT), 1),
+            (column(*lines, self.about, spacing=TIGHT), 1),
             on=self,
             around=(0, SMALL, 0, SMALL),
             spacing=MEDIUM,
@@ -108,7 +109,7 @@ class SeatRow(QWidget):
         made = QLineEdit()
         made.setMaxLength(SEAT_NAME_FIELD)
         made.setAccessibleName(_("Name at seat {n}").format(n=seat) if seat else _("Your name"))
-        made.setFixedWidth(NAME_WIDTH)
+        made.setFixedWidth(theme.with_text(NAME_WIDTH))
         made.textEdited.connect(lambda written: self.name_edited.emit(written.strip()))
         self.name = made
         return made
@@ -134,7 +135,6 @@ class SeatRow(QWidget):
         self.level = ExplainedComboBox((), level)
         self.style_choice = ExplainedComboBox((), style)
         for made in (self.who, self.level, self.style_choice):
-            made.setMinimumWidth(120)
             made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         first.addWidget(self.who, 1)
         second.addWidget(self.level, 1)

@@ -124,9 +124,9 @@ class PreferencesWindow(Dialog):
             spacing=0,
         )
         self.setMinimumSize(SMALLEST)
-        room = self.screen().availableSize() - SCREEN_MARGIN
-        roomy = ROOMY.boundedTo(room) == ROOMY
-        self.resize((ROOMY if roomy else USUAL.boundedTo(room)).expandedTo(SMALLEST))
+        roomy = ROOMY.boundedTo(self.room() - SCREEN_MARGIN) == ROOMY
+        size = ROOMY if roomy else USUAL
+        self.begin_with(size.width(), size.height())
         self._built = True
         live.on("preset", "rules", call=self._say_when)
         session.timeline.replaced.connect(self._say_when)

@@ -8,8 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hearts_qt.app.decks.card_set import CardSet, Picture, built_in_sets, in_four_colours
@@ -261,7 +271,7 @@ class TablePreview(QWidget):
                 QPointF(left + at * step - pad, top - pad), self.deck.pixmap(card, wide)
             )
         text = theme.font(theme.Type.BODY).pointSizeF() * 1.5
-        self._plate(painter, QRectF(18, 18, min(self.width() * 0.24, 11 * text), 2.7 * text), text)
+        self._plate(painter, QPointF(18, 18), text)
         pad = self.deck.pad(small)
         for at in range(2):
             place = QPointF(
@@ -273,16 +283,20 @@ class TablePreview(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(shape)
 
-    def _plate(self, painter: QPainter, plate: QRectF, text: float) -> None:
+    def _plate(self, painter: QPainter, corner: QPointF, text: float) -> None:
         """A name plate, in the colours of the table."""
         colours = palette_for(self._live.values.felt, theme.is_dark())
+        font = table_font(text, QFont.Weight.DemiBold)
+        name, points = seat_name(0), "26"
+        words = QFontMetricsF(font).horizontalAdvance(name + points) + 2.4 * text
+        wide = max(words, min(self.width() * 0.24, 11 * text))
+        plate = QRectF(corner, QSizeF(wide, 2.7 * text))
         painter.setPen(QPen(QColor(colours.plate_edge), 1))
         painter.setBrush(QColor(colours.plate))
         painter.drawRoundedRect(plate, plate.height() * 0.24, plate.height() * 0.24)
-        font = table_font(text, QFont.Weight.DemiBold)
         painter.setFont(font)
         painter.setPen(QColor(colours.text))
         inside = plate.adjusted(text * 0.7, 0, -text * 0.7, 0)
         middle = Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(inside, middle | Qt.AlignmentFlag.AlignRight, "26")
-        painter.drawText(inside, middle | Qt.AlignmentFlag.AlignLeft, seat_name(0))
+        painter.drawText(inside, middle | Qt.AlignmentFlag.AlignRight, points)
+        painter.drawText(inside, middle | Qt.AlignmentFlag.AlignLeft, name)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
+    QPoint,
     QPointF,
     QRect,
     QSize,
@@ -29,6 +30,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QBoxLayout,
     QHeaderView,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -327,13 +329,13 @@ class ScoreSheet(QWidget):
         """Give the table the height of its rows."""
         hands = self.model.rowCount() - 1
         # All columns must be visible, because the sheet does not scroll sideways.
-        self.setMinimumWidth(max(480, self._needed(NARROWEST)))
+        self.setMinimumWidth(max(480, self._needed(theme.with_text(NARROWEST))))
         for at in range(hands + 1):
             self.table.setRowHidden(at, at == hands)
             self.totals.setRowHidden(at, at < hands)
         for place in range(self.model.columnCount()):
             self.totals.setColumnWidth(place, self.table.columnWidth(place))
-        if self.table.columnWidth(0) < NARROWEST:
+        if self.table.columnWidth(0) < theme.with_text(NARROWEST):
             words = _("These are totals. Widen the window to see the points of each hand.")
         else:
             words = _("Points of the hand, then the total.")
@@ -389,12 +391,14 @@ class _Players(QHeaderView):
         if not self._sheet.pictured:
             return
         pictures = self._sheet.pictures(logicalIndex, self.devicePixelRatioF())
-        right = rect.right() - MEDIUM + 1
         # Partners who share a column stand side by side, closer where it is narrow.
         room = rect.width() - MEDIUM - TIGHT - PORTRAIT
         step = min(PORTRAIT + 2, room / max(1, len(pictures) - 1))
         for place, picture in enumerate(reversed(pictures)):
-            painter.drawPixmap(round(right - PORTRAIT - place * step), rect.y() + TIGHT, picture)
+            left = rect.right() - MEDIUM + 1 - round(PORTRAIT + place * step)
+            box = QRect(left, rect.y() + TIGHT, PORTRAIT, PORTRAIT)
+            box = QStyle.visualRect(self.layoutDirection(), rect, box)
+            painter.drawPixmap(box.topLeft(), picture)
 
 
 class _Hands(QHeaderView):
@@ -431,13 +435,18 @@ class _Hands(QHeaderView):
             inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, written
         )
         direction = model.data(model.index(logicalIndex, 0), ScoreRole.ArrowRole)
-        middle = QPointF(rect.right() - LARGE, rect.center().y() + 0.5)
+        middle = _inside(self, rect, rect.right() - LARGE) + QPointF(0, 0.5)
         draw_direction(painter, str(direction or ""), middle, QColor(of.muted))
         painter.restore()
 
 
+def _inside(view: QWidget, rect: QRect, x: int) -> QPointF:
+    """The middle of a line at `x` in a rectangle, mirrored where people read from right to left."""
+    return QPointF(QStyle.visualPos(view.layoutDirection(), rect, QPoint(x, rect.center().y())))
+
+
 class _Cell(QStyledItemDelegate):
-    """A cell: points on the left, the total on the right, and a crescent if the moon was shot."""
+    """A cell: points first, then the total, and a crescent before them if the moon was shot."""
 
     def __init__(self, sheet: ScoreSheet, parent: QWidget) -> None:
         super().__init__(parent)
@@ -468,7 +477,16 @@ class _Cell(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         part = self._sheet.written(index.row())
-        right = rect.adjusted(TIGHT, 0, -MEDIUM, 0)
+        view = self._sheet
+        # The end of the line, which is on the left where people read from right to left.
+        end = rect.right() - MEDIUM
+        aligned = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+        def write(number: str, at: int) -> None:
+            room = QRect(rect.left() + TIGHT, rect.top(), at - rect.left() - TIGHT, rect.height())
+            room = QStyle.visualRect(view.layoutDirection(), rect, room)
+            painter.drawText(room, aligned, number)
+
         if index.data(ScoreRole.TotalsRowRole):
             _totals_ground(painter, rect)
             winner = bool(index.data(ScoreRole.WinnerRole)) and part >= 1
@@ -479,37 +497,30 @@ class _Cell(QStyledItemDelegate):
                 score = self._counted(last, part)[1]
             painter.setFont(theme.font(Type.HEADING))
             painter.setPen(QColor(of.text))
-            painter.drawText(
-                right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, signed(score)
-            )
+            write(signed(score), end)
             if winner:
                 width = painter.fontMetrics().horizontalAdvance(signed(score))
-                draw_crown(painter, QPointF(right.right() - width - 16, rect.center().y()))
+                draw_crown(painter, _inside(view, rect, end - width - 16))
         else:
             score, total = self._counted(index, part)
             painter.setOpacity(min(1.0, 3 * part))
             painter.setFont(theme.font(Type.BODY))
             painter.setPen(QColor(of.text))
-            painter.drawText(
-                right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, signed(total)
-            )
+            write(signed(total), end)
+            totals = painter.fontMetrics().horizontalAdvance("188")
             painter.setFont(theme.font(Type.SMALL))
             painter.setPen(QColor(of.muted))
-            if rect.width() < NARROWEST:
+            if rect.width() < theme.with_text(NARROWEST):
                 if index.data(ScoreRole.MoonRole):
-                    draw_moon(painter, QPointF(rect.left() + SMALL, rect.center().y()))
+                    draw_moon(painter, _inside(view, rect, rect.left() + SMALL))
                 painter.restore()
                 return
-            roomy = rect.width() >= ROOMY_COLUMN
-            points = right.adjusted(0, 0, -44 if roomy else -34, 0)
-            painter.drawText(
-                points,
-                Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-                with_sign(score),
-            )
+            roomy = rect.width() >= theme.with_text(ROOMY_COLUMN)
+            before = end - totals - (LARGE if roomy else SMALL)
+            write(with_sign(score), before)
             if index.data(ScoreRole.MoonRole):
-                beside = 40 if roomy else painter.fontMetrics().horizontalAdvance("+26") + SMALL
-                draw_moon(painter, QPointF(points.right() - beside, rect.center().y()))
+                beside = painter.fontMetrics().horizontalAdvance("+26")
+                draw_moon(painter, _inside(view, rect, before - beside - MEDIUM))
         painter.restore()
 
 

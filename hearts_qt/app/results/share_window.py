@@ -126,7 +126,7 @@ class ShareWindow(Dialog):
         )
         column(label(title, Type.TITLE), (self.preview, 1), self.said, box, on=self, around=WIDE)
         self.setMinimumSize(420, 360)
-        self.resize(720, 620)
+        self.begin_with(720, 620)
         self.copy.setFocus()
 
     def copy_picture(self) -> None:

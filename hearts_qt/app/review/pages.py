@@ -51,9 +51,9 @@ class ReviewPages(QTabWidget):
         self._add_page(self.hand, pgettext("tab", "Summary"))
         self._game_page = self._add_page(self.game, pgettext("tab", "Game"))
         self.setDocumentMode(True)
-        # Long names are shortened, because arrows for scrolling would hide a tab.
+        # The side is wide enough for all of them; arrows for scrolling would hide a tab.
         self.setUsesScrollButtons(False)
-        self.setElideMode(Qt.TextElideMode.ElideRight)
+        self.setElideMode(Qt.TextElideMode.ElideNone)
         # All tabs are visible beside the smallest table.
         self.tabBar().setStyleSheet("QTabBar::tab { padding: 6px 5px; }")
         self._follows = False

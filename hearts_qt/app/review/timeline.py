@@ -217,12 +217,13 @@ class Timeline(QWidget):
             max(area.top() + metrics.ascent(), y(points[-1][1]) - 3),
         )
         painter.drawText(last, words)
+        # Time runs to the right in every language, so the name stays on the left too.
         # Write the name of the curve where it does not cover the curve.
         name = _("Expected lead in points")
         half = area.left() + area.width() / 2
         early = [y(value) for x, value in points if x < half] or [area.bottom()]
         above = min(early) - area.top() > area.bottom() - max(early)
-        place = Qt.AlignmentFlag.AlignLeft
+        place = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute
         place |= Qt.AlignmentFlag.AlignTop if above else Qt.AlignmentFlag.AlignBottom
         painter.drawText(area, place, name)
 

@@ -70,7 +70,7 @@ class WhatIfWindow(Dialog):
         self.undo.clicked.connect(lambda: self.session.undo.back())
         self.again.clicked.connect(self.begin)
         close.clicked.connect(self.close)
-        self.resize(1024, 640)
+        self.begin_with(1024, 640)
         self.begin()
 
     def begin(self) -> None:

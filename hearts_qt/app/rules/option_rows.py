@@ -7,14 +7,21 @@ from typing import Any
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.rules.pass_cycle_chips import Chips
 from hearts_qt.app.rules.rules_model import RulesModel, RulesRole, fault_of, no_number
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.inputs import ComboBox, IconButton, Number, OptionalNumberField, Switch
-from hearts_qt.app.ui.layouts import column, row
+from hearts_qt.app.ui.inputs import (
+    ComboBox,
+    HintedField,
+    IconButton,
+    Number,
+    OptionalNumberField,
+    Switch,
+)
+from hearts_qt.app.ui.layouts import Fold, column, row
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.theme import SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import announce, button, label, note, tag
@@ -47,10 +54,9 @@ class TotalsEditor(QWidget):
         super().__init__()
         self._option = option
         self._totals: TotalTable = ()
-        self.field = QLineEdit()
+        self.field = HintedField(_("None; for example 50=0, 100=25"), "50=0, 100=25")
         self.setAccessibleName(name)
         self.field.setAccessibleName(name)
-        self.field.setPlaceholderText(_("None; for example 50=0, 100=25"))
         self.field.setClearButtonEnabled(True)
         self.field.textEdited.connect(self._edited)
         self.field.editingFinished.connect(self._finished)
@@ -359,8 +365,7 @@ class OptionRow(QWidget):
         unfold.setCheckable(True)
         unfold.setAccessibleName(f"{name}: {written}")
         unfold.toggled.connect(self.show_cards)
-        across = row((first, 1), unfold)
-        lines = column(across, on=box, spacing=SMALL)
+        lines = column(Fold(row((first, 1), unfold)), on=box, spacing=SMALL)
         box.setFocusProxy(unfold)
         self._unfold, self._below = unfold, lines
         return box

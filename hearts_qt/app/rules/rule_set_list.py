@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
-    QLineEdit,
     QListView,
     QSizePolicy,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from hearts_qt.app.i18n import _
 from hearts_qt.app.models.table_model import KEY
 from hearts_qt.app.rules.rule_sets_model import RuleSetRole, RuleSetsModel
 from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.inputs import SearchField
 from hearts_qt.app.ui.layouts import column, margins
 from hearts_qt.app.ui.tables import Roles, RowDelegate
 from hearts_qt.app.ui.theme import LARGE, RADIUS, SMALL, TIGHT, Type
@@ -25,7 +25,7 @@ from hearts_qt.app.ui.widgets import plain_tip
 
 
 class TitleButton(QAbstractButton):
-    """A button that looks like a title; long names are shortened where there is no room."""
+    """A button that looks like a title; long names go on in another line."""
 
     def __init__(self, what: str) -> None:
         super().__init__()
@@ -34,7 +34,9 @@ class TitleButton(QAbstractButton):
         self.setFont(theme.font(Type.TITLE))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
 
     def setText(self, text: str) -> None:
         super().setText(text)
@@ -48,14 +50,32 @@ class TitleButton(QAbstractButton):
         self.updateGeometry()
         self.update()
 
+    @property
+    def _beside(self) -> int:
+        """The width of what is beside the words: margins and the wedge."""
+        return 2 * SMALL + (LARGE + SMALL if self._drops else 0)
+
+    def _words(self, width: int) -> QRect:
+        """The words in a button of a width, from its corner."""
+        wrapped = int(Qt.TextFlag.TextWordWrap)
+        room = QRect(0, 0, max(1, width - self._beside), 10_000)
+        return QFontMetrics(self.font()).boundingRect(room, wrapped, self.text())
+
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(self.font())
-        wedge = LARGE + SMALL if self._drops else 0
-        width = metrics.horizontalAdvance(self.text()) + 2 * SMALL + TIGHT + wedge
+        width = metrics.horizontalAdvance(self.text()) + self._beside + TIGHT
         return QSize(width, metrics.height() + SMALL)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(120, self.sizeHint().height())
+        metrics = QFontMetrics(self.font())
+        longest = max(map(metrics.horizontalAdvance, self.text().split()), default=0)
+        return QSize(max(120, longest + self._beside + TIGHT), self.sizeHint().height())
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._words(width).height() + SMALL
 
     def paintEvent(self, event: QPaintEvent) -> None:
         of = theme.colours()
@@ -72,14 +92,12 @@ class TitleButton(QAbstractButton):
             inside.adjust(wedge, 0, 0, 0)
         else:
             inside.adjust(0, 0, -wedge, 0)
-        metrics = QFontMetrics(self.font())
-        written = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, inside.width())
         painter.setFont(self.font())
         painter.setPen(QColor(of.text))
-        side = Qt.AlignmentFlag.AlignRight if self.isRightToLeft() else Qt.AlignmentFlag.AlignLeft
-        painter.drawText(inside, side | Qt.AlignmentFlag.AlignVCenter, written)
+        middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(inside, int(middle) | int(Qt.TextFlag.TextWordWrap), self.text())
         if self._drops:
-            end = metrics.horizontalAdvance(written) + SMALL + TIGHT + 6
+            end = self._words(self.width()).width() + SMALL + TIGHT + 6
             x = inside.right() - end if self.isRightToLeft() else inside.left() + end
             painter.translate(QPointF(x, self.height() / 2 + 1))
             painter.setPen(QPen(QColor(of.muted), 1.6))
@@ -112,10 +130,7 @@ class RuleSetList(QWidget):
     def __init__(self, model: RuleSetsModel) -> None:
         super().__init__()
         self.sets = model
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(_("Search the rule sets"))
-        self.search.setAccessibleName(_("Search the rule sets"))
-        self.search.setClearButtonEnabled(True)
+        self.search = SearchField(_("Search the rule sets"))
         self.view = QListView()
         self.view.setAccessibleName(_("Rule sets"))
         self.view.setModel(model)

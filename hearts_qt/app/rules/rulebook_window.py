@@ -204,7 +204,7 @@ class RulebookWindow(Dialog):
         foot = row(self.examples, (box, 1))
         column(heads, (self.page, 1), foot, on=self, around=WIDE)
         self.setMinimumSize(420, 400)
-        self.resize(640, 600)
+        self.begin_with(640, 600)
         session.timeline.replaced.connect(self.follow)
         self._names.changed.connect(self._name)
         self._name()

@@ -21,6 +21,7 @@ from hearts_qt.app.rules.rule_sets_model import RuleSetsModel
 from hearts_qt.app.rules.rulebook_window import RulebookPane
 from hearts_qt.app.rules.rules_model import Draft, RulesModel, RulesRole
 from hearts_qt.app.rules.rules_search import RulesSearch
+from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.disclosure import Disclosure
 from hearts_qt.app.ui.inputs import IconButton
 from hearts_qt.app.ui.layouts import STRETCH, boxed, column, margins, row, scrolled
@@ -36,7 +37,7 @@ from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.settings import Settings, chosen_rules
 
 RULEBOOK_MIN_WIDTH = 690
-"""The least width of the page with the rulebook beside the options."""
+"""The least width of the page with the rulebook beside the options, for text of the usual size."""
 
 MIN_TITLE_WIDTH = 210
 """The least width of the title with a button for saving beside it; else saving is in the menu."""
@@ -530,8 +531,8 @@ class RulesPage(QWidget):
         """Put the list and the rulebook beside the options where there is room."""
         width = self.width()
         self._fit_head()
-        self._dock(width >= LIST_MIN_WIDTH)
-        wide = width >= RULEBOOK_MIN_WIDTH
+        self._dock(width >= theme.with_text(LIST_MIN_WIDTH))
+        wide = width >= theme.with_text(RULEBOOK_MIN_WIDTH)
         if wide != self._wide:
             # In a narrow window the book covers the options, and only when asked for.
             self._wide = wide

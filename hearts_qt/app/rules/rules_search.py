@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListView
+from PySide6.QtWidgets import QListView
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.models.table_model import KEY, Column, TableModel, one_column
 from hearts_qt.app.rules.rule_sets_model import RuleSetsModel
 from hearts_qt.app.rules.rules_model import RulesModel, RulesRole
 from hearts_qt.app.rules.word_search import Words
+from hearts_qt.app.ui.inputs import SearchField
 from hearts_qt.app.ui.tables import Roles, RowDelegate
 from hearts_qt.rules.option_table import OPTIONS, Option
 from hearts_qt.rules.text import N_
@@ -72,10 +73,9 @@ class RulesSearch(QObject):
     def __init__(self, rules: RulesModel, sets: RuleSetsModel, parent: QObject) -> None:
         super().__init__(parent)
         self._rules, self._sets = rules, sets
-        self.field = QLineEdit()
-        self.field.setPlaceholderText(_("Search all rules, such as “jack” or “break hearts”"))
-        self.field.setAccessibleName(_("Search all rules"))
-        self.field.setClearButtonEnabled(True)
+        self.field = SearchField(
+            _("Search all rules"), _("Search all rules, such as “jack” or “break hearts”")
+        )
         column: tuple[Column[Hit]] = one_column(
             lambda hit: hit.title,
             lambda hit: ", ".join(words for words in (hit.title, hit.note) if words),

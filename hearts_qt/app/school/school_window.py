@@ -55,7 +55,7 @@ class SchoolWindow(Dialog):
         page.game_wanted.connect(begin_game)
         page.reached.connect(self._reached)
         page.solved.connect(self._solved)
-        self.resize(1120, 720)
+        self.begin_with(1120, 720)
         self._closed = False
         progress.ask(self._take)
         self.list.begin.setFocus()

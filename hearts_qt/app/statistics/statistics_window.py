@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QLayout, QProgressBar, QSizePolicy, QTabWidget, QW
 from hearts_qt.app import windows
 from hearts_qt.app.coach.adviser import figure
 from hearts_qt.app.dialogs import ConfirmDialog
-from hearts_qt.app.game_titles import date_words
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.models.table_model import TableModel
+from hearts_qt.app.regional import date_words
 from hearts_qt.app.statistics.hand_pages import (
     GivenAwayPage,
     KindsPage,
@@ -132,7 +132,7 @@ class StatisticsWindow(Dialog):
             around=WIDE,
         )
         self.setMinimumWidth(NARROWEST)
-        self.resize(960, 640)
+        self.begin_with(960, 640)
         statistics_worker = self._statistics_worker
         statistics_worker.found.connect(self._results_ready)
         statistics_worker.progressed.connect(self._progressed)

@@ -78,21 +78,26 @@ class Dialog(QDialog):
         """The largest size that the window may have on its screen."""
         return self.screen().availableSize() - WINDOW_FRAME
 
+    def begin_with(self, wide: int, high: int) -> None:
+        """Begin with a size, larger with larger text, as far as the screen has room for it."""
+        wanted = QSize(theme.with_text(wide), theme.with_text(high))
+        room = self.room() - (SCREEN_MARGIN - WINDOW_FRAME)
+        self.resize(wanted.boundedTo(room).expandedTo(self.minimumSize()))
+
     def fit_room(self) -> None:
         """Fit the window to its screen; its content scrolls if it would be too large otherwise."""
         layout, room = self.layout(), self.room()
         if layout is None:
             return
-        scrolls = self.findChild(QScrollArea) is not None
-        if layout.hasHeightForWidth() and not scrolls:
+        if layout.hasHeightForWidth() and self.findChild(QScrollArea) is None:
             # Wrapped lines need more height than the layout asks for at first.
             wide = min(max(self.width(), layout.totalMinimumSize().width()), room.width())
             needed = layout.totalHeightForWidth(wide)
             if needed > self.height():
                 self.setMinimumHeight(min(needed, room.height()))
         least = layout.totalMinimumSize().expandedTo(self.minimumSize())
-        if layout.hasHeightForWidth() and not scrolls:
-            wide = min(self.width(), room.width())
+        if layout.hasHeightForWidth():
+            wide = min(max(self.width(), least.width()), room.width())
             least.setHeight(max(least.height(), layout.totalMinimumHeightForWidth(wide)))
         if self._area is None and (least.width() > room.width() or least.height() > room.height()):
             content = QWidget()
@@ -102,6 +107,9 @@ class Dialog(QDialog):
             self._area = scrolled(content, sideways=True)
             self._area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             column(self._area, on=self, spacing=0)
+        if self._area is None:
+            # Also if the window has set a smallest size: its buttons may need more.
+            self.setMinimumSize(self.minimumSize().expandedTo(least))
         bounded = self.minimumSize().boundedTo(room)
         if bounded != self.minimumSize():
             self.setMinimumSize(bounded)

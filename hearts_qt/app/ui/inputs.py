@@ -9,25 +9,28 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QShowEvent, QWheelEvent
+from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
     QComboBox,
     QFrame,
+    QLineEdit,
     QListView,
     QSizePolicy,
     QSlider,
     QSpinBox,
+    QStyle,
+    QStyleOptionFrame,
     QToolButton,
     QWidget,
 )
 
 from hearts_qt.app.i18n import pgettext
-from hearts_qt.app.ui.layouts import RIGHT, row
+from hearts_qt.app.ui.layouts import RIGHT, Fold, column, row
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.tables import Roles, RowDelegate
-from hearts_qt.app.ui.theme import LARGE, SMALL, TIGHT
+from hearts_qt.app.ui.theme import LARGE, TIGHT
 from hearts_qt.app.ui.widgets import icon, label, plain_tip
 
 
@@ -241,7 +244,7 @@ class OptionalNumberField(QWidget):
         self.strip = Segments([(False, word[1]), (True, number)], name)
         self.number = Number(low, high, name)
         self.number.set_value(usual)
-        row(self.strip, self.number, None, on=self, spacing=SMALL)
+        column(Fold(row(self.strip, self.number)), on=self, spacing=0)
         self.setFocusProxy(self.strip)
         self.strip.picked.connect(
             lambda on: self.picked.emit(self.number.value() if on else self._value)
@@ -255,6 +258,36 @@ class OptionalNumberField(QWidget):
         if isinstance(value, int):
             self.number.set_value(value)
         self.number.setVisible(is_number)
+
+
+class HintedField(QLineEdit):
+    """A field whose hint is the longest of some for which there is room, or none."""
+
+    def __init__(self, *hints: str) -> None:
+        super().__init__()
+        self._hints = sorted(hints, key=len, reverse=True)
+        self.setPlaceholderText(hints[0])
+        self.setToolTip(plain_tip(self._hints[0]))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        option = QStyleOptionFrame()
+        self.initStyleOption(option)
+        element = QStyle.SubElement.SE_LineEditContents
+        room = self.style().subElementRect(element, option, self).width() - 2 * TIGHT
+        fits = (hint for hint in self._hints if self.fontMetrics().horizontalAdvance(hint) <= room)
+        self.setPlaceholderText(next(fits, ""))
+
+
+class SearchField(HintedField):
+    """A field to search in."""
+
+    def __init__(self, name: str, examples: str = "") -> None:
+        """`name` says what is searched; `examples` says so too, and what can be typed."""
+        # Translators: the hint in a field for which longer words have no room.
+        super().__init__(pgettext("field", "Search"), name, *((examples,) if examples else ()))
+        self.setAccessibleName(name)
+        self.setClearButtonEnabled(True)
 
 
 SENTENCE = int(Qt.ItemDataRole.UserRole) + 1

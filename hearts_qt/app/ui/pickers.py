@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QBoxLayout,
     QButtonGroup,
     QPushButton,
     QRadioButton,
@@ -117,22 +118,51 @@ class _ChoiceGroup(QWidget):
 
 
 class Segments(_ChoiceGroup):
-    """A strip of words, for two to five short choices."""
+    """A strip of words, for two to five short choices; one below the other where it is narrow."""
 
     def __init__(self, entries: Sequence[tuple[object, str]], name: str) -> None:
         super().__init__(name)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        strip = row(on=self, spacing=0)
-        ends = ("right", "left") if self.isRightToLeft() else ("left", "right")
-        last = len(entries) - 1
-        for at, (key, text) in enumerate(entries):
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._strip = row(on=self, spacing=0)
+        for key, text in entries:
             made = _Segment(text)
-            made.setProperty(
-                "segment",
-                "only" if not last else ends[0] if not at else ends[1] if at == last else "middle",
-            )
             self._add(made, key)
-            strip.addWidget(made)
+            self._strip.addWidget(made)
+        self._shape(False)
+
+    def _hints(self) -> list[QSize]:
+        return [each.sizeHint() for each in self._group.buttons()]
+
+    def sizeHint(self) -> QSize:
+        """The width of all words side by side, and the height that they have now."""
+        return QSize(sum(hint.width() for hint in self._hints()), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        widest = max((hint.width() for hint in self._hints()), default=0)
+        return QSize(widest, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        folded = self._strip.direction() == QBoxLayout.Direction.TopToBottom
+        narrow = self.width() < self.sizeHint().width()
+        if narrow != folded:
+            self._shape(narrow)
+
+    def _shape(self, folded: bool) -> None:
+        """Place the words side by side, with round ends, or below each other."""
+        ways = QBoxLayout.Direction
+        self._strip.setDirection(ways.TopToBottom if folded else ways.LeftToRight)
+        ends = ("right", "left") if self.isRightToLeft() else ("left", "right")
+        buttons = self._group.buttons()
+        last = len(buttons) - 1
+        for at, made in enumerate(buttons):
+            alone = folded or not last
+            shape = "only" if alone else ends[0] if not at else ends[1] if at == last else "middle"
+            if made.property("segment") != shape:
+                made.setProperty("segment", shape)
+                made.style().unpolish(made)
+                made.style().polish(made)
+        self.updateGeometry()
 
 
 class _Segment(QPushButton):

@@ -9,6 +9,7 @@ from PySide6.QtCore import (
     QAbstractTableModel,
     QEvent,
     QModelIndex,
+    QObject,
     QPersistentModelIndex,
     QRect,
     QRectF,
@@ -42,6 +43,15 @@ _WRAPPED = int(Qt.TextFlag.TextWordWrap)
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
+def _heading_font() -> QFont:
+    return theme.font(Type.SMALL, DEMI_BOLD)
+
+
+def _height(metrics: QFontMetrics, width: int, words: str) -> int:
+    """The height of words that go on in another line at a width."""
+    return metrics.boundingRect(QRect(0, 0, width, 1000), _WRAPPED, words).height()
+
+
 class Roles(NamedTuple):
     """The roles in which a model has the parts of a row; those that it does not have are None."""
 
@@ -65,13 +75,23 @@ class Roles(NamedTuple):
 class RowDelegate(QStyledItemDelegate):
     """Draws a row: its name, a note at the end of the line, and a sentence below it.
 
-    Where a long name leaves no room for the note, the sentence begins with it.
+    Long names go on in another line. Where one leaves no room for the note, the sentence begins
+    with it.
     """
 
     def __init__(self, view: QAbstractItemView, roles: Roles, *, strong: bool = True) -> None:
         """Names are bold if they are `strong`, or chosen."""
         super().__init__(view)
         self._view, self._roles, self._strong = view, roles, strong
+        view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Place the rows anew in another width, where their words take more lines or fewer."""
+        if isinstance(event, QResizeEvent) and watched is self._view.viewport():
+            if event.size().width() != event.oldSize().width():
+                self._view.scheduleDelayedItemsLayout()
+            return False
+        return super().eventFilter(watched, event)
 
     def _get(self, index: _Index, role: int | None) -> Any:
         return None if role is None else index.data(role)
@@ -102,20 +122,30 @@ class RowDelegate(QStyledItemDelegate):
             return "", f"{note}. {sentence}"
         return note, sentence
 
+    def _name_height(self, index: _Index, width: int) -> int:
+        """The height of the name beside the note, in a row whose words may be so wide."""
+        note = self._words(index, width)[0]
+        small = QFontMetrics(theme.font(Type.SMALL))
+        left = width - (small.horizontalAdvance(note) + SMALL if note else 0)
+        # The same whether the row is chosen or not.
+        return _height(QFontMetrics(self._name_font(index, True)), left, index.data())
+
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         small = QFontMetrics(theme.font(Type.SMALL))
         if self._get(index, self._roles.heading):
             above = SMALL if index.row() == 0 else MEDIUM
-            return QSize(NARROWEST, small.height() + above + TIGHT)
+            room = self._view.viewport().width() - 2 * MEDIUM
+            high = _height(QFontMetrics(_heading_font()), room, index.data())
+            return QSize(NARROWEST, high + above + TIGHT)
         _start, width = self._width(index, self._view.viewport().width())
-        high = QFontMetrics(self._name_font(index, False)).height()
+        high = self._name_height(index, width)
         if self._roles.sentence is None:
             indented = self._get(index, self._roles.indented)
             least, around = (28, SMALL) if indented else (38, 2 * SMALL)
             return QSize(NARROWEST, max(least, high + around))
         sentence = self._words(index, width)[1]
         if sentence:
-            high += small.boundingRect(QRect(0, 0, width, 1000), _WRAPPED, sentence).height()
+            high += _height(small, width, sentence)
         if self._get(index, self._roles.picture) is not None:
             high = max(high, PICTURE)
         return QSize(NARROWEST, high + 2 * SMALL - 2)
@@ -125,14 +155,10 @@ class RowDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._get(index, self._roles.heading):
-            painter.setFont(theme.font(Type.SMALL, DEMI_BOLD))
+            painter.setFont(_heading_font())
             painter.setPen(QColor(of.muted))
-            bottom = Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft
             room = rect.adjusted(MEDIUM, 0, -MEDIUM, -2)
-            title = painter.fontMetrics().elidedText(
-                index.data(), Qt.TextElideMode.ElideRight, room.width()
-            )
-            painter.drawText(room, bottom, title)
+            painter.drawText(room, int(Qt.AlignmentFlag.AlignBottom) | _WRAPPED, index.data())
             if state & QStyle.StateFlag.State_Selected and state & QStyle.StateFlag.State_HasFocus:
                 # A heading that folds can have the focus.
                 painter.setPen(QPen(QColor(of.accent), 1.5))
@@ -171,16 +197,16 @@ class RowDelegate(QStyledItemDelegate):
         left = rect.right() - start - width if mirrored else rect.left() + start
         note, sentence = self._words(index, width)
         body = self._name_font(index, chosen)
-        line = QFontMetrics(body).height()
+        line = self._name_height(index, width)
         alone = self._roles.sentence is None or not sentence
         words = QRect(left, rect.top() + (0 if alone else SMALL - 1), width, rect.height())
         top_line = QRect(left, words.top(), width, rect.height() if alone else line)
+        # Painters swap left and right themselves for people who read from right to left.
         near, far = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
-        near, far = (far, near) if mirrored else (near, far)
         muted = QColor(of.accent_text if chosen else of.muted)
         painter.setFont(theme.font(Type.SMALL))
         painter.setPen(muted)
-        painter.drawText(top_line, _MIDDLE | far, note)
+        painter.drawText(top_line, far | (_MIDDLE if alone else Qt.AlignmentFlag.AlignTop), note)
         if sentence:
             below = words.adjusted(0, line, 0, 0)
             painter.drawText(below, int(near) | _WRAPPED, sentence)
@@ -188,10 +214,8 @@ class RowDelegate(QStyledItemDelegate):
         painter.setFont(body)
         indented = bool(self._get(index, self._roles.indented))
         painter.setPen(muted if indented else QColor(of.accent_text if chosen else of.text))
-        name = QFontMetrics(body).elidedText(
-            index.data(), Qt.TextElideMode.ElideRight, width - end
-        )
-        painter.drawText(top_line, _MIDDLE | near, name)
+        beside = top_line.adjusted(end if mirrored else 0, 0, 0 if mirrored else -end, 0)
+        painter.drawText(beside, int(_MIDDLE | near) | _WRAPPED, index.data())
 
 
 MOST_ROWS = 12

@@ -136,6 +136,9 @@ def label(
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setFont(theme.font(kind, theme.DEMI_BOLD if strong else None))
     made.setWordWrap(wraps)
+    if wraps and QGuiApplication.isRightToLeft():
+        # Qt places a line by the space at which it was broken, and would cut as much of its end.
+        made.setContentsMargins(made.fontMetrics().horizontalAdvance(" ") + 1, 0, 0, 0)
     if muted:
         made.setProperty("role", "muted")
     return made

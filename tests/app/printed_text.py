@@ -1,0 +1,202 @@
+"""What a window prints, and where: every text that a paint event draws, with its place.
+
+A widget is drawn on a device that notes texts instead of drawing. That finds what geometry does not
+tell: texts in charts and delegates, shortened ones, and two in one place.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import NamedTuple
+
+from PySide6.QtCore import QPoint, QPointF, QRectF
+from PySide6.QtGui import (
+    QImage,
+    QPaintDevice,
+    QPaintEngine,
+    QPaintEngineState,
+    QPixmap,
+    QRegion,
+    QTextItem,
+    QTransform,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QHeaderView, QTabBar, QToolButton, QWidget
+
+NOTHING_ELSE = QWidget.RenderFlag(0)
+"""Without the background and the children."""
+
+
+class Printed(NamedTuple):
+    """A piece of text in one line, its place within its widget, and the widget."""
+
+    words: str
+    place: QRectF
+    widget: QWidget
+
+
+class Notes(QPaintEngine):
+    """Notes texts and draws nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(QPaintEngine.PaintEngineFeature.AllFeatures)
+        self.found: list[tuple[str, QRectF]] = []
+        self._at = QTransform()
+        self._seen = 1.0
+
+    def begin(self, device: QPaintDevice) -> bool:
+        return True
+
+    def end(self) -> bool:
+        return True
+
+    def type(self) -> QPaintEngine.Type:
+        return QPaintEngine.Type.User
+
+    def updateState(self, state: QPaintEngineState) -> None:
+        changed = state.state()
+        if changed & QPaintEngine.DirtyFlag.DirtyTransform:
+            self._at = QTransform(state.transform())
+        if changed & QPaintEngine.DirtyFlag.DirtyOpacity:
+            self._seen = state.opacity()
+
+    def drawTextItem(self, point: QPointF, item: QTextItem) -> None:
+        if self._seen > 0 and item.text().strip():
+            high = item.ascent() + item.descent()
+            there = QRectF(point.x(), point.y() - item.ascent(), item.width(), high)
+            self.found.append((item.text(), self._at.mapRect(there)))
+
+    def drawPixmap(self, where: QRectF, picture: QPixmap, part: QRectF) -> None:
+        """Draw nothing."""
+
+    def drawImage(self, where: QRectF, picture: QImage, part: QRectF, flags: object) -> None:
+        """Draw nothing."""
+
+    def drawTiledPixmap(self, where: QRectF, picture: QPixmap, start: QPointF) -> None:
+        """Draw nothing."""
+
+    def drawPath(self, *of: object) -> None:
+        """Draw nothing."""
+
+    drawPolygon = drawRects = drawLines = drawEllipse = drawPoints = drawPath
+
+
+class NotePad(QPaintDevice):
+    """A device of the size of a widget that notes what is printed on it."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__()
+        self._engine = Notes()
+        metrics = QPaintDevice.PaintDeviceMetric
+        self._metrics = {
+            metrics.PdmWidth: widget.width(),
+            metrics.PdmHeight: widget.height(),
+            metrics.PdmWidthMM: widget.widthMM(),
+            metrics.PdmHeightMM: widget.heightMM(),
+            metrics.PdmNumColors: 1 << 24,
+            metrics.PdmDepth: 32,
+            metrics.PdmDpiX: widget.logicalDpiX(),
+            metrics.PdmDpiY: widget.logicalDpiY(),
+            metrics.PdmPhysicalDpiX: widget.physicalDpiX(),
+            metrics.PdmPhysicalDpiY: widget.physicalDpiY(),
+            metrics.PdmDevicePixelRatio: 1,
+        }
+
+    @property
+    def found(self) -> list[tuple[str, QRectF]]:
+        return self._engine.found
+
+    def paintEngine(self) -> QPaintEngine:
+        return self._engine
+
+    def metric(self, which: QPaintDevice.PaintDeviceMetric) -> int:
+        return self._metrics.get(which, 1 << 16)
+
+
+def printed_by(widget: QWidget) -> list[Printed]:
+    """What a widget prints itself, without its children."""
+    pad = NotePad(widget)
+    # A graphics view has a method of the same name.
+    QWidget.render(widget, pad, QPoint(), QRegion(), NOTHING_ELSE)
+    return [Printed(words, place, widget) for words, place in pad.found]
+
+
+def printed_in(window: QWidget) -> list[Printed]:
+    """What a window and everything visible in it prints."""
+    return [
+        each
+        for widget in (window, *window.findChildren(QWidget))
+        if widget.isVisibleTo(window) and (widget is window or not widget.isWindow())
+        for each in printed_by(widget)
+    ]
+
+
+def scrolling_area(widget: QWidget) -> QAbstractScrollArea | None:
+    """The area in which a widget scrolls, or whose content it draws."""
+    around = widget.parentWidget()
+    while around is not None and not widget.isWindow():
+        if isinstance(around, QAbstractScrollArea) and around.viewport() is widget:
+            table = around.parentWidget()
+            # Headings scroll with their table.
+            heads = isinstance(around, QHeaderView) and isinstance(table, QAbstractScrollArea)
+            return table if heads else around
+        widget, around = around, around.parentWidget()
+    return None
+
+
+def name_of(widget: QWidget) -> str:
+    """A widget by its class and its name, or those of its parent."""
+    name = widget.objectName()
+    parent = widget.parentWidget()
+    of = "" if name or parent is None else f" in {name_of(parent)}"
+    return f"{type(widget).__name__} {name}{of}".replace("  ", " ")
+
+
+def tabs_scroll(widget: QWidget) -> bool:
+    """Whether a widget is a row of tabs with arrows for those that it has no room for."""
+    arrows = widget.findChildren(QToolButton) if isinstance(widget, QTabBar) else []
+    return any(each.isVisible() for each in arrows)
+
+
+def cut_off(window: QWidget) -> list[str]:
+    """The texts that reach past their widget or its window, or are shortened with three dots."""
+    found = []
+    for words, place, widget in printed_in(window):
+        if tabs_scroll(widget):
+            continue
+        area = scrolling_area(widget)
+        content = isinstance(widget.parentWidget(), QAbstractScrollArea)
+        sideways = area is not None and area.horizontalScrollBar().maximum() > 0
+        upwards = area is not None and area.verticalScrollBar().maximum() > 0
+        room = QRectF(widget.rect()).adjusted(-1, -3, 1, 3)
+        wide = room.left() <= place.left() and place.right() <= room.right()
+        high = room.top() <= place.top() and place.bottom() <= room.bottom()
+        if not (wide or (content and sideways)) or not (high or (content and upwards)):
+            found.append(f"cut: {words!r} {place} in {room}: {name_of(widget)}")
+        elif area is None:
+            there = place.translated(QPointF(widget.mapTo(window, QPoint())))
+            if not QRectF(window.rect()).adjusted(-1, -3, 1, 3).contains(there):
+                found.append(f"outside: {words!r}: {name_of(widget)}")
+        elif not sideways and not content:
+            there = place.translated(QPointF(widget.mapTo(area.viewport(), QPoint())))
+            if there.left() < -1 or there.right() > area.viewport().width() + 1:
+                found.append(f"beside: {words!r}: {name_of(widget)}")
+        if words.rstrip().endswith("…") and not words.rstrip().endswith("……"):
+            found.append(f"shortened: {words!r}: {name_of(widget)}")
+    return found
+
+
+def printed_over(pieces: list[Printed], window: QWidget) -> list[str]:
+    """The pairs of texts that lie on each other."""
+    placed = []
+    for words, place, widget in pieces:
+        seen = place & QRectF(widget.visibleRegion().boundingRect())
+        if not seen.isEmpty():
+            placed.append((words, seen.translated(QPointF(widget.mapTo(window, QPoint()))), widget))
+    found = []
+    for (words, place, widget), (others, there, other) in combinations(placed, 2):
+        both = place & there
+        # Lines are higher than their letters, and shadows are printed at the same place.
+        deep = both.height() > 0.3 * min(place.height(), there.height())
+        if deep and both.width() > 2 and (words, place) != (others, there):
+            found.append(f"{words!r} ({name_of(widget)}) on {others!r} ({name_of(other)})")
+    return found

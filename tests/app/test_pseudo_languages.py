@@ -1,0 +1,141 @@
+"""Every window and the table in two pseudo-languages, at both ends of the sizes of text.
+
+One language is 40 % longer than English, the other is written from right to left. Nothing is cut or
+shortened, nothing is printed over something else, and nothing is English.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QDialog, QWidget
+
+from hearts_qt.app import windows
+from hearts_qt.app.main.window_catalogue import CATALOGUE
+from hearts_qt.app.program.start_options import SETTINGS_FILE
+from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.dialog import WINDOW_FRAME, Dialog
+from hearts_qt.rules.options import Rules
+from hearts_qt.rules.profile import Profile
+from hearts_qt.store.settings import Page
+from tests.app.printed_text import cut_off, printed_in, printed_over
+from tests.app.pseudo_language import check, complaints_of
+from tests.end2end.drivers import Mouse
+from tests.limits import process_events, wait_until
+
+SCREEN = QSize(1366, 768)
+
+OF_THE_SYSTEM = (windows.FileChooser, windows.GamesFolder, windows.LogFolder)
+"""What the system shows in its own windows."""
+WITH_FILES = (windows.File, windows.Record, windows.NextRealDeal)
+"""What needs a file or another game; the first two show windows that other entries show too."""
+
+SHOWN = [kind for kind in CATALOGUE if kind not in OF_THE_SYSTEM + WITH_FILES]
+PARTS = 4
+"""How many tests share the windows, so that none takes long."""
+
+VALUES: dict[type[windows.Window], tuple[windows.Window, ...]] = {
+    windows.RuleSet: (windows.RuleSet(Profile("1-2-3", Rules(target=50))),),
+    windows.Preferences: tuple(map(windows.Preferences, Page)),
+}
+
+
+@pytest.fixture(params=[100, 200], ids=lambda size: f"{size}%")
+def size(request: pytest.FixtureRequest) -> int:
+    return int(request.param)
+
+
+@pytest.fixture(params=["en_XA", "he_XB"])
+def driver(
+    request: pytest.FixtureRequest,
+    pseudo_languages: None,
+    home: Path,
+    size: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Mouse]:
+    """The program in a pseudo-language, on a small but usual screen."""
+    monkeypatch.setattr(Dialog, "room", lambda self: SCREEN - WINDOW_FRAME)
+    (home / "config").mkdir(parents=True)
+    settings = {"language": request.param, "text_size": size, "played_panel": True}
+    (home / "config" / SETTINGS_FILE).write_text(json.dumps(settings), "utf-8")
+    made = Mouse(home)
+    made.window.resize(SCREEN - WINDOW_FRAME)
+    made.settle()
+    yield made
+    made.close()
+    theme.set_text_size(100)
+
+
+def faults(name: str, window: QWidget) -> list[str]:
+    """What is wrong with a window, once it rests."""
+    before: list[object] = []
+
+    def rests() -> bool:
+        process_events(20)
+        now: list[object] = [(each.words, each.place) for each in printed_in(window)]
+        same = now == before
+        before[:] = now
+        return same
+
+    wait_until(rests)
+    pieces = printed_in(window)
+    wrong = cut_off(window) + printed_over(pieces, window) + complaints_of(window)
+    for piece in pieces:
+        wrong += check("printed", piece.words)
+    return [f"{name}: {each}" for each in dict.fromkeys(wrong)]
+
+
+def play(driver: Mouse) -> Iterator[str]:
+    """Play a short game to its end and another one to its fourth hand; names the moments."""
+    session = driver.session
+    yield "pass"
+    session.new_game(Rules(hand_limit=2), 5)
+    driver.settle()
+    session.decisions.finish_hand()
+    driver.settle()
+    yield "end of the hand"
+    session.games.continue_hand()
+    session.decisions.finish_hand()
+    driver.settle()
+    yield "end of the game"
+    session.new_game(Rules(), 7)
+    for _hand in range(3):
+        driver.settle()
+        session.decisions.finish_hand()
+        driver.settle()
+        session.games.continue_hand()
+    for _decision in range(2):
+        driver.settle()
+        driver.decide()
+    driver.settle()
+    yield "play"
+
+
+def test_the_table_has_room_for_its_words(driver: Mouse) -> None:
+    found = [each for moment in play(driver) for each in faults(moment, driver.window)]
+    driver.window.screens.open_start_screen()
+    found += faults("start", driver.window)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_window_has_room_for_its_words(driver: Mouse, part: int) -> None:
+    for _moment in play(driver):
+        pass
+    opener = driver.window.windows
+    found: list[str] = []
+    for kind in SHOWN[part::PARTS]:
+        for wanted in VALUES.get(kind, (kind(),)):
+            opener.open(wanted)
+            wait_until(lambda kind=kind: opener.get(kind) is not None)
+            shown = opener.get(kind)
+            assert isinstance(shown, QDialog)
+            found += faults(str(wanted), shown)
+            assert shown.width() <= SCREEN.width()
+            assert shown.height() <= SCREEN.height()
+            shown.close()
+    assert not found, "\n".join(found)
