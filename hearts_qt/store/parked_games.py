@@ -7,6 +7,7 @@ folder.
 
 from __future__ import annotations
 
+import contextlib
 import os
 from dataclasses import dataclass
 from datetime import datetime
@@ -139,6 +140,24 @@ class ParkedGames:
             )
         self.trash.sync()
         return None
+
+    def remove_old(self, records: Path) -> int:
+        """Remove games for good that were deleted some days ago, and their reviews, which are kept
+        where their records would be, in the folder `records`. Returns the number of games."""
+        for path in self.trash.old():
+            with contextlib.suppress(SaveError, OSError):
+                self._remove_review(path, records)
+        return self.trash.remove_old()
+
+    def _remove_review(self, save: Path, records: Path) -> None:
+        """Remove the review of a game that was never finished. Raises `SaveError`, `OSError`."""
+        from hearts_qt.store.record_shelf import RecordShelf
+        from hearts_qt.store.reviews import review_path
+
+        history = read_parked(read_bytes(save, SAVE_FILE))
+        record = RecordShelf(records).path_of(history.game, history.begun)
+        if not record.exists():
+            review_path(record).unlink(missing_ok=True)
 
     def _paths(self) -> list[Path]:
         """The saves in the folder, sorted by name; none if there is no such folder."""

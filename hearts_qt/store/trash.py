@@ -46,16 +46,24 @@ class Trash:
         make_folder(self.folder, self.later)
         os.rename(self.deleted / name, path)
 
-    def remove_old(self) -> int:
-        """Remove files for good that were deleted some days ago; returns how many."""
+    def old(self) -> list[Path]:
+        """The files that were deleted some days ago."""
         before = time.time() - KEPT_DAYS * 86_400
-        removed = 0
+        found = []
         with contextlib.suppress(OSError):
             for path in self.deleted.iterdir():
                 with contextlib.suppress(OSError):
                     if path.name.endswith(self.suffixes) and path.lstat().st_mtime < before:
-                        path.unlink()
-                        removed += 1
+                        found.append(path)
+        return found
+
+    def remove_old(self) -> int:
+        """Remove files for good that were deleted some days ago; returns how many."""
+        removed = 0
+        for path in self.old():
+            with contextlib.suppress(OSError):
+                path.unlink()
+                removed += 1
         return removed
 
     def sync(self) -> None:

@@ -17,6 +17,8 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import parked_games, saves
 from hearts_qt.store.journal import with_checksum
 from hearts_qt.store.parked_games import ParkedGames
+from hearts_qt.store.record_shelf import RecordShelf
+from hearts_qt.store.reviews import review_path
 from hearts_qt.store.save_format import VERSION, read_parked
 from hearts_qt.store.saves import DELETED, FILE_NAME, PARKED, SaveStore
 from hearts_qt.store.trash import KEPT_DAYS
@@ -162,7 +164,7 @@ def test_a_deleted_game_can_be_brought_back_for_some_days(tmp_path: Path) -> Non
     games = ParkedGames(tmp_path)
     assert games.delete(path.name) is None
     assert games.count() == 0
-    assert games.trash.remove_old() == 0
+    assert games.remove_old(tmp_path) == 0
     assert games.restore(path.name) is None
     assert path.read_bytes() == content
     assert games.count() == 1
@@ -170,8 +172,27 @@ def test_a_deleted_game_can_be_brought_back_for_some_days(tmp_path: Path) -> Non
     kept = tmp_path / PARKED / DELETED / path.name
     old = time.time() - (KEPT_DAYS + 1) * 86_400
     os.utime(kept, (old, old))
-    assert games.trash.remove_old() == 1
+    assert games.remove_old(tmp_path) == 1
     assert str(path) in str(games.restore(path.name))
+
+
+def test_the_review_of_an_unfinished_game_goes_with_the_game(tmp_path: Path) -> None:
+    shelf, games = RecordShelf(tmp_path / "games"), ParkedGames(tmp_path)
+    shelf.folder.mkdir()
+    records = []
+    for number in (1, 2, 3):
+        history = parked_game(tmp_path, number)
+        records.append(shelf.path_of(history.game, history.begun))
+        review_path(records[-1]).write_text("{}")
+    assert len(set(records)) == 3
+    # The second game was finished, before an undo, and the third one is not deleted.
+    records[1].write_text("{}")
+    old = time.time() - (KEPT_DAYS + 1) * 86_400
+    for game in games.read()[0][1:]:
+        assert games.delete(game.name) is None
+        os.utime(games.trash.deleted / game.name, (old, old))
+    assert games.remove_old(shelf.folder) == 2
+    assert [review_path(record).exists() for record in records] == [False, True, True]
 
 
 def test_a_game_that_cannot_be_moved_stays_on_the_table(

@@ -167,7 +167,8 @@ class Program(QObject):
         window.saved_games.refresh()
         parked = self.session.saver.parked
         if parked is not None:
-            self.worker.lane("deleted games").submit(parked.trash.remove_old)
+            remove_old = partial(parked.remove_old, self.where.games)
+            self.worker.lane("deleted games").submit(remove_old)
         where = (self.where.config, self.where.rules, self.where.data, self.where.games)
         leftovers = self.worker.lane("leftovers")
         leftovers.submit(self.live.own_rule_sets(self.where.rules).finish)
