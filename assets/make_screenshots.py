@@ -83,14 +83,14 @@ def worth_a_hint(game: Game) -> bool:
 
 
 TABLES = (
-    Situation("table", Rules(), three_on_the_table, 9),
+    Situation("table", Rules(), three_on_the_table, 40),
     Situation(
         "ten-players",
         replace(PRESETS["Cancellation Hearts"].rules, players=10),
         ten_at_the_table,
         1,
     ),
-    Situation("coach", Rules(), worth_a_hint, 5, hinted),
+    Situation("coach", Rules(), worth_a_hint, 6, hinted),
 )
 
 
@@ -99,7 +99,7 @@ def picture_of_table(program: Program, situation: Situation) -> QPixmap:
     window = program.window
     assert window is not None
     program.session.games.continue_with(find(situation))
-    window.table.skip_all()
+    window.table.table_scene.animations.skip_all()
     settle(window)
     if situation.then is not None:
         situation.then(window)

@@ -452,7 +452,7 @@ def take(program: Program, situation: Situation, folder: Path, options: Any) -> 
             history = play_to(situation, number)
             assert history is not None
             session.games.continue_with(history)
-            window.table.skip_all()
+            window.table.table_scene.animations.skip_all()
             settle(window)
             if situation.then is not None:
                 situation.then(window)
