@@ -328,15 +328,17 @@ class OptionValues:
         ),
     )
     black_breaks: bool = _switch(
-        False, _PLAY, N_("The black card breaks hearts"),
-        N_("Playing the black card breaks hearts too."),
+        False, _PLAY, N_("Queen of spades breaks hearts"),
+        N_("Playing the queen of spades (or the spade in its place) breaks hearts too."),
         N_("Only a heart breaks hearts."), "5.2", code_id=12,
         depends=("hearts_lead", "card_values"),
     )
     hearts_over_black: bool = _switch(
-        False, _PLAY, N_("Hearts instead of the black card"),
-        N_("A player with only hearts and the black card may lead a heart before they are broken."),
-        N_("A player with only hearts and the black card must lead the black card."),
+        False, _PLAY, N_("Hearts instead of the queen of spades"),
+        N_("A player with only hearts and the queen of spades (or the spade in its place) "
+           "may lead a heart before they are broken."),
+        N_("A player with only hearts and the queen of spades (or the spade in its place) "
+           "must lead that spade."),
         "5.2", code_id=13, depends=("hearts_lead", "card_values"),
     )
     first_trick_penalties: str = _declare(
@@ -347,9 +349,9 @@ class OptionValues:
                    N_("No penalty card may be played on the first trick.")),
             OptionChoice("allowed", N_("Allowed"),
                    N_("Penalty cards may be played even on the first trick.")),
-            OptionChoice("no_black", N_("All but the black card"),
-                   N_("The black card may not be played on the first trick; "
-                      "other penalty cards may.")),
+            OptionChoice("no_black", N_("All but the queen of spades"),
+                   N_("The queen of spades (or the spade in its place) may not be played "
+                      "on the first trick; other penalty cards may.")),
             OptionChoice("no_hearts", N_("All but hearts"),
                    N_("Hearts that cost points may not be played on the first trick; "
                       "other penalty cards may.")),
@@ -357,9 +359,10 @@ class OptionValues:
         depends=("card_values",),
     )
     black_when_safe: bool = _switch(
-        False, _PLAY, N_("Black card when safe"),
-        N_("You must play the black card as soon as you are safe from taking it."),
-        N_("You may keep the black card as long as you like."),
+        False, _PLAY, N_("Queen of spades when safe"),
+        N_("You must play the queen of spades (or the spade in its place) as soon as you "
+           "are safe from taking it."),
+        N_("You may keep the queen of spades as long as you like."),
         "5.4", code_id=15, depends=("card_values",),
     )
     card_values: str | CardTable = _declare(  # noqa: RUF009 (a field, as all the others)

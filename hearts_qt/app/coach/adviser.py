@@ -6,13 +6,13 @@ and is cancelled as soon as its advice is no longer needed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from hearts_qt.app.i18n import _, pgettext, say
-from hearts_qt.app.localized_names import cards_words
+from hearts_qt.app.localized_names import cards_in_sentence
 from hearts_qt.game.actions import Charge, ChooseMoon, Pass, Play
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.cards import card_sign
@@ -244,7 +244,7 @@ class Adviser(QObject):
         if card in best.cards or not best.cards:
             return best_words(best)
         return _("Better: {cards}. {reason}").format(
-            cards=cards_words(best.cards), reason=say(best.reason.words)
+            cards=cards_in_sentence(best.cards), reason=say(best.reason.words)
         )
 
     def _equal_card(self, card: int, advice: Advice) -> int:
@@ -326,14 +326,21 @@ def legend(advice: Advice, together: bool) -> str:
         ).format(error=figure(max(option.error for option in tried)))
         # The same star marks the best card on the table.
         marks = [head, _("★ the best choice"), wins]
-        line = " · ".join(mark for mark in marks if mark)
+        line = _one_line(marks)
         return line if _cheapest(advice) else f"{line}\n{say(best.reason.words)}"
     head = _("Points expected, ± {error}").format(error=figure(best.error))
     sets = [
         _set_words(option, figure(option.points or 0.0), option is best) for option in tried[:SETS]
     ]
-    line = " · ".join(mark for mark in (head, *sets, wins) if mark)
+    line = _one_line((head, *sets, wins))
     return line if _cheapest(advice) else f"{line}\n{best_words(best)}"
+
+
+def _one_line(marks: Iterable[str]) -> str:
+    """Marks side by side, which break between each other only."""
+    no_break = "\N{NO-BREAK SPACE}"
+    line = f"{no_break}· ".join(mark for mark in marks if mark)
+    return line.replace("± ", f"±{no_break}").replace("★ ", f"★{no_break}")
 
 
 def _cheapest(advice: Advice) -> bool:

@@ -106,7 +106,7 @@ class GamesView(QTableView):
         header = self.horizontalHeader()
         least = {
             Column.DATE: time_words(datetime(2026, 11, 30, 20, 0)) + "M",
-            Column.POINTS: "-188",
+            Column.POINTS: "−188",
             Column.LENGTH: "188",
         }
         widths = {column: metrics.horizontalAdvance(sample) for column, sample in least.items()}

@@ -31,6 +31,7 @@ from hearts_qt.app.ui.theme import Type
 from hearts_qt.app.ui.widgets import drawn_icon
 from hearts_qt.file_names import shown
 from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
+from hearts_qt.rules.text import signed
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -147,7 +148,7 @@ class LibraryRow:
             case Column.RESULT:
                 return self.result
             case Column.POINTS:
-                return str(summary.points) if summary is not None and summary.person >= 0 else ""
+                return signed(summary.points) if summary is not None and summary.person >= 0 else ""
             case Column.LENGTH:
                 return str(summary.hands) if summary is not None else ""
             case Column.OPPONENTS:

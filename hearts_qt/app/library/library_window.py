@@ -128,17 +128,13 @@ class LibraryWindow(Dialog):
         self.nothing = self._nothing()
         self.details = note()
         self.details.setAccessibleName(_("The chosen game"))
-        self.review_button = button(
-            pgettext("button", "Review"), self.review_chosen, quiet=True
-        )
-        about = Fold(row((self.details, 1), self.review_button), letters=30)
         self.notice = self._notice()
         column(
             heads,
             self.tools,
             (self.view, 1),
             (self.nothing, 1),
-            about,
+            self.details,
             self.notice,
             self._foot(),
             on=self,
@@ -182,7 +178,7 @@ class LibraryWindow(Dialog):
         made = QFrame()
         made.setProperty("role", "panel")
         self.said = label()
-        self.undo_button = button(pgettext("button", "Undo"), self.undo_delete, quiet=True)
+        self.undo_button = button(pgettext("button", "Undo"), self.undo_delete)
         row((self.said, 1), self.undo_button, on=made, around=(MEDIUM, TIGHT, TIGHT, TIGHT))
         made.hide()
         return made
@@ -197,7 +193,14 @@ class LibraryWindow(Dialog):
         self.folder_button = button(
             _("Show the folder"), lambda: self._open_window(windows.GamesFolder())
         )
-        chosen = row(self.open_button, self.export_button, self.delete_button, STRETCH)
+        self.review_button = button(pgettext("button", "Review"), self.review_chosen)
+        chosen = row(
+            self.open_button,
+            self.review_button,
+            self.export_button,
+            self.delete_button,
+            STRETCH,
+        )
         others = button_box(
             action=(self.other_button, self.folder_button),
             cancel=button(_("Close"), self.close),
@@ -357,7 +360,9 @@ class LibraryWindow(Dialog):
     def _sorted(self) -> None:
         """Show how the games are sorted."""
         of = Qt.SortOrder
-        order = of.DescendingOrder if self.model.descending else of.AscendingOrder
+        # Qt's arrow points down for an ascending order; here it points down where the largest or
+        # the latest comes first, as in other lists.
+        order = of.AscendingOrder if self.model.descending else of.DescendingOrder
         self.view.horizontalHeader().setSortIndicator(self.model.column, order)
         wanted = (self.model.column, self.model.descending)
         self.order.setCurrentIndex(

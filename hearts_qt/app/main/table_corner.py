@@ -44,7 +44,8 @@ class CornerLine(QPushButton):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.ink = QColor("#ffffff")
+        self.ink: QColor | None = None
+        """The colour of the text; without it, that of the texts around the line."""
         # The command has its own shortcut, and Tab is left to the cards.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -83,7 +84,7 @@ class CornerLine(QPushButton):
             painter.setBrush(QColor(0, 0, 0, 60))
             painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
         painter.setFont(self.font())
-        painter.setPen(self.ink)
+        painter.setPen(self.ink or self.palette().color(QPalette.ColorRole.WindowText))
         room = rect.adjusted(0.5 * metrics.height(), 0, -0.5 * metrics.height(), 0)
         words = self.text()
         if metrics.horizontalAdvance(words) > room.width():
@@ -139,9 +140,6 @@ class TableCorner(QObject):
         """Use the colours of the table."""
         for line in self._lines:
             line.ink = QColor("#e8efe9" if colours.dark else "#f4f8f4")
-            line.update()
-        for line in self._menu_lines:
-            line.ink = self._in_menus.palette().color(QPalette.ColorRole.WindowText)
             line.update()
 
     def say(self, rules: str, waiting: str, players: int) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from hearts_qt.app.coach.adviser import figure
 from hearts_qt.app.i18n import _, pgettext, say
-from hearts_qt.app.localized_names import cards_words
+from hearts_qt.app.localized_names import card_in_sentence, cards_words
 from hearts_qt.app.models.table_model import Column, TableModel
 from hearts_qt.app.review.marks import mark_icon
 from hearts_qt.app.review.words import (
@@ -156,7 +156,9 @@ class DecisionPanel(QWidget):
         self.better.setText(better_sentence(review))
         self.better.setVisible(bool(self.better.text()))
         said = [verdict_sentence(review), loss_sentence(review), deal_sentence(review)]
-        self.figures.setText(" ".join(sentence for sentence in said if sentence))
+        sentences = " ".join(sentence for sentence in said if sentence)
+        space = "\N{NO-BREAK SPACE}"
+        self.figures.setText(sentences.replace(" ± ", f"{space}±{space}"))
         self.figures.show()
         compared = len(review.choices) > 1
         if compared:
@@ -171,7 +173,7 @@ class DecisionPanel(QWidget):
         self.hurts.setChecked(shown == DEAL_HURTS)
         self.harmless.setChecked(shown == DEAL_FINE)
         back = _("Back to the actual deal")
-        hurts, fine = _("Show a deal where it hurts"), _("Show a deal where it does no harm")
+        hurts, fine = _("Show where it hurts"), _("Show where it does no harm")
         self.hurts.setText(back if shown == DEAL_HURTS else hurts)
         self.harmless.setText(back if shown == DEAL_FINE else fine)
         self.deal_said.setText(sentence)
@@ -274,7 +276,7 @@ def position_text(
         else:
             lines.append(_("{name} holds: {cards}").format(name=names[seat], cards=held))
     for seat, card in game.trick:
-        lines.append(_("{name} plays: {card}").format(name=names[seat], card=cards_words([card])))
+        lines.append(_("{name} plays {card}").format(name=names[seat], card=card_in_sentence(card)))
     lines += ["", deed_sentence(decision, names[decision.seat], own=own)]
     if review is not None:
         lines.append(f"{verdict_name(review)}. {verdict_sentence(review)}")

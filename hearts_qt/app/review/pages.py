@@ -14,7 +14,7 @@ from hearts_qt.app.review.summary_panels import GamePanel, SummaryPanel
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import scrolled
 from hearts_qt.app.ui.tables import Table, TableLook
-from hearts_qt.app.ui.theme import Type
+from hearts_qt.app.ui.theme import SMALL, TIGHT, Type
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,6 +63,10 @@ class ReviewPages(QTabWidget):
 
     def _add_page(self, content: QWidget, name: str) -> QScrollArea:
         """Add a page that scrolls."""
+        layout = content.layout()
+        if layout is not None:
+            # The frame of the focus does not touch the text.
+            layout.setContentsMargins(SMALL, TIGHT, SMALL, TIGHT)
         page = scrolled(content, sideways=True)
         page.setProperty("page", True)
         page.setAccessibleName(name)

@@ -60,7 +60,10 @@ NOTHING_TRIED = Tried()
 SIZE = QSize(1120, 720)
 """The size of the window at first on a large screen, in device-independent pixels."""
 SIDE = 330
-"""The width of the panel beside the table at first, in device-independent pixels."""
+"""The width of the panel beside the table at first, in device-independent pixels; it grows with the
+text."""
+MOST_SIDE = 0.45
+"""The largest share of the window that the panel takes at first."""
 
 
 class ReviewWindow(Dialog):
@@ -103,7 +106,7 @@ class ReviewWindow(Dialog):
         self.analysis = HandAnalysis(reviewed, worker, self)
         self.resize(SIZE.boundedTo(self.room()))
         self._build()
-        panel = round(theme.with_text(SIDE))
+        panel = min(theme.with_text(SIDE), round(MOST_SIDE * self.width()))
         self.splitter.setSizes([self.width() - panel, panel])
         self.answers = DecisionAnswers(self.analysis, self.panel, self)
         self._connect()

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from hearts_qt.app.i18n import _
 from hearts_qt.app.review.timeline import Timeline
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.layouts import STRETCH, column, row
-from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT
+from hearts_qt.app.ui.layouts import Flow, boxed, column, row
+from hearts_qt.app.ui.theme import SMALL, TIGHT
 from hearts_qt.app.ui.widgets import button
 
 if TYPE_CHECKING:
@@ -60,7 +60,8 @@ class StepBar(QWidget):
         self.buttons = {step.key: self._button(step) for step in self._steps}
         signs = [self.buttons[step.key] for step in self._steps if step.sign]
         marks = [self.buttons[step.key] for step in self._steps if not step.sign]
-        across = row(*signs, MEDIUM, *marks, STRETCH, spacing=TIGHT)
+        # With large text the marks go below, so that the panel beside the table has its room.
+        across = Flow(boxed(row(*signs, spacing=TIGHT)), boxed(row(*marks, spacing=TIGHT)))
         column(self.timeline, across, on=self, around=SMALL, spacing=SMALL)
 
     def _button(self, step: Step) -> QPushButton:

@@ -217,15 +217,20 @@ class Timeline(QWidget):
             max(area.top() + metrics.ascent(), y(points[-1][1]) - 3),
         )
         painter.drawText(last, words)
-        # Time runs to the right in every language, so the name stays on the left too.
-        # Write the name of the curve where it does not cover the curve.
+        # Time runs to the right in every language, so the name stays on the left too. It is where
+        # the curve is not, and nothing runs through it.
         name = _("Expected lead in points")
         half = area.left() + area.width() / 2
         early = [y(value) for x, value in points if x < half] or [area.bottom()]
         above = min(early) - area.top() > area.bottom() - max(early)
-        place = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute
-        place |= Qt.AlignmentFlag.AlignTop if above else Qt.AlignmentFlag.AlignBottom
-        painter.drawText(area, place, name)
+        words_box = QRectF(area.topLeft(), metrics.size(0, name)).adjusted(0, 0, 2 * SMALL, 0)
+        if not above:
+            words_box.moveBottom(area.bottom())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(of.panel))
+        painter.drawRoundedRect(words_box, 3, 3)
+        painter.setPen(QColor(of.muted))
+        painter.drawText(words_box, Qt.AlignmentFlag.AlignCenter, name)
 
 
 def _radius(review: DecisionReview) -> float:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _
+from hearts_qt.app.main.commands import keys_in_force
 from hearts_qt.app.review.play_on_table import PlayOnTable
 from hearts_qt.app.ui.dialog import Dialog
 from hearts_qt.app.ui.layouts import column, row
@@ -47,6 +49,11 @@ class WhatIfWindow(Dialog):
         self.table = self._place.table
         self.table.panel.back.connect(self.close)
         self.undo = button(_("Undo"))
+        self.hint = button(_("Hint"), lambda: self.session.adviser.hint())
+        keys = keys_in_force(live.values.shortcuts)
+        for command, made in (("undo", self.undo), ("hint", self.hint)):
+            for key in keys[command][:1]:
+                made.setShortcut(QKeySequence(key))
         self.again = button(_("Start over"))
         close = button(back)
         across = row(
@@ -58,6 +65,7 @@ class WhatIfWindow(Dialog):
                 ),
                 1,
             ),
+            self.hint,
             self.undo,
             self.again,
             close,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.app.coach.adviser import figure
 from hearts_qt.app.i18n import _, pgettext
-from hearts_qt.app.localized_names import cards_words
+from hearts_qt.app.localized_names import cards_in_sentence, cards_words
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.review.decisions import how_of
 from hearts_qt.players.review.labels import ERRORS, LABELS
@@ -96,32 +96,45 @@ def action_words(action: Action, index: DecisionIndex) -> str:
 
 def deed_sentence(decision: Decision, name: str, *, own: bool = False) -> str:
     """What a seat did: the player with this name, or with `own` the person."""
-    what = action_words(decision.action, decision.index)
     if own:
-        return _own_deed(decision.index, what)
+        return _own_deed(decision)
+    found = cards_of(decision.action)
+    cards = cards_in_sentence(found) if found else ""
     match decision.index:
         case "pass":
-            return _("{name} passes: {cards}").format(name=name, cards=what)
+            if how_of(decision.action) == "blind":
+                return _("{name} passes blind").format(name=name)
+            return _("{name} passes {cards}").format(name=name, cards=cards)
         case "charge":
-            return _("{name} charges: {cards}").format(name=name, cards=what)
+            if not found:
+                return _("{name} charges no card").format(name=name)
+            return _("{name} charges {cards}").format(name=name, cards=cards)
         case "lay_away":
-            return _("{name} lays away: {cards}").format(name=name, cards=what)
+            return _("{name} lays away {cards}").format(name=name, cards=cards)
         case "moon":
+            what = action_words(decision.action, decision.index)
             return _("{name} has shot the moon: {choice}").format(name=name, choice=what)
-    return _("{name} plays: {card}").format(name=name, card=what)
+    return _("{name} plays {card}").format(name=name, card=cards)
 
 
-def _own_deed(index: DecisionIndex, what: str) -> str:
-    match index:
+def _own_deed(decision: Decision) -> str:
+    found = cards_of(decision.action)
+    cards = cards_in_sentence(found) if found else ""
+    match decision.index:
         case "pass":
-            return _("You pass: {cards}").format(cards=what)
+            if how_of(decision.action) == "blind":
+                return _("You pass blind")
+            return _("You pass {cards}").format(cards=cards)
         case "charge":
-            return _("You charge: {cards}").format(cards=what)
+            if not found:
+                return _("You charge no card")
+            return _("You charge {cards}").format(cards=cards)
         case "lay_away":
-            return _("You lay away: {cards}").format(cards=what)
+            return _("You lay away {cards}").format(cards=cards)
         case "moon":
+            what = action_words(decision.action, decision.index)
             return _("You have shot the moon: {choice}").format(choice=what)
-    return _("You play: {card}").format(card=what)
+    return _("You play {card}").format(card=cards)
 
 
 def when_words(decision: Decision) -> str:
@@ -176,7 +189,9 @@ def better_sentence(review: DecisionReview) -> str:
     """What would have been better than an error; empty for other decisions."""
     if not is_error(review):
         return ""
-    return _("Better: {choice}").format(choice=choice_words(review.best, review.index))
+    cards = review.best.cards
+    words = cards_in_sentence(cards) if cards else choice_words(review.best, review.index)
+    return _("Better: {choice}").format(choice=words)
 
 
 def no_error_sentence(name: str, *, own: bool) -> str:

@@ -147,7 +147,10 @@ class NoticeBar(QFrame):
         self._do()
 
     def hideEvent(self, event: QEvent) -> None:
-        self._timer.stop()
+        if self._timer.isActive():
+            # What was said in passing is not there any more when the window opens again.
+            self._timer.stop()
+            self.hide()
 
 
 HIGHEST = 116

@@ -12,6 +12,7 @@ from hearts_qt.app.localized_names import seat_name
 from hearts_qt.app.models.table_model import TableModel, one_column
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.cast import character_of
+from hearts_qt.rules.text import signed
 
 if TYPE_CHECKING:
     from hearts_qt.app.rules.rule_names import RuleNames
@@ -143,7 +144,7 @@ def totals_words(game: ParkedGame) -> str:
     if game.newer:
         return ""
     return ", ".join(
-        _("{name} {points}").format(name=name, points=total_of(game, seat))
+        _("{name} {points}").format(name=name, points=signed(total_of(game, seat)))
         for seat, name in enumerate(names_of(game))
     )
 

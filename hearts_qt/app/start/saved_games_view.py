@@ -42,6 +42,7 @@ from hearts_qt.app.table.items.felt import felt_pixmap
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.ui.widgets import announce
 from hearts_qt.players.cast import character_of
+from hearts_qt.rules.text import signed
 
 if TYPE_CHECKING:
     from hearts_qt.app.start.saved_games_model import SavedGamesModel
@@ -222,7 +223,7 @@ class GamePainter(QStyledItemDelegate):
 
     def _paint_total(self, painter: QPainter, middle: QPointF, game: ParkedGame, seat: int) -> None:
         font = table_font(0.74 * self.pixels, QFont.Weight.DemiBold)
-        words = str(total_of(game, seat)).replace("-", "\u2212")
+        words = signed(total_of(game, seat))
         metrics = QFontMetricsF(font)
         high = metrics.height()
         wide = max(1.5 * high, metrics.horizontalAdvance(words) + 0.9 * high)

@@ -41,7 +41,7 @@ from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.charts import COLUMNS, LINE, Chart, Level
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import ComboBox
-from hearts_qt.app.ui.layouts import CENTER, STRETCH, TOP, boxed, column, row, scrolled
+from hearts_qt.app.ui.layouts import CENTER, STRETCH, TOP, Fold, boxed, column, row, scrolled
 from hearts_qt.app.ui.tables import Table, TableLook
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.ui.widgets import EmptyPicture, announce, button, label, note, plain_tip, tabs
@@ -63,7 +63,10 @@ NARROWEST = 680
 the figures."""
 
 FIGURES_WIDTH = 332
-"""The least width of the figures, in device-independent pixels."""
+"""The least width of the figures, in device-independent pixels; it grows with the text."""
+
+BAR = 10
+"""The height of the bar of the analysis, in device-independent pixels; it grows with the text."""
 
 
 PERIODS = (0, 365, 91, 30)
@@ -167,7 +170,7 @@ class StatisticsWindow(Dialog):
             as_high_as_rows=True,
             selectable=False,
         )
-        self.table.setMinimumWidth(FIGURES_WIDTH)
+        self.table.setMinimumWidth(theme.with_text(FIGURES_WIDTH))
         self.places_chart = Chart(_("Chart of the places"), COLUMNS)
         self.points_chart = Chart(_("Chart of points per hand"), LINE)
         self.points_title = note()
@@ -179,9 +182,8 @@ class StatisticsWindow(Dialog):
             (self.points_chart, 5),
             spacing=SMALL,
         )
-        overview = boxed(
-            row((self.table, TOP), (charts, 1), around=(0, MEDIUM, SMALL, 0), spacing=WIDE)
-        )
+        parts = row((self.table, TOP), (charts, 1), around=(0, MEDIUM, SMALL, 0), spacing=WIDE)
+        overview = Fold(parts, narrow=theme.with_text(NARROWEST - 2 * WIDE))
         self.given_page = GivenAwayPage()
         self.kinds_page = KindsPage()
         self.kinds_page.example_wanted.connect(self._review)
@@ -211,6 +213,7 @@ class StatisticsWindow(Dialog):
         self.analysis_note, self.analyse = note(), button(_("Analyse hands"))
         self.analysis_bar = QProgressBar()
         self.analysis_bar.setTextVisible(False)
+        self.analysis_bar.setFixedHeight(theme.with_text(BAR))
         self.analysis_bar.setAccessibleName(_("Analysed hands"))
         self.analysis = boxed(
             row((self.analysis_note, 3), (self.analysis_bar, 1), self.analyse, spacing=MEDIUM)
@@ -443,6 +446,9 @@ class StatisticsWindow(Dialog):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        if not self.body.isHidden():
+            # Not on a button where Enter would do something.
+            self.pages.tabBar().setFocus()
         self._statistics_worker.read()
 
     def hideEvent(self, event: QHideEvent) -> None:

@@ -28,7 +28,7 @@ from hearts_qt.store import game_library
 from hearts_qt.store.game_library import GameLibrary
 from tests.app.files.drops import drop
 from tests.end2end.drivers import Driver, folders_in
-from tests.limits import LIMIT, wait_until
+from tests.limits import LIMIT, process_events, wait_until
 
 MODERN, BLACK = PRESETS["Modern Hearts"].rules, PRESETS["Black Lady"].rules
 PEOPLE = ("You", "Ada", "Ben", "Cleo")
@@ -370,6 +370,7 @@ def test_the_window_answers_while_the_games_are_read(
 def test_the_library_fits_longer_texts_and_small_screens(driver: Driver) -> None:
     window = library(driver)
     window.resize(window.minimumSize())
+    process_events(4)
     for made in (
         window.open_button,
         window.export_button,

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
@@ -353,6 +353,12 @@ def test_playing_on_from_a_position_keeps_nothing_and_leads_back(
     assert isinstance(branch, WhatIfWindow)
     branch.table.set_tempo("at_once")
     session = branch.session
+    wait_until(lambda: 0 in session.current.to_act)
+    hints: list[object] = []
+    session.adviser.hint_ready.connect(lambda cards, _words: hints.append(cards))
+    assert branch.hint.shortcut() == QKeySequence("Ctrl+H")
+    branch.hint.click()
+    wait_until(lambda: bool(hints))
     for _ in range(20):
         wait_until(lambda: 0 in session.current.to_act or session.current.waiting_to_continue)
         if session.current.waiting_to_continue:
@@ -685,7 +691,7 @@ def test_all_answers_end_the_view_of_a_possible_deal(window: ReviewWindow) -> No
     assert window.board.session.timeline.state.hands != actual
     window.retry_panel.stop.click()
     assert window.board.session.timeline.state.hands == actual
-    assert window.panel.hurts.text() == "Show a deal where it hurts"
+    assert window.panel.hurts.text() == "Show where it hurts"
     assert window.panel.deal_said.isHidden()
     hands = window.table.table_scene.cards.hands
     assert all(item.settled_card == BACK for item in hands[1])

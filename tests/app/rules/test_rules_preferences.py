@@ -22,12 +22,14 @@ from hearts_qt.app.models.table_model import KEY
 from hearts_qt.app.preferences.dialog import PreferencesWindow
 from hearts_qt.app.rules import rules_model
 from hearts_qt.app.rules.card_grids import RemovedGrid, ValuesEditor
+from hearts_qt.app.rules.notice_bars import NoticeBar
 from hearts_qt.app.rules.option_rows import OptionRow, TotalsEditor, TrickPointsEditor
 from hearts_qt.app.rules.pass_cycle_chips import CUSTOMARY, Chips
 from hearts_qt.app.rules.rules_page import RulesPage
 from hearts_qt.app.session import Session
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.inputs import ComboBox, Number, OptionalNumberField, Switch
+from hearts_qt.app.ui.layouts import column
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.tables import RowDelegate
 from hearts_qt.app.worker import Worker
@@ -699,6 +701,23 @@ def test_a_click_in_the_list_selects_the_page_that_it_shows(qtbot: QtBot, page: 
     assert window.page is page
     assert [chosen.text() for chosen in pages.selectedItems()] == [page.value]
     assert pages.visualItemRect(item) == before, "the list stays where it is"
+
+
+def test_what_was_said_in_passing_is_gone_when_the_window_opens_again(qtbot: QtBot) -> None:
+    window = QWidget()
+    bar = NoticeBar()
+    column(bar, on=window)
+    qtbot.addWidget(window)
+    window.show()
+    bar.tell("“Friday table” is saved.")
+    assert bar.isVisible()
+    window.hide()
+    window.show()
+    assert not bar.isVisible()
+    bar.tell("It is deleted.", "Undo")
+    window.hide()
+    window.show()
+    assert bar.isVisible(), "what offers something waits for an answer"
 
 
 def test_a_new_game_with_these_rules_is_offered_when_they_differ(qtbot: QtBot) -> None:

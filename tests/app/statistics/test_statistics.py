@@ -177,6 +177,11 @@ def test_everything_is_reached_by_tab_and_has_a_name(main: Main) -> None:
     row = window.table.currentIndex().row()
     QTest.keyClick(window.table, Qt.Key.Key_Down)
     assert window.table.currentIndex().row() == row + 1
+    # When it opens again, Enter does nothing that the player has not chosen.
+    window.reset_one.setFocus()
+    window.close()
+    shown(window, main.session.saver.statistics_worker)
+    assert window.focusWidget() is window.pages.tabBar()
 
 
 def test_a_reset_asks_and_forgets_one_rule_set(main: Main) -> None:

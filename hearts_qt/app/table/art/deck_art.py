@@ -385,15 +385,15 @@ class Deck(QObject):
     def portrait(self, key: str, expression: Expression, size: float) -> QPixmap | None:
         """The portrait of a character of the cast, square and without a frame.
 
-        None while it is being made. Its other expressions are ordered as well, so that they are
-        there when they are needed.
+        While it is being made, that of another size takes its place, or None. Its other
+        expressions are ordered as well, so that they are there when they are needed.
         """
         order = self._portrait_order(key, expression, size)
         for other in Expression:
             if other is not expression:
                 self.art.pixmap(self._portrait_order(key, other, size), self.ratio, 3)
         picture = self.art.pixmap(order, self.ratio, 2)
-        return picture if self.art.has(order) else None
+        return picture if self.art.has(order) or self.art.has_other_size(order) else None
 
     def _portrait_order(self, key: str, expression: Expression, size: float) -> PictureOrder:
         pixels = self._portrait_pixels(size)

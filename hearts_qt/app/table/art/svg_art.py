@@ -441,6 +441,10 @@ class SvgArt(QObject):
         """Whether the real picture is ready, or cannot be made."""
         return order in self._images or order.source in self._failed
 
+    def has_other_size(self, order: PictureOrder) -> bool:
+        """Whether the picture is there in another size, from which the substitute is made."""
+        return order.source in self._latest
+
     def begin(self) -> None:
         """Start to make what has been ordered; until then, orders are collected.
 

@@ -16,6 +16,7 @@ from hearts_qt.app.table.overlay.linked_text import wrapped
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.ui.widgets import plain_tip
 from hearts_qt.rules.cards import HEARTS, TEN_OF_CLUBS, suit_of
+from hearts_qt.rules.text import signed, with_sign
 
 INSET = 0.7
 """The space left and right of a plate's content, in heights of its text."""
@@ -258,7 +259,7 @@ def mark_places(state: SeatState, wide: float, text: float) -> dict[str, float]:
 def _total_left(state: SeatState, wide: float, text: float) -> float:
     """Where the upper line ends, before the total."""
     number = QFontMetricsF(table_font(text * 1.12, QFont.Weight.Bold))
-    return wide - INSET * text - number.horizontalAdvance(str(state.total)) - text * 0.4
+    return wide - INSET * text - number.horizontalAdvance(signed(state.total)) - text * 0.4
 
 
 def _least_name(state: SeatState, text: float) -> float:
@@ -287,7 +288,7 @@ def _lower_right(state: SeatState, wide: float, text: float) -> float:
         right -= metrics.horizontalAdvance(f"Σ {state.pair}") + text * 0.45
     if state.points:
         metrics = QFontMetricsF(table_font(text * 0.9, QFont.Weight.DemiBold))
-        right -= metrics.horizontalAdvance(f"{state.points:+d}") + text * 0.3
+        right -= metrics.horizontalAdvance(with_sign(state.points)) + text * 0.3
     return right
 
 
@@ -396,7 +397,7 @@ def _words(
     # sum of the partners' totals.
     painter.setFont(number)
     painter.setPen(QColor(colours.text))
-    shown = str(state.total)
+    shown = signed(state.total)
     right -= _right(painter, number, shown, right, upper)
     side = text * MARK
     for mark, place in mark_places(state, plate.width(), text).items():
@@ -419,7 +420,7 @@ def _words(
         painter.setFont(small)
         painter.setPen(QColor(colours.muted))
         right -= _right(painter, small, f"Σ {state.pair}", right, lower) + text * 0.45
-    hand = f"{state.points:+d}" if state.points else ""
+    hand = with_sign(state.points) if state.points else ""
     painter.setFont(small)
     if hand:
         strong = table_font(text * 0.9, QFont.Weight.DemiBold)
