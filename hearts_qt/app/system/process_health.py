@@ -318,6 +318,8 @@ class GuiWatchdog(QObject):
         computed, queued = times(self._gui[1])
         if self._times is None:
             self._times = computed, queued
+            # What passed before may have been waiting for a processor: nobody has looked at it.
+            self._since = max(self._since, now - self._limit * LATE)
         if _waits_for_disk(self._gui[1]):
             self._since += now - before
         computed -= self._times[0]
