@@ -210,6 +210,8 @@ class HandButton(QPushButton):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
+        # Qt tells a screen reader only after this.
+        QTimer.singleShot(0, self, lambda: self._owner.hold(self))
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
             self._owner.tabbed()
         self._owner.focused(self.row)
@@ -240,6 +242,12 @@ class HandButtons:
         self.tabbed = tabbed
         self.press, self.key, self.wants, self.focused = press, key, wants, focused
         self.buttons: list[HandButton] = []
+        self.held: HandButton | None = None
+        """The card that a screen reader takes for the one with the focus."""
+
+    def hold(self, button: HandButton) -> None:
+        """Take note that a screen reader knows of a card with the focus."""
+        self.held = button
 
     def follow(self, scene: TableScene, model: HandModel) -> None:
         """Give every card of the displayed hand a button with its name and state."""
@@ -248,6 +256,8 @@ class HandButtons:
         while len(self.buttons) < len(items):
             self.buttons.append(HandButton(self, len(self.buttons)))
         self._keep_focus(len(items))
+        # When the focus moves, the reader is told after the card that loses it.
+        held = self.held if self.row_with_focus() >= 0 else None
         for row, button in enumerate(self.buttons):
             if row >= len(items):
                 button.hide()
@@ -257,7 +267,7 @@ class HandButtons:
             if same:
                 spoken = str(model.data(model.index(row), int(Qt.ItemDataRole.AccessibleTextRole)))
                 button.set_spoken(spoken, raised=bool(model.value(row, HandRole.RaisedRole)))
-            if not button.hasFocus():
+            if button is not held:
                 # A new description of the card with the focus would be read by itself.
                 self._describe(button, len(items), scene)
             if button.isHidden():
