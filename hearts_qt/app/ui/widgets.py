@@ -33,9 +33,11 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QPixmap,
+    QShowEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
+    QDialog,
     QFrame,
     QLabel,
     QPlainTextEdit,
@@ -45,6 +47,7 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
+from shiboken6 import Shiboken
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.ui import theme
@@ -123,6 +126,34 @@ def drawn_icon(size: int, draw: Callable[[QPainter], object]) -> QIcon:
     return made
 
 
+class Words(QLabel):
+    """A text that is not read as soon as its window opens, unless the window asks a question.
+
+    A screen reader reads all texts of a new window that name no control, before it comes to the
+    control with the focus. So they name a hidden widget; whoever reads on finds them.
+    """
+
+    _named: QWidget | None = None
+
+    def setText(self, text: str) -> None:
+        """Show another text."""
+        if "&" in text and self._named is not None:
+            # In the name of something, Qt takes this sign for that of a key.
+            Shiboken.delete(self._named)
+            self._named = None
+        super().setText(text)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        window = self.window()
+        if not isinstance(window, QDialog) or window.isModal():
+            return
+        if self.buddy() is None and "&" not in self.text():
+            self._named = QWidget(self)
+            self._named.hide()
+            self.setBuddy(self._named)
+
+
 def label(
     text: str = "",
     kind: Type = Type.BODY,
@@ -132,7 +163,7 @@ def label(
     wraps: bool = True,
 ) -> QLabel:
     """A label in one of the theme's sizes."""
-    made = QLabel(text)
+    made = Words(text)
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setFont(theme.font(kind, theme.DEMI_BOLD if strong else None))
     made.setWordWrap(wraps)
