@@ -59,6 +59,9 @@ QT_LIBRARIES = {
 }
 """The libraries Qt loads on a Linux desktop, each with the Debian package that holds it."""
 
+ACCESSIBILITY_BUS = Path("/usr/share/dbus-1/services/org.a11y.Bus.service")
+"""The file by which a Linux desktop starts what screen readers need."""
+
 SOUND_LIBRARIES = {"libpulse.so.0": "libpulse0"}
 """Libraries without which the program runs, silently."""
 
@@ -115,6 +118,8 @@ def missing_packages(tests: bool) -> tuple[list[str], list[str]]:
     useful = [package for library, package in SOUND_LIBRARIES.items() if is_missing(library)]
     if tests:
         useful += [] if shutil.which("Xvfb") else ["xvfb"]
+        useful += [] if shutil.which("dbus-daemon") else ["dbus"]
+        useful += [] if ACCESSIBILITY_BUS.exists() else ["at-spi2-core"]
         if not os.environ.get("SKIP_CYTHON"):
             useful += [] if shutil.which("cc") else ["gcc", "libc6-dev"]
             header = Path(sysconfig.get_path("include")) / "Python.h"
