@@ -163,6 +163,7 @@ class HandButton(QPushButton):
         super().__init__(owner.parent)
         self.row = self.number = row
         self._name = QLabel(owner.parent)
+        self._name.setTextFormat(Qt.TextFormat.PlainText)
         self._name.hide()
         self._name.setBuddy(self)
         self._owner = owner
