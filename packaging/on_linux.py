@@ -340,7 +340,7 @@ def write_deb(bundle: Path, scratch: Path, target: Path, version: str, machine: 
         f"Priority: optional\n"
         f"Description: {describe.SUMMARY.removeprefix('The ')}\n"
         f" You, a few opponents, a pack of cards: take no hearts, keep clear of the\n"
-        f" queen of spades, or take them all and shoot the moon. 28 rule sets that have\n"
+        f" queen of spades, or take them all and shoot the moon. 32 rule sets that have\n"
         f" a name, every rule can be changed, and computer players that do not see your\n"
         f" cards.\n",
         "utf-8",

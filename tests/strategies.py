@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES, worth_of
+from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES, SPADES, card_values, worth_of
 from hearts_qt.rules.constants import HEARTS_MASK
 from hearts_qt.rules.option_table import DIRECTIONS, OPTIONS, SCHEMES, TRICK_PLACES, OptionType
 from hearts_qt.rules.options import Rules
@@ -15,7 +15,7 @@ from hearts_qt.rules.problems import problems
 
 SPECIAL = (
     "players", "packs", "removed", "pass_cycle", "pass_count", "card_values", "target",
-    "kitty_size", "bonus_points",
+    "kitty_size", "bonus_points", "black_card", "ten_of_clubs_alone",
 )  # fmt: skip
 """Options whose values are more than a choice, or that have to fit each other."""
 
@@ -43,10 +43,21 @@ def random_values(rng: Random) -> dict[str, Any]:
                  or n % (players - 1) == 0]
     values["pass_count"] = rng.choice(multiples)
     values["bonus_points"] = 10
+    values["black_card"] = "auto"
+    if rng.random() < 0.3:
+        # One of the spades, whatever it is worth otherwise.
+        black = rng.randrange(13 * SPADES, 13 * SPADES + 13)
+        table = dict(enumerate(card_values(values["card_values"])))
+        table[black] = rng.choice((1, 13, 100))
+        values["card_values"] = tuple((card, value) for card, value in table.items() if value)
+        values["black_card"] = black
     values["removed"] = random_removed(rng, values, packs)
     # Low targets, so that games end after a few hands.
     values["target"] = rng.choice((1, 13, 26, 50, 100, 100, 500, None))
     values["bonus_points"] = 10 if values["bonus_card"] is None else rng.choice((10, 1, 100, 999))
+    values["ten_of_clubs_alone"] = 0
+    if values["ten_of_clubs_doubles"]:
+        values["ten_of_clubs_alone"] = rng.choice((0, 5, 50))
     left = CARDS * packs - len(values["removed"])
     most = left // players - 1
     values["kitty_size"] = "auto"
@@ -96,17 +107,17 @@ def random_totals(rng: Random) -> tuple[tuple[int, int], ...]:
 
 def random_card_values(rng: Random) -> Any:
     """A scheme of card values, or a custom table."""
-    kind = rng.randrange(10)
-    if kind < 6:
+    kind = rng.randrange(11)
+    if kind < len(SCHEMES):
         return SCHEMES[kind]
-    if kind < 8:
+    if kind < 9:
         return "standard"
     table = {card: 1 for card in range(CARDS) if HEARTS_MASK >> card & 1}
     table[QUEEN_OF_SPADES] = rng.choice((13, 13, 0, -5))
     if rng.random() < 0.3:
         table = {card: rng.choice((0, 0, 1, -1)) for card in table}
     for card in rng.sample(range(CARDS), rng.randint(0, 8)):
-        table[card] = rng.choice((-99, -10, -1, 0, 1, 7, 99))
+        table[card] = rng.choice((-999, -99, -10, -1, 0, 1, 7, 99, 999))
     return tuple(sorted((card, value) for card, value in table.items() if value))
 
 

@@ -26,7 +26,6 @@ from typing import TYPE_CHECKING, Literal
 
 from hearts_qt.game.deals import NumberedDeals, mix
 from hearts_qt.game.game import Game
-from hearts_qt.rules.cards import black_card
 from hearts_qt.rules.rule_code import rules_to_code
 
 if TYPE_CHECKING:
@@ -111,8 +110,7 @@ def points_of(results: Iterable[HandResult], rules: Rules) -> int:
 def marks_of(tricks: Iterable[Trick], result: HandResult, rules: Rules) -> str:
     """What the person took in each trick of a hand, in order, one letter each; then that of a moon
     which the person's side shot. It says nothing about the cards that others hold."""
-    black = black_card(rules.card_values)
-    marks = [_mark(trick, black) for trick in tricks]
+    marks = [_mark(trick, rules.black) for trick in tricks]
     if result.moon is not None and result.moon[0] == rules.side_of(SEAT):
         marks.append(MOON)
     return "".join(marks)

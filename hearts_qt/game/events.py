@@ -118,10 +118,11 @@ class TrickTaken(msgspec.Struct, frozen=True):
     factor: int = 1
     """By how much the tens of clubs that the winner has captured multiply its score."""
     moon_seat: int | None = None
-    """The only seat that has captured penalty cards in tricks; when partners share their tricks,
-    the first such seat of the only team that has. None if there are more, or no moons."""
+    """The only seat that has captured cards of the moon in tricks (penalty cards or, where all
+    hearts turn, hearts); when partners share their tricks, the first such seat of the only team
+    that has. None if there are more, or no moons."""
     moon_share: float = 0.0
-    """The share of the pack's penalty points, without charges, that `moon_seat` or its team has."""
+    """The share of the points of these cards, without charges, that `moon_seat` or its team has."""
 
 
 class TrickUnwon(msgspec.Struct, frozen=True):
@@ -148,7 +149,8 @@ class LaidAway(msgspec.Struct, frozen=True):
 
 
 class MoonShot(msgspec.Struct, frozen=True):
-    """A seat (under shared tricks, its team) captured every penalty card."""
+    """A seat (under shared tricks, its team) captured every penalty card or, where all hearts turn,
+    every heart."""
 
     seat: int
     sun: bool

@@ -99,6 +99,8 @@ class Game:
     - `deal_index`: the number of its deal, from 0; -1 before the first deal. In a sealed game it
       counts the deals that were taken back too; otherwise it is `hand_index`.
     - `first_totals`: the totals that the game began with, usually zeros.
+    - `black_taker`: the seat that captured the black card in the hand before the one under way,
+      None if no seat did.
     - `totals`: the points before the hand under way; `finished`: the results of earlier hands.
     - `winners`: the seats that have won, once the game is over; None before.
     - `dealer`, `deal`, `direction`: of the hand under way. Before the first deal, `dealer` is the
@@ -121,6 +123,7 @@ class Game:
         *,
         first_dealer: int | None = None,
         totals: Sequence[int] | None = None,
+        black_taker: int | None = None,
     ) -> None:
         """A game that waits for its first deal.
 
@@ -128,8 +131,9 @@ class Game:
         it. A plain number, from 0 to 2**64 - 1, stands for `NumberedDeals`, and `first_deal` then
         replaces the deal number of the first hand. `first_dealer` replaces the seat that deals the
         first hand. `totals` are the totals that the game begins with, one for each side; by
-        default zeros. No record can hold a game that begins otherwise. Raises `ValueError` for a
-        number, seat or number of totals out of range.
+        default zeros. `black_taker` is the seat that captured the black card in a hand before. No
+        record can hold a game that begins with either. Raises `ValueError` for a number, seat or
+        number of totals out of range.
         """
         if isinstance(number, int):
             number = NumberedDeals(number, () if first_deal is None else (first_deal,))
@@ -137,6 +141,8 @@ class Game:
             first_dealer = number.first_dealer(rules.players)
         if not 0 <= first_dealer < rules.players:
             raise ValueError(f"the first dealer is a seat from 0 to {rules.players - 1}")
+        if black_taker is not None and not 0 <= black_taker < rules.players:
+            raise ValueError(f"the taker of the black card is a seat from 0 to {rules.players - 1}")
         if totals is not None and len(totals) != rules.team_count:
             raise ValueError(f"the game has {rules.team_count} totals")
         self.rules = rules
@@ -148,6 +154,8 @@ class Game:
         self.deal_index = -1
         self.first_totals = tuple(totals or (0,) * rules.team_count)
         self.totals: tuple[int, ...] = self.first_totals
+        self.first_black_taker = black_taker
+        self.black_taker = black_taker
         self.finished: list[HandResult] = []
         self.winners: tuple[int, ...] | None = None
         self.dealer = (first_dealer - 1) % rules.players
@@ -157,13 +165,13 @@ class Game:
         """The events of the hand since its deal. They stay until the next deal."""
         self._tables = compile_rules(rules)
         self._values = rules.card_worth
-        self._penalty_mask = sum(1 << card for card in range(CARDS) if self._values[card] > 0)
         self._chargeable = chargeable(rules.values()) if rules.charging != "off" else ()
         self._clear_hand()
 
     def _clear_hand(self) -> None:
         n = self.rules.players
         self.position = Position(self._tables)
+        self.position.earlier_taker = -1 if self.black_taker is None else self.black_taker
         self.dealt: tuple[Cards, ...] = ((),) * n
         self.kitty: Cards = ()
         self.passes: list[tuple[Packet, ...] | None] = [None] * n
@@ -184,7 +192,11 @@ class Game:
     def undealt(self) -> Game:
         """The same game before its first deal."""
         return Game(
-            self.rules, self.source, first_dealer=self.first_dealer, totals=self.first_totals
+            self.rules,
+            self.source,
+            first_dealer=self.first_dealer,
+            totals=self.first_totals,
+            black_taker=self.first_black_taker,
         )
 
     def replayed(self, actions: Iterable[Action]) -> Game:
@@ -304,24 +316,27 @@ class Game:
         return charged
 
     def _moon_seat(self, captured: Callable[[int], int]) -> int | None:
-        """The only seat that has captured penalty cards; see `TrickTaken.moon_seat`.
+        """The only seat that has captured cards of the moon; see `TrickTaken.moon_seat`.
 
         `captured` gives the mask of the cards that a seat has captured.
         """
         if self.rules.moon == "off":
             return None
-        takers = [seat for seat in range(self.players) if captured(seat) & self._penalty_mask]
+        needed = self._tables.moon_cards
+        takers = [seat for seat in range(self.players) if captured(seat) & needed]
         sides = {self.rules.side_of(seat) for seat in takers}
         return takers[0] if len(sides) == 1 else None
 
-    def _penalty_share(self) -> float:
-        """The share of the pack's penalty points, without charges, that was captured in tricks."""
-        taken = sum(
-            max(0, self._values[card])
-            for seat in range(self.players)
-            for card in self.captured_in_tricks(seat)
-        )
-        total = sum(max(0, self._values[card]) for card in self.rules.pack)
+    def _moon_share(self) -> float:
+        """The share of the penalty points of the moon, without charges, that was captured in
+        tricks."""
+
+        def points(cards: Iterable[int]) -> int:
+            needed = self._tables.moon_cards
+            return sum(max(0, self._values[card]) for card in cards if needed >> card & 1)
+
+        total = points(self.rules.pack)
+        taken = sum(points(self.captured_in_tricks(seat)) for seat in range(self.players))
         return taken / total if total else 0.0
 
     def value_of(self, card: int) -> int:
@@ -766,7 +781,7 @@ class Game:
             gained = sorted((*pile, *(card for _, card in plays)))
             points = self._points_won(winner)
             moon_seat = self._moon_seat(position.won_mask)
-            share = 0.0 if moon_seat is None else self._penalty_share()
+            share = 0.0 if moon_seat is None else self._moon_share()
             factor = self.score_factor(winner)
             happened.append(
                 ev.TrickTaken(winner, tuple(gained), points, factor, moon_seat, share)
@@ -836,12 +851,15 @@ class Game:
 
         rules, position = self.rules, self.position
         found = []
+        turned = None
+        if rules.moon == "turn_hearts":
+            turned = tuple(bits_of(self._tables.penalty & (HEARTS_MASK | self._tables.black)))
         for side in range(rules.team_count):
             seats = [seat for seat in range(self.players) if rules.side_of(seat) == side]
             moon, off = None, 0
             if how is not None:
                 own = position.moon_seat == side
-                moon = Moon(own, self.moon_amount, how == "subtract")
+                moon = Moon(own, self.moon_amount, how == "subtract", turned)
             elif not any(position.tricks_of(seat) for seat in seats):
                 off = rules.no_trick_bonus
             found.append(
@@ -853,6 +871,7 @@ class Game:
                     tens_double=rules.ten_of_clubs_doubles,
                     moon=moon,
                     tricks=position.trick_points(side),
+                    alone=position.alone_points(side) if rules.ten_of_clubs_alone else 0,
                     off=off,
                 )
             )
@@ -863,6 +882,7 @@ class Game:
         scores = self._scores(how == "subtract")
         ending = close_hand(self.rules, self.totals, scores, self.hand_index + 1)
         self.totals = ending.totals
+        self.black_taker = None if position.black_seat < 0 else position.black_seat
         captured = tuple(self.captured(seat) for seat in range(self.players))
         assert self.direction is not None
         self.finished.append(

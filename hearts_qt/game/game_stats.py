@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from hearts_qt.game.actions import Action, decisions_in
 from hearts_qt.game.events import HandResult
 from hearts_qt.game.game import Game
+from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
 
 MoonStop = tuple[int, int]
@@ -148,24 +149,25 @@ def _stops(game: Game) -> list[MoonStop | None]:
 def moon_stopped(game: Game) -> MoonStop | None:
     """Who tried to shoot the moon in this hand and who stopped it; None if no moon was stopped.
 
-    A moon is stopped when one side has taken at least two thirds of all penalty points, no other
-    side has any, and then another side takes a penalty card. Cards of unwon tricks count with the
-    trick whose winner takes them.
+    A moon is stopped when one side has taken at least two thirds of the points of its cards (all
+    penalty cards, or all hearts where these turn), no other side has any of them, and then another
+    side takes one. Cards of unwon tricks count with the trick whose winner takes them.
     """
     rules = game.rules
     if rules.moon == "off":
         return None
-    values = rules.card_worth
-    total = sum(max(0, values[card]) for card in rules.pack)
-    taken = waiting = 0
+    values, needed = rules.card_worth, compile_rules(rules).moon_cards
+    total = sum(max(0, values[card]) for card in rules.pack if needed >> card & 1)
+    taken = 0
+    waiting: list[int] = []
     owner: int | None = None
     for trick in game.tricks:
-        worth = waiting + sum(max(0, values[card]) for _, card in trick.cards)
-        waiting = worth if trick.winner is None else 0
-        if not worth or trick.winner is None:
+        waiting += [card for _, card in trick.cards if needed >> card & 1]
+        if not waiting or trick.winner is None:
             continue
         if owner is not None and rules.side_of(trick.winner) != rules.side_of(owner):
             return (owner, trick.winner) if 3 * taken >= 2 * total else None
         owner = trick.winner if owner is None else owner
-        taken += worth
+        taken += sum(max(0, values[card]) for card in waiting)
+        waiting = []
     return None

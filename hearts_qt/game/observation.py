@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from hearts_qt.game.actions import MoonWay, Move, Packet, Phase
 from hearts_qt.game.events import Trick
-from hearts_qt.rules.cards import TEN_OF_CLUBS, cards_of, mask_of, rank_of, suit_of
+from hearts_qt.rules.cards import cards_of, mask_of, rank_of, suit_of
 from hearts_qt.rules.kernel import Position
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text, text
@@ -155,12 +155,7 @@ def claim_of(observation: Observation) -> Claim | None:
         if other != observation.seat:
             # `unseen` lacks the charged cards, but they have not been played yet.
             out.update(observation.charged[other])
-    values = rules.card_worth
-    counting = [
-        card
-        for card in (*out, *mine)
-        if values[card] or (card == TEN_OF_CLUBS and rules.ten_of_clubs_doubles)
-    ]
+    counting = rules.counting & {*out, *mine}
     tricks_matter = rules.no_trick_bonus or rules.sun or rules.trick_points
     if not counting and not observation.kitty_waits and not tricks_matter and not observation.pile:
         return Claim(None, text("No points are left in this hand."))

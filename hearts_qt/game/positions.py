@@ -31,6 +31,9 @@ class HandPrefix:
     """The cards that were played, in order. The rules say who played each."""
     laid_away: Cards | None = None
     """The cards that were laid away for the kitty; None if that was not done yet."""
+    black_taker: int | None = None
+    """The seat that captured the black card in the hand before, where such a seat opens; None if no
+    seat did."""
 
     @classmethod
     def of_entry(cls, entry: HandEntry, plays: int | None = None) -> HandPrefix:
@@ -54,6 +57,7 @@ class HandPrefix:
             charged,
             tuple(parse_card(card) for _seat, card in entry.plays[:plays]),
             None if laid_away is None else parse_cards(laid_away),
+            entry.plays[0][0] if entry.hand and entry.plays else None,
         )
 
     def game(self, rules: Rules, totals: Sequence[int] | None = None) -> Game:
@@ -65,7 +69,13 @@ class HandPrefix:
         """
         deal = (self.dealt, self.kitty)
         source = RealPackDeals(0, self.dealer, (deal,))
-        game = Game(rules, source, first_dealer=self.dealer, totals=totals)
+        game = Game(
+            rules,
+            source,
+            first_dealer=self.dealer,
+            totals=totals,
+            black_taker=self.black_taker,
+        )
         game.apply(Deal(None, None, *deal))
         if self.passes is not None and game.phase is Phase.PASS:
             for seat, packets in enumerate(self.passes):

@@ -246,10 +246,10 @@ def write_record(
     neither secret nor deal numbers. `unplayed` has the deals that were not simply played, each with
     its index and what happened; by default those that lie between the deals of the hands.
 
-    Raises `ValueError` for a game that began with other totals than zeros.
+    Raises `ValueError` for a game that began with other totals than zeros, or after another hand.
     """
-    if any(game.first_totals):
-        raise ValueError("no record can hold a game that began with totals")
+    if any(game.first_totals) or game.first_black_taker is not None:
+        raise ValueError("no record can hold a game that began after another hand")
     source = game.source
     opened: dict[str, Any] | None = None
     opening = source.opening() if game.winners is not None or given_up else None

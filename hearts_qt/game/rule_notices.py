@@ -86,6 +86,8 @@ def moon_words(rules: Rules) -> Text:
             return text("All others get the points of a moon, unless an opponent would win")
         case "off":
             return text("There is no moon: penalty cards count as usual")
+        case "turn_hearts":
+            return text("A player who captures all hearts scores them as points off")
     return text("All others get the points of a moon")
 
 
@@ -105,6 +107,7 @@ class NoticeTracker:
         self._clear()
 
     def _take_rules(self, rules: Rules) -> None:
+        self._black_taken = False
         self.rules = rules
         self._differs = frozenset(
             name for name, option in OPTIONS.items() if getattr(rules, name) != option.default
@@ -126,6 +129,7 @@ class NoticeTracker:
         """Continue from a game as it stands."""
         self._take_rules(game.rules)
         self._clear()
+        self._black_taken = game.black_taker is not None
         self._trick = [card for _seat, card in game.trick]
         self._tricks = len(game.tricks)
         self._won = [game.tricks_won(seat) for seat in range(game.players)]
@@ -181,6 +185,7 @@ class NoticeTracker:
                 notices = self._moon_shot(event)
             case ev.HandScored():
                 self._totals = event.totals
+                self._black_taken = any(self._black in cards for cards in event.captured)
                 notices = self._scored(event)
             case ev.GameOver():
                 notices = self._over(event)
@@ -285,9 +290,18 @@ class NoticeTracker:
                 "dealer_left": text("The player on the dealer’s left leads first"),
                 "club_holder": text("The holder of the lowest club may lead any card"),
                 "lowest_spade": text("The lowest spade opens"),
+                "black_taker": text("The lowest spade opens"),
             }.get(self.rules.opening)
+            about = ""
+            if self.rules.opening == "black_taker" and self._black_taken:
+                assert self._black is not None
+                words = text(
+                    "The player who captured {card} in the last hand leads first",
+                    card=the_card(self._black),
+                )
+                about = "taker"
             if words is not None:
-                yield RuleNotice("opening", words)
+                yield RuleNotice("opening", words, about)
         if self._tricks and self._kitty and self.rules.kitty_to == "first_penalty":
             yield RuleNotice(
                 "kitty_to", text("The kitty waits for the first trick with a penalty card"), "waits"
@@ -324,6 +338,8 @@ class NoticeTracker:
             )
         elif self._values[card] != _USUAL[card]:
             yield self._worth(card)
+        if card == self._black:
+            yield self._card("black_card", N_("{card:start} is the black card"), card)
         if card == TEN_OF_CLUBS:
             yield RuleNotice(
                 "ten_of_clubs_doubles",
@@ -378,6 +394,15 @@ class NoticeTracker:
 
     def _scored(self, event: ev.HandScored) -> Iterator[RuleNotice]:
         rules = self.rules
+        if rules.ten_of_clubs_alone and self._ten_was_alone(event):
+            yield RuleNotice(
+                "ten_of_clubs_alone",
+                plural(
+                    "The ten of clubs with nothing else that counts takes {n} point off",
+                    "The ten of clubs with nothing else that counts takes {n} points off",
+                    rules.ten_of_clubs_alone,
+                ),
+            )
         if not self._moon:
             yield from self._no_moon(event)
             if rules.no_trick_bonus and any(not won for won in self._side_sums(self._won)):
@@ -414,10 +439,10 @@ class NoticeTracker:
                 yield RuleNotice("trick_points", words, place)
 
     def _no_moon(self, event: ev.HandScored) -> Iterator[RuleNotice]:
-        """The notice if one side captured every penalty card without a moon."""
+        """The notice if one side captured every card of the moon without a moon."""
         rules = self.rules
         takers = self._side_sums(
-            [sum(max(0, self._values[card]) for card in cards) for cards in event.captured]
+            [sum(self._is_of_moon(card) for card in cards) for cards in event.captured]
         )
         if sum(1 for taken in takers if taken) != 1:
             return
@@ -427,6 +452,23 @@ class NoticeTracker:
             yield self._card(
                 "moon_needs_bonus", N_("No moon: another player took {card}"), rules.bonus_card
             )
+
+    def _is_of_moon(self, card: int) -> bool:
+        if self.rules.moon == "turn_hearts":
+            return suit_of(card) == HEARTS
+        return self._values[card] > 0
+
+    def _ten_was_alone(self, event: ev.HandScored) -> bool:
+        """Whether a side captured the ten of clubs, and nothing else that counts."""
+        tens = self._side_sums([cards.count(TEN_OF_CLUBS) for cards in event.captured])
+        others = self._side_sums([
+            sum(
+                card != TEN_OF_CLUBS and (suit_of(card) == HEARTS or self._values[card] != 0)
+                for card in cards
+            )
+            for cards in event.captured
+        ])  # fmt: skip
+        return any(ten and not other for ten, other in zip(tens, others, strict=True))
 
     def _over(self, event: ev.GameOver) -> Iterator[RuleNotice]:
         rules = self.rules

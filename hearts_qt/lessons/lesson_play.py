@@ -162,6 +162,7 @@ def _in_other_deal(
         found.hurting.kitty,
         charged=tuple(each or () for each in game.charges),
         plays=tuple(card for _seat, card in game.plays),
+        black_taker=game.first_black_taker,
     )
     try:
         line = _cost(other.game(game.rules, game.first_totals), action, best)

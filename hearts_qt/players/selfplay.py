@@ -60,6 +60,7 @@ class BasicTable:
         self._policies = tuple(policies or [make_policy(rules)] * rules.players)
         self._position = Position(compile_rules(rules))
         self._fresh = Position(compile_rules(rules))
+        self._black_taker = -1
 
     def play(
         self,
@@ -71,6 +72,7 @@ class BasicTable:
         was cancelled, which is checked before each hand."""
         rules = self._rules
         tally = GameTally((0,) * rules.team_count)
+        self._black_taker = -1
         dealer = first_dealer(number, rules.players)
         while tally.winners is None and (most_hands is None or len(tally.hands) < most_hands):
             if is_cancelled(cancel):
@@ -78,6 +80,7 @@ class BasicTable:
             hand = len(tally.hands)
             self._deal(deal_number(number, hand), (dealer + hand) % rules.players, hand)
             self._play()
+            self._black_taker = self._position.black_seat
             scores = self._score(tally.totals, hand)
             ending = close_hand(rules, tally.totals, scores, hand + 1)
             moon = self._position.moon_seat
@@ -97,6 +100,7 @@ class BasicTable:
         """Deal, pass and charge, up to the opening lead."""
         rules, position = self._rules, self._position
         position.assign(self._fresh)
+        position.earlier_taker = self._black_taker
         hands, kitty = deal_cards(deal, rules)
         for seat, cards in enumerate(hands):
             position.set_hand(seat, *mask_of(cards))

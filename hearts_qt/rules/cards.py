@@ -210,6 +210,10 @@ def card_sign(card: int) -> str:
 _SPOTS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14)
 _SPOTS_TENS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15)
 _ONES = (1,) * 13
+_GONG_ZHU = (0, 0, 0, 10, 10, 10, 10, 10, 10, 20, 30, 40, 50)
+
+HIGHEST_VALUE = 999
+"""The greatest value of a card in the player's own table; its negative is the least."""
 
 
 def _scheme(hearts: tuple[int, ...], spades: dict[int, int]) -> tuple[int, ...]:
@@ -227,6 +231,7 @@ _TABLES = {
     "black_maria": _scheme(_ONES, {QUEEN_OF_SPADES: 13, KING_OF_SPADES: 10, ACE_OF_SPADES: 7}),
     "spot": _scheme(_SPOTS, {QUEEN_OF_SPADES: 25}),
     "spot_tens": _scheme(_SPOTS_TENS, {QUEEN_OF_SPADES: 25}),
+    "gong_zhu": _scheme(_GONG_ZHU, {QUEEN_OF_SPADES: 100}),
 }
 
 
@@ -259,8 +264,15 @@ def penalty_points(values: tuple[int, ...], packs: int) -> int:
     return packs * sum(value for value in values if value > 0)
 
 
+def black_of(options: Mapping[str, Any]) -> int | None:
+    """The spade that the given option values make special, or None; both options must be there."""
+    named: str | int = options["black_card"]
+    return black_card(options["card_values"]) if isinstance(named, str) else named
+
+
 def black_card(scheme: str | tuple[tuple[int, int], ...]) -> int | None:
-    """The spade that the rules make special: the queen, the jack under Black Jack, or none."""
+    """The spade that card values make special where `black_card` names none: the queen, the jack
+    under Black Jack, or none."""
     if scheme == "hearts_only":
         return None
     if scheme == "black_jack":

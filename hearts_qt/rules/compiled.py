@@ -18,7 +18,9 @@ from hearts_qt.rules.constants import (
     MOON_CHOICE,
     MOON_OFF,
     MOON_SUBTRACT,
+    MOON_TURN_HEARTS,
     OPENING_ANY_CLUB,
+    OPENING_BLACK_TAKER,
     OPENING_CLUB_HOLDER,
     OPENING_DEALER_LEFT,
     OPENING_LOWEST_CLUB,
@@ -32,6 +34,7 @@ OPENINGS = {
     "dealer_left": OPENING_DEALER_LEFT,
     "club_holder": OPENING_CLUB_HOLDER,
     "lowest_spade": OPENING_LOWEST_SPADE,
+    "black_taker": OPENING_BLACK_TAKER,
 }
 KITTIES = {
     "first_trick": KITTY_FIRST_TRICK,
@@ -45,6 +48,7 @@ MOONS = {
     "choice": MOON_CHOICE,
     "add_unless_opponent_wins": MOON_ADD_UNLESS_OPPONENT_WINS,
     "off": MOON_OFF,
+    "turn_hearts": MOON_TURN_HEARTS,
 }
 
 
@@ -99,14 +103,17 @@ def fill_tables(tables: Any, rules: Rules) -> Any:
     tables.kitty_exchange = rules.exchanges_kitty
     tables.booster = rules.booster_nines
     tables.moon = MOONS[rules.moon]
+    tables.moon_cards = HEARTS_MASK if rules.moon == "turn_hearts" else tables.penalty
     tables.moon_points = -1 if isinstance(rules.moon_points, str) else rules.moon_points
     tables.moon_needs_bonus = rules.moon_needs_bonus
     tables.sun = rules.sun
     tables.ten_doubles = rules.ten_of_clubs_doubles
+    tables.ten_alone = rules.ten_of_clubs_alone
     tables.no_trick_bonus = rules.no_trick_bonus
     tables.plain_scoring = (
         rules.packs == 1
         and not rules.ten_of_clubs_doubles
+        and rules.moon != "turn_hearts"
         and set(values[13 * HEARTS :]) == {1}
         and tables.valued == HEARTS_MASK | black_mask
     )

@@ -9,7 +9,7 @@ be impossible or very unlikely.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from math import gcd
 from typing import Any
@@ -21,7 +21,7 @@ from hearts_qt.rules.cards import (
     JACK_OF_DIAMONDS,
     QUEEN_OF_SPADES,
     TEN_OF_CLUBS,
-    black_card,
+    black_of,
     hearts_have_value,
     suit_of,
     worth_of,
@@ -50,7 +50,7 @@ def chargeable(v: Mapping[str, Any]) -> tuple[int, ...]:
         cards.append(TEN_OF_CLUBS)
     if v["bonus_card"] == JACK_OF_DIAMONDS:
         cards.append(JACK_OF_DIAMONDS)
-    if black_card(v["card_values"]) == QUEEN_OF_SPADES:
+    if black_of(v) == QUEEN_OF_SPADES:
         cards.append(QUEEN_OF_SPADES)
     if hearts_have_value(values):
         cards.append(ACE_OF_HEARTS)
@@ -132,14 +132,17 @@ def _scores(
         whole = set(costs[0])
     elif all(len(cost) == 1 for cost in costs):
         whole = {least}
+    turns = v["moon"] == "turn_hearts"
     shot = v["moon"] != "off" and bool(costs)
     # If a hand is a single trick, one side captures everything.
     parts = {0} if one_trick or len(costs) == 1 else _sums(costs) - {least}
-    if not shot or (v["moon_needs_bonus"] and gains):
+    if not shot or (turns and not one_trick) or (v["moon_needs_bonus"] and gains):
         parts = parts | whole
     elif not one_trick and len(costs) > 1 and len(whole) > 1:
         # Some cards with charges may sum to as much as all cards without.
         parts = parts | {least}
+    if turns:
+        parts = parts | _turned(v, penalties, worths)
     bonuses = _sums(gains)
     factors = {1}
     if v["ten_of_clubs_doubles"]:
@@ -149,10 +152,16 @@ def _scores(
     if v["trick_points"]:
         bonuses = {bonus + more for bonus in bonuses for more in _by_trick(v, sum(pack.values()))}
     found = {(part + bonus) * factor for part in parts for bonus in bonuses for factor in factors}
+    if v["ten_of_clubs_alone"]:
+        most = pack[TEN_OF_CLUBS] * (2 if TEN_OF_CLUBS in charges else 1)
+        found |= {
+            score - times * v["ten_of_clubs_alone"]
+            for score in found for times in range(1, most + 1)
+        }  # fmt: skip
     if v["no_trick_bonus"]:
         found |= {score - v["no_trick_bonus"] for score in found if v["packs"] == 2}
         found.add(-v["no_trick_bonus"])
-    if shot:
+    if shot and not turns:
         amounts = whole if v["moon_points"] == "auto" else {v["moon_points"]}
         if v["sun"]:
             amounts = amounts | {2 * amount for amount in amounts}
@@ -178,6 +187,21 @@ def _by_trick(v: Mapping[str, Any], cards: int) -> set[int]:
     tricks = range(cards // v["players"] + 1)
     return {each * won + more for more in _sums((points,) for points in table.values())
             for won in tricks}  # fmt: skip
+
+
+def _turned(
+    v: Mapping[str, Any],
+    penalties: list[int],
+    worths: Callable[[int], tuple[int, ...]],
+) -> set[int]:
+    """What the penalty cards can come to of a side that captured all hearts, where these turn."""
+    hearts = [worths(card) for card in penalties if suit_of(card) == HEARTS]
+    black = black_of(v)
+    turned = {sum(worth[0] for worth in hearts), sum(worth[-1] for worth in hearts)}
+    if black is not None:
+        turned |= {points + worth for points in turned for worth in worths(black)}
+    rest = _sums(worths(card) for card in penalties if suit_of(card) != HEARTS and card != black)
+    return {others - points for points in turned for others in rest}
 
 
 def _changed(v: Mapping[str, Any]) -> dict[int, int]:

@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Final
 
 from hearts_qt.rules.cards import (
+    HEARTS,
     NINE_RANK,
     SPADES,
     SUIT_MASKS,
@@ -133,7 +134,7 @@ def _hands(
 
     With `charging`, one card is charged. `held` is a card of your hand. In a `strong` hand you hold
     the highest cards and take all tricks (`sun`), or all but one (`moon`), as far as the rules
-    allow it.
+    allow it. In an `alone` hand you try to take the ten of clubs and nothing else that counts.
     """
     for number in range(TRIES):
         rng = _Random(number)
@@ -147,7 +148,12 @@ def _hands(
                 continue
             yield hand
             legal = list(bits_of(position.legal_mask()))
-            _play(hand, _wanted(hand, legal) if strong else legal[rng.below(len(legal))])
+            if strong == "alone" and position.turn == 0:
+                _play(hand, _for_ten(hand, legal))
+            elif strong and strong != "alone":
+                _play(hand, _wanted(hand, legal))
+            else:
+                _play(hand, legal[rng.below(len(legal))])
         yield hand
 
 
@@ -156,7 +162,7 @@ def _dealt(rules: Rules, rng: _Random, charging: bool, strong: str, held: int | 
     if held is not None:
         pack.remove(held)
         pack.insert(0, held)
-    if strong:
+    if strong in ("moon", "sun"):
         valued = compile_rules(rules).valued
         pack.sort(key=rank_of, reverse=True)
         plain = [at for at, card in enumerate(pack) if not valued >> card & 1]
@@ -188,6 +194,13 @@ def _wanted(hand: PlayedHand, legal: list[int]) -> int:
         return max(legal, key=rank_of)
     valued = hand.position.tables.valued
     return min(legal, key=lambda card: (not valued >> card & 1, rank_of(card)))
+
+
+def _for_ten(hand: PlayedHand, legal: list[int]) -> int:
+    """The card that may take the ten of clubs: a high one for it, otherwise your lowest."""
+    if TEN_OF_CLUBS in hand.trick:
+        return max(legal, key=rank_of)
+    return TEN_OF_CLUBS if TEN_OF_CLUBS in legal else min(legal, key=rank_of)
 
 
 def _play(hand: PlayedHand, card: int) -> None:
@@ -380,6 +393,31 @@ def _ten_of_clubs(kind: str, rules: Rules) -> Example | None:
     return _capture(kind, rules, lambda cards, _charged: TEN_OF_CLUBS in cards)
 
 
+def _ten_alone(kind: str, rules: Rules) -> Example | None:
+    """Your side captures the ten of clubs and nothing else that counts."""
+    counting = compile_rules(rules).valued | SUIT_MASKS[HEARTS] | 1 << TEN_OF_CLUBS
+    for hand in _hands(rules, strong="alone"):
+        position = hand.position
+        if position.phase != FINISHED:
+            continue
+        cards = [card for card in hand.captured().elements() if counting >> card & 1]
+        if cards != [TEN_OF_CLUBS] or position.moon_seat >= 0:
+            continue
+        position.score_hand(False)
+        points = signed(position.score_of(0))
+        words = (
+            text("In a hand your pair captures {card}, no heart and nothing else that counts, and "
+                 "scores {points}.", card=card_sign(TEN_OF_CLUBS), points=points)
+            if rules.teams == "shared_tricks"
+            else text("In a hand you capture {card}, no heart and nothing else that counts, and "
+                      "score {points}.", card=card_sign(TEN_OF_CLUBS), points=points)
+        )  # fmt: skip
+        if rules.charging != "off":
+            words = text("Nothing is charged. {rest}", rest=words)
+        return Example(kind, rules, words, hand)
+    return None
+
+
 def _bonus_card(kind: str, rules: Rules) -> Example | None:
     doubling = TEN_OF_CLUBS if rules.ten_of_clubs_doubles else None
     return _capture(
@@ -405,9 +443,10 @@ def _moon(kind: str, rules: Rules) -> Example | None:
             continue
         if rules.sun and position.moon_sun != (kind == "sun"):
             continue
-        extra = compile_rules(rules).bonus | rules.ten_of_clubs_doubles << TEN_OF_CLUBS
+        tables = compile_rules(rules)
+        extra = tables.valued & ~tables.moon_cards | rules.ten_of_clubs_doubles << TEN_OF_CLUBS
         mine = [card for card in sorted(hand.captured().elements()) if extra >> card & 1]
-        if len(mine) > 2 or len(mine) < sum(bool(extra >> card & 1) for card in rules.pack):
+        if len(mine) > 3 or len(mine) < sum(bool(extra >> card & 1) for card in rules.pack):
             # Too many cards to tell of, or others have captured some of them.
             continue
         pairs = rules.teams == "shared_tricks"
@@ -535,6 +574,7 @@ EXAMPLES: Final[dict[str, Callable[[str, Rules], Example | None]]] = {
     "values": _values,
     "bonus card": _bonus_card,
     "ten of clubs": _ten_of_clubs,
+    "ten of clubs alone": _ten_alone,
     "moon": _moon,
     "sun": _moon,
     "exact target": _exact_target,

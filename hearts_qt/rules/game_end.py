@@ -112,7 +112,7 @@ def subtracts_moon(
     shooter: int,
 ) -> bool | None:
     """Whether the rules subtract the points of a moon from the shooter's score (true) or add them
-    to the others' (false); None where the shooter chooses.
+    to the others' (false); None where the shooter chooses. Hearts that turn are subtracted.
 
     `scores(True)` returns the scores of the hand with the moon subtracted, `scores(False)` with it
     added. The other arguments are those of `opponent_wins`.
@@ -122,4 +122,4 @@ def subtracts_moon(
             return None
         case "add_unless_opponent_wins":
             return opponent_wins(rules, totals, scores(False), hands_played, shooter)
-    return rules.moon == "subtract"
+    return rules.moon in ("subtract", "turn_hearts")

@@ -18,7 +18,8 @@ cdef class Tables:
     cdef public bint hearts_need_breaking, hearts_over_black
     cdef public bint black_when_safe, kitty_exchange, booster
     cdef public int moon
-    cdef public i64 moon_points, no_trick_bonus
+    cdef public u64 moon_cards
+    cdef public i64 moon_points, no_trick_bonus, ten_alone
     cdef public i64 trick_each, trick_first, trick_next, trick_last
     cdef public bint moon_needs_bonus, sun, ten_doubles, plain_scoring
     @cython.locals(one=u64, bit=u64)
@@ -57,6 +58,7 @@ cdef class Position:
     cdef public bint special, boosted, broken, hearts_charged, any_charged, moon_sun
     cdef public int best, best_seat, trick_number, left, last_winner, owed, moon_seat
     cdef public int first_winner, winner_before
+    cdef public int black_seat, earlier_taker
     cdef public i64 moon_amount
 
     @cython.locals(other=Position)
@@ -97,9 +99,15 @@ cdef class Position:
     cpdef int side_of(self, int seat) noexcept nogil
     @cython.locals(one=u64, n=int, sides=int, doubled_hearts=bint, ten=u64, total=i64,
                    side=int, bonus_side=int, bonus_split=bint, elsewhere=bint, seat=int, mask=u64, value=i64,
-                   part=int, card=int, own=int, every=int)
+                   part=int, card=int, own=int, every=int, turns=bint)
     cdef void tally_captures(self) noexcept nogil
-    @cython.locals(n=int, sides=int, side=int, value=i64, own=int)
+    @cython.locals(own=u64, every=u64, seat=int, mask=u64)
+    cdef bint has_all_hearts(self, int side) noexcept nogil
+    @cython.locals(points=i64, seat=int, mask=u64, card=int, value=i64)
+    cdef i64 turned_points(self, int side) noexcept nogil
+    @cython.locals(one=u64, ten=u64, others=u64, tens=i64, seat=int)
+    cpdef i64 alone_points(self, int side) noexcept nogil
+    @cython.locals(n=int, sides=int, side=int, value=i64, own=int, turns=bint)
     cpdef void score_hand(self, bint subtract) noexcept nogil
     @cython.locals(value=i64)
     cpdef i64 trick_points(self, int side) noexcept nogil

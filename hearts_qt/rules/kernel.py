@@ -44,6 +44,7 @@ class Tables:
         "kitty_to": "Who takes the kitty, as one of `constants.KITTY_...`.",
         "last_equal": "Whether the later of two identical cards counts as the higher (9).",
         "moon": "How a moon scores, as one of `constants.MOON_...`.",
+        "moon_cards": "The cards of which the shooter of a moon must capture all, as a mask.",
         "moon_needs_bonus": "Whether a moon needs the bonus card too.",
         "moon_points": "The points of a moon; -1 for those of all penalty cards.",
         "no_trick_bonus": "The points that a side without tricks takes off.",
@@ -55,6 +56,7 @@ class Tables:
         "players": "The number of players.",
         "sun": "Whether all tricks make a sun, which is worth two moons.",
         "team_tricks": "Whether partners score together.",
+        "ten_alone": "The points that the ten of clubs alone takes off.",
         "ten_doubles": "Whether the ten of clubs doubles the points of its captor.",
         "trick_each": "The points for each won trick (7.6).",
         "trick_first": "Those for the first won trick, besides.",
@@ -86,10 +88,12 @@ class Tables:
         self.kitty_exchange = False
         self.booster = False
         self.moon = 0
+        self.moon_cards = 0
         self.moon_points = -1
         self.moon_needs_bonus = False
         self.sun = False
         self.ten_doubles = False
+        self.ten_alone = 0
         self.no_trick_bonus = 0
         self.trick_each = 0
         self.trick_first = 0
@@ -113,9 +117,9 @@ class Tables:
 class Position:
     """A hand in play: which cards each seat holds, has played and has captured.
 
-    Call `set_hand` for each seat and `set_kitty`, then `charge` for each charged card,
-    `begin_play`, then `play` (in the phase `LAYING_AWAY` `lay_away`) until the phase is `FINISHED`,
-    then `score_hand`.
+    Call `set_hand` for each seat and `set_kitty`, set `earlier_taker`, then `charge` for each
+    charged card, `begin_play`, then `play` (in the phase `LAYING_AWAY` `lay_away`) until the phase
+    is `FINISHED`, then `score_hand`.
     Sets of cards are masks; a *side* is a seat, or a team where partners score together.
     """
 
@@ -124,6 +128,7 @@ class Position:
         "any_charged": "Whether any card is charged.",
         "best": "The highest card of the suit led; where cards cancel, it may be cancelled.",
         "best_seat": "The seat that played `best`, of two copies the one that counts as higher.",
+        "black_seat": "The seat that captured the black card, or its last copy; -1 before.",
         "bonuses": "For each side, the points of its bonus cards.",
         "boosted": "Whether every player plays a second card to this trick.",
         "booster": "As in the tables.",
@@ -133,6 +138,7 @@ class Position:
         "charged": "For each seat, the charged cards in its hand.",
         "charged2": "The cards of which it holds two charged copies.",
         "dealer": "The seat that dealt.",
+        "earlier_taker": "The seat that captured the black card in the hand before, -1 for none.",
         "factors": "For each side, what its points are multiplied by.",
         "first_winner": "The seat that won the first won trick, -1 before.",
         "forbidden_on_first_trick": "As in the tables.",
@@ -253,6 +259,8 @@ class Position:
         self.last_winner = -1
         self.first_winner = -1
         self.winner_before = -1
+        self.black_seat = -1
+        self.earlier_taker = -1
         self.hearts_charged = False
         self.any_charged = False
         self.owed = 0
@@ -324,6 +332,8 @@ class Position:
         self.last_winner = other.last_winner
         self.first_winner = other.first_winner
         self.winner_before = other.winner_before
+        self.black_seat = other.black_seat
+        self.earlier_taker = other.earlier_taker
         self.hearts_charged = other.hearts_charged
         self.any_charged = other.any_charged
         self.owed = other.owed
@@ -335,9 +345,11 @@ class Position:
         """A copy that holds only what a seat may know: its own cards, and what is open to all.
 
         Other hands hold only their charged cards; the kitty, what others captured face down and
-        the score of a finished hand are empty. The sizes of hands follow from `left`.
+        the score of a finished hand are empty, and who captured the black card is not known. The
+        sizes of hands follow from `left`.
         """
         view = self.copy()
+        view.black_seat = -1
         view.kitty = 0
         view.kitty2 = 0
         for other in range(self.players):
@@ -369,7 +381,8 @@ class Position:
             self.table_charged2, self.phase, self.dealer, self.opener, self.open_mask, self.leader,
             self.turn, self.length, self.trick_size, bool(self.boosted), self.best_seat,
             self.trick_number, bool(self.special), self.left, bool(self.broken), self.led,
-            self.last_winner, self.first_winner, self.winner_before, bool(self.hearts_charged),
+            self.last_winner, self.first_winner, self.winner_before, self.black_seat,
+            self.earlier_taker, bool(self.hearts_charged),
             bool(self.any_charged), self.owed,
             self.moon_seat, bool(self.moon_sun), self.moon_amount,
         )  # fmt: skip
@@ -409,9 +422,14 @@ class Position:
         opener = (dealer + 1) % n
         self.open_mask = 0
         opening = self.tables.opening
-        if opening != constants.OPENING_DEALER_LEFT:
+        if opening == constants.OPENING_BLACK_TAKER and self.earlier_taker >= 0:
+            opener = self.earlier_taker
+        elif opening != constants.OPENING_DEALER_LEFT:
             suit = constants.SUIT_MASK
-            if opening == constants.OPENING_LOWEST_SPADE:
+            if (
+                opening == constants.OPENING_LOWEST_SPADE
+                or opening == constants.OPENING_BLACK_TAKER
+            ):
                 suit = constants.SPADES_MASK
             held = 0
             for seat in range(n):
@@ -666,6 +684,8 @@ class Position:
             self.winner_before = self.last_winner
             self.last_winner = winner
             self.leader = winner
+            if gained & self.tables.black:
+                self.black_seat = winner
             if self.kitty_size and (
                 self.tables.kitty_to == constants.KITTY_FIRST_TRICK
                 or (
@@ -703,6 +723,8 @@ class Position:
         else:
             self.hidden2[seat] |= (self.hidden[seat] & self.kitty) | self.kitty2
             self.hidden[seat] |= self.kitty
+            if self.kitty & self.tables.black:
+                self.black_seat = seat
         self.kitty = 0
         self.kitty2 = 0
         self.kitty_size = 0
@@ -727,6 +749,8 @@ class Position:
         if self.hidden[seat] & bit:
             self.hidden2[seat] |= bit
         self.hidden[seat] |= bit
+        if bit & self.tables.black:
+            self.black_seat = seat
         self.owed -= 1
         if self.owed == 0:
             self.phase = constants.PLAYING
@@ -739,6 +763,8 @@ class Position:
         effects = 0
         heir = self.last_winner if self.last_winner >= 0 else self.opener
         if self.pile:
+            if self.pile & self.tables.black:
+                self.black_seat = heir
             self.take_pile(heir)
         if self.kitty_size and self.tables.kitty_to != constants.KITTY_NOBODY:
             effects = constants.EFFECT_KITTY
@@ -828,15 +854,24 @@ class Position:
         self.moon_seat = -1
         self.moon_sun = False
         self.moon_amount = 0
-        if self.tables.moon == constants.MOON_OFF or total <= 0:
+        if self.tables.moon == constants.MOON_OFF:
+            return
+        turns = self.tables.moon == constants.MOON_TURN_HEARTS
+        if total <= 0 and not turns:
             return
         for side in range(sides):
-            if self.penalties[side] != total:
+            if turns:
+                if not self.has_all_hearts(side):
+                    continue
+            elif self.penalties[side] != total:
                 continue
             elsewhere = bonus_split or (bonus_side >= 0 and bonus_side != side)
             if self.tables.moon_needs_bonus and elsewhere:
                 return
             self.moon_seat = side
+            if turns:
+                self.moon_amount = self.turned_points(side)
+                return
             self.moon_amount = total if self.tables.moon_points < 0 else self.tables.moon_points
             if self.tables.sun:
                 own = 0
@@ -849,17 +884,74 @@ class Position:
                     self.moon_sun = True
                     self.moon_amount *= 2
 
+    def has_all_hearts(self, side: int) -> bool:
+        """Whether a side captured all hearts that were captured, at least one."""
+        own = 0
+        every = 0
+        for seat in range(self.players):
+            mask = (self.won[seat] | self.hidden[seat]) & constants.HEARTS_MASK
+            every |= mask
+            if self.side_of(seat) == side:
+                own |= mask
+        return own != 0 and own == every
+
+    def turned_points(self, side: int) -> int:
+        """What the penalty hearts and the black card that a side captured cost, charges counted;
+        with one pack (`turn_hearts` in 7.2)."""
+        points = 0
+        for seat in range(self.players):
+            if self.side_of(seat) != side:
+                continue
+            mask = self.won[seat] | self.hidden[seat]
+            mask &= self.tables.penalty & (constants.HEARTS_MASK | self.tables.black)
+            while mask:
+                card = bits.lowest(mask)
+                mask &= mask - 1
+                value = self.tables.values[card]
+                if card >= 39:
+                    points += 2 * value if self.hearts_charged else value
+                else:
+                    points += 2 * value if self.won_charged[seat] & self.tables.black else value
+        return points
+
+    def alone_points(self, side: int) -> int:
+        """What a side gets off that captured the ten of clubs, and no heart nor any other card that
+        has a value (7.4)."""
+        one = 1
+        ten = one << 8
+        others = (self.tables.valued | constants.HEARTS_MASK) & ~ten
+        tens = 0
+        for seat in range(self.players):
+            if self.side_of(seat) != side:
+                continue
+            if (self.won[seat] | self.hidden[seat]) & others:
+                return 0
+            tens += bits.popcount(self.won[seat] & ten) + bits.popcount(self.won2[seat] & ten)
+            tens += bits.popcount(self.hidden[seat] & ten) + bits.popcount(self.hidden2[seat] & ten)
+            tens += bits.popcount(self.won_charged[seat] & ten)
+            tens += bits.popcount(self.won_charged2[seat] & ten)
+        return tens * self.tables.ten_alone
+
     def score_hand(self, subtract: bool) -> None:
-        """Fill in `score`, with a moon subtracted or added (7.2 to 7.6)."""
+        """Fill in `score`, with a moon subtracted or added (7.2 to 7.6).
+
+        `turn_hearts` has one way only, whatever `subtract` says.
+        """
         n = self.players
         sides = n // 2 if self.tables.team_tricks else n
+        turns = self.tables.moon == constants.MOON_TURN_HEARTS
         for side in range(sides):
             value = self.penalties[side]
             if side == self.moon_seat:
-                value = -self.moon_amount if subtract else 0
+                if turns:
+                    value -= 2 * self.moon_amount
+                else:
+                    value = -self.moon_amount if subtract else 0
             value = (value + self.bonuses[side] + self.trick_points(side)) * self.factors[side]
+            if self.tables.ten_alone:
+                value -= self.alone_points(side)
             if self.moon_seat >= 0:
-                if side != self.moon_seat and not subtract:
+                if side != self.moon_seat and not subtract and not turns:
                     value += self.moon_amount
             elif self.tables.no_trick_bonus:
                 own = self.tricks[side]

@@ -16,7 +16,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final
 
-from hearts_qt.rules.cards import parse_card
+from hearts_qt.rules.cards import SPADES, parse_card
 from hearts_qt.rules.text import N_
 
 CardTable = tuple[tuple[int, int], ...]
@@ -138,7 +138,25 @@ CHAPTERS: Final = (
 
 DIRECTIONS: Final = ("left", "right", "across", "scatter", "hold", "left2", "right2")
 
-SCHEMES: Final = ("standard", "hearts_only", "black_jack", "black_maria", "spot", "spot_tens")
+SCHEMES: Final = (
+    "standard", "hearts_only", "black_jack", "black_maria", "spot", "spot_tens", "gong_zhu",
+)  # fmt: skip
+
+_SPADES: Final = (
+    (N_("Two of spades"), N_("The two of spades is the black card.")),
+    (N_("Three of spades"), N_("The three of spades is the black card.")),
+    (N_("Four of spades"), N_("The four of spades is the black card.")),
+    (N_("Five of spades"), N_("The five of spades is the black card.")),
+    (N_("Six of spades"), N_("The six of spades is the black card.")),
+    (N_("Seven of spades"), N_("The seven of spades is the black card.")),
+    (N_("Eight of spades"), N_("The eight of spades is the black card.")),
+    (N_("Nine of spades"), N_("The nine of spades is the black card.")),
+    (N_("Ten of spades"), N_("The ten of spades is the black card.")),
+    (N_("Jack of spades"), N_("The jack of spades is the black card.")),
+    (N_("Queen of spades"), N_("The queen of spades is the black card.")),
+    (N_("King of spades"), N_("The king of spades is the black card.")),
+    (N_("Ace of spades"), N_("The ace of spades is the black card.")),
+)
 
 _TABLE, _PASSING, _PLAY, _SPECIALS, _SCORING, _MOON, _END = CHAPTERS
 
@@ -316,6 +334,9 @@ class OptionValues:
                    N_("The player holding the lowest club leads any card to the first trick.")),
             OptionChoice("lowest_spade", N_("The lowest spade"),
                    N_("The player holding the lowest spade leads it to the first trick.")),
+            OptionChoice("black_taker", N_("Taker of the black card"),
+                   N_("The lowest spade opens the first hand; then the player who captured the "
+                      "black card in the hand before leads any card.")),
         ),
     )
     hearts_lead: str = _declare(
@@ -381,6 +402,22 @@ class OptionValues:
                    N_("Hearts count their pips, J 11, Q 12, K 13, A 14; the queen of spades 25.")),
             OptionChoice("spot_tens", N_("Spots, pictures ten"),
                    N_("Hearts count their pips, pictures 10, ace 15; the queen of spades 25.")),
+            OptionChoice("gong_zhu", N_("Gong Zhu"),
+                   N_("Hearts from 10 for a five to 50 for the ace, the lowest three nothing; "
+                      "the queen of spades 100.")),
+        ),
+    )
+    black_card: str | int = _declare(
+        OptionType.CHOICE, "auto", _SCORING, N_("Black card"),
+        N_("Which spade the rules for the black card are about."), "7.1", code_id=34,
+        key_type=ChoiceKeyType.CARD, depends=("card_values",), sample="KS", rare=True,
+        choices=(
+            OptionChoice("auto", N_("Automatic"),
+                   N_("The card values decide: the queen of spades, or the jack in Black Jack.")),
+            *(
+                OptionChoice(13 * SPADES + rank, label, sentence)
+                for rank, (label, sentence) in enumerate(_SPADES)
+            ),
         ),
     )
     bonus_card: int | None = _declare(
@@ -404,6 +441,12 @@ class OptionValues:
         False, _SCORING, N_("The ten of clubs doubles"),
         N_("Capturing the ten of clubs doubles your own score for the hand."),
         N_("The ten of clubs is a card like any other."), "7.4", code_id=18,
+    )
+    ten_of_clubs_alone: int = _declare(
+        OptionType.NUMBER, 0, _SCORING, N_("The ten of clubs alone"),
+        N_("Points taken off a player who captures the ten of clubs and nothing else that counts."),
+        "7.4", code_id=35, low=0, high=999, depends=("ten_of_clubs_doubles",), sample="50",
+        rare=True,
     )
     charging: str = _declare(
         OptionType.CHOICE, "off", _SPECIALS, N_("Charging"),
@@ -437,6 +480,9 @@ class OptionValues:
                       "that, they are taken off the shooter’s score instead.")),
             OptionChoice("off", N_("No moon"),
                    N_("The moon cannot be shot: penalty cards always count.")),
+            OptionChoice("turn_hearts", N_("All hearts turn"),
+                   N_("A player who captures all hearts scores them, and the black card if they "
+                      "have it, as points off.")),
         ),
     )
     moon_points: str | int = _declare(

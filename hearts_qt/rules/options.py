@@ -14,8 +14,10 @@ from typing import Any
 
 from hearts_qt.rules.cards import (
     CARDS,
+    HEARTS,
+    TEN_OF_CLUBS,
     CardError,
-    black_card,
+    black_of,
     card_name,
     card_values,
     format_cards,
@@ -147,9 +149,20 @@ class Rules(OptionValues):
         return card_values(self.card_values, self.bonus_card, self.bonus_points)
 
     @property
+    def counting(self) -> frozenset[int]:
+        """The cards that can change a score: those with a value, the ten of clubs where it doubles,
+        and all hearts where a heart without a value matters too."""
+        found = {card for card, value in enumerate(self.card_worth) if value}
+        if self.ten_of_clubs_doubles:
+            found.add(TEN_OF_CLUBS)
+        if self.moon == "turn_hearts" or self.ten_of_clubs_alone:
+            found.update(range(13 * HEARTS, 13 * HEARTS + 13))
+        return frozenset(found)
+
+    @property
     def black(self) -> int | None:
         """The black card, the spade that these rules make special, or None."""
-        return black_card(self.card_values)
+        return black_of({"card_values": self.card_values, "black_card": self.black_card})
 
 
 # Values in files
@@ -168,7 +181,7 @@ def option_to_json(name: str, value: Any) -> Any:
         case OptionType.TOTALS | OptionType.TRICK_POINTS:
             return {str(key): number for key, number in value} or None
         case _:
-            is_card = option.key_type is ChoiceKeyType.CARD and value is not None
+            is_card = option.key_type is ChoiceKeyType.CARD and isinstance(value, int)
             return card_name(value) if is_card else value
 
 
@@ -217,7 +230,9 @@ def _choice_from_json(option: Option, value: Any) -> Any:
         return None
     match option.key_type:
         case ChoiceKeyType.CARD:
-            return parse_card(_words(option.name, value))
+            word = _words(option.name, value)
+            is_key = any(choice.key == word for choice in option.choices)
+            return word if is_key else parse_card(word)
         case ChoiceKeyType.NUMBER:
             return _whole(option.name, value)
         case ChoiceKeyType.WORD:
@@ -340,7 +355,8 @@ def option_from_words(name: str, written: str) -> Any:
                 case ChoiceKeyType.NUMBER:
                     return _number(name, written)
                 case ChoiceKeyType.CARD:
-                    return option_from_json(name, written.upper())
+                    is_word = any(choice.key == word for choice in option.choices)
+                    return option_from_json(name, word if is_word else written.upper())
                 case ChoiceKeyType.WORD:
                     return word
 

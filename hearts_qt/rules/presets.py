@@ -19,12 +19,14 @@ class Preset:
     """A named rule set: its changes, and its rules. Texts are English, marked for translation.
 
     `name` is its key too. `group` is one of `GROUPS`; `sentence` says what is special about it.
+    `also` are names that other people know it by.
     """
 
     name: str
     group: str
     sentence: str
     changes: Mapping[str, Any]
+    also: tuple[str, ...] = ()
 
     @cached_property
     def rules(self) -> Rules:
@@ -39,10 +41,11 @@ GROUPS: Final = (
     N_("Three, five, six or seven players"),
     N_("With a twist"),
     N_("Black Maria"),
+    N_("Gong Zhu"),
 )
 """The groups under which presets are offered, in that order."""
 
-_CLASSIC, _VALUES, _PARTNERS, _PLAYERS, _SPECIALS, _MARIAS = GROUPS
+_CLASSIC, _VALUES, _PARTNERS, _PLAYERS, _SPECIALS, _MARIAS, _PIGS = GROUPS
 
 _LOOSE = {"first_trick_penalties": "allowed", "moon": "choice", "tie": "share"}
 _FREE = {
@@ -64,6 +67,22 @@ _HOOLIGAN = tuple(
     )
 )
 _CYCLE3 = ("left", "right", "hold")
+_GONG_ZHU = {
+    "card_values": "gong_zhu",
+    "bonus_card": JACK_OF_DIAMONDS,
+    "bonus_points": 100,
+    "ten_of_clubs_doubles": True,
+    "ten_of_clubs_alone": 50,
+    "charging": "any",
+    "moon": "turn_hearts",
+    "pass_cycle": ("hold",),
+    "opening": "black_taker",
+    "hearts_lead": "anytime",
+    "first_trick_penalties": "allowed",
+    "target": 1000,
+    "low_target": 1000,
+    "tie": "share",
+}
 
 _PRESETS: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
     (
@@ -256,11 +275,34 @@ _PRESETS: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
         N_("The seven of clubs counts 7 points too."),
         {"card_values": _HOOLIGAN},
     ),
+    (
+        N_("Gong Zhu"),
+        _PIGS,
+        N_("Hearts cost up to 50, the queen of spades 100; the jack of diamonds takes 100 off."),
+        _GONG_ZHU,
+    ),
+    (
+        N_("Gong Zhu for five"),
+        _PIGS,
+        N_("Gong Zhu without two twos: each player holds ten cards."),
+        {**_GONG_ZHU, "players": 5, "removed": parse_cards("2C 2D")},
+    ),
+    (
+        N_("Gong Zhu with partners"),
+        _PIGS,
+        N_("Gong Zhu, where partners put their tricks together."),
+        {**_GONG_ZHU, "teams": "shared_tricks"},
+    ),
+)
+
+_ALSO: Mapping[str, tuple[str, ...]] = dict.fromkeys(
+    ("Gong Zhu", "Gong Zhu for five", "Gong Zhu with partners"),
+    ("Gongzhu", "Chase the Pig", "Chinese Hearts", "拱猪", "拱豬"),
 )
 
 PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
     {
-        name: Preset(name, group, sentence, MappingProxyType(changes))
+        name: Preset(name, group, sentence, MappingProxyType(changes), _ALSO.get(name, ()))
         for name, group, sentence, changes in _PRESETS
     }
 )

@@ -14,14 +14,16 @@ from typing import Any
 from hearts_qt.rules.cards import (
     CARDS,
     HEARTS,
+    HIGHEST_VALUE,
     NINE_RANK,
     SPADES,
     TEN_OF_CLUBS,
-    black_card,
+    black_of,
     card_name,
     format_cards,
     rank_of,
     suit_of,
+    the_card,
     worth_of,
 )
 from hearts_qt.rules.endless_games import Endless, chargeable, why_endless
@@ -142,8 +144,8 @@ def _of_value(option: Option, value: Any) -> list[Problem]:
                     and len({card for card, _ in value}) == len(value)):
                 return []
             return fault(
-                text("{label} takes for each card a whole number from -99 to 99.",
-                     label=Text(option.label)))
+                text("{label} takes for each card a whole number from {low} to {high}.",
+                     label=Text(option.label), low=-HIGHEST_VALUE, high=HIGHEST_VALUE))
         case OptionType.TOTALS:
             return _of_totals(option, value)
         case OptionType.TRICK_POINTS:
@@ -205,7 +207,7 @@ def _is_card(card: Any) -> bool:
 def _is_pair(pair: Any) -> bool:
     return (isinstance(pair, tuple) and len(pair) == 2 and _is_card(pair[0])
             and isinstance(pair[1], int) and not isinstance(pair[1], bool)
-            and -99 <= pair[1] <= 99)
+            and -HIGHEST_VALUE <= pair[1] <= HIGHEST_VALUE)
 
 
 def _clashes(v: Mapping[str, Any]) -> list[Problem]:
@@ -324,7 +326,7 @@ def _clashes(v: Mapping[str, Any]) -> list[Problem]:
               charging="off")
 
     first = v["first_trick_penalties"]
-    if first == "no_black" and black_card(v["card_values"]) is None:
+    if first == "no_black" and black_of(v) is None:
         fault(("first_trick_penalties", "card_values"),
               text("These card values have no black card that the first trick could forbid: "
                    "choose another rule for the first trick or other card values."),
@@ -354,6 +356,15 @@ def _clashes(v: Mapping[str, Any]) -> list[Problem]:
               text("There is no spade in the pack that could open: choose another opening lead."),
               opening="lowest_club")
 
+    found += _of_black_card(v, values)
+    if v["moon"] == "turn_hearts":
+        found += _of_turned_hearts(v)
+    if v["ten_of_clubs_alone"] and not v["ten_of_clubs_doubles"]:
+        fault(("ten_of_clubs_alone", "ten_of_clubs_doubles"),
+              text("Only a ten of clubs that doubles can take points off alone: let it double, or "
+                   "set these points to 0."),
+              ten_of_clubs_alone=0)
+
     if v["bonus_card"] is None and v["bonus_points"] != OPTIONS["bonus_points"].default:
         fault(("bonus_points", "bonus_card"),
               text("No bonus card could take these points off: choose one, or leave the points as "
@@ -369,6 +380,52 @@ def _clashes(v: Mapping[str, Any]) -> list[Problem]:
                    special=Text(OPTIONS["special_totals"].label),
                    exact=Text(OPTIONS["exact_target"].label), target=v["target"]),
               special_totals=kept)
+    return found
+
+
+def _of_black_card(v: Mapping[str, Any], values: tuple[int, ...]) -> list[Problem]:
+    """The faults of the black card and of an opening lead that depends on it."""
+    found = []
+    named = v["black_card"]
+    if named != "auto" and values[named] <= 0:
+        found.append(Problem(
+            ("black_card", "card_values"),
+            text("{card:start} costs nothing, so it cannot be the black card: choose another, or "
+                 "card values that give it points.", card=the_card(named)),
+            {"black_card": "auto"}))  # fmt: skip
+    if v["opening"] == "black_taker" and black_of(v) is None:
+        found.append(Problem(
+            ("opening", "card_values"),
+            text("These card values have no black card whose taker could open: choose another "
+                 "opening lead or other card values."),
+            {"opening": "lowest_spade"}))  # fmt: skip
+    return found
+
+
+def _of_turned_hearts(v: Mapping[str, Any]) -> list[Problem]:
+    """What clashes with a moon that turns all hearts."""
+    found = []
+    label = Text(next(choice.label for choice in OPTIONS["moon"].choices
+                      if choice.key == "turn_hearts"))  # fmt: skip
+    if v["packs"] == 2:
+        found.append(Problem(
+            ("moon", "packs"),
+            text("“{turn}” is a moon for one pack: use one pack, or choose another moon.",
+                 turn=label),
+            {"moon": "add"}))  # fmt: skip
+    if any(suit_of(card) == HEARTS for card in v["removed"]):
+        kept = tuple(card for card in v["removed"] if suit_of(card) != HEARTS)
+        found.append(Problem(
+            ("moon", "removed"),
+            text("“{turn}” needs all thirteen hearts: leave them in the pack, or choose another "
+                 "moon.", turn=label),
+            {"removed": kept}))  # fmt: skip
+    if v["sun"]:
+        found.append(Problem(
+            ("moon", "sun"),
+            text("There is no sun with “{turn}”: turn the sun off, or choose another moon.",
+                 turn=label),
+            {"sun": False}))  # fmt: skip
     return found
 
 
@@ -467,7 +524,7 @@ def without_effect(values: Mapping[str, Any]) -> dict[str, Text]:
 
     if v["hearts_lead"] == "anytime":
         because(text("Hearts may be led at any time."), "black_breaks", "hearts_over_black")
-    black = black_card(v["card_values"])
+    black = black_of(v)
     if black is None or black not in in_play:
         because(
             text("These card values have no black card."),
@@ -478,17 +535,23 @@ def without_effect(values: Mapping[str, Any]) -> dict[str, Text]:
     if not any(rank_of(card) == NINE_RANK for card in in_play):
         because(text("All nines have been removed."), "booster_nines")
     if TEN_OF_CLUBS not in in_play:
-        because(text("The ten of clubs has been removed."), "ten_of_clubs_doubles")
+        because(
+            text("The ten of clubs has been removed."),
+            "ten_of_clubs_doubles",
+            "ten_of_clubs_alone",
+        )
 
     if not any(worth[card] > 0 for card in in_play):
         because(
             text("No card is a penalty card."),
             "first_trick_penalties",
-            "moon",
+            "moon" if v["moon"] != "turn_hearts" or not v["no_trick_bonus"] else "moon_points",
             "moon_points",
             "moon_needs_bonus",
             "sun",
         )
+    if v["moon"] == "turn_hearts":
+        because(text("All hearts turn: no other points are given for them."), "moon_points")
     if v["moon"] == "off":
         because(text("The moon cannot be shot."), "moon_points", "moon_needs_bonus", "sun")
     if not any(worth[card] < 0 for card in in_play):

@@ -22,8 +22,10 @@ then its value:
 - card values: a scheme's place among the choices, or, for the player's own table, one character
   that is 16 plus the place of a scheme (31: no scheme; no card has a value), then the number of
   entries in which the table differs from it, then these, by ascending cards. An entry is the number
-  `((card * 199) + value + 99) * 2` in three characters, the lowest five bits first. If the number
-  is odd (1 was added), a number `n` follows, and `n + 2` cards in a row have this value;
+  `((card * 199) + value + 99) * 2` in three characters, the lowest five bits first. A value above
+  99 or below -99 is written as `(52 * 199 + card) * 2`, and after the three characters follows the
+  number `value + 999`. If the number of the entry is odd (1 was added), a number `n` follows, and
+  `n + 2` cards in a row have this value;
 - special totals: how many, then for each, by ascending totals, the total's distance from the one
   before it (the first: from 0) and the new total;
 - points by trick: for each of the four places, twice the number or, where that is below zero,
@@ -44,7 +46,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Any, Final
 
-from hearts_qt.rules.cards import CARDS, card_values
+from hearts_qt.rules.cards import CARDS, HIGHEST_VALUE, card_values
 from hearts_qt.rules.option_table import OPTIONS, SCHEMES, TRICK_PLACES, Option, OptionType
 from hearts_qt.rules.options import Rules, RulesError
 from hearts_qt.rules.text import Text, brief, text, typed
@@ -61,6 +63,7 @@ _SKIP = 31
 _OWN = 16
 _NO_SCHEME = 31
 _VALUES = 199
+_LARGEST = 99
 _DIGITS = 8
 """The most characters of a number, which has at most 32 bits."""
 
@@ -328,8 +331,12 @@ def _table(table: tuple[tuple[int, int], ...], base: int) -> list[int]:
         while end < CARDS and values[end] == values[card] != usual[end]:
             end += 1
         several = end - card > 1
-        entry = (card * _VALUES + values[card] + 99) * 2 + several
+        wide = abs(values[card]) > _LARGEST
+        number = CARDS * _VALUES + card if wide else card * _VALUES + values[card] + _LARGEST
+        entry = number * 2 + several
         places += [entry & 31, entry >> 5 & 31, entry >> 10]
+        if wide:
+            places += _number(values[card] + HIGHEST_VALUE)
         if several:
             places += _number(end - card - 2)
         entries += 1
@@ -345,9 +352,13 @@ def _read_table(base: int, reader: _Reader) -> tuple[tuple[int, int], ...]:
     for _ in range(reader.number()):
         entry = reader.take() | reader.take() << 5 | reader.take() << 10
         card, value = divmod(entry >> 1, _VALUES)
+        value -= _LARGEST
+        if card >= CARDS:
+            card = (entry >> 1) - CARDS * _VALUES
+            value = reader.number() - HIGHEST_VALUE
         end = card + (reader.number() + 2 if entry & 1 else 1)
         if card < free or end > CARDS:
             raise CodeError(_mistyped())
-        values[card:end] = [value - 99] * (end - card)
+        values[card:end] = [value] * (end - card)
         free = end
     return tuple((card, value) for card, value in enumerate(values) if value)

@@ -322,6 +322,8 @@ _DEFAULT_CHAPTERS: Final[Mapping[str, Callable[[Rules], Section | None]]] = {
     "bonus_card": values,
     "bonus_points": values,
     "trick_points": values,
+    "black_card": values,
+    "ten_of_clubs_alone": values,
     "ten_of_clubs_doubles": values,
     "no_trick_bonus": values,
     "moon": values,

@@ -102,7 +102,7 @@ def _opening(rules: Rules) -> list[Rule | None]:
     """Who leads to the first trick, and with what."""
     if rules.opening == "dealer_left":
         return [rule(text("The player on the dealer’s left leads to the first trick."), "opening")]
-    spade = rules.opening == "lowest_spade"
+    spade = rules.opening in ("lowest_spade", "black_taker")
     suit = SPADES if spade else CLUBS
     cards = [card for card in rules.pack if suit_of(card) == suit]
     if not cards:
@@ -138,7 +138,7 @@ def _opening(rules: Rules) -> list[Rule | None]:
                 "The player holding the lowest spade leads it to the first trick; the kitty does "
                 "not count."
             ),
-        }[rules.opening]
+        }["lowest_spade" if spade else rules.opening]
     twice = (
         text(
             "If two players hold the lowest spade, the one who comes first clockwise from "
@@ -161,7 +161,27 @@ def _opening(rules: Rules) -> list[Rule | None]:
         rule(who, "opening"),
         rule(twice, "opening", "packs") if rules.packs == 2 else None,
         rule(nobody, "opening", "removed") if len(cards) <= rules.kitty_count else None,
+        *_black_taker(rules),
     ]
+
+
+def _black_taker(rules: Rules) -> list[Rule]:
+    """Who leads to the first trick of later hands, where that is the taker of the black card."""
+    if rules.opening != "black_taker" or rules.black is None:
+        return []
+    later = text(
+        "That is so in the first hand of a game. In every later hand the player who captured "
+        "{card} in the hand before leads any card to the first trick.",
+        card=the_card(rules.black),
+    )
+    found = [rule(later, "opening", "card_values")]
+    if rules.packs == 2:
+        last = text("If there were two, the one that was captured last counts.")
+        found.append(rule(last, "opening", "packs"))
+    if rules.kitty_count and rules.kitty_to == "nobody":
+        back = text("If nobody captured it, the hand begins as the first hand did.")
+        found.append(rule(back, "opening", "kitty_to"))
+    return found
 
 
 def tricks(rules: Rules) -> Section:

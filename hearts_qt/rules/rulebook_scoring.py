@@ -37,6 +37,9 @@ def values(rules: Rules) -> Section:
     found = [rule(text("At the end of a hand the captured cards are counted."))]
     found += [rule(sentence, "card_values") for sentence in _value_sentences(rules)]
     found[-1] = replace(found[-1], example="values")
+    if rules.black is not None and rules.black_card != "auto":
+        black = text("{card:start} is the black card.", card=the_card(rules.black))
+        found.append(rule(black, "black_card"))
     if rules.bonus_card is not None:
         sentence = (
             plural(
@@ -126,12 +129,43 @@ def _ten(rules: Rules) -> list[Rule]:
         )
     )
     found = [rule(sentence, "ten_of_clubs_doubles", example="ten of clubs")]
-    if rules.moon not in ("off", "subtract"):
+    if rules.moon not in ("off", "subtract", "turn_hearts"):
         given = text("Points that others get for a moon are not doubled.")
         found.append(rule(given, "ten_of_clubs_doubles", "moon"))
     if rules.packs == 2:
         both = text("Capturing both tens of clubs makes it four times as much.")
         found.append(rule(both, "ten_of_clubs_doubles", "packs"))
+    return found + _ten_alone(rules)
+
+
+def _ten_alone(rules: Rules) -> list[Rule]:
+    """What the ten of clubs does alone."""
+    if not rules.ten_of_clubs_alone:
+        return []
+    sentence = (
+        plural(
+            "A pair that captures the ten of clubs, but no heart and nothing else that counts, "
+            "gets {n} point taken off.",
+            "A pair that captures the ten of clubs, but no heart and nothing else that counts, "
+            "gets {n} points taken off.",
+            rules.ten_of_clubs_alone,
+        )
+        if rules.teams == "shared_tricks"
+        else plural(
+            "A player who captures the ten of clubs, but no heart and nothing else that counts, "
+            "gets {n} point taken off.",
+            "A player who captures the ten of clubs, but no heart and nothing else that counts, "
+            "gets {n} points taken off.",
+            rules.ten_of_clubs_alone,
+        )
+    )
+    found = [rule(sentence, "ten_of_clubs_alone", example="ten of clubs alone")]
+    if rules.charging != "off":
+        twice = text("If it was charged, twice as many points are taken off.")
+        found.append(rule(twice, "ten_of_clubs_alone", "charging"))
+    if rules.packs == 2:
+        each = text("Each of the two tens of clubs takes these points off.")
+        found.append(rule(each, "ten_of_clubs_alone", "packs"))
     return found
 
 
@@ -153,7 +187,7 @@ def _no_trick(rules: Rules) -> list[Rule]:
         )
     )
     found = [rule(sentence, "no_trick_bonus")]
-    if rules.moon != "off" and worth(rules):
+    if rules.moon == "turn_hearts" or (rules.moon != "off" and worth(rules)):
         but = text("This does not apply in a hand in which the moon was shot.")
         found.append(rule(but, "no_trick_bonus", "moon"))
     return found
@@ -193,6 +227,14 @@ def _value_sentences(rules: Rules) -> list[Text]:
                 text(
                     "Each heart costs as many points as its number; jack, queen and king of hearts "
                     "cost 10 each and the ace 15. The queen of spades costs 25."
+                )
+            ]
+        case "gong_zhu":
+            return [
+                text(
+                    "The hearts from five to ten cost 10 points each, the jack of hearts costs 20, "
+                    "the queen 30, the king 40 and the ace 50; the two, three and four of hearts "
+                    "cost nothing. The queen of spades costs 100."
                 )
             ]
     return _table_sentences(card_values(rules.card_values, None), rules.bonus_card)
@@ -240,7 +282,8 @@ def _table_sentences(values: tuple[int, ...], bonus_card: int | None) -> list[Te
 
 
 def moon(rules: Rules) -> Section | None:
-    if not worth(rules):
+    turns = rules.moon == "turn_hearts"
+    if not worth(rules) and not turns:
         return None
     pairs = rules.teams == "shared_tricks"
     if rules.moon == "off":
@@ -251,15 +294,21 @@ def moon(rules: Rules) -> Section | None:
             text("Shooting the moon"), (rule(sentence, "moon"),),
             "moon_points", "moon_needs_bonus", "sun",
         )  # fmt: skip
-    found = [
-        rule(
+    if turns:
+        shot = (
+            text("A pair that captures all the hearts of a hand between them shoots the moon.")
+            if pairs
+            else text("A player who captures all the hearts of a hand shoots the moon.")
+        )
+    else:
+        shot = (
             text(
                 "A pair that captures all the penalty cards of a hand between them shoots the moon."
             )
             if pairs
             else text("A player who captures all the penalty cards of a hand shoots the moon.")
         )
-    ]
+    found = [rule(shot)]
     bonus = [value for value in rules.card_worth if value < 0]
     if rules.moon_needs_bonus and bonus:
         sentence = (
@@ -268,7 +317,7 @@ def moon(rules: Rules) -> Section | None:
             else text("You have not shot the moon if another player captured a bonus card.")
         )
         found.append(rule(sentence, "moon_needs_bonus"))
-    result = _moon_result(rules, _amount(rules), pairs)
+    result = _hearts_turn(rules, pairs) if turns else _moon_result(rules, _amount(rules), pairs)
     found.append(rule(result, "moon", "moon_points", example="moon"))
     if bonus:
         sentence = text(
@@ -289,6 +338,35 @@ def moon(rules: Rules) -> Section | None:
         )
         found.append(rule(sentence, "sun", example="sun"))
     return section(text("Shooting the moon"), found, "moon_points", "moon_needs_bonus", "sun")
+
+
+def _hearts_turn(rules: Rules, pairs: bool) -> Text:
+    """What capturing all hearts does, where that turns them."""
+    if rules.black is None:
+        return (
+            text(
+                "Its hearts then take as many points off as they cost otherwise. All other cards "
+                "count as usual."
+            )
+            if pairs
+            else text(
+                "The shooter’s hearts then take as many points off as they cost otherwise. All "
+                "other cards count as usual."
+            )
+        )
+    return (
+        text(
+            "Its hearts then take as many points off as they cost otherwise, and so does {card} if "
+            "the pair captured it too. All other cards count as usual.",
+            card=the_card(rules.black),
+        )
+        if pairs
+        else text(
+            "The shooter’s hearts then take as many points off as they cost otherwise, and so does "
+            "{card} if the shooter captured it too. All other cards count as usual.",
+            card=the_card(rules.black),
+        )
+    )
 
 
 def _amount(rules: Rules) -> Text:
@@ -508,7 +586,8 @@ def _low_end(low_target: int, pairs: bool, also: bool) -> Text:
 def _may_fall(rules: Rules) -> bool:
     """Whether a total can become lower, so that nobody may have reached the target any more."""
     return rules.hand_limit != 1 and (
-        rules.moon in ("subtract", "choice", "add_unless_opponent_wins")
+        rules.moon in ("subtract", "choice", "add_unless_opponent_wins", "turn_hearts")
+        or rules.ten_of_clubs_alone > 0
         or rules.no_trick_bonus > 0
         or rules.exact_target != "stands"
         or any(new < total for total, new in rules.special_totals)

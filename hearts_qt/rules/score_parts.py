@@ -24,12 +24,16 @@ class ScorePart:
     - `card`: other cards of one kind that count, all of them charged or none
     - `tricks`: the points by trick
     - `moon`: the shooter's moon, which stands in place of the penalty cards
+    - `turned`: hearts, or other cards of one kind, that take off what they usually cost
     - `ten`: the tens of clubs
+    - `alone`: what the ten of clubs takes off where nothing else counts
     - `given`: what another side's moon adds
     - `no_trick`: what a side without a trick gets off
     """
 
-    kind: Literal["hearts", "card", "moon", "tricks", "ten", "given", "no_trick"]
+    kind: Literal[
+        "hearts", "card", "moon", "turned", "tricks", "ten", "alone", "given", "no_trick"
+    ]  # fmt: skip
     points: int = 0
     factor: int = 1
     cards: Cards = ()
@@ -39,11 +43,15 @@ class ScorePart:
 @dataclass(frozen=True, slots=True)
 class Moon:
     """What a moon means for a side: whether the side shot it, how many points it is worth, and
-    whether they are subtracted from the shooter's score rather than added to the others'."""
+    whether they are subtracted from the shooter's score rather than added to the others'.
+
+    Where hearts turn, `turned` are the kinds of cards that the moon turns.
+    """
 
     own: bool
     amount: int
     subtracted: bool
+    turned: Cards | None = None
 
 
 def sum_of(parts: Iterable[ScorePart]) -> int:
@@ -70,13 +78,14 @@ def score_parts(
     tens_double: bool = False,
     moon: Moon | None = None,
     tricks: int = 0,
+    alone: int = 0,
     off: int = 0,
 ) -> tuple[ScorePart, ...]:
     """The parts of the score of a side.
 
     `values` are those of the rules, by card; `captured` are all cards of the side, and `charged`
-    those of them that were charged. `tricks` are the points by trick, and `off` is what the side
-    gets off because it took no trick.
+    those of them that were charged. `tricks` are the points by trick, `alone` is what the ten of
+    clubs takes off alone, and `off` what the side gets off because it took no trick.
     """
     counts, doubled = Counter(captured), Counter(charged)
     penalties: list[ScorePart] = []
@@ -99,18 +108,30 @@ def score_parts(
                 found = ScorePart("card", points, 1, (card,) * count, twice)
                 (penalties if value > 0 else bonuses).append(found)
     parts = penalties
-    if moon is not None and moon.own:
+    if moon is not None and moon.own and moon.turned is not None:
+        parts = [_turned(part, moon.turned) for part in penalties]
+    elif moon is not None and moon.own:
         parts = [ScorePart("moon", -moon.amount)] if moon.subtracted else []
     parts = parts + bonuses
     if tricks:
         parts.append(ScorePart("tricks", tricks))
     tens = counts[TEN_OF_CLUBS] if tens_double else 0
-    if tens:
-        charges = doubled[TEN_OF_CLUBS]
+    charges = doubled[TEN_OF_CLUBS]
+    # Where only the ten of clubs counts there is nothing to multiply.
+    if tens and (parts or not alone):
         factor = 2 ** (tens + charges)
         parts.append(ScorePart("ten", 0, factor, (TEN_OF_CLUBS,) * tens, bool(charges)))
+    if alone:
+        parts.append(ScorePart("alone", -alone, 1, (TEN_OF_CLUBS,) * tens, bool(charges)))
     if moon is not None and not moon.own and not moon.subtracted:
         parts.append(ScorePart("given", moon.amount))
     if off:
         parts.append(ScorePart("no_trick", -off))
     return tuple(parts)
+
+
+def _turned(part: ScorePart, turned: Cards) -> ScorePart:
+    """A part as it counts in a moon that turns these cards."""
+    if part.cards[0] not in turned:
+        return part
+    return ScorePart("turned", -part.points, 1, part.cards, part.charged)

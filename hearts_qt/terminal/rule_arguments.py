@@ -111,7 +111,7 @@ def _preset(name: str | None) -> Rules:
 def _named(name: str) -> Rules | None:
     wanted = name.strip().casefold()
     for preset in PRESETS.values():
-        if preset.name.casefold() == wanted:
+        if wanted in (known.casefold() for known in (preset.name, *preset.also)):
             return preset.rules
     return None
 

@@ -118,6 +118,18 @@ class Spoken:
         found = position.won_mask(seat) | position.hidden_mask(seat)
         return [card for card in range(52) if found >> card & 1 and self.values[card] > 0]
 
+    def is_of_moon(self, card: int) -> bool:
+        """Whether the shooter of a moon has to capture a card."""
+        if self.game.rules.moon == "turn_hearts":
+            return card // 13 == 3
+        return self.values[card] > 0
+
+    def moon_cards(self, seat: int) -> list[int]:
+        """The cards of the moon that a seat has captured, open or face down."""
+        position = self.game.position
+        found = position.won_mask(seat) | position.hidden_mask(seat)
+        return [card for card in range(52) if found >> card & 1 and self.is_of_moon(card)]
+
     def ends(self, card: int) -> set[int]:
         """Who takes the trick after a card, in many ways to go on; -1 if nobody does."""
         rng, found = Random(7), set()
@@ -197,6 +209,8 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     ),
     "cancels": lambda s, _: s.card in [card for _, card in s.game.trick],
     "penalty": lambda s, _: s.values[s.card] > 0,
+    "of_moon": lambda s, _: s.is_of_moon(s.card),
+    "heart_in_trick": lambda s, _: any(s.is_of_moon(card) for card in (*s.on_table, s.card)),
     "not_penalty": lambda s, _: s.values[s.card] <= 0,
     "penalty_in_trick": lambda s, _: any(s.values[card] > 0 for card in (*s.on_table, s.card)),
     "no_penalty_in_trick": lambda s, _: all(s.values[card] <= 0 for card in s.on_table),
@@ -215,13 +229,13 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     "points_in_trick_last": lambda s, _: any(s.values[card] for card in s.on_table)
     and not any(s.values[card] for card in (*s.others(), *s.own)),
     "no_penalty_out": lambda s, _: not any(s.values[card] > 0 for card in s.others()),
-    "has_all": lambda s, _: [seat for seat in range(s.game.players) if s.penalties(seat)]
+    "has_all": lambda s, _: [seat for seat in range(s.game.players) if s.moon_cards(seat)]
     == [s.seat],
-    "shooter": lambda s, v: [seat for seat in range(s.game.players) if s.penalties(seat)] == [v]
+    "shooter": lambda s, v: [seat for seat in range(s.game.players) if s.moon_cards(seat)] == [v]
     and s.side(v) != s.side(s.seat),
     "shooter_beaten": lambda s, _: not {s.side(seat) for seat in s.ends(s.card) if seat >= 0}
-    & {s.side(seat) for seat in range(s.game.players) if s.penalties(seat)},
-    "none_taken": lambda s, _: not any(s.penalties(seat) for seat in range(s.game.players)),
+    & {s.side(seat) for seat in range(s.game.players) if s.moon_cards(seat)},
+    "none_taken": lambda s, _: not any(s.moon_cards(seat) for seat in range(s.game.players)),
     "danger_unplayed": lambda s, v: v not in s.own
     and all(card != v for _, card in s.observation.plays),
     "danger_in_trick": lambda s, v: v in s.on_table,

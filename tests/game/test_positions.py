@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hearts_qt.game.actions import IllegalAction, Phase
+from hearts_qt.game.actions import IllegalAction, Phase, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.positions import HandPrefix
 from hearts_qt.game.records import SeatEntry, read_record, write_record
@@ -62,3 +62,24 @@ def test_a_game_can_begin_with_totals() -> None:
         Game(rules, 7, totals=(1, 2))
     with pytest.raises(ValueError, match="record"):
         write_record(game, [SeatEntry("Basic", "basic")] * 4)
+
+
+def test_the_taker_of_the_black_card_opens_the_next_hand() -> None:
+    rules = Rules(opening="black_taker", pass_cycle=("hold",), first_trick_penalties="allowed",
+                  hearts_lead="anytime")  # fmt: skip
+    game = Game(rules, 5)
+    game.apply(game.next_deal())
+    (opener,) = game.to_act
+    assert game.legal(opener) == (min(card for hand in game.dealt for card in hand
+                                      if card // 13 == 2),)  # fmt: skip
+    while not game.finished:
+        game.apply(Play(game.to_act[0], game.legal(game.to_act[0])[0]))
+    taker = next(seat for seat, cards in enumerate(game.finished[0].captured)
+                 if rules.black in cards)  # fmt: skip
+    assert game.black_taker == taker
+    game.apply(game.next_deal())
+    assert game.to_act == (taker,)
+    assert game.legal(taker) == game.hand_of(taker)
+    again = HandPrefix(game.dealer, game.dealt, black_taker=taker).game(rules)
+    assert again.to_act == (taker,)
+    assert again.undealt().black_taker == taker

@@ -150,10 +150,24 @@ CASES: dict[str, Case] = {
         (ev.Charged(((AH,), (), (), ())),),
         "every heart of this hand counts double",
     ),
+    "black_card": Case(
+        {"black_card": parse_card("KS"), "card_values": "black_maria"}, played("KS"), "is the black"
+    ),
+    "opening taker": Case(
+        {"opening": "black_taker"},
+        (scored(0, 0, 0, 0, captured=((QS,), (), (), ())), dealt(), ev.TurnCame(0)),
+        "captured the queen of spades in the last hand leads",
+    ),
+    "ten_of_clubs_alone": Case(
+        {"ten_of_clubs_doubles": True, "ten_of_clubs_alone": 50},
+        (scored(-50, 0, 0, 0, captured=((parse_card("TC"),), (), (), ())),),
+        "takes 50 points off",
+    ),
     "booster_nines": Case({"booster_nines": True}, (ev.Boosted(0),), "plays twice"),
     "moon": Case({"moon": "subtract"}, (MOON,), "from the shooter"),
     "moon choice": Case({"moon": "choice"}, (MOON,), "chooses"),
     "moon unless": Case({"moon": "add_unless_opponent_wins"}, (MOON,), "unless an opponent"),
+    "moon turn": Case({"moon": "turn_hearts"}, (MOON,), "as points off"),
     "moon off": Case(
         {"moon": "off", "card_values": "hearts_only"},
         (scored(13, 0, 0, 0, captured=ALL_HEARTS),),

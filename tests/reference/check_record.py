@@ -34,12 +34,15 @@ ONE_OF = {
     "teams": ("none", "shared_tricks", "shared_totals"),
     "kitty_to": ("first_trick", "first_penalty", "last_trick", "nobody"),
     "kitty_use": ("capture", "exchange"),
-    "opening": ("lowest_club", "any_club", "dealer_left", "club_holder", "lowest_spade"),
+    "opening": (
+        "lowest_club", "any_club", "dealer_left", "club_holder", "lowest_spade", "black_taker",
+    ),
+    "black_card": ("auto", *(rank + "S" for rank in RANKS)),
     "hearts_lead": ("when_broken", "anytime"),
     "first_trick_penalties": ("forbidden", "allowed", "no_black", "no_hearts"),
     "bonus_card": (None, "JD", "TD"),
     "charging": ("off", "one", "any"),
-    "moon": ("add", "subtract", "choice", "add_unless_opponent_wins", "off"),
+    "moon": ("add", "subtract", "choice", "add_unless_opponent_wins", "off", "turn_hearts"),
     "exact_target": ("stands", "halves", "zeroes"),
     "tie": ("play_on", "share"),
 }
@@ -47,8 +50,10 @@ SWITCHES = (
     "pass_blind", "black_breaks", "hearts_over_black", "black_when_safe", "ten_of_clubs_doubles",
     "booster_nines", "moon_needs_bonus", "sun",
 )  # fmt: skip
-LEAST = {"players": 3, "pass_count": 1, "no_trick_bonus": 0, "bonus_points": 1}
-SCHEMES = ("standard", "hearts_only", "black_jack", "black_maria", "spot", "spot_tens")
+LEAST = {
+    "players": 3, "pass_count": 1, "no_trick_bonus": 0, "bonus_points": 1, "ten_of_clubs_alone": 0,
+}  # fmt: skip
+SCHEMES = ("standard", "hearts_only", "black_jack", "black_maria", "spot", "spot_tens", "gong_zhu")
 WAYS = {"left": 1, "right": -1, "left2": 2, "right2": -2}
 OPTIONS = {
     *ONE_OF, *SWITCHES, *LEAST, "removed", "pass_cycle", "card_values", "moon_points", "hand_limit",
@@ -190,6 +195,7 @@ class House:
         for place, points in (got["trick_points"] or {}).items():
             need(place in ("each", "first", "next_to_last", "last"), f"no trick is called {place}")
             need(type(points) is int and abs(points) <= 999, "trick_points are wrong")
+        need(got["ten_of_clubs_alone"] <= 999, "ten_of_clubs_alone is too high")
         size = got["kitty_size"]
         need(size == "auto" or is_number(size, 0), f"kitty_size cannot be {size!r}")
         points = got["moon_points"]
@@ -203,7 +209,7 @@ class House:
         values = got["card_values"]
         if isinstance(values, dict):
             for name, value in values.items():
-                good = name in PACK and is_number(value) and -99 <= value <= 99
+                good = name in PACK and is_number(value) and -999 <= value <= 999
                 need(good, f"card_values has {name!r}: {value!r}")
         else:
             need(values in SCHEMES, f"card_values cannot be {values!r}")
@@ -218,12 +224,16 @@ class House:
                 table[rank + "H"] = {"spot": pips, "spot_tens": min(pips, 10)}.get(scheme, 1)
             if scheme == "spot_tens":
                 table["AH"] = 15
+            if scheme == "gong_zhu":
+                hearts = [0] * 3 + [10] * 6 + [20, 30, 40, 50]
+                table.update({rank + "H": n for rank, n in zip(RANKS, hearts, strict=True)})
             spades = {
                 "standard": {"QS": 13},
                 "black_jack": {"JS": 10},
                 "black_maria": {"QS": 13, "KS": 10, "AS": 7},
                 "spot": {"QS": 25},
                 "spot_tens": {"QS": 25},
+                "gong_zhu": {"QS": 100},
             }
             table.update(spades.get(scheme, {}))
         if self.given["bonus_card"] is not None:
@@ -231,6 +241,8 @@ class House:
         return table
 
     def _black(self) -> str | None:
+        if self.given["black_card"] != "auto":
+            return str(self.given["black_card"])
         scheme = self.given["card_values"]
         if scheme == "black_jack":
             return "JS"
@@ -261,6 +273,15 @@ class House:
         need(got["bonus_card"] is not None or got["bonus_points"] == 10, "points without a card")
         spades = any(self.pack[rank + "S"] for rank in RANKS)
         need(got["opening"] != "lowest_spade" or spades, "there is no spade")
+        named = got["black_card"]
+        need(named == "auto" or self.worth[named] > 0, "the black card costs nothing")
+        taken = got["opening"] == "black_taker"
+        need(not taken or self.black is not None, "nobody can take a black card")
+        if got["moon"] == "turn_hearts":
+            whole = all(self.pack[rank + "H"] == 1 for rank in RANKS)
+            need(whole and not got["sun"], "the hearts cannot turn")
+        alone = got["ten_of_clubs_alone"] > 0
+        need(not alone or got["ten_of_clubs_doubles"], "a ten alone that does not double")
         need("across" not in self.cycle or n % 2 == 0, "across at an odd table")
         need("scatter" not in self.cycle or got["pass_count"] % (n - 1) == 0, "scatter is uneven")
         need(n >= 5 or not {"left2", "right2"} & set(self.cycle), "second neighbours below five")
@@ -289,9 +310,11 @@ class Play:
 
     def __init__(
         self, house: House, hands: list[list[str]], kitty: list[str], dealer: int,
-        charged: list[list[str]],
+        charged: list[list[str]], earlier: int | None = None,
     ) -> None:  # fmt: skip
         self.house, self.n = house, house.n
+        self.earlier = earlier
+        self.black_to: int | None = None
         self.hands: list[list[tuple[str, bool]]] = []
         for seat in range(self.n):
             left = list(charged[seat])
@@ -327,7 +350,9 @@ class Play:
     def _opener(self, dealer: int) -> int:
         round_table = [(dealer + 1 + step) % self.n for step in range(self.n)]
         how = self.house["opening"]
-        suit = "S" if how == "lowest_spade" else "C"
+        if how == "black_taker" and self.earlier is not None:
+            return self.earlier
+        suit = "S" if how in ("lowest_spade", "black_taker") else "C"
         held = {name for hand in self.hands for name, _ in hand if name[1] == suit}
         if not held or how == "dealer_left":
             return round_table[0]
@@ -431,7 +456,7 @@ class Play:
         self.table, self.boosted, self.first = [], False, False
         if winner is not None:
             costs = any(self.house.worth[name] > 0 for name, _ in self.on_table)
-            self.took[winner] += self.on_table
+            self._gain(winner, self.on_table)
             self.on_table = []
             self.wins[winner] += 1
             self.order.append(winner)
@@ -442,11 +467,16 @@ class Play:
         self.turn = self.leader
         if self.to_lay == 0 and not any(self.hands):
             last = self.opener if self.latest is None else self.latest
-            self.took[last] += self.on_table
+            self._gain(last, self.on_table)
             self.on_table = []
             if self.kitty and self.house["kitty_to"] != "nobody":
                 self._hand_kitty(last)
             self.done = True
+
+    def _gain(self, seat: int, cards: list[tuple[str, bool]]) -> None:
+        self.took[seat] += cards
+        if self.house.black in [name for name, _ in cards]:
+            self.black_to = seat
 
     def _hand_kitty(self, seat: int) -> None:
         self.taker, self.taken_after = seat, self.count
@@ -454,7 +484,7 @@ class Play:
             self.hands[seat] += self.kitty
             self.to_lay = len(self.kitty)
         else:
-            self.took[seat] += self.kitty
+            self._gain(seat, self.kitty)
         self.kitty = []
 
     def lay_away(self, names: list[str]) -> None:
@@ -464,7 +494,7 @@ class Play:
         need(len(names) == self.to_lay, f"{len(names)} cards laid away, not {self.to_lay}")
         need(not Counter(names) - held, "cards are laid away that are not in the hand")
         for name in names:
-            self.took[seat].append((name, self.leave(seat, name)))
+            self._gain(seat, [(name, self.leave(seat, name))])
         self.to_lay = 0
 
     # Scoring (section 7)
@@ -481,6 +511,8 @@ class Play:
         """The side that shot the moon, and the amount with the sun in it; None when none did."""
         house = self.house
         total = sum(max(self.value(card), 0) for pile in self.took for card in pile)
+        if house["moon"] == "turn_hearts":
+            return self._all_hearts()
         if house["moon"] == "off" or total <= 0:
             return None
         for side in range(house.sides):
@@ -509,6 +541,31 @@ class Play:
         return sum(table.get(name, 0) for who, own in zip(self.order, names, strict=True)
                    for name in own if who in seats)  # fmt: skip
 
+    def _all_hearts(self) -> tuple[int, int] | None:
+        """The side that took all hearts, and what it takes off instead of paying it."""
+        house = self.house
+        takers = {house.side(seat) for seat, pile in enumerate(self.took)
+                  if any(name[1] == "H" for name, _ in pile)}  # fmt: skip
+        if len(takers) != 1:
+            return None
+        (side,) = takers
+        mine: list[tuple[str, bool]] = []
+        for seat, pile in enumerate(self.took):
+            if house.side(seat) == side:
+                mine += pile
+            elif house["moon_needs_bonus"] and any(self.value(card) < 0 for card in pile):
+                return None
+        turned = [c for c in mine if c[0][1] == "H" or c[0] == house.black]
+        return side, sum(max(self.value(card), 0) for card in turned)
+
+    def _alone(self, pile: list[tuple[str, bool]]) -> int:
+        """What the ten of clubs takes off whoever took nothing else that counts."""
+        for name, _ in pile:
+            if name != "TC" and (name[1] == "H" or self.house.worth[name]):
+                return 0
+        tens = [charged for name, charged in pile if name == "TC"]
+        return int(self.house["ten_of_clubs_alone"]) * (len(tens) + sum(tens))
+
     def scores(self, how: str | None) -> list[int]:
         """The score of each side."""
         house, shot = self.house, self.moon()
@@ -517,7 +574,9 @@ class Play:
             seats = [seat for seat in range(self.n) if house.side(seat) == side]
             pile = [card for seat in seats for card in self.took[seat]]
             costs = sum(self.value(card) for card in pile if self.value(card) > 0)
-            if shot is not None and shot[0] == side:
+            if shot is not None and shot[0] == side and house["moon"] == "turn_hearts":
+                costs -= 2 * shot[1]
+            elif shot is not None and shot[0] == side:
                 costs = -shot[1] if how == "subtract" else 0
             score = costs + sum(self.value(card) for card in pile if self.value(card) < 0)
             score += self._for_tricks(seats)
@@ -525,6 +584,7 @@ class Play:
                 for name, charged in pile:
                     if name == "TC":
                         score *= 4 if charged else 2
+            score -= self._alone(pile)
             if shot is not None and shot[0] != side and how == "add":
                 score += shot[1]
             if shot is None and not any(self.wins[seat] for seat in seats):
@@ -562,6 +622,7 @@ class Checker:
         self.opened = False
         self.hands = 0
         self.dealer: int | None = None
+        self.black_to: int | None = None
         self.winners: list[int] | None = None
         self.unfinished = False
         self.closed = False
@@ -666,7 +727,7 @@ class Checker:
             self._not_over(entry)
             need(entry.get("legal", []) == [], "legal cards before the play began")
             return
-        play = Play(house, hands, kitty, dealer, charged)
+        play = Play(house, hands, kitty, dealer, charged, self.black_to)
         self._play(play, entry, plays)
         if not play.done or (house["moon"] == "choice" and play.moon() and "scores" not in entry):
             self._not_over(entry)
@@ -784,14 +845,15 @@ class Checker:
             seat, how = key(moon, "seat", "moon"), key(moon, "how", "moon")
             need(is_number(seat, 0) and seat < house.n, "the moon's seat is no seat")
             need(house.side(seat) == shot[0], "somebody else shot the moon")
-            ways = {"add": ("add",), "subtract": ("subtract",), "choice": ("add", "subtract")}
+            ways = {"add": ("add",), "subtract": ("subtract",), "choice": ("add", "subtract"),
+                    "turn_hearts": ("subtract",)}  # fmt: skip
             allowed = ways.get(house["moon"]) or (self._unless(play, shot[0]),)
             need(how in allowed, f"the moon goes {allowed}, not {how!r}")
         scores = play.scores(how)
         need(key(entry, "scores", "hand") == scores, f"the scores are {scores}")
         totals, winners = self._close(scores)
         need(key(entry, "totals", "hand") == totals, f"the totals are {totals}")
-        self.totals, self.winners = totals, winners
+        self.totals, self.winners, self.black_to = totals, winners, play.black_to
 
     def _unless(self, play: Play, side: int) -> str:
         """How `add_unless_opponent_wins` scores a moon."""

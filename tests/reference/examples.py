@@ -198,6 +198,20 @@ def _counting(hand: Hand, options: dict[str, Any], side: int) -> list[str]:
             or (card.name == "TC" and options["ten_of_clubs_doubles"])]  # fmt: skip
 
 
+def _ten_alone(words: str, hand: Hand | None, options: dict[str, Any]) -> None:
+    assert hand is not None
+    nothing, pair, ten, points = read(
+        r"(Nothing is charged\. )?In a hand (?:you capture|(your pair captures)) (\S+), no heart "
+        r"and nothing else that counts, and scores? (\S+)\.", words
+    )  # fmt: skip
+    need(hand.over and hand.shooter() is None, "the hand is not over, or a moon")
+    need(bool(nothing) == (options["charging"] != "off"), "silent about charges")
+    need(bool(pair) == (options["teams"] == "shared_tricks"), "pairs")
+    need(_counting(hand, options, 0) == cards(ten) == ["TC"], "other captured cards")
+    need(not any(card.suit == "H" for card in hand.side_cards()[0]), "hearts captured")
+    need(hand.scores(None)[0] == number(points), f"the score is {hand.scores(None)[0]}")
+
+
 def _moon(words: str, hand: Hand | None, options: dict[str, Any]) -> None:
     assert hand is not None
     nothing, pair, what, _too, extra, rest = read(
@@ -210,8 +224,10 @@ def _moon(words: str, hand: Hand | None, options: dict[str, Any]) -> None:
     need(bool(pair) == (options["teams"] == "shared_tricks"), "pairs")
     values = values_of(options)
     doubling = "TC" if options["ten_of_clubs_doubles"] else ""
+    turns = options["moon"] == "turn_hearts"
     more = [name for name in _counting(hand, options, 0)
-            if values.get(name, 0) <= 0 or name == doubling]  # fmt: skip
+            if values.get(name, 0) <= 0 or name == doubling
+            or (turns and name[1] != "H")]  # fmt: skip
     need(sorted(more) == sorted(cards(extra)), "other captured cards")
     if "by choice" in rest:
         ways = read(r"and by choice either (.+), or (.+)\.", rest)
@@ -223,6 +239,7 @@ def _moon(words: str, hand: Hand | None, options: dict[str, Any]) -> None:
         _, winners = table.close_hand(options, before, hand.scores("add"), 1)
         lost = set(winners) - set(hand.sides()[0]) - _partner(options)
         how = {"add_unless_opponent_wins": "subtract" if lost else "add"}
+        how["turn_hearts"] = "subtract"
         found = [hand.scores(how.get(options["moon"], options["moon"]))]
     for way, scores in zip(ways, found, strict=True):
         mine, others = read(
@@ -301,6 +318,7 @@ CHECKS: dict[str, Callable[[str, Hand | None, dict[str, Any]], None]] = {
     "values": _capture,
     "bonus card": _capture,
     "ten of clubs": _capture,
+    "ten of clubs alone": _ten_alone,
     "moon": _moon,
     "sun": _moon,
     "exact target": _changed_total,

@@ -34,6 +34,9 @@ def values_of(options: dict[str, Any]) -> dict[str, int]:
         values = {rank + "H": SPOTS[rank] for rank in RANKS} | {"QS": 25}
     elif scheme == "spot_tens":
         values = {rank + "H": min(SPOTS[rank], 10) for rank in RANKS} | {"AH": 15, "QS": 25}
+    elif scheme == "gong_zhu":
+        values = {rank + "H": 10 for rank in "56789T"} | {"QS": 100}
+        values |= {"JH": 20, "QH": 30, "KH": 40, "AH": 50}
     else:
         values = {rank + "H": 1 for rank in RANKS}
         if scheme == "black_jack":
@@ -49,6 +52,8 @@ def values_of(options: dict[str, Any]) -> dict[str, int]:
 
 def black_card_of(options: dict[str, Any]) -> str | None:
     """The black card of a rule set (1, 7.1)."""
+    if options["black_card"] != "auto":
+        return str(options["black_card"])
     scheme = options["card_values"]
     if isinstance(scheme, dict):
         return "QS" if scheme.get("QS", 0) > 0 else None
@@ -80,6 +85,7 @@ class Hand:
         kitty: list[str],
         dealer: int,
         charged: list[list[str]],
+        earlier_taker: int | None = None,
     ) -> None:
         self.options = options
         self.players: int = options["players"]
@@ -92,6 +98,8 @@ class Hand:
         self.ace_charged = any("AH" in names for names in charged)
         self.kitty = [Card(name) for name in kitty]
         self.captured: list[list[Card]] = [[] for _ in hands]
+        self.earlier_taker = earlier_taker
+        self.black_taker: int | None = None
         self.tricks_won = [0] * self.players
         self.winners: list[int] = []
         self.trick: list[tuple[int, Card]] = []
@@ -112,12 +120,14 @@ class Hand:
     def _find_opener(self, dealer: int) -> int:
         order = [(dealer + step) % self.players for step in range(1, self.players + 1)]
         how = self.options["opening"]
-        suit = "S" if how == "lowest_spade" else "C"
+        if how == "black_taker" and self.earlier_taker is not None:
+            return self.earlier_taker
+        suit = "S" if how in ("lowest_spade", "black_taker") else "C"
         held = [card for hand in self.hands for card in hand if card.suit == suit]
         if how == "dealer_left" or not held:
             return order[0]
         lowest = min(held, key=lambda card: card.rank).name
-        if how in ("lowest_club", "lowest_spade"):
+        if how in ("lowest_club", "lowest_spade", "black_taker"):
             self.opening = [lowest]
         elif how == "any_club":
             self.opening = [rank + "C" for rank in RANKS]
@@ -252,7 +262,7 @@ class Hand:
             self.last_winner = winner
             self.leader = winner
             self.brought = self.waiting
-            self.captured[winner] += self.brought
+            self._capture(winner, self.brought)
             self.waiting = []
             penalty = any(self.values.get(card.name, 0) > 0 for card in self.brought)
             to = self.options["kitty_to"]
@@ -262,25 +272,30 @@ class Hand:
         self.turn = self.leader
         if not any(self.hands) and not self.owed:
             heir = self.opener if self.last_winner is None else self.last_winner
-            self.captured[heir] += self.waiting
+            self._capture(heir, self.waiting)
             self.waiting = []
             if self.options["kitty_to"] != "nobody":
                 self._give_kitty(heir)
             self.over = True
+
+    def _capture(self, seat: int, cards: list[Card]) -> None:
+        self.captured[seat] += cards
+        if any(card.name == self.black for card in cards):
+            self.black_taker = seat
 
     def _give_kitty(self, seat: int) -> None:
         if self.options["kitty_use"] == "exchange" and any(self.hands):
             self.hands[seat] += self.kitty
             self.owed = len(self.kitty)
         else:
-            self.captured[seat] += self.kitty
+            self._capture(seat, self.kitty)
         self.kitty = []
 
     def lay_away(self, names: list[str]) -> None:
         """The kitty's taker lays cards away."""
         assert len(names) == self.owed
         for name in names:
-            self.captured[self.turn].append(self._take_from_hand(self.turn, name))
+            self._capture(self.turn, [self._take_from_hand(self.turn, name)])
         self.owed = 0
 
     # Scoring
@@ -308,6 +323,8 @@ class Hand:
         """The side that shot the moon (7.2)."""
         if self.options["moon"] == "off":
             return None
+        if self.options["moon"] == "turn_hearts":
+            return self._turner()
         total = sum(
             max(0, self.charged_value(card)) for cards in self.captured for card in cards
         )
@@ -322,6 +339,24 @@ class Hand:
                 continue
             return side
         return None
+
+    def _turner(self) -> int | None:
+        """The side that captured all hearts, where these turn."""
+        for side, cards in enumerate(self.side_cards()):
+            others = [c for s, held in enumerate(self.side_cards()) if s != side for c in held]
+            hearts = any(card.suit == "H" for card in cards)
+            if hearts and not any(card.suit == "H" for card in others):
+                elsewhere = any(self.charged_value(card) < 0 for card in others)
+                return None if self.options["moon_needs_bonus"] and elsewhere else side
+        return None
+
+    def _alone(self, cards: list[Card]) -> int:
+        """What the ten of clubs takes off alone (7.4)."""
+        rest = [card for card in cards if card.name != "TC"]
+        if any(card.suit == "H" or self.values.get(card.name, 0) != 0 for card in rest):
+            return 0
+        tens = sum(2 if card.charged else 1 for card in cards if card.name == "TC")
+        return tens * int(self.options["ten_of_clubs_alone"])
 
     def sun(self) -> bool:
         """Whether the shooter shot the sun as well (7.3)."""
@@ -361,13 +396,20 @@ class Hand:
             values = [self.charged_value(card) for card in cards]
             penalties = sum(value for value in values if value > 0)
             bonus = sum(value for value in values if value < 0)
-            if side == shooter:
+            if side == shooter and self.options["moon"] == "turn_hearts":
+                penalties = sum(
+                    -value if card.suit == "H" or card.name == self.black else value
+                    for card, value in zip(cards, values, strict=True)
+                    if value > 0
+                )
+            elif side == shooter:
                 penalties = -amount if how == "subtract" else 0
             score = penalties + bonus + self._by_trick(seats)
             if self.options["ten_of_clubs_doubles"]:
                 for card in cards:
                     if card.name == "TC":
                         score *= 4 if card.charged else 2
+            score -= self._alone(cards)
             if shooter is not None and side != shooter and how == "add":
                 score += amount
             if shooter is None and all(self.tricks_won[seat] == 0 for seat in seats):

@@ -113,16 +113,18 @@ def _play_game(
     options["removed"] = (options["removed"] or "").split()
     options["pass_cycle"] = options["pass_cycle"].split()
     totals = [0] * len(Hand(options, [[]] * rules.players, [], 0, []).sides())
-    dealer: int | None = None
+    dealer = earlier = None
     shots: list[tuple[Any, ...]] = []
     for index in range(hands):
         if game.winners is not None:
             break
         run = _HandRun(game, options, rng, tally, shots if thorough else None, likely_shooter)
-        run.deal(index, dealer)
+        run.deal(index, dealer, earlier)
         dealer = game.dealer
         run.go()
         scores = run.finish()
+        earlier = run.reference.black_taker
+        demand(game.black_taker, earlier, "who captured the black card", game)
         totals, winners = table.close_hand(options, totals, scores, index + 1)
         demand(list(game.totals), totals, "totals", game)
         demand(list(game.winners or ()), winners, "winners", game)
@@ -179,8 +181,9 @@ class _HandRun:
 
     # Before the play
 
-    def deal(self, index: int, last_dealer: int | None) -> None:
+    def deal(self, index: int, last_dealer: int | None, earlier: int | None) -> None:
         game, options = self.game, self.options
+        self.earlier_taker = earlier
         players = game.players
         self.apply(game.next_deal())
         cycle = options["pass_cycle"]
@@ -202,7 +205,7 @@ class _HandRun:
         charged: list[list[str]] = [[] for _ in range(players)]
         if options["charging"] != "off":
             charged = self._charge(hands)
-        self.reference = Hand(options, hands, kitty, game.dealer, charged)
+        self.reference = Hand(options, hands, kitty, game.dealer, charged, self.earlier_taker)
         self._make_mirror(hands, kitty, charged)
 
     def _pass(self, hands: list[list[str]], direction: str) -> list[list[str]]:
@@ -258,6 +261,7 @@ class _HandRun:
         for seat, hand in enumerate(hands):
             self.mirror.set_hand(seat, *mask_of(cards(hand)))
         self.mirror.set_kitty(*mask_of(cards(kitty)))
+        self.mirror.earlier_taker = -1 if self.earlier_taker is None else self.earlier_taker
         for seat, chosen in enumerate(charged):
             for name in chosen:
                 self.mirror.charge(seat, parse_card(name))
@@ -378,6 +382,9 @@ class _HandRun:
             self.tally["moon"] += 1
             self.tally["sun"] += reference.sun()
             how = self.options["moon"]
+            if how == "turn_hearts":
+                how = "subtract"
+                self.tally["turned"] += 1
             if how == "choice":
                 demand(game.phase, Phase.MOON, "phase", game)
                 demand(game.to_act, (shooter,), "shooter", game)

@@ -51,6 +51,8 @@ SHOWN: dict[str, tuple[Rules, str]] = {
     "values": (SPOT, "In a hand you capture"),
     "bonus card": (TURBO, "J♦"),
     "ten of clubs": (TURBO, "10♣"),
+    "ten of clubs alone": (Rules(ten_of_clubs_doubles=True, ten_of_clubs_alone=50),
+                           "10♣, no heart and nothing else that counts, and score −50."),
     "moon": (Rules(moon="choice"), "and by choice either you score 0, every other player 26, or "
              "you score −26, every other player 0."),
     "sun": (Rules(sun=True), "You shoot the sun: you score 0, every other player 52."),
@@ -79,6 +81,7 @@ def test_every_kind_of_example_is_in_some_rulebook(kind: str) -> None:
         ("moon", {"moon_points": 40}, "every other player 40"),
         ("moon", {"teams": "shared_tricks"}, "the other pair 26"),
         ("moon", {"bonus_card": parse_card("JD")}, "with J♦ among the cards captured"),
+        ("moon", {"moon": "turn_hearts"}, "with Q♠ among the cards captured: you score −26, every"),
     ],
 )
 def test_an_example_takes_the_numbers_of_the_rules(

@@ -33,13 +33,18 @@ CHOICES = {
     "kitty_to": ("first_trick", "first_penalty", "last_trick", "nobody"),
     "kitty_use": ("capture", "exchange"),
     "pass_cycle": ("left", "right", "across", "scatter", "hold", "left2", "right2"),
-    "opening": ("lowest_club", "any_club", "dealer_left", "club_holder", "lowest_spade"),
+    "opening": (
+        "lowest_club", "any_club", "dealer_left", "club_holder", "lowest_spade", "black_taker",
+    ),
     "hearts_lead": ("when_broken", "anytime"),
     "first_trick_penalties": ("forbidden", "allowed", "no_black", "no_hearts"),
-    "card_values": ("standard", "hearts_only", "black_jack", "black_maria", "spot", "spot_tens"),
+    "card_values": (
+        "standard", "hearts_only", "black_jack", "black_maria", "spot", "spot_tens", "gong_zhu",
+    ),
+    "black_card": ("auto", *range(26, 39)),
     "bonus_card": (None, parse_card("JD"), parse_card("TD")),
     "charging": ("off", "one", "any"),
-    "moon": ("add", "subtract", "choice", "add_unless_opponent_wins", "off"),
+    "moon": ("add", "subtract", "choice", "add_unless_opponent_wins", "off", "turn_hearts"),
     "exact_target": ("stands", "halves", "zeroes"),
     "tie": ("play_on", "share"),
 }
@@ -49,7 +54,8 @@ SWITCHES = {
 }  # fmt: skip
 BOUNDS = {"players": (3, 10), "pass_count": (1, 5), "moon_points": (0, None),
           "no_trick_bonus": (0, None), "target": (1, None), "hand_limit": (1, None),
-          "low_target": (1, None), "bonus_points": (1, 999), "kitty_size": (0, 98)}  # fmt: skip
+          "low_target": (1, None), "bonus_points": (1, 999), "kitty_size": (0, 98),
+          "ten_of_clubs_alone": (0, 999)}  # fmt: skip
 
 
 # The table
@@ -89,6 +95,8 @@ def test_every_option_is_explained(option: Any) -> None:
 @pytest.mark.parametrize("name", [*CHOICES, *sorted(SWITCHES)])
 def test_every_value_can_be_chosen(name: str) -> None:
     roomy: dict[str, Any] = {"players": 6, "pass_count": 5, "charging": "off"}
+    if name == "black_card":
+        roomy["card_values"] = tuple((card, 1) for card in range(26, 39))
     for choice in OPTIONS[name].choices:
         value = (choice.key,) if name == "pass_cycle" else choice.key
         values = {**roomy, "packs": 2 if name == "equal_cards" else 1, name: value}
@@ -124,12 +132,12 @@ def test_every_value_can_be_chosen(name: str) -> None:
         ("hand_limit", 0, "Limit of hands takes a whole number from 1 to 1000000000."),
         ("no_trick_bonus", -5, "Bonus for no trick takes a whole number from 0 to 1000000000."),
         ("card_values", "mine", "Card values has no scheme “mine”."),
-        ("card_values", ((0, 100),),
-         "Card values takes for each card a whole number from -99 to 99."),
-        ("card_values", ((0, -100),),
-         "Card values takes for each card a whole number from -99 to 99."),
+        ("card_values", ((0, 1000),),
+         "Card values takes for each card a whole number from -999 to 999."),
+        ("card_values", ((0, -1000),),
+         "Card values takes for each card a whole number from -999 to 999."),
         ("card_values", ((0, 1), (0, 2)),
-         "Card values takes for each card a whole number from -99 to 99."),
+         "Card values takes for each card a whole number from -999 to 999."),
         ("bonus_card", 0, "Bonus card has no choice “2C”."),
     ],
 )  # fmt: skip

@@ -13,6 +13,12 @@ LOOSE = "first_trick_penalties=allowed; moon=choice; tie=share"
 MARIA = "opening=dealer_left; hearts_lead=anytime; first_trick_penalties=allowed; pass_cycle=right"
 TURBO = "bonus_card=JD; ten_of_clubs_doubles=on; charging=one; moon=subtract"
 
+PIG = (
+    "card_values=gong_zhu; bonus_card=JD; bonus_points=100; ten_of_clubs_doubles=on; "
+    "ten_of_clubs_alone=50; charging=any; moon=turn_hearts; pass_cycle=hold; opening=black_taker; "
+    "hearts_lead=anytime; first_trick_penalties=allowed; target=1000; low_target=1000; tie=share"
+)
+
 TABLE = {
     "Modern Hearts": "",
     "American Hearts": LOOSE,
@@ -46,11 +52,15 @@ TABLE = {
     "Black Maria, spot": f"players=3; removed=2C; {MARIA}; card_values=spot_tens; target=500",
     "Hooligan Hearts": "card_values=7C=7,QS=13,"
         + ",".join(f"{rank}H=1" for rank in "23456789TJQKA"),
+    "Gong Zhu": PIG,
+    "Gong Zhu for five": f"{PIG}; players=5; removed=2C 2D",
+    "Gong Zhu with partners": f"{PIG}; teams=shared_tricks",
 }  # fmt: skip
 
 DEFAULTS = """
     players=4; packs=1; removed=none; teams=none; kitty_to=first_trick; kitty_use=capture;
     kitty_size=auto; equal_cards=cancel; bonus_points=10; trick_points=none; low_target=none;
+    black_card=auto; ten_of_clubs_alone=0;
     pass_cycle=left right across hold; pass_count=3; pass_blind=off; opening=lowest_club;
     hearts_lead=when_broken; black_breaks=off; hearts_over_black=off;
     first_trick_penalties=forbidden; black_when_safe=off; card_values=standard; bonus_card=none;

@@ -115,7 +115,7 @@ def with_values(table: str) -> str:
         (options_with(removed="2X"), "“2X” is not a card"),
         (options_with(removed=["2C"]), "removed takes words"),
         (options_with(card_values={"7\nC": 7}), "is not a card"),
-        (options_with(card_values={"7C": 700}), "from -99 to 99"),
+        (options_with(card_values={"7C": 7000}), "from -999 to 999"),
         (options_with(card_values="double"), "no scheme “double”"),
         (options_with(pass_cycle=""), "takes one or more"),
         (options_with(pass_cycle="left wrong"), "takes one or more"),

@@ -23,6 +23,8 @@ BASE: dict[str, dict[str, Any]] = {
     "kitty_use": {"players": 3, "pass_cycle": ("left",)},
     "charging": {"bonus_card": parse_card("JD")},
     "moon_needs_bonus": {"bonus_card": parse_card("JD")},
+    "black_card": {"card_values": tuple((26 + rank, 1) for rank in range(13))},
+    "ten_of_clubs_alone": {"ten_of_clubs_doubles": True},
 }
 """The other options that must be set for an option to have an effect."""
 
@@ -38,6 +40,7 @@ OTHER: dict[str, tuple[Any, ...]] = {
     "kitty_size": (4, 8),
     "bonus_points": (1, 15),
     "low_target": (1, 50),
+    "ten_of_clubs_alone": (1, 50),
     "special_totals": (((50, 0),), ((50, 0), (100, 25))),
     "trick_points": ((("last", -10),), (("each", 1), ("first", 5), ("next_to_last", 2))),
     "card_values": (((parse_card("7C"), 7), (parse_card("QS"), 13)),),
@@ -163,7 +166,8 @@ def test_the_numbers_in_the_book_are_those_of_the_rules(number: int) -> None:
         assert re.search(rf"ends after {rules.hand_limit} hands?\.", book)
     if set(rules.pass_cycle) != {"hold"}:
         assert re.search(rf"each player chooses {rules.pass_count} cards? and passes", book)
-    if rules.moon_points not in ("auto",) and "shoots the moon" in book:
+    turns = rules.moon == "turn_hearts"
+    if rules.moon_points != "auto" and not turns and "shoots the moon" in book:
         assert re.search(rf"\b{rules.moon_points} points?\b", book)
 
 

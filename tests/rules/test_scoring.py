@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hearts_qt.rules.cards import black_card, card_values, format_cards
+from hearts_qt.rules.cards import black_card, black_of, card_values, format_cards
 from hearts_qt.rules.cards import parse_card as card
 from hearts_qt.rules.endless_games import chargeable
 from hearts_qt.rules.options import Rules
@@ -34,6 +34,7 @@ def table(**values: int) -> tuple[tuple[int, int], ...]:
         ("black_maria", [1] * 13, {"QS": 13, "KS": 10, "AS": 7}),
         ("spot", [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14], {"QS": 25}),
         ("spot_tens", [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15], {"QS": 25}),
+        ("gong_zhu", [0, 0, 0, 10, 10, 10, 10, 10, 10, 20, 30, 40, 50], {"QS": 100}),
     ],
 )
 def test_each_scheme_has_its_card_values(
@@ -46,9 +47,9 @@ def test_each_scheme_has_its_card_values(
 
 
 def test_an_own_table() -> None:
-    values = card_values(table(_7C=7, QS=-99, AH=99), None)
-    assert (values[card("7C")], values[card("QS")], values[card("AH")]) == (7, -99, 99)
-    assert sum(map(abs, values)) == 205
+    values = card_values(table(_7C=7, QS=-999, AH=999), None)
+    assert (values[card("7C")], values[card("QS")], values[card("AH")]) == (7, -999, 999)
+    assert sum(map(abs, values)) == 2005
 
 
 @pytest.mark.parametrize("bonus", ["JD", "TD"])
@@ -67,6 +68,15 @@ def test_the_bonus_card_is_worth_minus_ten_whatever_the_table_says(bonus: str) -
 )  # fmt: skip
 def test_the_black_card(scheme: Any, black: str | None) -> None:
     assert black_card(scheme) == (None if black is None else card(black))
+    assert black_of({"card_values": scheme, "black_card": "auto"}) == black_card(scheme)
+
+
+def test_another_spade_may_be_the_black_card() -> None:
+    rules = Rules(card_values="black_maria", black_card=card("KS"))
+    assert rules.black == card("KS")
+    assert not chargeable(Rules(card_values="black_maria", black_card=card("AS")).values()).count(
+        card("QS")
+    )
 
 
 # 7.2 The moon
@@ -226,6 +236,37 @@ def test_the_no_trick_bonus_is_not_doubled() -> None:
     hand = Hand(["2D", "2D", "3D", "3D", "TC", "JH"], packs=2, no_trick_bonus=5, moon="off",
                    ten_of_clubs_doubles=True, **FREE).play("2D 2D 3D 3D TC JH")  # fmt: skip
     assert hand.scores() == [2 - 5, -5, -5, -5, -5, -5]
+
+
+PIG: dict[str, Any] = {**FREE, "card_values": "gong_zhu"}
+
+
+def test_all_hearts_turn_and_the_black_card_with_them() -> None:
+    turn = {**PIG, "moon": "turn_hearts", "no_trick_bonus": 5}
+    hands = ["AC AS", "2C QS", "3C 2H", "4C AH"]
+    hand = Hand(hands, **turn).play("AC 2C 3C 4C AS QS 2H AH")
+    # A moon, so that nobody has points off for no trick.
+    assert hand.scores() == [-150, 0, 0, 0]
+    hand = Hand(hands, charged=("", "QS", "", ""), charging="any", **turn)
+    assert hand.play("AC 2C 3C 4C AS QS 2H AH").scores() == [-250, 0, 0, 0]
+    # Who captures the queen does not matter for the moon; the two of hearts does.
+    apart = Hand(["AH 2S", "2H 3S", "3C QS", "4C 4S"], **turn).play("AH 2H 3C 4C 2S 3S QS 4S")
+    assert apart.scores() == [-50, 0, 100, 0]
+    split = Hand(["AH 2S", "3D 3S", "3C QS", "4C 2H"], **turn).play("2S 3S QS 2H 3C 4C AH 3D")
+    assert split.scores() == [-5, -5, 100, 50]
+
+
+def test_the_ten_of_clubs_alone() -> None:
+    ten = {**PIG, "ten_of_clubs_doubles": True, "ten_of_clubs_alone": 50}
+    hands = ["AC 2D", "TC AD", "3C 3D", "4C 4D"]
+    assert Hand(hands, **ten).play("AC TC 3C 4C 2D AD 3D 4D").scores() == [-50, 0, 0, 0]
+    charged = Hand(hands, charged=("", "TC", "", ""), charging="any", **ten)
+    assert charged.play("AC TC 3C 4C 2D AD 3D 4D").scores() == [-100, 0, 0, 0]
+    # A heart without a value is a card that counts; a value of the ten itself is not.
+    heart = Hand(["AC 2D", "TC AD", "2H 3D", "4C 4D"], **ten)
+    assert heart.play("AC TC 2H 4C 2D AD 3D 4D").scores() == [0, 0, 0, 0]
+    valued = Hand(hands, moon="off", **{**ten, "card_values": table(TC=7, QS=13, AH=1)})
+    assert valued.play("AC TC 3C 4C 2D AD 3D 4D").scores() == [-36, 0, 0, 0]
 
 
 # 6 Charging

@@ -17,7 +17,7 @@ from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_words, suit_words
 from hearts_qt.app.models.table_model import ROOT
 from hearts_qt.app.rules.rules_model import RulesModel
-from hearts_qt.rules.cards import CARDS, card_values, worth_of
+from hearts_qt.rules.cards import CARDS, HIGHEST_VALUE, card_values, worth_of
 from hearts_qt.rules.option_table import SCHEMES
 from hearts_qt.rules.text import signed
 
@@ -114,7 +114,7 @@ class CardPoints:
         return list(worth_of(values))
 
     def write(self, cards: Iterable[int], number: int) -> bool:
-        if not -99 <= number <= 99:
+        if abs(number) > HIGHEST_VALUE:
             return False
         table = list(card_values(self._rules.draft.values["card_values"], None))
         for card in cards:

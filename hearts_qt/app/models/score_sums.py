@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.app.i18n import _, pgettext, say
 from hearts_qt.app.localized_names import card_phrase
+from hearts_qt.rules.cards import HEARTS, suit_of
 from hearts_qt.rules.score_parts import is_plain
 from hearts_qt.rules.text import signed, with_sign
 
@@ -58,7 +59,9 @@ def _part_words(part: ScorePart, result: HandResult, seating: Seating) -> str:
             what = pgettext("part of a score", "hearts doubled")
         case "hearts":
             what = pgettext("part of a score", "hearts")
-        case "card" | "ten":
+        case "turned" if suit_of(part.cards[0]) == HEARTS:
+            what = pgettext("part of a score", "all hearts")
+        case "card" | "ten" | "turned" | "alone":
             what = card_phrase(part.cards[0])
             if len(part.cards) > 1:
                 what = _("{n} × {card}").format(n=len(part.cards), card=what)
@@ -66,6 +69,8 @@ def _part_words(part: ScorePart, result: HandResult, seating: Seating) -> str:
                 what = _("{card} charged").format(card=what)
             if part.kind == "ten":
                 return _("×{factor} {card}").format(factor=part.factor, card=what)
+            if part.kind == "alone":
+                what = _("{card} alone").format(card=what)
         case "moon" if result.sun:
             what = pgettext("part of a score", "sun")
         case "moon":

@@ -32,7 +32,7 @@ from hearts_qt.app.ui.inputs import Number
 from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.theme import SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import button, label
-from hearts_qt.rules.cards import SPADES, rank_of, suit_of
+from hearts_qt.rules.cards import HIGHEST_VALUE, SPADES, rank_of, suit_of
 from hearts_qt.rules.text import signed
 
 
@@ -146,7 +146,7 @@ class ValuesEditor(QWidget):
         super().__init__()
         self.grid = ValuesGrid(rules)
         self._values = self.grid.grid
-        self.points = Number(-99, 99, _("Points of the chosen cards"))
+        self.points = Number(-HIGHEST_VALUE, HIGHEST_VALUE, _("Points of the chosen cards"))
         self.grid.typed = self.points
         self._what = label("", Type.SMALL)
         across = row((self._what, 1), self.points, spacing=TIGHT)

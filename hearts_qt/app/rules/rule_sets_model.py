@@ -226,7 +226,8 @@ class RuleSetsModel(TableModel[RuleSetRow]):
 
     def _text(self, group: str, row: RuleSetRow) -> str:
         """Everything that a search finds of a rule set."""
-        words = f"{group} {row.name} {row.title} {row.sentence} {row.short}"
+        also = "" if row.own else " ".join(PRESETS[row.name].also)
+        words = f"{group} {row.name} {also} {row.title} {row.sentence} {row.short}"
         return f"{words} {self._rules_text(row)}"
 
     def _rules_text(self, row: RuleSetRow) -> str:

@@ -190,6 +190,12 @@ def _moon_events(
         counted = ngettext(
             "The other players get {n} point.", "The other players get {n} points.", amount
         )
+    elif game.rules.moon == "turn_hearts":
+        counted = ngettext(
+            "All hearts: {n} point is taken off instead of added.",
+            "All hearts: {n} points are taken off instead of added.",
+            amount,
+        )
     elif game.rules.moon == "add_unless_opponent_wins":
         counted = ngettext(
             "That would have made an opponent win, so {n} point is taken off instead.",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.players.coach.comparison import Difference, Scales, clearly_worse
-from hearts_qt.players.coach.moon_chances import corrected
+from hearts_qt.players.coach.moon_chances import corrected, moon_worth
 from hearts_qt.players.coach.reasons import CALCULATED, Explainer, Explanation, only_card
 from hearts_qt.players.coach.situation import Situation
 from hearts_qt.players.coach.themes import Theme
@@ -16,7 +16,6 @@ from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.pimc.candidates import Candidate
 from hearts_qt.players.pimc.search_player import SearchPlayer, best_plans
 from hearts_qt.players.pimc.skill import Limits, Skill
-from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.game_end import points_to_end, winners_of
 from hearts_qt.rules.text import Text, text
 
@@ -278,7 +277,7 @@ def do_totals_matter(observation: Observation) -> bool:
     rules = observation.rules
     if rules.hand_limit is not None and observation.hand_index + 2 >= rules.hand_limit:
         return True
-    moon = max(compile_rules(rules).moon_points, 26)
+    moon = max(moon_worth(rules), 26)
     return points_to_end(rules, observation.totals) <= MOONS_TO_TARGET * moon
 
 

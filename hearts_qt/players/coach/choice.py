@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.players.coach.comparison import NO_DIFFERENCE, Difference
 from hearts_qt.players.pimc.constants import SHOOT
-from hearts_qt.rules.cards import TEN_OF_CLUBS
 
 if TYPE_CHECKING:
     from hearts_qt.players.coach.situation import Situation
@@ -188,11 +187,10 @@ class CardChoice:
         at, rules = self.at, self.at.rules
         cards = (*at.out, *at.hand, *at.trick_cards)
         return (
-            not any(at.values[card] for card in cards)
+            rules.counting.isdisjoint(cards)
             and not rules.no_trick_bonus
             and not rules.sun
             and not at.observation.kitty_waits
-            and not (rules.ten_of_clubs_doubles and TEN_OF_CLUBS in cards)
         )
 
     @cached_property
@@ -203,13 +201,12 @@ class CardChoice:
         return (
             self.discards
             and at.one_pack
-            and not any(at.values[card] for card in cards)
+            and rules.counting.isdisjoint(cards)
             and any(at.values[card] for card in at.trick_cards)
             and all(map(at.avoids, at.legal))
             and not rules.no_trick_bonus
             and not rules.sun
             and not at.observation.kitty_waits
-            and not (rules.ten_of_clubs_doubles and TEN_OF_CLUBS in cards)
         )
 
     @cached_property
@@ -378,7 +375,7 @@ class CardChoice:
 
     @cached_property
     def shooter(self) -> int:
-        """Another side's seat that alone has penalty cards and may still shoot the moon."""
+        """Another side's seat that alone has cards of the moon and may still shoot it."""
         seat = self.at.shooter
         if seat < 0 or self.at.same_side(seat, self.at.seat) or not self._moon_is_alive:
             return -1
@@ -386,17 +383,17 @@ class CardChoice:
 
     @cached_property
     def has_all(self) -> bool:
-        """Whether the own seat alone has penalty cards so far."""
+        """Whether the own seat alone has cards of the moon so far."""
         return self.at.shooter == self.at.seat
 
     @cached_property
     def none_taken(self) -> bool:
-        """Whether no penalty card has been captured so far."""
+        """Whether no card of the moon has been captured so far."""
         captured = self.at.observation.captured
         return (
             self.at.observation.kitty_taker is None
-            and not any(self.at.is_penalty(card) for cards in captured for card in cards)
-            and not any(self.at.is_penalty(card) for card in self.at.observation.pile)
+            and not any(self.at.is_of_moon(card) for cards in captured for card in cards)
+            and not any(self.at.is_of_moon(card) for card in self.at.observation.pile)
         )
 
     @cached_property

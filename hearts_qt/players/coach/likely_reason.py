@@ -86,6 +86,18 @@ NAMED_SENTENCES = {
 player, and about the asking one."""
 
 
+TURNED_SENTENCES = {
+    PlayReason.KEEP_SHOOTING: N_(
+        "{name} has taken every heart so far and keeps trying to take all thirteen."
+    ),
+    PlayReason.TAKE_POINTS: N_("{name} takes hearts so that no other player has all of them."),
+    PlayReason.STOP_MOON: N_(
+        "{name} gives no hearts or high cards to the player who may be trying to take all hearts."
+    ),
+}
+"""The sentences of the reasons about a moon where all hearts turn."""
+
+
 def likely_reason(
     observation: Observation,
     seat: int,
@@ -121,7 +133,9 @@ def likely_reason(
         return text("What you can see does not explain why {name} played this card.", name=name)
     reason, other = max(told, key=lambda each: (told[each], -each[0].value, each[1]))
     source, about = SENTENCES[reason], _about(observation, reason)
-    if about == observation.seat or 0 <= about < len(names):
+    if observation.rules.moon == "turn_hearts" and reason in TURNED_SENTENCES:
+        source = TURNED_SENTENCES[reason]
+    elif about == observation.seat or 0 <= about < len(names):
         source = NAMED_SENTENCES[reason][about == observation.seat]
     values = {
         "other": names[about] if 0 <= about < len(names) else "",

@@ -45,10 +45,12 @@ ALIKE: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def moon_worth(rules: Rules) -> float:
-    """The points of a moon, or those of all penalty cards where the rules give it no others."""
-    points = compile_rules(rules).moon_points
-    values = rules.card_worth
-    return float(points) if points > 0 else float(sum(max(0, values[card]) for card in rules.pack))
+    """The points of a moon, or those of its cards where the rules give it no others."""
+    tables, values = compile_rules(rules), rules.card_worth
+    if tables.moon_points > 0 and rules.moon != "turn_hearts":
+        return float(tables.moon_points)
+    cards = (card for card in rules.pack if tables.moon_cards >> card & 1)
+    return float(sum(max(0, values[card]) for card in cards))
 
 
 def corrected(
@@ -107,7 +109,7 @@ def _moved(
     value, points = candidate.value, stats.points
     if values:
         moon = moon_worth(observation.rules)
-        subtracted = observation.rules.moon in ("subtract", "choice")
+        subtracted = observation.rules.moon in ("subtract", "choice", "turn_hearts")
         mixed = _Mixture(stats, own, other)
         share = moon / max(1, observation.rules.players - 1)
         value = mixed.mean(value, moon, -share)

@@ -12,7 +12,7 @@ from hearts_qt.players.coach.principles import Principle
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.text import N_
 
-OBJECTIONS: Final = (
+MOON_OBJECTIONS: Final = (
     Principle(
         "feeds_moon", Theme.MOON_STOPPED,
         N_("{shooter} has all the points so far, and this gives {shooter} more."),
@@ -41,6 +41,11 @@ OBJECTIONS: Final = (
         N_("It makes your own moon less likely."),
         lambda c: c.kind == "own_moon",
     ),
+)  # fmt: skip
+"""About a moon."""
+
+OBJECTIONS: Final = (
+    *MOON_OBJECTIONS,
     Principle(
         "against_totals", Theme.TOTALS,
         N_(

@@ -1,10 +1,10 @@
 """The reason for a choice, or against it: the principle first, then what it means here.
 
 An `Explanation` has the words, the theme, and apart from them the figure, for those who ask. The
-words are from the tables `PRINCIPLES` and `OBJECTIONS`, and from the plans for cards that leave the
-hand together. They name cards that the seat sees or knows to be in play, and players by name; they
-never say where a hidden card is. Where no principle fits, the reason is the calculation, and says
-so.
+words are from the tables `PRINCIPLES` and `OBJECTIONS` (where all hearts turn from `all_hearts`),
+and from the plans for cards that leave the hand together. They name cards that the seat sees or
+knows to be in play, and players by name; they never say where a hidden card is. Where no principle
+fits, the reason is the calculation, and says so.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from string import Formatter
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Charge, LayAway, Pass, Play
+from hearts_qt.players.coach.all_hearts import TURNED_OBJECTIONS, TURNED_PRINCIPLES
 from hearts_qt.players.coach.choice import CardChoice
 from hearts_qt.players.coach.comparison import Difference, Scales, clearly_worse, cost_alike
 from hearts_qt.players.coach.objections import OBJECTIONS
@@ -78,6 +79,9 @@ class Explainer:
         number of the seat. `moon` is the highest probability of
         another side's moon after any choice."""
         self._at, self._scales, self._names, self._moon = situation, scales, names, moon
+        turns = situation.rules.moon == "turn_hearts"
+        self._principles = TURNED_PRINCIPLES if turns else PRINCIPLES
+        self._objections = TURNED_OBJECTIONS if turns else OBJECTIONS
 
     def best(
         self,
@@ -118,12 +122,12 @@ class Explainer:
             # A figure about a moon or a bonus card needs a reason about it.
             about = _ABOUT.get(kind)
             if about is not None:
-                table = [principle for principle in PRINCIPLES if principle.theme is about]
+                table = [principle for principle in self._principles if principle.theme is about]
                 found = self._first(table, choice, shown)
                 if found is not None:
                     return found
                 shown = None
-            found = self._first(PRINCIPLES, choice, shown)
+            found = self._first(self._principles, choice, shown)
             if found is not None:
                 return found
         return Explanation(CALCULATED, self._by_calculation(best, cheaper), None, figure)
@@ -131,7 +135,7 @@ class Explainer:
     def _alike(self, best: Candidate, others: Sequence[Candidate]) -> Explanation:
         """The reason for a card that is about as good as the others: the principle that would speak
         for it anywhere, if there is one."""
-        found = self._first(PRINCIPLES, self._choice(best, None, "", -1), None)
+        found = self._first(self._principles, self._choice(best, None, "", -1), None)
         if all(cost_alike(best, other) for other in others):
             if found is not None:
                 if found.theme is None:
@@ -160,7 +164,7 @@ class Explainer:
         kind, kind_card = scales.main_difference(best, choice)
         figure = scales.figure(kind, kind_card, choice, best, against=True)
         compared = self._choice(choice, best, kind, kind_card)
-        found = self._first(OBJECTIONS, compared, figure) if compared is not None else None
+        found = self._first(self._objections, compared, figure) if compared is not None else None
         if found is not None:
             return found
         if choice.stats is None or best.stats is None or choice.stats.points > best.stats.points:
@@ -176,7 +180,7 @@ class Explainer:
         candidate = Candidate(action)
         if not isinstance(action, Play):
             return self._plan(candidate, None, "")
-        found = self._first(PRINCIPLES, self._choice(candidate, None, "", -1), None)
+        found = self._first(self._principles, self._choice(candidate, None, "", -1), None)
         return found or Explanation(CALCULATED, self._by_calculation(candidate, None))
 
     def _cheaper(self, best: Candidate, others: Sequence[Candidate]) -> Candidate | None:

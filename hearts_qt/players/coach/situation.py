@@ -49,6 +49,7 @@ class Situation:
         """What capturing each card costs; below 0 for a bonus card. With two packs a charged copy
         stands for both."""
         self.penalty = compile_rules(rules).penalty
+        self.moon_cards = compile_rules(rules).moon_cards
         self.dangers = _dangers(self.penalty, rules.pack)
         """The penalty cards that cost much on their own, such as the queen of spades."""
         self.partner = -1
@@ -225,6 +226,10 @@ class Situation:
         """Whether a card costs points."""
         return bool(self.penalty >> card & 1)
 
+    def is_of_moon(self, card: int) -> bool:
+        """Whether the shooter of a moon must capture a card."""
+        return bool(self.moon_cards >> card & 1)
+
     def was_led(self, suit: int) -> bool:
         """Whether a suit was led in an earlier trick."""
         return any(trick.cards[0][1] // 13 == suit for trick in self.observation.tricks)
@@ -250,16 +255,16 @@ class Situation:
 
     @cached_property
     def shooter(self) -> int:
-        """The only seat that has penalty cards so far, also the own one; -1 if there is none.
+        """The only seat that has cards of the moon so far, also the own one; -1 if there is none.
 
         What lies face down with another seat is unknown, so that nobody is the only one then.
         """
-        if self.rules.moon == "off" or not self.penalty:
+        if self.rules.moon == "off" or not self.moon_cards:
             return -1
         with_points = [
             seat
             for seat, cards in enumerate(self.observation.captured)
-            if any(self.is_penalty(card) for card in cards)
+            if any(self.is_of_moon(card) for card in cards)
         ]
         taker = self.observation.kitty_taker
         if len(with_points) != 1 or (taker not in (None, self.seat, with_points[0])):

@@ -8,7 +8,7 @@ ctypedef unsigned long long u64
 ctypedef long long i64
 
 cdef i64 CERTAIN, OTHER_DISCARD, POINTS_CAPTURED
-cdef int TEN_OF_CLUBS, JACK_OF_DIAMONDS, QUEEN_OF_SPADES, SEATS
+cdef int TEN_OF_CLUBS, JACK_OF_DIAMONDS, QUEEN_OF_SPADES, SEATS, SPOILERS_IN_TWO
 cdef u64 SUIT_MASK, SUIT_ONES
 
 @cython.final
@@ -45,6 +45,8 @@ cdef class Features:
     cpdef void observe(self, Position position, int seat) noexcept nogil
     @cython.locals(n=int, one=u64, card=int, charged=u64, other=int, expected=i64, mask=u64)
     cdef void update_costs(self, Position position, int seat) noexcept nogil
+    @cython.locals(gain=i64, partner=u64, others=int, left=u64, rounds=int, _=int)
+    cdef i64 alone_gain(self, Position position, int seat) noexcept nogil
     @cython.locals(n=int, points=i64, cards=int, suit=int, part=int, mask=u64, usual=i64, dangers=u64, kept=u64,
                    first=bint, alike=bint, total=i64, discard=i64, estimated=bint, other=int, held=i64,
                    card=int, chance=i64)

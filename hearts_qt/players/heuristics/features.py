@@ -19,6 +19,8 @@ OTHER_DISCARD = 4915
 """What a seat without single dangers discards, in average cards of a point suit (4096ths)."""
 POINTS_CAPTURED = 3277
 """The share of the points still out that the players are expected to capture (4096ths)."""
+SPOILERS_IN_TWO = 3
+"""How many cards that count are captured together in two tricks that have any."""
 SEATS = 10
 """The stride of `passed`, and the greatest number of seats at a table."""
 
@@ -208,6 +210,8 @@ class Features:
                 mask &= mask - 1
                 expected += self.cost[card]
             self.cost[TEN_OF_CLUBS] += expected * 3 if self.ten_charged else expected
+            if self.rules.ten_alone:
+                self.cost[TEN_OF_CLUBS] -= self.alone_gain(position, seat)
         for card in range(52):
             if self.cost[card] != 0:
                 self.costed |= one << card
@@ -218,6 +222,20 @@ class Features:
                     self.uniform_cost = self.cost[card]
                 if self.cost[card] <= 0 or self.cost[card] != self.uniform_cost:
                     self.uniform_cost = -1
+
+    def alone_gain(self, position: Position, seat: int) -> int:
+        """What the ten of clubs is expected to take off because the seat's side captures nothing
+        else that counts: less likely the more of that is still to be captured (1024ths)."""
+        gain = self.rules.ten_alone
+        partner = position.won[self.partner] if self.rules.team_tricks else 0
+        if (position.won[seat] | position.hidden[seat] | partner) & self.rules.spoilers:
+            return 0
+        others = self.rules.team_count if self.rules.team_tricks else self.rules.players
+        left = self.unseen | position.hand[seat] | position.on_table | position.pile
+        rounds = 2 * bits.popcount(left & self.rules.spoilers) // SPOILERS_IN_TWO
+        for _ in range(rounds):
+            gain -= gain * self.rules.reciprocal[others] >> 12
+        return 2 * gain if self.ten_charged else gain
 
     def estimate_discards(self, position: Position, seat: int, any_void: int) -> None:
         """Estimate what other seats discard when they cannot follow suit.

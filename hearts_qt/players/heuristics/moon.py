@@ -12,7 +12,7 @@ from hearts_qt.rules.kernel import Position
 MOON_DRAW = 63
 """The draw of a seat that decides whether it tries for the moon in this playout."""
 MAX_COUNT = 127
-"""The greatest number of penalty cards that the tables by number have room for."""
+"""The greatest number of cards of the moon that the tables by number have room for."""
 MAX_HALVES = 31
 """The greatest number of lost tricks, in halves, that the tables have room for."""
 
@@ -32,18 +32,21 @@ CERTAIN_TRICK = 50  # leading: for a card that no unseen card beats
 CERTAIN_WINNER = 1000  # following: the lowest of these first
 POSSIBLE_WINNER = 500  # following: the highest of these first
 DISCARD_PER_CARD_ABOVE = 20  # discarding: for each unseen card above
-PENALTY_KEPT = 300  # discarding: penalty cards last
+MOON_CARD_KEPT = 300  # discarding: cards of the moon last
 
 
 class MoonCost:
     """What a card costs or saves the seat that `features` describes because a moon is possible.
+
+    The cards of the moon are those that its shooter must capture: all penalty cards or, where all
+    hearts turn, all hearts.
 
     A side is given by its seat or, where partners share tricks, by the first seat of the team.
     """
 
     __slots__ = {
         "against_search": "Whether to assume opponents who search, and so try for more moons.",
-        "completion": "The probability of a moon, by penalty cards taken alone (4096ths).",
+        "completion": "The probability of a moon, by cards of the moon taken alone (4096ths).",
         "features": "What the seat sees.",
         "ignores_others": "Whether the seat does nothing against the moons of opponents.",
         "own": "Whether the moon would be the seat's own.",
@@ -69,7 +72,7 @@ class MoonCost:
         self.second_seat = -1
 
     def set_completion(self, count: int, chance: int, search_chance: int) -> None:
-        """Set the probability, in 4096ths, that a side that alone took `count` penalty cards shoots
+        """Set the probability, in 4096ths, that a side that alone took `count` of its cards shoots
         the moon: against players who use the heuristics, and against players who search."""
         self.completion[count] = chance
         self.search_completion[count] = search_chance
@@ -77,7 +80,8 @@ class MoonCost:
     # Assessing the moon
 
     def assess(self, position: Position, seat: int) -> None:
-        """Find the side that has every penalty card taken so far, and what its moon is worth."""
+        """Find the side that has every card of the moon taken so far, and what the moon is worth.
+        """
         self.stake = 0
         self.own = False
         self.side = -1
@@ -91,7 +95,7 @@ class MoonCost:
             mask = position.won[other]
             if other == seat:
                 mask |= position.hidden[other]
-            if mask & self.rules.penalty_cards:
+            if mask & self.rules.moon_cards:
                 whose = other
                 if self.rules.team_tricks and whose >= teams:
                     whose -= teams
@@ -109,17 +113,17 @@ class MoonCost:
             self.own = True
             taken = self.points_taken(position, seat)
             # Until the side has 15 percent of the points it is too early to consider a moon.
-            if 20 * taken >= 3 * self.rules.penalty_points:
+            if 20 * taken >= 3 * self.rules.moon_total:
                 chance = self.own_chance(position, seat)
                 self.stake = chance * (self.rules.moon_points + taken) >> 12
             return
-        # The number of penalty cards counts, not their points: the queen alone says very little.
-        count = bits.popcount(position.won[side] & self.rules.penalty_cards)
+        # The number of cards counts, not their points: the queen alone says very little.
+        count = bits.popcount(position.won[side] & self.rules.moon_cards)
         if self.rules.packs == 2:
-            count += bits.popcount(position.won2[side] & self.rules.penalty_cards)
+            count += bits.popcount(position.won2[side] & self.rules.moon_cards)
         if self.second_seat >= 0:
-            count += bits.popcount(position.won[self.second_seat] & self.rules.penalty_cards)
-            count += bits.popcount(position.won2[self.second_seat] & self.rules.penalty_cards)
+            count += bits.popcount(position.won[self.second_seat] & self.rules.moon_cards)
+            count += bits.popcount(position.won2[self.second_seat] & self.rules.moon_cards)
         if count > MAX_COUNT:
             count = MAX_COUNT
         chance = self.search_completion[count] if self.against_search else self.completion[count]
@@ -129,12 +133,12 @@ class MoonCost:
             whose = position.leader
             if (
                 (whose == side or whose == self.second_seat)
-                and self.rules.penalty_cards & (one << led)
+                and self.rules.moon_cards & (one << led)
                 and led % 13 >= QUEEN
             ):
-                # Players who lead high penalty cards usually want the moon.
+                # Players who lead high cards of the moon usually want the moon.
                 least = (CERTAIN >> 1) * self.points_taken(position, seat)
-                least = least // self.rules.penalty_points
+                least = least // self.rules.moon_total
                 if chance < least:
                     chance = least
         self.stake = (DEFENCE * chance >> 12) * self.rules.moon_points >> 12
@@ -146,8 +150,8 @@ class MoonCost:
         )
 
     def points_taken(self, position: Position, seat: int) -> int:
-        """The points of the penalty cards that the side has taken (1024ths), including those that
-        lie face down with the seat itself."""
+        """The points of the cards of the moon that the side has taken (1024ths), including those
+        that lie face down with the seat itself."""
         taken = 0
         for part in range(2):
             side = self.side if part == 0 else self.second_seat
@@ -159,9 +163,9 @@ class MoonCost:
         return taken
 
     def points_in(self, mask: int) -> int:
-        """The points of the penalty cards in a mask (1024ths)."""
+        """The points of the cards of the moon in a mask (1024ths)."""
         points = 0
-        mask &= self.rules.penalty_cards
+        mask &= self.rules.moon_cards
         while mask:
             points += self.rules.base_cost[bits.lowest(mask)]
             mask &= mask - 1
@@ -235,8 +239,8 @@ class MoonShooter:
     """How the seats of a playout try for the moon: whether they do, and which cards they play."""
 
     __slots__ = {
-        "attempt_rate": "How often a seat tries, by penalty cards it took alone (256ths).",
-        "before_penalties": "Whether a seat may try before any penalty card is taken.",
+        "attempt_rate": "How often a seat tries, by cards of the moon it took alone (256ths).",
+        "before_penalties": "Whether a seat may try before any card of the moon is taken.",
         "enabled": "Whether any seat ever tries.",
         "features": "What the seat sees.",
         "loss_chance": "How likely a card loses a trick (256ths), see `set_loss_chance`.",
@@ -256,7 +260,7 @@ class MoonShooter:
     # Setting up
 
     def set_attempt_rate(self, count: int, rate: int) -> None:
-        """Set how often, in 256ths, a seat that alone took `count` penalty cards tries."""
+        """Set how often, in 256ths, a seat that alone took `count` cards of the moon tries."""
         self.attempt_rate[count] = rate
         self.enabled = self.enabled or rate > 0
 
@@ -271,7 +275,7 @@ class MoonShooter:
         self.enabled = self.enabled or rate > 0
 
     def set_before_penalties(self, allowed: bool) -> None:
-        """Set whether seats may try before any penalty card is taken."""
+        """Set whether seats may try before any card of the moon is taken."""
         self.before_penalties = allowed
 
     def set_loss_chance(self, higher: int, unseen: int, above: int, chance: int) -> None:
@@ -294,7 +298,7 @@ class MoonShooter:
             side -= teams
         count = 0
         for other in range(self.rules.players):
-            mask = position.won[other] & self.rules.penalty_cards
+            mask = position.won[other] & self.rules.moon_cards
             if mask:
                 whose = other
                 if self.rules.team_tricks and whose >= teams:
@@ -302,7 +306,7 @@ class MoonShooter:
                 if whose != side:
                     return False
                 count += bits.popcount(mask)
-                count += bits.popcount(position.won2[other] & self.rules.penalty_cards)
+                count += bits.popcount(position.won2[other] & self.rules.moon_cards)
         if count == 0:
             return False
         if count > MAX_COUNT:
@@ -312,9 +316,9 @@ class MoonShooter:
     def rate_for_hand(self, position: Position, seat: int) -> int:
         """How often, in 256ths, a seat tries with the hand that it holds; with one pack."""
         for other in range(self.rules.players):
-            if other != seat and position.won[other] & self.rules.penalty_cards:
+            if other != seat and position.won[other] & self.rules.moon_cards:
                 return 0
-        if not self.before_penalties and not position.won[seat] & self.rules.penalty_cards:
+        if not self.before_penalties and not position.won[seat] & self.rules.moon_cards:
             return 0
         halves = self.losers_in_hand(position, seat) >> 7
         return self.rate_by_losers[halves if halves < MAX_HALVES else MAX_HALVES]
@@ -378,10 +382,10 @@ class MoonShooter:
                 else:
                     rating = -(card % 13)
             else:
-                # When void, keep penalty cards and winners and discard what would lose.
+                # When void, keep cards of the moon and winners and discard what would lose.
                 rating = DISCARD_PER_CARD_ABOVE * above - bits.popcount(hand & low)
-                if self.rules.penalty_cards & (one << card):
-                    rating -= PENALTY_KEPT
+                if self.rules.moon_cards & (one << card):
+                    rating -= MOON_CARD_KEPT
             if rating > best_rating:
                 best_rating = rating
                 best = card

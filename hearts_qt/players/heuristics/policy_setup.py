@@ -9,7 +9,13 @@ from hearts_qt.players.heuristics.constants import CERTAIN, POINT
 from hearts_qt.players.heuristics.policy import Policy
 from hearts_qt.rules.cards import TEN_OF_CLUBS, mask_of
 from hearts_qt.rules.compiled import compile_rules
-from hearts_qt.rules.constants import MOON_OFF, MOON_SUBTRACT, SUIT_MASK
+from hearts_qt.rules.constants import (
+    HEARTS_MASK,
+    MOON_OFF,
+    MOON_SUBTRACT,
+    MOON_TURN_HEARTS,
+    SUIT_MASK,
+)
 from hearts_qt.rules.endless_games import chargeable
 from hearts_qt.rules.options import Rules
 
@@ -41,7 +47,7 @@ def fill_policy(policy: Any, rules: Rules) -> Any:
     for index in range(NOISE_VALUES):
         uniform = (index + 0.5) / NOISE_VALUES
         policy.set_gumbel_noise(index, round(-POINT * log(-log(uniform))))
-    _fill_moon(policy.moon, policy.rules.penalty_count, rules)
+    _fill_moon(policy.moon, policy.rules.moon_count, rules)
     for higher in range(13):
         for unseen in range(1, 14 - higher):
             for above in range(unseen + 1):
@@ -82,14 +88,22 @@ def _fill_costs(costs: Any, rules: Rules) -> None:
             costs.single_dangers |= in_suit
     total = sum(max(0, values[card]) for card in pack)
     costs.penalty_points = max(1, total) * POINT
-    costs.penalty_count = max(1, sum(values[card] > 0 for card in pack))
+    costs.moon_cards = tables.moon_cards & costs.pack
+    of_moon = [values[card] for card in pack if costs.moon_cards >> card & 1]
+    costs.moon_count = max(1, len(of_moon))
+    whole = sum(max(0, value) for value in of_moon)
+    costs.moon_total = max(1, whole) * POINT
     tricks = max(1, len(pack) // rules.players)
     for name in ("trick_each", "trick_first", "trick_next", "trick_last"):
         setattr(costs, name, getattr(tables, name) * POINT)
     costs.tricks_count = bool(rules.trick_points)
     costs.average_trick = max(POINT // 10, total * POINT // tricks + costs.trick_each)
-    if tables.moon != MOON_OFF and total > 0:
+    if tables.moon == MOON_TURN_HEARTS:
+        costs.moon_points = whole * POINT
+    elif tables.moon != MOON_OFF and total > 0:
         costs.moon_points = (total if tables.moon_points < 0 else tables.moon_points) * POINT
+    costs.ten_alone = tables.ten_alone * POINT
+    costs.spoilers = (tables.valued | HEARTS_MASK) & ~(1 << TEN_OF_CLUBS)
     costs.moon_subtracts = tables.moon == MOON_SUBTRACT
     costs.no_penalty_on_first_trick = rules.first_trick_penalties == "forbidden"
     if not costs.no_penalty_on_first_trick:
@@ -98,12 +112,12 @@ def _fill_costs(costs: Any, rules: Rules) -> None:
         costs.chargeable = mask_of(set(chargeable(rules.values())))[0]
 
 
-def _fill_moon(moon: Any, penalty_count: int, rules: Rules) -> None:
-    """Fill in how likely a side that alone has penalty cards shoots the moon."""
+def _fill_moon(moon: Any, cards: int, rules: Rules) -> None:
+    """Fill in how likely a side that alone has taken some of the `cards` of the moon shoots it."""
     # By chance alone, a pair of four seats takes all penalty cards far more often than one seat.
     pairs = rules.teams == "shared_tricks" and rules.players == 4
-    for count in range(penalty_count + 1):
-        share = count / penalty_count
+    for count in range(cards + 1):
+        share = count / cards
         likely = sqrt(share) * sqrt(sqrt(sqrt(share))) if pairs else share * share * share
         # A player who searches and alone has four of fourteen penalty cards takes all of them in
         # 40 of 100 hands; a player who uses the heuristics, in 2. The estimate lies between.

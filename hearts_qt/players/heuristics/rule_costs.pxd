@@ -15,13 +15,14 @@ cdef class RuleCosts:
     cdef public bint team_tricks, cancels, last_equal
     cdef public int team_count
     cdef i64 base_cost[52]
-    cdef public u64 single_dangers, bonus_cards, penalty_cards
+    cdef public u64 single_dangers, bonus_cards, penalty_cards, moon_cards
     cdef int point_suit[4]
-    cdef public i64 penalty_points, penalty_count, average_trick, moon_points
+    cdef public i64 penalty_points, moon_count, moon_total, average_trick, moon_points
     cdef public bint tricks_count
     cdef public i64 trick_each, trick_first, trick_next, trick_last
     cdef public bint moon_subtracts, considers_moon, no_penalty_on_first_trick, booster, ten_doubles, kitty_captured
-    cdef public u64 chargeable, forbidden_on_first_trick
+    cdef public u64 chargeable, forbidden_on_first_trick, spoilers
+    cdef public i64 ten_alone
     cdef i64 reciprocal[32]
 
     cpdef void set_cost(self, int card, i64 points)

@@ -25,8 +25,11 @@ class RuleCosts:
         "forbidden_on_first_trick": "The penalty cards forbidden there where others are allowed.",
         "kitty_captured": "Whether a trick before the last may capture the kitty.",
         "last_equal": "As in the tables.",
+        "moon_cards": "The cards that the shooter of a moon must capture, as a mask.",
+        "moon_count": "The number of these cards, at least 1.",
         "moon_points": "What a moon is worth, in 1024ths of a point; 0 without moons.",
         "moon_subtracts": "Whether a moon is subtracted from the shooter's own score.",
+        "moon_total": "The points of the cards of the moon, in 1024ths; at least 1 point.",
         "no_penalty_on_first_trick": "Whether all penalty cards are forbidden on the first trick.",
         "pack": "The cards of the game, as a mask.",
         "pack2": "The cards of which the game has two copies, as a mask.",
@@ -34,14 +37,15 @@ class RuleCosts:
         "partner_step": "How many seats after a player the partner sits; 0 without teams.",
         "partner_weight": "How much the partner's points count beside one's own, in 4096ths.",
         "penalty_cards": "The cards with a cost above 0, as a mask.",
-        "penalty_count": "The number of penalty cards in the game, at least 1.",
         "penalty_points": "The points of all penalty cards together, in 1024ths; at least 1 point.",
         "players": "As in the tables.",
         "point_suit": "For each of the four suits, whether it is a point suit: 1 or 0.",
         "reciprocal": "1 / n in 4096ths, for n from 1 to 31.",
         "single_dangers": "The single dangers, as a mask.",
+        "spoilers": "The cards with which the ten of clubs is not captured alone, as a mask.",
         "team_count": "The number of teams where there are teams.",
         "team_tricks": "As in the tables.",
+        "ten_alone": "What the ten of clubs alone takes off, in 1024ths of a point.",
         "ten_doubles": "As in the tables.",
         "trick_each": "What winning any trick costs, in 1024ths of a point (7.6).",
         "trick_first": "What the first won trick costs besides.",
@@ -67,7 +71,9 @@ class RuleCosts:
         self.penalty_cards = 0
         self.point_suit = [0] * 4
         self.penalty_points = 1
-        self.penalty_count = 1
+        self.moon_cards = 0
+        self.moon_count = 1
+        self.moon_total = 1
         self.average_trick = POINT
         self.tricks_count = False
         self.trick_each = 0
@@ -81,6 +87,8 @@ class RuleCosts:
         self.forbidden_on_first_trick = 0
         self.booster = False
         self.ten_doubles = False
+        self.ten_alone = 0
+        self.spoilers = 0
         self.kitty_captured = False
         self.chargeable = 0
         self.reciprocal = [0] * 32

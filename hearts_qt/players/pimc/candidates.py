@@ -87,17 +87,17 @@ def first_look(
 
 
 def moon_undecided(observation: Observation) -> bool:
-    """Whether this is a play, and at most one side is seen to have penalty cards."""
+    """Whether this is a play, and at most one side is seen to have cards of the moon."""
     if observation.rules.moon == "off" or observation.phase is not Phase.PLAY:
         return False
-    return len(_sides_with_penalties(observation)) < 2
+    return len(_sides_in_moon(observation)) < 2
 
 
-def _sides_with_penalties(observation: Observation) -> set[int]:
-    """The sides that are seen to have penalty cards."""
+def _sides_in_moon(observation: Observation) -> set[int]:
+    """The sides that are seen to have cards of the moon."""
     rules, view = observation.rules, observation.view
-    penalty = compile_rules(rules).penalty
-    return {rules.side_of(seat) for seat in range(rules.players) if view.won_mask(seat) & penalty}
+    needed = compile_rules(rules).moon_cards
+    return {rules.side_of(seat) for seat in range(rules.players) if view.won_mask(seat) & needed}
 
 
 def _cards_to_play(observation: Observation, moons: bool, every: bool) -> list[Candidate]:
@@ -146,10 +146,10 @@ def equivalent_cards(observation: Observation) -> dict[int, int]:
 
 
 def _can_shoot(observation: Observation) -> bool:
-    """Whether no other side than this seat's is seen to have a penalty card."""
+    """Whether no other side than this seat's is seen to have a card of the moon."""
     rules = observation.rules
     own = {rules.side_of(observation.seat)}
-    return rules.moon != "off" and _sides_with_penalties(observation) <= own
+    return rules.moon != "off" and _sides_in_moon(observation) <= own
 
 
 def _sets_to_pass(policy: Policy, observation: Observation) -> list[Candidate]:

@@ -6,7 +6,7 @@ from hearts_qt.rules.kernel cimport Position, Tables
 ctypedef unsigned long long u64
 ctypedef long long i64
 
-cdef int MOON_ADD, MOON_SUBTRACT, MOON_ADD_UNLESS_OPPONENT_WINS, STANDS, HALVES, MAX_SPECIAL_TOTALS
+cdef int MOON_CHOICE, MOON_SUBTRACT, MOON_ADD_UNLESS_OPPONENT_WINS, STANDS, HALVES, MAX_SPECIAL_TOTALS
 cdef double MAX_BEHIND, NO_TARGET
 
 @cython.final

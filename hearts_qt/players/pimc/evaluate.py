@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import hearts_qt.rules.bits as bits
 from hearts_qt.players.pimc.constants import HALVES, STANDS
-from hearts_qt.rules.constants import MOON_ADD, MOON_ADD_UNLESS_OPPONENT_WINS, MOON_SUBTRACT
+from hearts_qt.rules.constants import (
+    MOON_ADD_UNLESS_OPPONENT_WINS,
+    MOON_CHOICE,
+    MOON_SUBTRACT,
+)
 from hearts_qt.rules.kernel import Position, Tables
 
 MAX_SPECIAL_TOTALS = 256
@@ -145,7 +149,9 @@ class HandEvaluator:
     def evaluate(self, position: Position) -> float:
         """Settle a finished hand; returns its utility for the seat, in points."""
         moon = self.tables.moon
-        if position.moon_seat < 0 or moon == MOON_ADD or moon == MOON_SUBTRACT:
+        if position.moon_seat < 0 or (
+            moon != MOON_CHOICE and moon != MOON_ADD_UNLESS_OPPONENT_WINS
+        ):
             position.score_hand(moon == MOON_SUBTRACT)
             return self.utility(position)
         position.score_hand(False)

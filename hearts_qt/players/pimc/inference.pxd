@@ -10,6 +10,7 @@ ctypedef long long i64
 cdef int DRAWS_PER_SEAT, TYPE_DRAW, MOON_IGNORED_DRAW, CACHE_SIZE, ALL_PRICED, MAX_PLAYS, MAX_SAMPLES
 cdef u64 SUIT_MASK, SPADES_MASK, MASK64
 cdef int OPENING_ANY_CLUB, OPENING_CLUB_HOLDER, OPENING_DEALER_LEFT, OPENING_LOWEST_SPADE
+cdef int OPENING_BLACK_TAKER
 cdef double MAX_PLAY_PENALTY, MAX_GAP, MAX_LOSER_PENALTY, STRONG_SCALE, STRONG_DECAY, HOLDER_SHARE, UNKNOWN, GIVE_UP_DEVIATIONS
 
 @cython.final
@@ -77,7 +78,8 @@ cdef class Inference:
     cdef u64 received
 
     @cython.locals(other=int, at=int)
-    cpdef void begin(self, int seat, int dealer, bint in_play)
+    @cython.locals(opening=int, other=int, at=int)
+    cpdef void begin(self, int seat, int dealer, int earlier_taker, bint in_play)
     @cython.locals(one=u64)
     cpdef void add_play(self, int seat, int card)
     cpdef void add_charge(self, int seat, int card)

@@ -25,6 +25,7 @@ from hearts_qt.players.pimc.constants import MAX_PLAY_PENALTY
 from hearts_qt.rules.constants import (
     MASK64,
     OPENING_ANY_CLUB,
+    OPENING_BLACK_TAKER,
     OPENING_CLUB_HOLDER,
     OPENING_DEALER_LEFT,
     OPENING_LOWEST_SPADE,
@@ -226,9 +227,9 @@ class Inference:
         self.all_priced = True
         self.plays: list[ObservedPlay] = []
         self.first: ObservedPlay | None = None
-        self.fixed_opening = tables.opening != OPENING_DEALER_LEFT
+        self.fixed_opening = False
         self.opening_suit = SUIT_MASK
-        if tables.opening == OPENING_LOWEST_SPADE:
+        if tables.opening == OPENING_LOWEST_SPADE or tables.opening == OPENING_BLACK_TAKER:
             self.opening_suit = SPADES_MASK
         self.holder_per_trick = 0.0
         self.holder_per_card = 0.0
@@ -242,8 +243,13 @@ class Inference:
 
     # Setting up
 
-    def begin(self, seat: int, dealer: int, in_play: bool) -> None:
-        """Begin a decision of a seat; `in_play` says that it is to play a card."""
+    def begin(self, seat: int, dealer: int, earlier_taker: int, in_play: bool) -> None:
+        """Begin a decision of a seat; `earlier_taker` is that of the position, and `in_play` says
+        that the seat is to play a card."""
+        opening = self.tables.opening
+        self.fixed_opening = opening != OPENING_DEALER_LEFT and (
+            opening != OPENING_BLACK_TAKER or earlier_taker < 0
+        )
         self.seat = seat
         self.dealer = dealer
         self.in_play = in_play
@@ -677,7 +683,7 @@ class Inference:
         holder = -1
         count = 0
         for other in range(self.players):
-            mask = world.won[other] & self.tables.penalty
+            mask = world.won[other] & self.tables.moon_cards
             if mask:
                 if holder >= 0:
                     return 1.0

@@ -308,9 +308,9 @@ class Playout:
         self.policy.uncap_temperature()
 
     def moon_lost(self) -> bool:
-        """Whether another side has taken a penalty card."""
+        """Whether another side has taken a card of the moon."""
         for other in range(self.players):
-            taken = self.position.won[other] & self.tables.penalty
+            taken = self.position.won[other] & self.tables.moon_cards
             if taken and not self.evaluator.on_own_side(other):
                 return True
         return False

@@ -190,7 +190,7 @@ class Search:
         self.clear_sums()
         self.evaluator.set_seat(seat)
         self.playout.begin(seat, kind, view.dealer)
-        self.inference.begin(seat, view.dealer, kind == PLAY)
+        self.inference.begin(seat, view.dealer, view.earlier_taker, kind == PLAY)
 
     def restart(self) -> None:
         """Remove the candidates and forget the worlds they were tried in; keep everything else."""

@@ -41,7 +41,7 @@ STRANGERS_IN_TEAMS = 0.5
 partner's plays tell is worth more than the floor under every hand."""
 
 OWN_MOON = 0.28
-"""The fraction of all penalty cards with which the player's moon counts as under way, if nobody
+"""The fraction of the cards of the moon with which the player's counts as under way, if nobody
 else has any."""
 OTHER_MOON = 0.42
 """The same for the moon of an opponent; the cards on the table count too."""
@@ -119,18 +119,18 @@ def loose_ignore_rate(policy: Policy, observation: Observation, skill: Skill) ->
     """The share of opponents of the loose type who do nothing against moons in playouts: none
     until a moon is under way."""
     rules, own = observation.rules, observation.rules.side_of(observation.seat)
-    penalty = policy.rules.penalty_cards
+    needed = policy.rules.moon_cards
     taken = Counter[int]()
     for seat, cards in enumerate(observation.captured):
-        taken[rules.side_of(seat)] += sum(penalty >> card & 1 for card in cards)
+        taken[rules.side_of(seat)] += sum(needed >> card & 1 for card in cards)
     sides = +taken
     if len(sides) != 1:
         return 0.0
     (side, count), *_ = sides.items()
     if side == own:
-        return skill.ignore_own_rate if count >= OWN_MOON * policy.rules.penalty_count else 0.0
-    count += sum(penalty >> card & 1 for _seat, card in observation.trick)
-    return skill.ignore_others_rate if count >= OTHER_MOON * policy.rules.penalty_count else 0.0
+        return skill.ignore_own_rate if count >= OWN_MOON * policy.rules.moon_count else 0.0
+    count += sum(needed >> card & 1 for _seat, card in observation.trick)
+    return skill.ignore_others_rate if count >= OTHER_MOON * policy.rules.moon_count else 0.0
 
 
 def watch_cards(search: Search) -> tuple[int, ...]:
@@ -145,9 +145,11 @@ def watch_cards(search: Search) -> tuple[int, ...]:
 
 
 def swing_of(policy: Policy) -> float:
-    """How many points a hand moves at most: those of a moon or, without moons, of all penalty
-    cards."""
-    return max(1.0, (policy.rules.moon_points or policy.rules.penalty_points) / POINT)
+    """How many points a hand moves at most: those of a moon or, where it is none of all penalty
+    cards, those of all of these."""
+    rules = policy.rules
+    whole = rules.moon_points and rules.moon_cards == rules.penalty_cards
+    return max(1.0, (rules.moon_points if whole else rules.penalty_points) / POINT)
 
 
 def _add_history(search: Search, observation: Observation) -> None:
@@ -174,8 +176,8 @@ def _add_forced_hearts(search: Search, observation: Observation) -> None:
 def set_moon_rates(policy: Policy, skill: Skill, passing: bool) -> None:
     """Set how often opponents shoot the moon in playouts."""
     rate = skill.opponent_moon_rate
-    for count in range(1, min(policy.rules.penalty_count, 127) + 1):
-        likely = rate * sqrt(count / policy.rules.penalty_count)
+    for count in range(1, min(policy.rules.moon_count, 127) + 1):
+        likely = rate * sqrt(count / policy.rules.moon_count)
         policy.shooter.set_attempt_rate(count, min(256, int(256 * likely)))
     for halves, likely in enumerate(MOON_RATES):
         policy.shooter.set_rate_by_losers(halves, int(256 * rate * likely))
@@ -210,7 +212,7 @@ def _set_strength_evidence(search: Search, observation: Observation, skill: Skil
     evidence = skill.holder_evidence * 13 / tricks if known else 0.0
     search.inference.set_holder_evidence(
         2 * evidence,
-        evidence * 14 / max(1, policy.rules.penalty_count),
+        evidence * 14 / max(1, policy.rules.moon_count),
         skill.holder_floor,
     )
     odds = skill.strong_hand_odds if known and observation.pass_targets else 0.0

@@ -547,15 +547,15 @@ def _lowered(review: DecisionReview, label: Label | None, loss: Estimate) -> Dec
 
 
 def _ends_moon(observation: Observation, action: Action) -> bool:
-    """Whether another player gets penalty cards by a card that cannot win the trick: then a plan to
-    shoot the moon means nothing."""
+    """Whether another player gets cards of the moon by a card that cannot win the trick: then a
+    plan to shoot it means nothing."""
     rules, trick, best = observation.rules, observation.trick, observation.view.best
     plain = rules.packs == 1 and rules.teams == "none" and not rules.booster_nines
     if not isinstance(action, Play) or not trick or not plain:
         return False
     wins = action.card // 13 == best // 13 and action.card > best
     cards = (*(card for _seat, card in trick), action.card)
-    return not wins and any(compile_rules(rules).penalty >> card & 1 for card in cards)
+    return not wins and any(compile_rules(rules).moon_cards >> card & 1 for card in cards)
 
 
 def _unjudged(decision: Decision, option: Option, forced: bool) -> DecisionReview:

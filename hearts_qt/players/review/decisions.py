@@ -55,6 +55,8 @@ class PlayedHand:
     """The cards that each seat charged."""
     totals: tuple[int, ...]
     """The totals before the hand, by side."""
+    black_taker: int | None
+    """The seat that captured the black card in the hand before; None if no seat did."""
     decisions: tuple[Decision, ...]
     game_before: HandStart
     """The game as it was before the deal, to play the hand again."""
@@ -74,11 +76,13 @@ class PlayedHand:
 @dataclass(frozen=True, slots=True)
 class HandStart:
     """What is needed to play a game again up to the deal of a hand: where its deals come from, its
-    first dealer and totals, the actions before the hand, and the deal."""
+    first dealer and totals, who captured the black card before it, the actions before the hand, and
+    the deal."""
 
     source: Deals
     first_dealer: int
     first_totals: tuple[int, ...]
+    first_black_taker: int | None
     log: tuple[Action, ...]
     deal: Deal
 
@@ -89,7 +93,11 @@ class HandStart:
     def unbegun(self, rules: Rules) -> Game:
         """The game before its first deal."""
         return Game(
-            rules, self.source, first_dealer=self.first_dealer, totals=self.first_totals
+            rules,
+            self.source,
+            first_dealer=self.first_dealer,
+            totals=self.first_totals,
+            black_taker=self.first_black_taker,
         )
 
     def game(self, rules: Rules) -> Game:
@@ -226,8 +234,10 @@ def _hand(game: Game, again: Game, start: int, end: int) -> PlayedHand:
     deal = game.log[start]
     assert isinstance(deal, Deal)
     log = tuple(game.log[:start])
-    before = HandStart(game.source, game.first_dealer, game.first_totals, log, deal)
-    totals = again.totals
+    before = HandStart(
+        game.source, game.first_dealer, game.first_totals, game.first_black_taker, log, deal
+    )
+    totals, black_taker = again.totals, again.black_taker
     again.apply(deal)
     hand = again.hand_index
     found: list[Decision] = []
@@ -256,6 +266,7 @@ def _hand(game: Game, again: Game, start: int, end: int) -> PlayedHand:
         passes,
         charges or ((),) * game.players,
         totals,
+        black_taker,
         tuple(found),
         before,
         again.finished[-1] if done else None,

@@ -126,7 +126,7 @@ def review_game(
     total = sum(decision_count(hand, seats) for hand in played)
     done = 0
     before = (game.rules, game.source, game.first_dealer, game.first_totals)
-    start = (*before, list(game.log))
+    start = (*before, game.first_black_taker, list(game.log))
     names = tuple(players)
     work = [(start, hand.hand, seat, seed, worlds, names) for hand in played for seat in seats]
     with workers(where if work else 1) as crew:
@@ -144,17 +144,19 @@ def review_game(
             yield assembled(hand, reviews, ledgers)
 
 
-_Start = tuple["Rules", "Deals", int, tuple[int, ...], "list[Action]"]
-"""What is needed to make the game in another process: rules, deals, first dealer and totals, and
-actions."""
+_Start = tuple["Rules", "Deals", int, tuple[int, ...], "int | None", "list[Action]"]
+"""What is needed to make the game in another process: rules, deals, first dealer, totals, who
+captured the black card before, and actions."""
 
 
 def _review_part(
     given: tuple[_Start, int, int, int, int, tuple[str, ...]], cancel: CancelToken
 ) -> HandReview:
     """Review one seat of one hand."""
-    (rules, source, first_dealer, totals, log), hand, seat, seed, worlds, players = given
-    game = Game(rules, source, first_dealer=first_dealer, totals=totals).replayed(log)
+    (rules, source, dealer, totals, taker, log), hand, seat, seed, worlds, players = given
+    game = Game(
+        rules, source, first_dealer=dealer, totals=totals, black_taker=taker
+    ).replayed(log)
     played = played_hand(game, hand)
     assert played is not None
     return review_whole_hand(

@@ -199,6 +199,7 @@ class TrueDeal:
             hands[giver].subtract(cards)
             hands[receiver].update(cards)
         position = Position(self._tables)
+        position.earlier_taker = -1 if played.black_taker is None else played.black_taker
         for seat, hand in enumerate(hands):
             position.set_hand(seat, *mask_of(hand.elements()))
         position.set_kitty(*mask_of(played.kitty))

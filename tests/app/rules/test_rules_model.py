@@ -43,7 +43,7 @@ WRONG: dict[OptionType, Any] = {
     OptionType.CHOICE: "no such choice",
     OptionType.CARDS: (52,),
     OptionType.DIRECTIONS: (),
-    OptionType.CARD_VALUES: ((3, 100),),
+    OptionType.CARD_VALUES: ((3, 1000),),
     OptionType.TOTALS: ((50, 50),),
     OptionType.TRICK_POINTS: (("middle", 5),),
 }
@@ -229,7 +229,8 @@ def test_an_own_table_grows_out_of_a_scheme_and_goes_back(qapp: object) -> None:
     assert jack not in dict(model.draft.values["card_values"])
     assert points.write([seven], 0)
     assert model.draft.values["card_values"] == "standard"
-    assert not points.write([seven], 100)
+    assert points.write([seven], -999)
+    assert not points.write([seven], 1000)
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
@@ -254,9 +255,14 @@ def test_the_rule_sets_are_listed_in_groups_and_found(qapp: object, complaints: 
     assert model.rows[at].sentence == "Modern Hearts with 1 change."
     model.set_search("SPADES jack")
     rows = [model.index(row, 0) for row in range(model.rowCount())]
-    assert [row.data(KEY).name for row in rows] == ["", "Black Jack"]
+    pigs = ["Gong Zhu", "Gong Zhu for five", "Gong Zhu with partners"]
+    assert [row.data(KEY).name for row in rows] == ["", "Black Jack", "", *pigs]
+    for other_name in ("chase pig", "拱猪", "Chinese hearts"):
+        model.set_search(other_name)
+        assert [row.name for row in model.rows] == ["", *pigs]
+    model.set_search("SPADES jack")
     assert model.next_row(-1, 1) == 1
-    assert model.next_row(1, 1) == -1
+    assert model.next_row(5, 1) == -1
     model.set_search("no such rules")
     assert model.rowCount() == 0
     assert complaints == []

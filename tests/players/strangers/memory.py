@@ -14,6 +14,7 @@ Message = dict[str, Any]
 _PIPS = {rank: at + 2 for at, rank in enumerate(RANKS)}
 _ONES = dict.fromkeys(RANKS, 1)
 _TENS = {rank: min(_PIPS[rank], 10) for rank in RANKS} | {"A": 15}
+_PIGS = dict(zip(RANKS, [0] * 3 + [10] * 6 + [20, 30, 40, 50], strict=True))
 _SCHEMES: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "standard": (_ONES, {"QS": 13}),
     "hearts_only": (_ONES, {}),
@@ -21,6 +22,7 @@ _SCHEMES: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "black_maria": (_ONES, {"QS": 13, "KS": 10, "AS": 7}),
     "spot": (_PIPS, {"QS": 25}),
     "spot_tens": (_TENS, {"QS": 25}),
+    "gong_zhu": (_PIGS, {"QS": 100}),
 }
 """The value of each heart by its rank, and the values of other cards (rules, 7.1)."""
 
@@ -100,8 +102,10 @@ class Memory:
         else:
             self.values = dict(scheme)
         if self.rules["bonus_card"]:
-            self.values[self.rules["bonus_card"]] = -10
+            self.values[self.rules["bonus_card"]] = -self.rules["bonus_points"]
         black = "JS" if scheme == "black_jack" else "QS"
+        if self.rules["black_card"] != "auto":
+            black = self.rules["black_card"]
         self.black = black if self.values.get(black, 0) > 0 else None
 
     def _receive_play(self, seat: int, card: str) -> None:

@@ -1,0 +1,108 @@
+"""The reasons about a moon where all hearts turn: they take the place of those about other moons.
+
+There the moon is about hearts alone, whoever captures the other penalty cards.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hearts_qt.players.coach.objections import MOON_OBJECTIONS, OBJECTIONS
+from hearts_qt.players.coach.principles import MOONS, NOTHING, PRINCIPLES, Principle
+from hearts_qt.players.coach.themes import Theme
+from hearts_qt.rules.text import N_
+
+ALL_HEARTS: Final = (
+    Principle(
+        "hearts_on", Theme.MOON_TRIED,
+        N_("All hearts so far are yours. Go on: if you take all thirteen, they take points off."),
+        lambda c: c.shoots and c.has_all,
+        ("has_all",),
+    ),
+    Principle(
+        "hearts_start", Theme.MOON_TRIED,
+        N_("Nobody has a heart yet, and your hand is strong enough to try for all thirteen."),
+        lambda c: c.shoots and c.none_taken and (c.over or c.takes or c.kind == "own_moon"),
+        ("none_taken",),
+    ),
+    Principle(
+        "hearts_take", Theme.MOON_STOPPED,
+        N_(
+            "{shooter} has all hearts so far. Take this trick: once you have a heart, they take no "
+            "points off any more."
+        ),
+        lambda c: c.shooter >= 0 and c.takes
+        and any(map(c.at.is_of_moon, (*c.at.trick_cards, c.card))),
+        ("shooter", "takes", "heart_in_trick"),
+    ),
+    Principle(
+        "hearts_give", Theme.MOON_STOPPED,
+        N_(
+            "{shooter} has all hearts so far. {taker} takes this trick, so {card} keeps {shooter} "
+            "from taking all of them."
+        ),
+        lambda c: c.shooter >= 0 and c.taker >= 0 and c.at.is_of_moon(c.card)
+        and not c.at.same_side(c.taker, c.shooter),
+        ("shooter", "taker", "of_moon", "taker_not_shooter"),
+    ),
+    Principle(
+        "hearts_keep", Theme.MOON_STOPPED,
+        N_(
+            "{shooter} has all hearts so far. Keep {rival}: you may need a high card to take a "
+            "heart away from {shooter}."
+        ),
+        lambda c: c.shooter >= 0 and c.kind == "other_moon" and c.rival >= 0
+        and c.rival % 13 > c.card % 13,
+        ("shooter", "rival_held"),
+    ),
+    Principle(
+        "hearts_stop", Theme.MOON_STOPPED,
+        N_(
+            "{shooter} has all hearts so far. Another player has to take one, and this card makes "
+            "that likelier."
+        ),
+        lambda c: c.shooter >= 0 and c.kind == "other_moon",
+        ("shooter",),
+    ),
+    Principle(
+        "hearts_share", Theme.MOON_STOPPED,
+        N_(
+            "Nobody has a heart yet. Lead {card}: once two players have hearts, nobody can take "
+            "all of them."
+        ),
+        lambda c: c.kind == "other_moon" and c.none_taken and c.leading and c.at.is_of_moon(c.card),
+        ("none_taken", "of_moon"),
+    ),
+)  # fmt: skip
+"""For a card."""
+
+AGAINST_HEARTS: Final = (
+    Principle(
+        "feeds_hearts", Theme.MOON_STOPPED,
+        N_("{shooter} has all hearts so far, and this gives {shooter} another."),
+        lambda c: c.shooter >= 0 and c.at.is_of_moon(c.card) and c.taker == c.shooter,
+        ("shooter", "of_moon", "taker"),
+    ),
+    Principle(
+        "leaves_hearts", Theme.MOON_STOPPED,
+        N_("{shooter} has all hearts so far, and this makes it easier to take the rest."),
+        lambda c: c.shooter >= 0 and c.kind == "other_moon",
+        ("shooter",),
+    ),
+    Principle(
+        "allows_hearts", Theme.MOON_STOPPED,
+        N_("It gives away a card that could keep another player from taking all hearts."),
+        lambda c: c.kind == "other_moon",
+    ),
+    Principle(
+        "ends_hearts", Theme.MOON_TRIED,
+        N_("It makes it less likely that you take all hearts."),
+        lambda c: c.kind == "own_moon",
+    ),
+)  # fmt: skip
+"""Against a card."""
+
+TURNED_PRINCIPLES: Final = (*NOTHING, *ALL_HEARTS, *PRINCIPLES[len(NOTHING) + len(MOONS) :])
+"""All reasons for a card where hearts turn, in the order in which they are tried."""
+TURNED_OBJECTIONS: Final = (*AGAINST_HEARTS, *OBJECTIONS[len(MOON_OBJECTIONS) :])
+"""All objections to a card there."""
