@@ -19,6 +19,8 @@ import pytest
 # Both must be set before Qt is loaded. A run with a display asks for it: QT_QPA_PLATFORM=xcb.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["LANGUAGE"] = "en"
+# No region, so that dates and numbers are those of the program's English.
+os.environ["LC_ALL"] = "C.UTF-8"
 
 from hearts_qt.app.system.qt_setup import make_all_types
 from tests import legs

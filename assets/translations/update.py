@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import io
 import sys
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,6 +25,10 @@ from babel.messages.pofile import read_po, write_po
 from hearts_qt.lessons.lesson_file import read_lesson
 
 HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+
+from places import needs_words, places  # noqa: E402 - after the path
+
 ROOT = HERE.parent.parent
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "N_": None,
@@ -59,10 +64,16 @@ def template() -> Catalog:
         comment_tags=("Translators:",),
         strip_comment_tags=True,
     )
+    known: dict[str, Mapping[tuple[str, str], list[str]]] = {}
     for name, _line, message, comments, context in sorted(found, key=lambda item: item[:2]):
         if isinstance(message, str) and not message:
             continue
         where = "hearts_qt/" + name.replace("\\", "/")
+        if not comments and needs_words(message):
+            if where not in known:
+                known[where] = places(ROOT / where)
+            first = message if isinstance(message, str) else message[0]
+            comments = known[where].get((context or "", first), [])
         catalog.add(message, None, [(where, None)], auto_comments=comments, context=context)
     for lesson in sorted((ROOT / "hearts_qt" / "lessons").glob("*.toml")):
         if lesson.name == "order.toml":

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QLocale
 
-from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.i18n import _, listed, ngettext
 from hearts_qt.app.localized_names import and_list
 from hearts_qt.app.regional import date_words, locale
 from hearts_qt.rules.text import N_
@@ -25,6 +25,7 @@ _PLACES = (
     N_("9th of {places}"),
     N_("10th of {places}"),
 )
+"""A place in a game among so many."""
 
 
 def place_words(place: int, places: int) -> str:
@@ -57,7 +58,7 @@ def month_words(month: int) -> str:
 def title(begun: datetime | None, rules: str, result: str) -> str:
     """The title of a game: "23 November 2026, Modern Hearts, 2nd of 4"; parts may be missing."""
     date = date_words(begun) if begun is not None else ""
-    return ", ".join(part for part in (date, rules, result) if part)
+    return listed(part for part in (date, rules, result) if part)
 
 
 def export_title(begun: datetime, rules: str, result: str) -> str:

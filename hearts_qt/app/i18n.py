@@ -14,6 +14,8 @@ import gettext as _gettext
 import os
 import re
 import sys
+from collections.abc import Iterable
+from string import Formatter
 from typing import TYPE_CHECKING
 
 from hearts_qt.assets import asset_path, assets_folder
@@ -22,25 +24,85 @@ from hearts_qt.rules.text import Text
 if TYPE_CHECKING:
     from PySide6.QtCore import QTranslator
 
+RIGHT_TO_LEFT = frozenset({"ar", "dv", "fa", "he", "ku", "ps", "sd", "ug", "ur", "yi"})
+"""Languages that are written from right to left. Qt knows them too, but commands in a terminal do
+without Qt."""
+
 _catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
 _language = "en"
+_right_to_left = False
 _qt_catalogue: QTranslator | None = None
 _qt_language = "en"
 
 
+class _Isolated(str):
+    """A text from right to left, in whose placeholders each value keeps its own direction.
+
+    Without the marks, the sign of a number or a name in other letters would change its place.
+    """
+
+    __slots__ = ()
+
+    def format(self, *of: object, **named: object) -> str:
+        return _ISOLATING.vformat(self, of, named)
+
+
+class _Isolating(Formatter):
+    """Puts marks around each value that is filled in."""
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        return f"\N{FIRST STRONG ISOLATE}{value:{format_spec}}\N{POP DIRECTIONAL ISOLATE}"
+
+
+_ISOLATING = _Isolating()
+
+
+def _read(words: str) -> str:
+    """A text of the catalogue, ready to be filled in."""
+    return _Isolated(words) if _right_to_left else words
+
+
 def _(source: str) -> str:
     """The translation of a string; the string itself if there is none."""
-    return _catalogue.gettext(source) if source else source
+    return _read(_catalogue.gettext(source)) if source else source
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:
     """The translation of the form that the number `n` asks for; `{n}` is left to be filled in."""
-    return _catalogue.ngettext(singular, plural, n)
+    return _read(_catalogue.ngettext(singular, plural, n))
 
 
 def pgettext(context: str, source: str) -> str:
     """The translation of a string that has several meanings; `context` says which is meant."""
-    return _catalogue.pgettext(context, source)
+    return _read(_catalogue.pgettext(context, source))
+
+
+def right_to_left() -> bool:
+    """Whether the language in use is written from right to left."""
+    return _right_to_left
+
+
+def named(name: str, value: str) -> str:
+    """Something and what it is: "Players: four"."""
+    return _("{name}: {value}").format(name=name, value=value)
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words one after another: "Rosa, Otto, Kenji"."""
+    # Translators: what stands between the words of a list.
+    return pgettext("list", ", ").join(words)
+
+
+def apart(parts: Iterable[str]) -> str:
+    """Parts that may have commas themselves: "Rosa: 3, total 20; Otto: 0, total 15"."""
+    # Translators: what stands between the parts of a list that have commas themselves.
+    return pgettext("list", "; ").join(parts)
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Sentences without their full stops, one after another."""
+    # Translators: what stands between two sentences, the full stop of the first one with it.
+    return pgettext("sentences", ". ").join(parts)
 
 
 def say(text: Text | str) -> str:
@@ -107,7 +169,8 @@ def _qt_folder() -> str:
 
 def _choose(language: str | None) -> None:
     """Take the catalogue of a language, as `install` describes."""
-    global _catalogue, _language
+    global _catalogue, _language, _right_to_left
+    _right_to_left = False
     for wanted in [language] if language else _system_languages():
         for name in _spellings(wanted):
             if name == "en":
@@ -116,6 +179,7 @@ def _choose(language: str | None) -> None:
             try:
                 with asset_path(f"translations/{name}.mo").open("rb") as file:
                     _catalogue, _language = _gettext.GNUTranslations(file), name
+                    _right_to_left = name.split("_")[0] in RIGHT_TO_LEFT
             except Exception:
                 # A missing or unreadable catalogue must not prevent playing.
                 continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from hearts_qt.app.i18n import _, ngettext, pgettext, say
+from hearts_qt.app.i18n import _, listed, ngettext, pgettext, say
 from hearts_qt.rules.cards import SUIT_NAMES, rank_of, spoken_name, suit_of, the_card
 from hearts_qt.rules.text import N_
 
@@ -23,14 +23,18 @@ _RANKS = (
     N_("King"),
     N_("Ace"),
 )
+"""The rank of a card where the card stands alone, as in "Queen of Spades"."""
 _SUITS = (N_("Clubs"), N_("Diamonds"), N_("Spades"), N_("Hearts"))
+"""A suit where it stands alone, as in "Queen of Spades" or above a column."""
 _FOLLOW = (N_("Follow clubs"), N_("Follow diamonds"), N_("Follow spades"), N_("Follow hearts"))
+"""What a player must do now: follow this suit."""
 _VOID = (
     N_("You have no clubs: play any card"),
     N_("You have no diamonds: play any card"),
     N_("You have no spades: play any card"),
     N_("You have no hearts: play any card"),
 )
+"""What a player may do now, having no card of this suit."""
 _DIRECTIONS = {
     "left": N_("Pass left"),
     "right": N_("Pass right"),
@@ -40,6 +44,7 @@ _DIRECTIONS = {
     "scatter": N_("Pass to each player"),
     "hold": N_("No cards are passed"),
 }
+"""The button that passes the chosen cards, or what it says if none are passed."""
 _GUESTS = ("Clara", "Dario", "Edda", "Felix", "Greta", "Jonas", "Lena", "Marek", "Nora")
 """The names of seats on which no character of the cast sits."""
 
@@ -122,4 +127,4 @@ def and_list(words: list[str]) -> str:
     """Words joined as in a sentence: "A", "A and B", "A, B and C"."""
     if len(words) < 2:
         return "".join(words)
-    return _("{most} and {last}").format(most=", ".join(words[:-1]), last=words[-1])
+    return _("{most} and {last}").format(most=listed(words[:-1]), last=words[-1])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hearts_qt.app.i18n import _, ngettext, pgettext
+from hearts_qt.app.i18n import _, apart, listed, ngettext, pgettext
 from hearts_qt.app.localized_names import (
     and_list,
     card_phrase,
@@ -239,7 +239,7 @@ def plays_in_words(plays: Sequence[tuple[str, int]], led: int | None) -> str:
         bare = suit_of(card) == (led if mixed else after)
         rank = _(RANK_NAMES[rank_of(card)])
         words.append(frame.format(name=name, card=rank if bare else card_phrase(card)))
-    sentence = ", ".join(words)
+    sentence = listed(words)
     if not mixed or led is None:
         return sentence
     # Translators: The suit led and the plays: "Clubs: Rosa two, Otto ace of hearts".
@@ -253,7 +253,7 @@ def by_suit(cards: Sequence[int]) -> str:
         if not groups or suit_of(groups[-1][-1]) != suit_of(card):
             groups.append([])
         groups[-1].append(card)
-    return "; ".join(
+    return apart(
         and_list([*(_(RANK_NAMES[rank_of(card)]) for card in group[:-1]), card_phrase(group[-1])])
         for group in groups
     )

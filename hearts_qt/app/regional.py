@@ -6,15 +6,20 @@ If the system has the language in use, its region decides, as it does in other p
 from __future__ import annotations
 
 import re
-from datetime import datetime
-from functools import lru_cache
+from datetime import date, datetime
+from functools import cmp_to_key, lru_cache
+from typing import Any
 
-from PySide6.QtCore import QDate, QLocale, QTime
+from PySide6.QtCore import QCollator, QDate, QLocale, Qt, QTime
 
-from hearts_qt.app.i18n import language, pgettext
+from hearts_qt.app.i18n import _, language, pgettext, right_to_left
+from hearts_qt.rules import text as rules_text
 
 ENGLISH = "en_GB"
 """The English of the texts."""
+
+MINUS = "\N{MINUS SIGN}"
+LEFT_TO_RIGHT = "\N{LEFT-TO-RIGHT MARK}"
 
 
 def locale() -> QLocale:
@@ -55,3 +60,69 @@ def _long_form() -> str:
     """The long form of a date without the day of the week, in Qt's letters."""
     form = locale().dateFormat(QLocale.FormatType.LongFormat)
     return re.sub(r"[,،\s]*dddd[,،\s]*", "", form)
+
+
+def day_words(day: date) -> str:
+    """A date in figures: "23/11/2026"."""
+    form = QLocale.FormatType.ShortFormat
+    return locale().toString(QDate(day.year, day.month, day.day), form)
+
+
+def whole(number: int) -> str:
+    """A whole number, in groups of digits: "12,500"."""
+    return locale().toString(number)
+
+
+def decimal(value: float, digits: int = 1) -> str:
+    """A number with so many decimals, with a true minus sign."""
+    written = locale().toString(abs(value), "f", digits)
+    return _in_order(MINUS + written if value < 0 and round(value, digits) else written)
+
+
+def percent(share: float, digits: int = 0) -> str:
+    """A share from 0 to 1 as a percentage."""
+    return _("{value}%").format(value=decimal(100 * share, digits))
+
+
+def signed(number: int) -> str:
+    """A whole number, with a true minus sign."""
+    return _in_order(rules_text.signed(number))
+
+
+def with_sign(number: int) -> str:
+    """A whole number with its sign, plus or minus; 0 has none."""
+    return _in_order(rules_text.with_sign(number))
+
+
+def plus(value: float, written: str) -> str:
+    """A number as a function of this module wrote it, with a plus sign if it is positive."""
+    return _in_order(f"+{written}") if value > 0 else written
+
+
+def _in_order(number: str) -> str:
+    """A number whose sign stays before it where people read from right to left."""
+    plain = number.replace(LEFT_TO_RIGHT, "")
+    return LEFT_TO_RIGHT + plain if right_to_left() else plain
+
+
+def sort_key(words: str) -> Any:
+    """What words are sorted by in the language in use; equal for equal words."""
+    return cmp_to_key(_collator(language()).compare)(words)
+
+
+@lru_cache(2)
+def _collator(_language: str) -> QCollator:
+    made = QCollator(locale())
+    made.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    made.setNumericMode(True)
+    return made
+
+
+def folded(words: str) -> str:
+    """Words for a search, in which capital letters do not count: "İ" is found by "i" in Turkish."""
+    return locale().toLower(words).casefold()
+
+
+def initial(name: str) -> str:
+    """The first letter of a name, as a capital."""
+    return locale().toUpper(name[:1])

@@ -184,6 +184,7 @@ def _misplaced(
 
 
 def _too_many(name: str, found: int, size: int, kitty: bool) -> Text:
+    """What is wrong if too many cards of a real pack were entered."""
     if kitty:
         return plural(
             "{found} cards are entered for the kitty, but only {n} is left over.",

@@ -491,6 +491,7 @@ def _has_key(line: str, key: str) -> bool:
 
 
 def _header(line: str, at: int) -> Header:
+    """The first line of a record; says what is wrong with it."""
     # The version is checked first, because the rest of another version is not known.
     version = _parse(line, _Version, at).hearts_record
     if version != VERSION:

@@ -112,6 +112,7 @@ ACE_OF_HEARTS = parse_card("AH")
 
 
 SUIT_NAMES = (N_("clubs"), N_("diamonds"), N_("spades"), N_("hearts"))
+"""A suit within a sentence, all its cards, as in "follow clubs"."""
 
 RANK_NAMES = (
     N_("two"),
@@ -128,6 +129,7 @@ RANK_NAMES = (
     N_("king"),
     N_("ace"),
 )
+"""The rank of a card within a sentence, as in "the queen of spades"."""
 
 
 # One text for each rank: in other languages the article depends on the name of the rank.

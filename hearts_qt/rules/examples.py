@@ -434,6 +434,7 @@ def _charged_counts(kind: str, rules: Rules) -> Example | None:
 
 
 def _moon(kind: str, rules: Rules) -> Example | None:
+    """An example of a moon."""
     if rules.trick_points:
         # The others’ scores would differ by the tricks that they won.
         return None
@@ -479,6 +480,7 @@ def _all_scores(hand: PlayedHand, rules: Rules, subtract: bool) -> tuple[int, ..
 
 
 def _moon_scores(hand: PlayedHand, rules: Rules, subtract: bool) -> Text:
+    """What a moon scores, in an example."""
     mine, others, *_ = map(signed, _all_scores(hand, rules, subtract))
     if rules.teams != "shared_tricks":
         return text("you score {mine}, every other player {others}", mine=mine, others=others)

@@ -135,6 +135,7 @@ CHAPTERS: Final = (
     N_("The moon"),
     N_("End of the game"),
 )
+"""The chapters of the rules, in the preferences and the rulebook."""
 
 DIRECTIONS: Final = ("left", "right", "across", "scatter", "hold", "left2", "right2")
 

@@ -275,6 +275,7 @@ def _in_order(table: Iterable[tuple[str, int]]) -> TrickTable:
 
 
 def _whole(name: str, value: Any) -> int:
+    """A whole number; says what is wrong if it is none."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise OptionError(text("{option} takes a whole number, not “{value}”.",
                                option=name, value=brief(value)))

@@ -132,13 +132,17 @@ def _object(rules: Rules) -> Section:
         text("The aim of the game"),
         (
             rule(
-                text(
+                plural(
                     "{number} players sit at the table, and each plays alone.",
+                    "{number} players sit at the table, and each plays alone.",
+                    rules.players,
                     number=_NUMBERS[rules.players],
                 )
                 if rules.teams == "none"
-                else text(
+                else plural(
                     "{number} players sit at the table, partners opposite each other.",
+                    "{number} players sit at the table, partners opposite each other.",
+                    rules.players,
                     number=_NUMBERS[rules.players],
                 ),
                 "players",
@@ -251,6 +255,7 @@ def _removed(rules: Rules) -> Rule | None:
 
 
 def _pass(rules: Rules) -> Section:
+    """The section about passing."""
     title = text("Passing cards")
     cycle = rules.pass_cycle
     if set(cycle) == {"hold"}:

@@ -199,6 +199,7 @@ def worth(rules: Rules) -> int:
 
 
 def _value_sentences(rules: Rules) -> list[Text]:
+    """What cards cost, in sentences."""
     match rules.card_values:
         case "standard":
             return [text("Each heart costs 1 point, the queen of spades costs 13.")]
@@ -451,6 +452,7 @@ def partners(rules: Rules) -> Section | None:
 
 
 def _becomes(total: int, new: int) -> Text:
+    """A total that turns into another one."""
     return text("{total} becomes {new}", total=total, new=new)
 
 

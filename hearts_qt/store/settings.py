@@ -160,13 +160,20 @@ def _pictures(default: str, group: str, label: str, about: str, editor: Editor) 
 
 _PERCENT = N_("{value}%")
 _HAND = N_("Your hand")
+"""A group of settings."""
 _CARDS = N_("Cards")
+"""A group of settings."""
 _LOOK = N_("Light and sizes")
+"""A group of settings."""
 _TABLES = N_("Table")
 _PACE = N_("Tempo and motion")
+"""A group of settings."""
 _PLAYING = N_("While you play")
+"""A group of settings."""
 _COUNTING = N_("Counting cards")
+"""A group of settings."""
 _READER = N_("Screen reader")
+"""A group of settings."""
 
 
 class SeatSettings(msgspec.Struct, frozen=True):

@@ -32,7 +32,13 @@ from hearts_qt.rules.problems import problems
 from hearts_qt.rules.rulebook import rulebook
 from hearts_qt.rules.text import N_, Text, plural, text, text_in
 from hearts_qt.store.settings import Settings, chosen_rules
-from tests.app.pseudo_language import check, complaints_of, complaints_of_model, template
+from tests.app.pseudo_language import (
+    check,
+    complaints_of,
+    complaints_of_model,
+    script,
+    template,
+)
 from tests.app.session.session_driver import (
     advised,
     decide,
@@ -46,6 +52,7 @@ from tests.sources import trees
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CATALOGUES = sorted((ROOT / "assets" / "translations").glob("*.po"))
+TEMPLATE = ROOT / "assets" / "translations" / "hearts-qt.pot"
 
 
 @pytest.fixture
@@ -329,3 +336,49 @@ def test_each_menu_of_the_bar_has_a_key_of_its_own(file: Path) -> None:
     keys = [title.partition("&")[2][:1].casefold() for title in titles]
     assert "" not in keys
     assert len(set(keys)) == len(keys), titles
+
+
+def test_every_short_or_composed_text_says_where_it_stands() -> None:
+    """Translators learn it from a context, a comment, or the source around the text."""
+    with TEMPLATE.open("rb") as file:
+        found = read_po(file)
+    needs_words = script("places").needs_words
+    silent = [
+        message.id
+        for message in found
+        if message.id
+        and needs_words(message.id)
+        and not (message.context or message.auto_comments)
+    ]
+    assert silent == []
+
+
+def test_lists_and_names_are_not_glued_in_the_source() -> None:
+    """Other languages have other commas: `listed`, `apart`, `sentences` and `named` know them."""
+    glued = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path, tree in trees(r"""["'][,;.] ["']\.join|\}[:;,.] \{""")
+        if path.is_relative_to(ROOT / "hearts_qt" / "app")
+        for node in ast.walk(tree)
+        if is_joined(node) or is_glued(node)
+    ]
+    allowed = {
+        "about_window.py", "error_reports.py", "live_settings.py", "option_rows.py", "worker.py",
+    }  # fmt: skip
+    assert [one for one in glued if Path(one.split(":")[0]).name not in allowed] == []
+
+
+def is_joined(node: ast.AST) -> bool:
+    """Whether a call joins words with a comma, a semicolon or a full stop of English."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=ast.Constant(value=mark), attr="join")):
+            return mark in (", ", "; ", ". ")
+    return False
+
+
+def is_glued(node: ast.AST) -> bool:
+    """Whether an f-string puts such a mark, or a colon, between two values."""
+    if not isinstance(node, ast.JoinedStr):
+        return False
+    inner = [part.value for part in node.values[1:-1] if isinstance(part, ast.Constant)]
+    return any(mark in (": ", ", ", "; ", ". ") for mark in inner)

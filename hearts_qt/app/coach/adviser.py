@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.i18n import _, listed, pgettext, say
 from hearts_qt.app.localized_names import cards_in_sentence
+from hearts_qt.app.regional import decimal
 from hearts_qt.game.actions import Charge, ChooseMoon, Pass, Play
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.cards import card_sign
@@ -282,12 +283,7 @@ def best_words(option: Option) -> str:
 
 def figure(points: float) -> str:
     """A number of points as shown on a card: one decimal, with a true minus sign."""
-    tenths = round(10 * abs(points))
-    sign = "\N{MINUS SIGN}" if points < 0 and tenths else ""
-    if tenths >= 1000:
-        return f"{sign}{round(tenths / 10)}"
-    # The decimal separator depends on the language.
-    return sign + _("{whole}.{tenth}").format(whole=tenths // 10, tenth=tenths % 10)
+    return decimal(points, 0 if abs(points) >= 99.95 else 1)
 
 
 def card_figures(advice: Advice, card: int) -> str:
@@ -301,7 +297,7 @@ def card_figures(advice: Advice, card: int) -> str:
         parts.append(_("{percent}% to win the game").format(percent=percent))
     if option is advice.best:
         parts.append(_("the best choice"))
-    return ", ".join(parts)
+    return listed(parts)
 
 
 def legend(advice: Advice, together: bool) -> str:

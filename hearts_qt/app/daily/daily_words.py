@@ -5,10 +5,9 @@ from __future__ import annotations
 from datetime import date, datetime
 from statistics import fmean
 
-from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.regional import date_words
+from hearts_qt.app.i18n import _, apart, listed, ngettext
+from hearts_qt.app.regional import date_words, initial, signed
 from hearts_qt.game.daily import BLACK, BONUS, HEARTS, MOON, NOTHING
-from hearts_qt.rules.text import signed
 from hearts_qt.store.daily_results import DailyResult
 
 SIGNS = {NOTHING: "⬛", HEARTS: "♥", BLACK: "♛", BONUS: "◆", MOON: "☾"}
@@ -75,13 +74,13 @@ def taken_lines(result: DailyResult) -> list[str]:
         ):
             tricks = [str(at) for at, each in enumerate(marks, 1) if each == mark]
             if tricks:
-                said.append(words.format(tricks=", ".join(tricks)))
+                said.append(words.format(tricks=listed(tricks)))
         if MOON in marks:
             said.append(_("the moon was shot"))
-        taken = "; ".join(said) or _("nothing taken")
+        taken = apart(said) or _("nothing taken")
         if len(result.marks) > 1:
             taken = _("Hand {number}: {what}").format(number=number, what=taken)
-        lines.append(f"{taken[:1].upper()}{taken[1:]}.")
+        lines.append(f"{initial(taken)}{taken[1:]}.")
     return lines
 
 

@@ -10,7 +10,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from hearts_qt.app.daily.daily_words import day_words
-from hearts_qt.app.i18n import _, language
+from hearts_qt.app.i18n import _, listed
+from hearts_qt.app.regional import locale
 from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.theme import TIGHT, Type
 from hearts_qt.app.ui.widgets import button, label
@@ -38,7 +39,7 @@ class MonthGrid(QWidget):
         self._later.setAccessibleName(_("Next month"))
         grid = QGridLayout()
         grid.setSpacing(TIGHT)
-        of = QLocale(language())
+        of = locale()
         for place in range(DAYS):
             name = label(of.standaloneDayName(place + 1, QLocale.FormatType.ShortFormat),
                          Type.SMALL, muted=True, wraps=False)
@@ -76,7 +77,7 @@ class MonthGrid(QWidget):
         self.choose(date(month // 12, month % 12 + 1, 1))
 
     def _show(self) -> None:
-        of = QLocale(language())
+        of = locale()
         month = of.standaloneMonthName(self.day.month)
         self._title.setText(f"{month} {self.day.year}")
         self._earlier.setEnabled(self.day.replace(day=1) > FIRST_DAY)
@@ -86,7 +87,7 @@ class MonthGrid(QWidget):
             said = self._played.get(day)
             each.setText(f"{day.day} •" if said is not None else str(day.day))
             words = day_words(day)
-            each.setAccessibleName(words if said is None else f"{words}, {said}")
+            each.setAccessibleName(words if said is None else listed((words, said)))
             each.setVisible(day.month == self.day.month)
             each.setEnabled(FIRST_DAY <= day <= self.today)
             picked = day == self.day

@@ -23,6 +23,7 @@ from PySide6.QtGui import QImage, QPainter
 from hearts_qt.app.decks.card_set import CardSet, Picture
 from hearts_qt.app.decks.helper_renderer import DrawingError, HelperRenderer
 from hearts_qt.app.decks.installed import Candidate
+from hearts_qt.app.i18n import listed
 from hearts_qt.limits import PICTURE_FILE
 from hearts_qt.rules.cards import (
     CARDS,
@@ -356,7 +357,7 @@ def _one_sheet(folder: Path, sheets: list[Path], renderer: HelperRenderer) -> Ve
             text(
                 "{file} has several decks: choose one of the files {files}.",
                 file=str(folder),
-                files=", ".join(Path(deck.sheet).name for deck in decks),
+                files=listed(Path(deck.sheet).name for deck in decks),
             )
         )
     raise _no_cards(folder)

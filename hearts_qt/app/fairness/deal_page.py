@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from hearts_qt.app.fairness.deal_check import DealCheck
-from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.i18n import _, listed, pgettext, say
 from hearts_qt.app.models.table_model import Column, TableModel
 from hearts_qt.app.ui.layouts import STRETCH, boxed, column, form, row, show_all
 from hearts_qt.app.ui.tables import Table, TableLook
@@ -230,7 +230,7 @@ def result_words(step: DealStep) -> str:
         words.append(_("restarted"))
     if "after_opening" in step.why:
         words.append(_("dealt after the secret was known"))
-    return ", ".join(words)
+    return listed(words)
 
 
 def cards_words(step: DealStep, names: Sequence[str]) -> str:

@@ -9,13 +9,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.files.save_dialog import ask_to_save
-from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
+from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.models.table_model import Column, TableModel
+from hearts_qt.app.regional import decimal, whole
 from hearts_qt.app.ui.inputs import ComboBox
 from hearts_qt.app.ui.layouts import LEFT, column, show_all
 from hearts_qt.app.ui.tables import Table, TableLook
@@ -261,19 +261,17 @@ def _notes(hands: DealtHands, players: list[OddsOfPlayer]) -> str:
 
 def odds_columns() -> tuple[Column[LineResult], ...]:
     """The columns of the comparison of one player's cards with chance."""
-    locale = QLocale(language())
-
     def expected(line: LineResult) -> str:
         # Translators: an expected number and its standard deviation.
         return _("{expected} ± {spread}").format(
-            expected=locale.toString(line.expected, "f", 1),
-            spread=locale.toString(line.spread, "f", 1),
+            expected=decimal(line.expected),
+            spread=decimal(line.spread),
         )
 
     return (
         Column(pgettext("column", "Cards"), lambda line: quantity_words(line.quantity)),
-        Column(pgettext("column", "Hands"), lambda line: locale.toString(line.hands), True),
-        Column(pgettext("column", "Dealt"), lambda line: locale.toString(line.total), True),
+        Column(pgettext("column", "Hands"), lambda line: whole(line.hands), True),
+        Column(pgettext("column", "Dealt"), lambda line: whole(line.total), True),
         Column(pgettext("column", "Expected"), expected, True),
         Column(_("Of 1,000 fair players"), fair_players),
     )

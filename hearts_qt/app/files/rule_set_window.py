@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from hearts_qt.app import windows
-from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.i18n import _, ngettext, say, sentences
 from hearts_qt.app.rules.rule_sets_model import own_sentence
 from hearts_qt.app.rules.rules_model import Draft, players_words, value_words
 from hearts_qt.app.ui.dialog import Dialog, button_box
@@ -60,7 +60,9 @@ class RuleSetWindow(Dialog):
         self._draft = Draft.from_rules(profile.rules, preset, profile.name)
         heads = column(
             label(profile.name, Type.TITLE),
-            label(f"{players_words(profile.rules.players)}. {own_sentence(profile)}", muted=True),
+            label(
+                sentences((players_words(profile.rules.players), own_sentence(profile))), muted=True
+            ),
             spacing=2,
         )
         lines = column(heads, on=self, around=WIDE)

@@ -21,17 +21,16 @@ from hearts_qt.app.game_titles import (
     place_words,
     winners_words,
 )
-from hearts_qt.app.i18n import _, ngettext, pgettext, say
+from hearts_qt.app.i18n import _, listed, ngettext, pgettext, say
 from hearts_qt.app.models import table_model
 from hearts_qt.app.models.table_model import TableModel
-from hearts_qt.app.regional import time_words
+from hearts_qt.app.regional import folded, signed, sort_key, time_words
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.icons import draw_crown
 from hearts_qt.app.ui.theme import Type
 from hearts_qt.app.ui.widgets import drawn_icon
 from hearts_qt.file_names import shown
 from hearts_qt.game.deal_code import DealNumberError, deal_code, parse_deal_number
-from hearts_qt.rules.text import signed
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -120,7 +119,7 @@ class LibraryRow:
         summary, fault = self.summary, self.game.fault
         if summary is None:
             return say(fault) if fault is not None else ""
-        return ", ".join(name for at, name in enumerate(summary.names) if at != summary.person)
+        return listed(name for at, name in enumerate(summary.names) if at != summary.person)
 
     @property
     def delegated(self) -> str:
@@ -163,13 +162,13 @@ class LibraryRow:
         if summary is not None:
             parts.append(hands_words(summary.hands))
             if summary.person >= 0:
-                parts.append(_("{points} points in total").format(points=summary.points))
+                parts.append(_total_words(summary.points))
             if summary.delegated:
                 parts.append(self.delegated)
             parts.append(_("against {names}").format(names=self.opponents))
         else:
             parts.append(self.opponents)
-        return ", ".join(part for part in parts if part)
+        return listed(part for part in parts if part)
 
     @cached_property
     def haystack(self) -> str:
@@ -180,7 +179,7 @@ class LibraryRow:
         parts = [day, self.cell(Column.RULES), self.result, shown(self.name)]
         if summary is not None:
             parts += [*summary.names, summary.preset or ""]
-        return "\n".join(parts).casefold()
+        return folded("\n".join(parts))
 
     def matches(self, words: Sequence[str], deal: str) -> bool:
         """Whether all words occur, or the first deal has the number `deal` (in decimal digits)."""
@@ -208,7 +207,7 @@ class LibraryRow:
         summary, begun = self.summary, self.game.begun
         match column:
             case Column.RULES:
-                return self.rules.casefold(), begun
+                return sort_key(self.rules), begun
             case Column.RESULT:
                 # The share of the opponents who did better, so that 2nd of 4 comes before 2nd of 3.
                 place = summary.place if summary is not None else 0
@@ -219,7 +218,7 @@ class LibraryRow:
             case Column.LENGTH:
                 return summary.hands if summary is not None else 0, begun
             case Column.OPPONENTS:
-                return self.opponents.casefold(), begun
+                return sort_key(self.opponents), begun
         return begun, begun
 
 
@@ -291,14 +290,18 @@ class LibraryModel(TableModel[LibraryRow]):
         for name, row in self._all.items():
             if row.summary is not None and name not in self._hidden:
                 counts[row.summary.rules] = counts.get(row.summary.rules, 0) + 1
-        return sorted(counts.items(), key=lambda item: (-item[1], self.rules_name(item[0])))
+
+        def place(item: tuple[str, int]) -> tuple[int, object]:
+            return -item[1], sort_key(self.rules_name(item[0]))
+
+        return sorted(counts.items(), key=place)
 
     # Data
 
     def search(self, written: str) -> None:
         """Show only games in which all the words occur, or whose first deal has the number or code
         `written`."""
-        self._words = tuple(written.casefold().split())
+        self._words = tuple(folded(written).split())
         try:
             self._deal = str(parse_deal_number(written))
         except DealNumberError:
@@ -384,6 +387,11 @@ class LibraryModel(TableModel[LibraryRow]):
                 case Qt.ItemDataRole.DecorationRole if won:
                     return crown()
         return super().data(index, role)
+
+
+def _total_words(points: int) -> str:
+    """The points of a game, as they are read aloud."""
+    return ngettext("{n} point in total", "{n} points in total", points).format(n=signed(points))
 
 
 def _columns() -> Iterator[table_model.Column[LibraryRow]]:

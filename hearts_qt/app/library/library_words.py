@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale
-
-from hearts_qt.app.i18n import _, language, ngettext, say
+from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.regional import whole
 
 if TYPE_CHECKING:
     from hearts_qt.app.library.library_model import LibraryRow
@@ -19,17 +18,12 @@ def count_words(total: int, shown: int, left: int) -> str:
     if left:
         return ngettext(
             "{n} game, {left} more to read", "{n} games, {left} more to read", total
-        ).format(n=_number(total), left=_number(left))
+        ).format(n=whole(total), left=whole(left))
     if shown != total:
         return ngettext("{shown} of {n} game", "{shown} of {n} games", total).format(
-            shown=_number(shown), n=_number(total)
+            shown=whole(shown), n=whole(total)
         )
-    return ngettext("{n} game", "{n} games", total).format(n=_number(total))
-
-
-def _number(count: int) -> str:
-    """A number, formatted for the language of the program."""
-    return QLocale(language()).toString(count)
+    return ngettext("{n} game", "{n} games", total).format(n=whole(total))
 
 
 def details(chosen: Sequence[LibraryRow]) -> str:

@@ -16,10 +16,10 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_words, suit_words
 from hearts_qt.app.models.table_model import ROOT
+from hearts_qt.app.regional import signed
 from hearts_qt.app.rules.rules_model import RulesModel
 from hearts_qt.rules.cards import CARDS, HIGHEST_VALUE, card_values, worth_of
 from hearts_qt.rules.option_table import SCHEMES
-from hearts_qt.rules.text import signed
 
 _Index = QModelIndex | Any
 _DISPLAY = int(Qt.ItemDataRole.DisplayRole)

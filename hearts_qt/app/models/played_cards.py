@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
-from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.i18n import _, apart, listed, ngettext
 from hearts_qt.app.localized_names import and_list, cards_words, rank_signs, suit_words
 from hearts_qt.app.models.table_model import ROOT, PlayedRole
 from hearts_qt.rules.cards import card_sign, rank_of, suit_of
@@ -201,6 +201,7 @@ class PlayedCardsModel(QAbstractListModel):
 
 
 def _heading(state: TableState) -> HeadingRow:
+    """The heading above the cards that score."""
     words = _("Penalty and bonus cards") if any(v < 0 for v in state.values) else _("Penalty cards")
     return HeadingRow(words, words)
 
@@ -213,6 +214,7 @@ def _copies(count: int, gone: int, own: int) -> tuple[Copy, ...]:
 
 
 def _suit_row(suit: int, out: int, marks: tuple[CardMark, ...], voids: str) -> SuitRow:
+    """A suit of the played cards: how many are left, and which."""
     name = suit_words(suit)
     out_words = ngettext("{n} left", "{n} left", out).format(n=out)
     parts = [_("{suit}: {out}").format(suit=name, out=out_words)]
@@ -223,7 +225,7 @@ def _suit_row(suit: int, out: int, marks: tuple[CardMark, ...], voids: str) -> S
     ):
         signs = [mark.sign for mark in marks for one in mark.copies if one is copy]
         if signs:
-            parts.append(frame.format(cards=", ".join(signs)))
+            parts.append(frame.format(cards=listed(signs)))
     if voids:
         parts.append(voids)
-    return SuitRow(suit, name, out, out_words, marks, voids, "; ".join(parts))
+    return SuitRow(suit, name, out, out_words, marks, voids, apart(parts))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.i18n import _, apart, listed, pgettext, say
 from hearts_qt.app.localized_names import card_phrase
+from hearts_qt.app.regional import signed, with_sign
 from hearts_qt.rules.cards import HEARTS, suit_of
 from hearts_qt.rules.score_parts import is_plain
-from hearts_qt.rules.text import signed, with_sign
 
 if TYPE_CHECKING:
     from hearts_qt.app.players.seating import Seating
@@ -25,13 +25,13 @@ def sum_words(result: HandResult, side: int, seating: Seating) -> str:
     words = [_part_words(part, result, seating) for part in parts]
     if len(words) == 1 and parts[0].factor == 1:
         return words[0]
-    return _("{parts}: {score}").format(parts=", ".join(words), score=signed(result.scores[side]))
+    return _("{parts}: {score}").format(parts=listed(words), score=signed(result.scores[side]))
 
 
 def score_notes(result: HandResult, side: int, seating: Seating) -> str:
     """All that there is to say about the score of a side and its total, in one line."""
     notes = [sum_words(result, side, seating), *total_words(result, side, seating)]
-    return "; ".join(note for note in notes if note)
+    return apart(note for note in notes if note)
 
 
 def total_words(result: HandResult, side: int, seating: Seating) -> list[str]:
@@ -54,6 +54,7 @@ def total_words(result: HandResult, side: int, seating: Seating) -> list[str]:
 
 
 def _part_words(part: ScorePart, result: HandResult, seating: Seating) -> str:
+    """A part of a score, as in "3 hearts + 13 queen of spades: 16"."""
     match part.kind:
         case "hearts" if part.charged:
             what = pgettext("part of a score", "hearts doubled")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from PySide6.QtCore import QAbstractListModel, QAbstractTableModel, QModelIndex, QObject, Qt
 
 from hearts_qt.app.coach.adviser import card_figures
-from hearts_qt.app.i18n import _, ngettext, pgettext
+from hearts_qt.app.i18n import _, listed, ngettext, pgettext, sentences
 from hearts_qt.app.localized_names import card_words, cards_words, direction_words
 from hearts_qt.app.models.hand_order import in_order, sort_key
 from hearts_qt.app.models.table_model import (
@@ -138,7 +138,7 @@ class HandModel(QAbstractListModel):
         advice = self._session.adviser.advice
         if advice is not None:
             parts += filter(None, [card_figures(advice, self._cards[row])])
-        return ", ".join(parts)
+        return listed(parts)
 
     def _take(self) -> None:
         person, state = self._current.person, self._timeline.state
@@ -293,7 +293,7 @@ class SeatState(NamedTuple):
         """Everything that the plate says, in words."""
         points = ngettext("{n} point in this hand", "{n} points in this hand", self.points)
         parts = [
-            ", ".join(filter(None, (self.name, self.level))),
+            listed(filter(None, (self.name, self.level))),
             points.format(n=self.points),
             _("total {total}").format(total=self.total),
         ]
@@ -315,7 +315,7 @@ class SeatState(NamedTuple):
         ):
             if said:
                 parts.append(words)
-        return ", ".join(parts)
+        return listed(parts)
 
 
 class SeatsModel(TableModel[SeatState]):
@@ -432,7 +432,7 @@ class ScoreModel(QAbstractTableModel):
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         if role == _DESCRIPTION:
             notes = self.value(row, column, ScoreRole.NotesRole)
-            return ". ".join(filter(None, ("" if column else self._sentence(row), notes))) or None
+            return sentences(filter(None, ("" if column else self._sentence(row), notes))) or None
         try:
             return self.value(row, column, ScoreRole(role))
         except ValueError:
@@ -485,7 +485,7 @@ class ScoreModel(QAbstractTableModel):
         columns = range(self.columnCount())
         # Translators: A player and the score of a hand: "Rosa 12".
         score = pgettext("score", "{name} {points}")
-        scores = ", ".join(
+        scores = listed(
             score.format(
                 name=self._session.current.seating.column_name(column),
                 points=self.value(row, column, ScoreRole.ScoreRole),
@@ -496,7 +496,7 @@ class ScoreModel(QAbstractTableModel):
             return _("Total: {scores}").format(scores=scores)
         sentence = _("Hand {number}: {scores}").format(number=row + 1, scores=scores)
         direction = direction_words(self.value(row, 0, ScoreRole.ArrowRole) or None)
-        return f"{sentence}. {direction}" if direction else sentence
+        return sentences((sentence, direction)) if direction else sentence
 
     def _take(self) -> None:
         state = self._timeline.state

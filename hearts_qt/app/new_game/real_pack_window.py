@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_qt.app.dialogs import ConfirmDialog
-from hearts_qt.app.i18n import _, ngettext, pgettext, say
+from hearts_qt.app.i18n import _, ngettext, pgettext, say, sentences
 from hearts_qt.app.localized_names import card_in_sentence
 from hearts_qt.app.models.card_grid import card_at
 from hearts_qt.app.new_game.dealt_pack import DealtPackModel, DealtPackRole
@@ -302,7 +302,7 @@ class RealPackWindow(Dialog):
             done = not wrong and len(entry.cards[at]) == entry.sizes[at]
             count.setText(f"✗ {words}" if mark else f"✓ {words}" if done else words)
             field.setAccessibleDescription(
-                ". ".join([words, *(say(mistake.text) for mistake in wrong)])
+                sentences([words, *(say(mistake.text) for mistake in wrong)])
             )
         holder = self._only_short()
         self.rest.setVisible(self._rest_can_be_dealt)

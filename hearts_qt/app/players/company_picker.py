@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
-from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.i18n import _, listed, pgettext, say
 from hearts_qt.app.localized_names import seat_name
 from hearts_qt.app.players.portraits import initial_pixmap, portrait_pixmap
 from hearts_qt.app.players.seating import SeatChoice
@@ -87,7 +87,7 @@ class CompanyPicker(QWidget):
         column((picture, CENTER), (written, CENTER), on=made, spacing=TIGHT)
         level = say(kind.label) if kind is not None else ""
         sentence = say(character.sentence) if character is not None else ""
-        made.setAccessibleName(", ".join(words for words in (name, level) if words))
+        made.setAccessibleName(listed(words for words in (name, level) if words))
         made.setAccessibleDescription(sentence)
         made.setToolTip(plain_tip("\n".join(words for words in (level, sentence) if words)))
         return made

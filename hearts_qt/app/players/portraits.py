@@ -30,6 +30,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication
 
+from hearts_qt.app.regional import initial
 from hearts_qt.assets import asset_path
 from hearts_qt.game import events as ev
 from hearts_qt.players.cast import CAST
@@ -290,7 +291,7 @@ def paint_initial(painter: QPainter, rect: QRectF, name: str, dark: bool) -> Non
     font.setWeight(font.Weight.DemiBold)
     painter.setFont(font)
     painter.setPen(letter)
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, name.strip()[:1].upper())
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, initial(name.strip()))
     painter.restore()
 
 

@@ -11,6 +11,7 @@ from hearts_qt.app.localized_names import seat_name
 from hearts_qt.app.players.portraits import initial_pixmap, portrait_icon, portrait_pixmap
 from hearts_qt.app.players.seating import SeatChoice
 from hearts_qt.app.preferences.program_dialog import ProgramWindow
+from hearts_qt.app.regional import initial
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.inputs import Entry, ExplainedComboBox
 from hearts_qt.app.ui.layouts import TOP, Fold, column, margins, row
@@ -283,7 +284,7 @@ def _style_entries(level: str) -> list[Entry]:
         if cost is not None:
             words.append(say(cost))
         name = say(style.label)
-        entries.append(Entry(style.name, name[:1].upper() + name[1:], "\n".join(words)))
+        entries.append(Entry(style.name, initial(name) + name[1:], "\n".join(words)))
     return entries
 
 

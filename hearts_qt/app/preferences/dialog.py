@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_qt.app import windows
-from hearts_qt.app.i18n import _, ngettext, pgettext, say
+from hearts_qt.app.i18n import _, listed, ngettext, pgettext, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.preferences.appearance_panels import DecksPanel, PicturePanel
 from hearts_qt.app.preferences.editors import (
@@ -259,7 +259,7 @@ class PreferencesWindow(Dialog):
                 words.append(ngettext("{n} change", "{n} changes", changed).format(n=changed))
             if clash:
                 words.append(pgettext("chapter", "clashes"))
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(words))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, listed(words))
         self._say_when()
 
     def _page(self, page: Page) -> QWidget:

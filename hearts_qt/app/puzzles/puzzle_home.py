@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.daily.daily_words import day_words
 from hearts_qt.app.daily.month_grid import MonthGrid
-from hearts_qt.app.i18n import _, ngettext, pgettext, say
+from hearts_qt.app.i18n import _, listed, ngettext, pgettext, say
 from hearts_qt.app.puzzles.puzzle_words import (
     how_words,
     rating_words,
@@ -200,7 +200,7 @@ class PuzzleHome(QWidget):
                 each.append(how_words(attempt))
         self.day.setText(_("Solve it again") if over else _("Solve it"))
         self._day.setText(" · ".join(words))
-        self._day.setAccessibleName(", ".join(spoken))
+        self._day.setAccessibleName(listed(spoken))
         self.day.setEnabled(True)
 
     def _show_rating(self, rating: Rating) -> None:

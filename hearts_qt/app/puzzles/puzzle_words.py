@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
-from hearts_qt.app.i18n import _, ngettext, pgettext, say
+from hearts_qt.app.i18n import _, apart, ngettext, pgettext, say
 from hearts_qt.app.localized_names import and_list, cards_words
 from hearts_qt.app.rules.rule_names import name_among
 from hearts_qt.app.rules.rules_model import differences
@@ -54,7 +54,7 @@ def stars_words(puzzle: Puzzle) -> str:
 
 def theme_names(themes: Iterable[Theme]) -> str:
     """Themes by their names: "Guard the dangerous card; Count the cards"."""
-    return "; ".join(say(THEME_NAMES[theme]) for theme in themes)
+    return apart(say(THEME_NAMES[theme]) for theme in themes)
 
 
 def task_words(game: Game) -> str:

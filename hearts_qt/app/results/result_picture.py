@@ -18,13 +18,13 @@ from hearts_qt.app.decks.card_set import default_set
 from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.models.table_model import ScoreRole
 from hearts_qt.app.models.table_models import ScoreModel
+from hearts_qt.app.regional import signed, with_sign
 from hearts_qt.app.results.story import Story
 from hearts_qt.app.table.art.svg_art import PictureOrder, draw
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.icons import draw_crown, draw_moon
 from hearts_qt.app.ui.totals_chart import TotalsChart
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.text import signed, with_sign
 
 RATIO = 2
 """Pixels per unit. All lengths below are in units."""

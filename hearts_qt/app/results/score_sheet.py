@@ -42,6 +42,7 @@ from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, ngettext, pgettext
 from hearts_qt.app.models.table_model import ScoreRole
 from hearts_qt.app.models.table_models import ScoreModel
+from hearts_qt.app.regional import signed, with_sign
 from hearts_qt.app.results.faces import column_faces
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import Dialog
@@ -51,7 +52,6 @@ from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.ui.totals_chart import TotalsChart
 from hearts_qt.app.ui.widgets import NumberAnimation, button, label, note, part_of_row
 from hearts_qt.app.windows import OpenWindow
-from hearts_qt.rules.text import signed, with_sign
 
 if TYPE_CHECKING:
     from hearts_qt.app.results.replayed_game import ReplayedGame

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hearts_qt.app.files.save_dialog import ask_to_save
 from hearts_qt.app.game_titles import export_title, place_words, title, winners_words
-from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.i18n import _, ngettext, say, sentences
 from hearts_qt.app.models.table_model import ScoreRole
 from hearts_qt.app.results.faces import column_faces
 from hearts_qt.app.results.result_picture import FACE, RATIO, ResultCaption, draw_result
@@ -86,7 +86,7 @@ def share_window(
     last = model.rowCount() - 1
     totals = model.data(model.index(last, 0), int(Qt.ItemDataRole.AccessibleDescriptionRole))
     told = (line.rstrip(".") for line in caption.story.lines)
-    spoken = ". ".join([caption.rules, caption.result, *told, str(totals)])
+    spoken = sentences([caption.rules, caption.result, *told, str(totals)])
     image = draw_result(model, game.rules, caption)
     name = picture_name(game, shared.person, rules, begun)
     return ShareWindow(image, name, spoken, worker, parent)

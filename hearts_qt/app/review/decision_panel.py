@@ -8,9 +8,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
 from hearts_qt.app.coach.adviser import figure
-from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.i18n import _, pgettext, say, sentences
 from hearts_qt.app.localized_names import card_in_sentence, cards_words
 from hearts_qt.app.models.table_model import Column, TableModel
+from hearts_qt.app.regional import percent
 from hearts_qt.app.review.marks import mark_icon
 from hearts_qt.app.review.words import (
     better_sentence,
@@ -218,7 +219,7 @@ def choice_columns(review: DecisionReview) -> list[Column[int]]:
     def expected(at: int) -> str:
         choice = review.choices[at]
         if chance and choice.chance is not None:
-            return f"{figure(100 * choice.chance)}%"
+            return percent(choice.chance, 1)
         return signed(choice.value)
 
     def given_away(at: int) -> str:
@@ -279,7 +280,7 @@ def position_text(
         lines.append(_("{name} plays {card}").format(name=names[seat], card=card_in_sentence(card)))
     lines += ["", deed_sentence(decision, names[decision.seat], own=own)]
     if review is not None:
-        lines.append(f"{verdict_name(review)}. {verdict_sentence(review)}")
+        lines.append(sentences((verdict_name(review), verdict_sentence(review))))
         lines += [said for said in (loss_sentence(review), deal_sentence(review)) if said]
         if len(review.choices) > 1:
             columns = choice_columns(review)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QIcon
 
-from hearts_qt.app.i18n import _, pgettext
+from hearts_qt.app.i18n import _, listed, pgettext
 from hearts_qt.app.models.table_model import Column, TableModel
 from hearts_qt.app.review.marks import mark_icon
 from hearts_qt.app.review.words import (
@@ -202,7 +202,7 @@ class DecisionsModel(TableModel[int]):
                     _("{points} points given away").format(points=points_words(review.loss))
                 )
             parts.append(better_sentence(review))
-        return ", ".join(part for part in parts if part)
+        return listed(part for part in parts if part)
 
 
 Words = Callable[[int], str]

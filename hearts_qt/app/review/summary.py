@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hearts_qt.app.coach.adviser import figure
-from hearts_qt.app.i18n import _, ngettext, pgettext
+from hearts_qt.app.i18n import _, listed, ngettext, pgettext
 from hearts_qt.app.models.table_model import Column
+from hearts_qt.app.regional import with_sign
 from hearts_qt.app.review.words import is_error, points_words, signed
 from hearts_qt.app.ui.charts import Value
 from hearts_qt.players.review.given_away import given_away
 from hearts_qt.players.review.ledger import is_luck_known, waterfall
 from hearts_qt.players.review.review_results import ExpertReplays
-from hearts_qt.rules.text import with_sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -50,6 +50,7 @@ def ledger_parts(
 
 
 def _part(name: str, points: int) -> Value:
+    """A part of the result with its points: "Your cards: 3"."""
     written = with_sign(points)
     spoken = _("{name}: {points}").format(name=name, points=written)
     return Value(name, points, written=written, spoken=spoken)
@@ -79,7 +80,7 @@ def levels_sentence(rules: Rules) -> str:
     if not shown:
         return ""
     return _("For comparison, given away per hand: {levels}.").format(
-        levels=", ".join(shown)
+        levels=listed(shown)
     )
 
 

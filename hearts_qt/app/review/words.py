@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hearts_qt.app.coach.adviser import figure
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.localized_names import cards_in_sentence, cards_words
+from hearts_qt.app.regional import plus
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.review.decisions import how_of
 from hearts_qt.players.review.labels import ERRORS, LABELS
@@ -25,7 +26,7 @@ UNLUCKY = 2.0
 
 def signed(value: float) -> str:
     """A figure with its sign and one decimal."""
-    return f"+{figure(value)}" if round(10 * value) > 0 else figure(value)
+    return plus(round(10 * value), figure(value))
 
 
 def points_words(value: float) -> str:
@@ -73,6 +74,7 @@ def short_choice(choice: ReviewedChoice, index: DecisionIndex) -> str:
 
 
 def _words(index: DecisionIndex, cards: tuple[int, ...], how: str) -> str:
+    """The cards of a choice, or what it is without cards."""
     if how == "blind":
         return _("Pass blind")
     if index == "moon":
@@ -118,6 +120,7 @@ def deed_sentence(decision: Decision, name: str, *, own: bool = False) -> str:
 
 
 def _own_deed(decision: Decision) -> str:
+    """What the person did, with the cards."""
     found = cards_of(decision.action)
     cards = cards_in_sentence(found) if found else ""
     match decision.index:

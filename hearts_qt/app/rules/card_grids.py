@@ -25,6 +25,7 @@ from hearts_qt.app.models.card_grid import (
     RemovedCopies,
     card_at,
 )
+from hearts_qt.app.regional import signed
 from hearts_qt.app.rules.rules_model import RulesModel
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.icons import CardDelegate, CardLook, CardTable
@@ -33,7 +34,6 @@ from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.theme import SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import button, label
 from hearts_qt.rules.cards import HIGHEST_VALUE, SPADES, rank_of, suit_of
-from hearts_qt.rules.text import signed
 
 
 class CardGrid(CardTable):

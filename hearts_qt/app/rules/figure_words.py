@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from PySide6.QtCore import QLocale
-
-from hearts_qt.app.i18n import _, language, ngettext, pgettext
+from hearts_qt.app.i18n import _, apart, ngettext, pgettext
+from hearts_qt.app.regional import decimal, plus, whole
+from hearts_qt.app.regional import signed as signed_number
 from hearts_qt.app.ui.charts import Value
 from hearts_qt.players.levels.ladder import measured
 from hearts_qt.players.measure import Measurement, mean_written
@@ -16,7 +16,6 @@ from hearts_qt.players.review.labels import Estimate, Z
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import preset_of
-from hearts_qt.rules.text import signed as signed_number
 
 MOST_BARS = 24
 """The most bars of the histogram of points."""
@@ -97,11 +96,11 @@ def _more_lines(rules: Rules, found: Measurement) -> Iterator[FigureLine]:
         words = pgettext("figures", "{low} to {high} hands").format(low=low, high=high)
         yield _more("lengths", pgettext("figures", "Nine games in ten"), None, words)
     if not found.unended.total and found.games:
-        words = pgettext("figures", "none of {n} games").format(n=_count(found.games))
+        words = pgettext("figures", "none of {n} games").format(n=whole(found.games))
         yield _more("endless", pgettext("figures", "Do not end"), None, words)
     spread = found.spread()
     if spread is not None:
-        words = pgettext("figures", "{n} points").format(n=_decimal(spread, 1))
+        words = pgettext("figures", "{n} points").format(n=decimal(spread, 1))
         name = pgettext("figures", "Standard deviation of a hand")
         yield _more("spread", name, None, words)
     span = found.span.figure()
@@ -185,16 +184,8 @@ def _percent(share: Estimate | None) -> Estimate | None:
 def number(figure: Estimate, most: int = 1, *, signed: bool = False) -> str:
     """A figure to the last digit that is certain, with at most so many decimals."""
     value, digits = mean_written(figure, most)
-    sign = "+" if signed and value > 0 else ""
-    return sign + _decimal(value, digits)
-
-
-def _decimal(value: float, digits: int) -> str:
-    return QLocale(language()).toString(value, "f", digits)
-
-
-def _count(number: int) -> str:
-    return QLocale(language()).toString(number)
+    written = decimal(value, digits)
+    return plus(value, written) if signed else written
 
 
 def differs(one: FigureLine, other: FigureLine | None) -> bool:
@@ -216,7 +207,7 @@ def change_words(before: Sequence[FigureLine], after: Sequence[FigureLine]) -> s
             # Translators: a figure before and after a rule was changed.
             change = pgettext("figures", "{name}: {before} → {after}")
             found.append(change.format(name=line.name, before=was.short, after=line.words))
-    return "; ".join(found)
+    return apart(found)
 
 
 def about_words(found: Measurement) -> str:
@@ -225,7 +216,7 @@ def about_words(found: Measurement) -> str:
         "As computer players (Basic) play: {hands} hands, {n} game.",
         "As computer players (Basic) play: {hands} hands, {n} games.",
         found.games,
-    ).format(hands=_count(found.hands), n=_count(found.games))
+    ).format(hands=whole(found.hands), n=whole(found.games))
 
 
 def score_bars(found: Measurement, other: Measurement | None) -> list[Value]:
@@ -244,7 +235,7 @@ def score_bars(found: Measurement, other: Measurement | None) -> list[Value]:
         if wide > 1:
             name = pgettext("figures", "{low} to {high}").format(low=name, high=signed_number(last))
         course = () if other is None else (_share(other, first, last),)
-        made.append(Value(name, share, written=_decimal(share, 0), course=course))
+        made.append(Value(name, share, written=decimal(share, 0), course=course))
     return made
 
 

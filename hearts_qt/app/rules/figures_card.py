@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from hearts_qt.app.i18n import _, say
+from hearts_qt.app.i18n import _, apart, named, say
 from hearts_qt.app.rules.figure_words import (
     FigureLine,
     about_words,
@@ -119,9 +119,10 @@ class FiguresCard(QWidget):
         lines = [self.about.text()]
         for line in shown:
             beside = there.get(line.key)
-            lines.append(f"{line.name}: {line.words}")
+            said = named(line.name, line.words)
             if beside is not None:
-                lines[-1] += f" ({self.other.currentText()}: {beside.short})"
+                said = apart((said, named(self.other.currentText(), beside.short)))
+            lines.append(said)
         return "\n".join(lines)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -183,9 +184,9 @@ class FiguresCard(QWidget):
             certain = differs(line, other)
             value.setFont(theme.font(Type.BODY, theme.DEMI_BOLD if certain else None))
             beside.setText("" if other is None else other.short)
-            said = f"{line.name}: {line.words}"
+            said = named(line.name, line.words)
             if other is not None:
-                said += f"; {self.other.currentText()}: {other.short}"
+                said = apart((said, named(self.other.currentText(), other.short)))
             value.setAccessibleName(said)
             for each in (name, value):
                 each.setToolTip(plain_tip(line.about))

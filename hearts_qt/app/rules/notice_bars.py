@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.i18n import _, apart, named, ngettext, say
 from hearts_qt.app.rules.rules_model import RulesModel, value_words
 from hearts_qt.app.ui.inputs import IconButton
 from hearts_qt.app.ui.layouts import TOP, column, margins, row
@@ -223,8 +223,8 @@ class ProblemLine(QWidget):
 
 def fix_words(fix: Mapping[str, Any], values: Mapping[str, Any]) -> str:
     """What a fix changes: “Packs: Two packs”."""
-    return "; ".join(
-        f"{say(OPTIONS[name].label)}: {value_words(name, value, values)}"
+    return apart(
+        named(say(OPTIONS[name].label), value_words(name, value, values))
         for name, value in fix.items()
     )
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from hearts_qt.app.i18n import _, say
+from hearts_qt.app.i18n import _, named, say
 from hearts_qt.app.rules.pass_cycle_chips import Chips
 from hearts_qt.app.rules.rules_model import RulesModel, RulesRole, fault_of, no_number
 from hearts_qt.app.ui import theme
@@ -123,7 +123,7 @@ class TrickPointsEditor(QWidget):
         self.numbers: dict[str, Number] = {}
         lines = column(on=self, spacing=TIGHT)
         for place, words in ((place, say(title)) for place, title in TRICK_PLACES.items()):
-            number = Number(option.low or 0, option.high or 0, f"{name}: {words}")
+            number = Number(option.low or 0, option.high or 0, named(name, words))
             number.picked.connect(self._changed)
             self.numbers[place] = number
             title = label(words, Type.SMALL)
@@ -363,7 +363,7 @@ class OptionRow(QWidget):
         box.setAccessibleName(name)
         unfold = button(written)
         unfold.setCheckable(True)
-        unfold.setAccessibleName(f"{name}: {written}")
+        unfold.setAccessibleName(named(name, written))
         unfold.toggled.connect(self.show_cards)
         lines = column(Fold(row((first, 1), unfold)), on=box, spacing=SMALL)
         box.setFocusProxy(unfold)

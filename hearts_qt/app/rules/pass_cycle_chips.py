@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QSizePolicy, QWidget
 
-from hearts_qt.app.i18n import _, say
+from hearts_qt.app.i18n import _, listed, say
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.icons import draw_direction
 from hearts_qt.app.ui.layouts import Flow
@@ -186,7 +186,7 @@ class Chips(QWidget):
         players = self._players
         for written in CUSTOMARY[players if players in CUSTOMARY else 5 + (players % 2 == 0)]:
             cycle = tuple(written.split())
-            action = self._customary.addAction(", ".join(self.direction_label(d) for d in cycle))
+            action = self._customary.addAction(listed(self.direction_label(d) for d in cycle))
             action.triggered.connect(lambda _on=False, made=cycle: self._pick(made))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hearts_qt.app.i18n import _
+from hearts_qt.app.i18n import _, named
 from hearts_qt.app.models.table_model import KEY
 from hearts_qt.app.rules.rule_sets_model import RuleSetRole, RuleSetsModel
 from hearts_qt.app.ui import theme
@@ -40,7 +40,7 @@ class TitleButton(QAbstractButton):
 
     def setText(self, text: str) -> None:
         super().setText(text)
-        self.setAccessibleName(f"{self._what}: {text}")
+        self.setAccessibleName(named(self._what, text))
         self.setToolTip(plain_tip(text))
         self.updateGeometry()
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
-from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.i18n import _, listed, ngettext, say
 from hearts_qt.app.models.table_model import Column, TableModel, one_column
 from hearts_qt.app.rules.rules_model import Draft, players_words, sentence_words, value_words
 from hearts_qt.app.rules.word_search import Words
@@ -257,7 +257,7 @@ def _title(row: RuleSetRow) -> str:
 
 def _spoken(row: RuleSetRow) -> str:
     if not row.heading:
-        return f"{row.title}, {row.short}"
+        return listed((row.title, row.short))
     if not row.family:
         return row.title
     state = _("{family}, unfolded") if row.unfolded else _("{family}, folded")

@@ -17,14 +17,15 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt, Signal
 
-from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.i18n import _, listed, named, ngettext, say
 from hearts_qt.app.models.table_model import ROOT
+from hearts_qt.app.regional import signed
 from hearts_qt.rules.cards import CARDS, card_sign, penalty_points, worth_of
 from hearts_qt.rules.option_table import CHAPTERS, OPTIONS, TRICK_PLACES, Option, OptionType
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from hearts_qt.rules.problems import Problem, problems, without_effect
-from hearts_qt.rules.text import Text, signed
+from hearts_qt.rules.text import Text
 
 _MOST_DIRECTIONS = 12
 """The longest pass cycle that is written out in full."""
@@ -53,10 +54,10 @@ def value_words(name: str, value: Any, values: Mapping[str, Any]) -> str:
         case OptionType.CARD_VALUES:
             return _("Own table")
         case OptionType.TOTALS:
-            return ", ".join(f"{total} → {new}" for total, new in value) or _("None")
+            return listed(f"{total} → {new}" for total, new in value) or _("None")
         case OptionType.TRICK_POINTS:
             by_trick = [f"{say(TRICK_PLACES[place])} {signed(points)}" for place, points in value]
-            return ", ".join(by_trick) or _("None")
+            return listed(by_trick) or _("None")
     return str(value)
 
 
@@ -90,7 +91,7 @@ def _cards(cards: tuple[int, ...]) -> str:
 def _cycle(cycle: tuple[str, ...]) -> str:
     names = {choice.key: say(choice.label) for choice in OPTIONS["pass_cycle"].choices}
     words = [names[direction] for direction in cycle[:_MOST_DIRECTIONS]]
-    return ", ".join(words) + ("…" if len(cycle) > _MOST_DIRECTIONS else "")
+    return listed(words) + ("…" if len(cycle) > _MOST_DIRECTIONS else "")
 
 
 MAX_UNDO = 100
@@ -465,7 +466,9 @@ class RulesModel(QAbstractItemModel):
             case int(value) if value == _DISPLAY:
                 return say(option.label)
             case int(value) if value == _ACCESSIBLE:
-                return f"{say(option.label)}: {value_words(option.name, state.value, values)}"
+                return named(
+                    say(option.label), value_words(option.name, state.value, values)
+                )
             case int(value) if value == _TIP:
                 return state.clash or state.idle or sentence_words(option.name, state.value)
             case int(value) if value in _SET:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListView
 
-from hearts_qt.app.i18n import _, say
+from hearts_qt.app.i18n import _, listed, say
 from hearts_qt.app.models.table_model import KEY, Column, TableModel, one_column
 from hearts_qt.app.rules.rule_sets_model import RuleSetsModel
 from hearts_qt.app.rules.rules_model import RulesModel, RulesRole
@@ -78,7 +78,7 @@ class RulesSearch(QObject):
         )
         column: tuple[Column[Hit]] = one_column(
             lambda hit: hit.title,
-            lambda hit: ", ".join(words for words in (hit.title, hit.note) if words),
+            lambda hit: listed(words for words in (hit.title, hit.note) if words),
             roles={
                 int(Qt.ItemDataRole.AccessibleDescriptionRole): lambda hit: hit.sentence,
                 HitRole.HeadingRole: lambda hit: hit.heading,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from hearts_qt.app.i18n import _
+from hearts_qt.app.regional import folded
 
 SHORTEST = 3
 """Shorter words, such as "no" or "of", are left out of a search, except numbers."""
@@ -36,4 +37,4 @@ def _split(text: str) -> Iterable[str]:
     # Translators: the numbers from two to ten in words, in this order.
     numbers = _("two three four five six seven eight nine ten").split()
     digits = {word: str(number) for number, word in enumerate(numbers, 2)}
-    return (digits.get(word, word) for word in re.findall(r"\w+", text.casefold()))
+    return (digits.get(word, word) for word in re.findall(r"\w+", folded(text)))

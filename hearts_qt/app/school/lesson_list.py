@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from hearts_qt.app.i18n import _, ngettext, pgettext, say
+from hearts_qt.app.i18n import _, ngettext, pgettext, say, sentences
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import STRETCH, boxed, column, row, scrolled
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, Type
@@ -19,6 +19,7 @@ TITLES: dict[Group, str] = {
     "better": N_("Play better"),
     "families": N_("Other rules"),
 }
+"""The heading of a group of lessons."""
 WIDTH = 640
 """The greatest width of the list, in device-independent pixels."""
 
@@ -81,7 +82,7 @@ class LessonList(QWidget):
             done = sum(step.id in progress.done for step in lesson.step)
             title = say(lesson.says("title"))
             if number <= len(lessons("learn")):
-                title = f"{number}. {title}"
+                title = sentences((str(number), title))
             if done == count:
                 state = _("done")
             elif done:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.i18n import _, listed, ngettext, say
 from hearts_qt.app.localized_names import and_list, card_in_sentence, follow_sentence, void_sentence
 from hearts_qt.game.actions import Phase
 from hearts_qt.game.rule_notices import NoticeTracker, RuleNotice, charge_effect
@@ -54,6 +54,7 @@ def state(current: CurrentGame) -> str:
 
 
 def _pass(current: CurrentGame) -> str:
+    """What the table asks for while cards are passed."""
     count = current.pass_size()
     targets = current.pass_targets()
     if len(targets) == 1:
@@ -82,7 +83,7 @@ def about_choice(current: CurrentGame) -> tuple[tuple[str, ...], str | None]:
         case Phase.PASS if len(current.pass_targets()) > 1:
             sentence = _("Click a name, or type its number, to send that card to another player.")
             # No line break between a number and its noun.
-            names = ", ".join(
+            names = listed(
                 f"{number}\N{NO-BREAK SPACE}{current.names[seat]}"
                 for number, seat in enumerate(current.pass_targets(), 1)
             )
@@ -105,6 +106,7 @@ def about_choice(current: CurrentGame) -> tuple[tuple[str, ...], str | None]:
 
 
 def _play(current: CurrentGame) -> str:
+    """What the table asks for while cards are played."""
     game = current.game
     if not game.trick:
         if not game.tricks and game.direction == "hold":
@@ -168,7 +170,7 @@ def hand_events(current: CurrentGame) -> list[tuple[str, str | None]]:
             )
             for pair in range(half)
         ]
-        sentences.append((", ".join(sums), "teams"))
+        sentences.append((listed(sums), "teams"))
     return sentences
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from hearts_qt.app.coach.adviser import Adviser
-from hearts_qt.app.i18n import say
+from hearts_qt.app.i18n import named, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models.hand_order import in_order
 from hearts_qt.app.session.announcer import Announcer
@@ -208,7 +208,7 @@ class Session(QObject):
         if found is None:
             return
         self.saver.keep_fault(seat)
-        self.message.emit(f"{self.current.names[seat]}: {say(found)}")
+        self.message.emit(named(self.current.names[seat], say(found)))
         self.names_changed.emit()
 
     def _say(self, sentence: Text | None) -> None:

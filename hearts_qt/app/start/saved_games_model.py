@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, QLocale, QObject, QTime, Signal
+from PySide6.QtCore import QObject, Signal
 
-from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.i18n import _, listed, ngettext, say, sentences
 from hearts_qt.app.localized_names import seat_name
 from hearts_qt.app.models.table_model import TableModel, one_column
+from hearts_qt.app.regional import clock_words, day_words, signed
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.cast import character_of
-from hearts_qt.rules.text import signed
 
 if TYPE_CHECKING:
     from hearts_qt.app.rules.rule_names import RuleNames
@@ -101,7 +101,7 @@ class SavedGamesModel(TableModel["ParkedGame"]):
 
     def _spoken(self, game: ParkedGame) -> str:
         parts = self.rules_name(game), score_words(game), totals_words(game), moment(game.when)
-        return ". ".join(part for part in parts if part)
+        return sentences(part for part in parts if part)
 
     def _take(self, found: tuple[list[ParkedGame], list[Text]]) -> None:
         games, said = found
@@ -143,7 +143,7 @@ def totals_words(game: ParkedGame) -> str:
     """The points of every player."""
     if game.newer:
         return ""
-    return ", ".join(
+    return listed(
         _("{name} {points}").format(name=name, points=signed(total_of(game, seat)))
         for seat, name in enumerate(names_of(game))
     )
@@ -153,13 +153,11 @@ def moment(when: datetime | None, now: datetime | None = None) -> str:
     """A time in words, in a short form for the last few days."""
     if when is None:
         return ""
-    locale = QLocale()
-    day = QDate(when.year, when.month, when.day)
-    time = locale.toString(QTime(when.hour, when.minute), QLocale.FormatType.ShortFormat)
+    time = clock_words(when)
     today = now or datetime.now()
     days = (today.date() - when.date()).days
     if days == 0:
         return _("Today, {time}").format(time=time)
     if days == 1:
         return _("Yesterday, {time}").format(time=time)
-    return locale.toString(day, QLocale.FormatType.ShortFormat)
+    return day_words(when)

@@ -35,6 +35,7 @@ from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.models.hand_order import in_order
 from hearts_qt.app.models.table_model import KEY
 from hearts_qt.app.players.portraits import initial_pixmap, portrait_pixmap
+from hearts_qt.app.regional import signed
 from hearts_qt.app.start.saved_games_model import moment, names_of, score_words, total_of
 from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.geometry import RATIO
@@ -42,7 +43,6 @@ from hearts_qt.app.table.items.felt import felt_pixmap
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.ui.widgets import announce
 from hearts_qt.players.cast import character_of
-from hearts_qt.rules.text import signed
 
 if TYPE_CHECKING:
     from hearts_qt.app.start.saved_games_model import SavedGamesModel

@@ -226,6 +226,7 @@ class GivenAwayPage(_Page):
 
 
 def _hands(count: int) -> str:
+    """How many hands a figure is about."""
     return ngettext("In {n} hand", "In {n} hands", count).format(n=count)
 
 

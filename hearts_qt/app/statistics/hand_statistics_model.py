@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QDate, QLocale
-
 from hearts_qt.app.coach.adviser import figure
-from hearts_qt.app.i18n import _, language, ngettext, pgettext, say
+from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.localized_names import direction_words
 from hearts_qt.app.models.table_model import Column
+from hearts_qt.app.regional import day_words, percent, whole
 from hearts_qt.app.review.words import index_words, short_choice, signed
 from hearts_qt.app.statistics.statistics_model import rules_of
 from hearts_qt.players.api import COMMAND_PREFIX
@@ -42,6 +41,7 @@ _KINDS = {
     "charge": N_("Charging cards"),
     "lay_away": N_("Laying cards away"),
 }
+"""A kind of decision, in a table of errors."""
 _KIND_SENTENCES = {
     "pass": N_("Which cards you passed."),
     "lead": N_("Which card you played first in a trick."),
@@ -91,7 +91,7 @@ def _count(
     head: str, of: Callable[[Any], int], tip: Callable[[Any], str] | None = None
 ) -> Column[Any]:
     """A column of numbers."""
-    return Column(head, lambda row: _number(of(row)), True, tip)
+    return Column(head, lambda row: whole(of(row)), True, tip)
 
 
 def _name(
@@ -236,8 +236,7 @@ def _day(example: Example) -> str:
     begun = example.begun
     if begun is None:
         return ""
-    date = QDate(begun.year, begun.month, begun.day)
-    return QLocale(language()).toString(date, QLocale.FormatType.ShortFormat)
+    return day_words(begun)
 
 
 def _verdict(example: Example) -> str:
@@ -310,9 +309,5 @@ def _special(summary: HandSummary, stopped: str) -> Iterator[Column[Any]]:
         yield _count(jacks if black == JACK_OF_SPADES else queens, lambda one: one.blacks)
 
 
-def _number(count: int) -> str:
-    return QLocale(language()).toString(count)
-
-
 def _percent(part: int, of: int) -> str:
-    return _("{value}%").format(value=round(100 * part / of)) if of else ""
+    return percent(part / of) if of else ""

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject
 
 from hearts_qt.app.coach.adviser import figure
-from hearts_qt.app.i18n import _, ngettext, pgettext
+from hearts_qt.app.i18n import _, listed, named, ngettext, pgettext
 from hearts_qt.app.models.table_model import KEY, Column, TableModel, one_column
+from hearts_qt.app.regional import percent, signed
 from hearts_qt.app.rules.rule_names import name_among
 from hearts_qt.app.ui.charts import Value
 from hearts_qt.rules.cards import JACK_OF_SPADES
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.rule_code import CodeError, rules_from_code
-from hearts_qt.rules.text import brief, signed
+from hearts_qt.rules.text import brief
 
 if TYPE_CHECKING:
     from hearts_qt.rules.profile import Profile
@@ -53,7 +54,7 @@ class KeptRuleSetsModel(TableModel["Summary"]):
             return self._names[one.rules]
 
         def spoken(one: Summary) -> str:
-            return f"{name(one)}, {_games(len(one.games))}"
+            return listed((name(one), _games(len(one.games))))
 
         super().__init__(one_column(name, spoken, roles={KEY: lambda one: one.rules}), parent)
         self._names: Mapping[str, str] = {}
@@ -92,8 +93,8 @@ def figure_columns() -> tuple[Column[Figure], ...]:
 
     def whole(row: Figure) -> str:
         """The whole row as a sentence."""
-        said = f"{row.label}: {row.value}"
-        return f"{said}, {row.note}" if row.note else said
+        said = named(row.label, row.value)
+        return listed((said, row.note)) if row.note else said
 
     return (
         Column(pgettext("column", "Figure"), lambda row: row.label, about=whole, muted=True),
@@ -111,7 +112,7 @@ def figures(of: Summary) -> list[Figure]:
         Figure(
             pgettext("games", "Won"),
             str(of.won),
-            _("{value}%").format(value=round(100 * of.won / games)),
+            percent(of.won / games),
         ),
         Figure(_("Average place"), figure(of.mean_place), _places(len(of.placed))),
         Figure(_("Hands"), str(hands), begins_group=True),
@@ -135,6 +136,7 @@ def figures(of: Summary) -> list[Figure]:
 
 
 def _places(count: int) -> str:
+    """How many places a chart has."""
     return ngettext("{n} place", "{n} places", count).format(n=count)
 
 

@@ -16,10 +16,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from hearts_qt.app.i18n import apart, named
+from hearts_qt.app.regional import signed
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.icons import draw_crown
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
-from hearts_qt.rules.text import signed
 
 LINES_LIGHT = (
     "#1f6a52",
@@ -273,7 +274,7 @@ class Chart(QWidget):
         self.values, self._levels = tuple(values), tuple(levels)
         self.setAccessibleDescription(
             spoken
-            or "; ".join(each.spoken or f"{each.name}: {each.written}" for each in self.values)
+            or apart(each.spoken or named(each.name, each.written) for each in self.values)
         )
         self.updateGeometry()
         self.update()

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hearts_qt.app.i18n import _
+from hearts_qt.app.i18n import named
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import Flow, row
 from hearts_qt.app.ui.theme import MEDIUM, RADIUS, SMALL, TIGHT, Type
@@ -49,9 +49,7 @@ class _ChoiceGroup(QWidget):
 
     def _add(self, button: QAbstractButton, key: object) -> None:
         self._group.addButton(button, len(self._keys))
-        button.setAccessibleName(
-            _("{option}: {value}").format(option=self.accessibleName(), value=button.text())
-        )
+        button.setAccessibleName(named(self.accessibleName(), button.text()))
         self._keys.append(key)
         if self.focusProxy() is None:
             self.setFocusProxy(button)

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
     QTableView,
 )
 
+from hearts_qt.app.i18n import sentences
 from hearts_qt.app.models.table_model import KEY
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.style import CONTROL_RADIUS
@@ -119,7 +120,7 @@ class RowDelegate(QStyledItemDelegate):
         small = QFontMetrics(theme.font(Type.SMALL))
         needed = metrics.horizontalAdvance(index.data()) + SMALL + small.horizontalAdvance(note)
         if note and sentence and needed > width:
-            return "", f"{note}. {sentence}"
+            return "", sentences((note, sentence))
         return note, sentence
 
     def _name_height(self, index: _Index, width: int) -> int:

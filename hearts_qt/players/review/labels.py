@@ -46,12 +46,15 @@ class Label:
 INACCURACY: Final = Label(
     "inaccuracy", N_("Inaccuracy"), N_("Another choice is a little better on average."), 0.5, 0.0
 )
+"""How good a decision was, as a noun."""
 MISTAKE: Final = Label(
     "mistake", N_("Mistake"), N_("Another choice is clearly better on average."), 1.5, 0.5
 )
+"""How good a decision was, as a noun."""
 BLUNDER: Final = Label(
     "blunder", N_("Blunder"), N_("Another choice is far better on average."), 4.0, 2.0
 )
+"""How good a decision was, as a noun."""
 EXCELLENT: Final = Label(
     "excellent",
     N_("Excellent find"),
@@ -59,6 +62,7 @@ EXCELLENT: Final = Label(
     2.0,
     2.0,
 )
+"""How good a decision was, as a noun."""
 CLOSE: Final = Label(
     "close",
     N_("Too close to call"),

@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from hearts_qt.app.i18n import _
+from hearts_qt.app.i18n import _, listed, sentences
 from hearts_qt.app.localized_names import card_in_sentence, card_words
 from hearts_qt.app.models.table_model import HandRole
 from hearts_qt.app.table.geometry import Box
@@ -139,7 +139,7 @@ class TableAccessibility:
             str(models.trick.data(models.trick.index(row, 0), role))
             for row in range(models.trick.rowCount())
         ]
-        words = _("Trick: {plays}").format(plays=", ".join(plays)) if plays else ""
+        words = _("Trick: {plays}").format(plays=listed(plays)) if plays else ""
         self.trick.say(words, layout.middle)
         for name, item in scene.marks.labels.items():
             if name not in self.labels:
@@ -290,7 +290,7 @@ class HandButtons:
         """Say which card of the hand it is; with the first card at a deal also what is asked for
         and what was played, for readers that ignore announcements."""
         place = _("Card {number} of {count}").format(number=button.row + 1, count=count)
-        place = ". ".join([*(() if button.row else _at_deal(scene)), place])
+        place = sentences([*(() if button.row else _at_deal(scene)), place])
         if button.accessibleDescription() != place:
             button.setAccessibleDescription(place)
 
@@ -316,7 +316,7 @@ def _at_deal(scene: TableScene) -> list[str]:
         _("{name}: {card}").format(name=current.names[seat], card=card_words(card))
         for seat, card in state.plays
     ]
-    return list(filter(None, [scene.prompt, ", ".join(plays)]))
+    return list(filter(None, [scene.prompt, listed(plays)]))
 
 
 TYPING_TIME = 700

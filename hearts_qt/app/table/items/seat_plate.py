@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from hearts_qt.app.i18n import _
 from hearts_qt.app.models.table_models import SeatState
 from hearts_qt.app.players.portraits import framed_portrait, paint_initial
+from hearts_qt.app.regional import signed, with_sign
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.items.marks import card_chip, chip_width, emblem, tick
@@ -16,7 +17,6 @@ from hearts_qt.app.table.overlay.linked_text import wrapped
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.ui.widgets import plain_tip
 from hearts_qt.rules.cards import HEARTS, TEN_OF_CLUBS, suit_of
-from hearts_qt.rules.text import signed, with_sign
 
 INSET = 0.7
 """The space left and right of a plate's content, in heights of its text."""

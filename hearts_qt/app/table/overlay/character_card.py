@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
-from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.i18n import _, ngettext, say, sentences
 from hearts_qt.app.players.portraits import initial_pixmap, portrait_pixmap
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import TOP, column, row
@@ -101,7 +101,7 @@ class CharacterCard(QFrame):
         self.raise_()
         self.setFocus(Qt.FocusReason.PopupFocusReason)
         words = (self.name, self.level, self.style_sentence)
-        announce(self, ". ".join(each.text() for each in words if each.text()))
+        announce(self, sentences(each.text() for each in words if each.text()))
 
     def go(self) -> None:
         """Close the card."""

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip
 
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
+from hearts_qt.app.regional import signed, with_sign
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.art.deck_art import charge_badge
 from hearts_qt.app.table.geometry import RATIO
@@ -34,7 +35,6 @@ from hearts_qt.app.ui.widgets import NumberAnimation, part_of_row, plain_tip
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.cards import CARDS, TEN_OF_CLUBS
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.text import signed, with_sign
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
     QPen,
 )
 
-from hearts_qt.app.i18n import _, pgettext
+from hearts_qt.app.i18n import _, listed, pgettext, sentences
 from hearts_qt.app.table.overlay.linked_text import wrapped
 from hearts_qt.app.table.overlay.panel import MARGIN, Line, TablePanel
 from hearts_qt.app.table.overlay.table_widgets import TableButton
@@ -93,14 +93,14 @@ class MoonPanel(TablePanel):
         for button, how in ((self.add, WAYS[0]), (self.subtract, WAYS[1])):
             button.show()
             button.setAccessibleDescription(self._spoken(how))
-        self.setAccessibleName(". ".join(self.spoken_head))
+        self.setAccessibleName(sentences(self.spoken_head))
         self.open()
         self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def advise(self, words: str) -> None:
         """Show the coach's advice below the question, or none for ""; call `fit` afterwards."""
         self.set_head(self.title, [self.lines[0], Line(words)])
-        self.setAccessibleName(". ".join(self.spoken_head))
+        self.setAccessibleName(sentences(self.spoken_head))
 
     def go(self) -> None:
         """Hide the panel, and give the keyboard back to the table."""
@@ -116,11 +116,11 @@ class MoonPanel(TablePanel):
 
     def _spoken(self, how: MoonWay) -> str:
         sheet = self._sheets[how]
-        totals = ", ".join(
+        totals = listed(
             _("{name}: {total}").format(name=name, total=total)
             for name, total in zip(self.names, sheet.totals, strict=True)
         )
-        return f"{totals}. {sheet.end}"
+        return sentences((totals, sheet.end))
 
     # -- places --------------------------------------------------------------------------------
 

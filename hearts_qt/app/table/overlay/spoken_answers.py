@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.i18n import _, apart, listed, ngettext
 from hearts_qt.app.localized_names import (
     and_list,
     card_in_sentence,
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 def _plays(session: Session, plays: tuple[tuple[int, int], ...]) -> Answer:
     names = session.current.names
-    words = ", ".join(
+    words = listed(
         _("{name}: {card}").format(name=names[seat], card=card_words(card))
         for seat, card in plays
     )
     # No line break between a name and its card.
     space = "\N{NO-BREAK SPACE}"
-    shown = ", ".join(f"{names[seat]}{space}{card_sign(card)}" for seat, card in plays)
+    shown = listed(f"{names[seat]}{space}{card_sign(card)}" for seat, card in plays)
     return Answer(words, shown)
 
 
@@ -87,7 +87,7 @@ def cards_left(session: Session, models: Models) -> str:
         _("{suit} {n}").format(suit=suit_words(suit), n=sum(suit_of(card) == suit for card in out))
         for suit in range(4)
     ]
-    return _("Not yet seen: {suits}").format(suits=", ".join(parts))
+    return _("Not yet seen: {suits}").format(suits=listed(parts))
 
 
 def exchanged(session: Session, models: Models) -> str:
@@ -101,7 +101,7 @@ def exchanged(session: Session, models: Models) -> str:
     if observation.received:
         received = cards_in_sentence(observation.received)
         parts.append(_("You receive {cards}").format(cards=received))
-    return "; ".join(parts) if parts else _("No cards have been passed in this hand")
+    return apart(parts) if parts else _("No cards have been passed in this hand")
 
 
 def last_trick(session: Session, models: Models) -> str:
@@ -136,8 +136,8 @@ def points(_session: Session, models: Models) -> str:
             words.format(name=seat.name, points=points, tricks=taken, total=seat.total)
         )
         short.append(f"{seat.name}\N{NO-BREAK SPACE}{seat.points}\N{NO-BREAK SPACE}({seat.total})")
-    shown = _("Points (total): {points}").format(points=", ".join(short))
-    return Answer("; ".join(parts), shown)
+    shown = _("Points (total): {points}").format(points=listed(short))
+    return Answer(apart(parts), shown)
 
 
 def voids(session: Session, models: Models) -> str:
@@ -148,7 +148,7 @@ def voids(session: Session, models: Models) -> str:
             words = and_list([suit_phrase(suit) for suit in sorted(suits)])
             name = session.current.names[seat]
             parts.append(_("{name} has no {suits}").format(name=name, suits=words))
-    return "; ".join(parts) if parts else _("No other player has shown a void yet")
+    return apart(parts) if parts else _("No other player has shown a void yet")
 
 
 def broken(session: Session, models: Models) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.i18n import _, listed, ngettext
 from hearts_qt.app.localized_names import card_words, cards_in_sentence
 from hearts_qt.app.table.art.deck_art import BACK, charge_badge
 from hearts_qt.app.table.geometry import Box, Pose
@@ -262,7 +262,7 @@ def charged(context: AnimationContext, event: ev.Charged) -> Steps:
     cards.show_states()
     if any(event.charged):
         names = [context.name(seat) for seat, shown in enumerate(event.charged) if shown]
-        context.tell(_("Charged by {names}").format(names=", ".join(names)))
+        context.tell(_("Charged by {names}").format(names=listed(names)))
         context.signals.cued.emit(Cue.CARD, time)
         yield Wait(WaitKind.MOTION, time + context.timing.durations.hold)
 
