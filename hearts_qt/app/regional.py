@@ -75,8 +75,10 @@ def whole(number: int) -> str:
 
 def decimal(value: float, digits: int = 1) -> str:
     """A number with so many decimals, with a true minus sign."""
-    written = locale().toString(abs(value), "f", digits)
-    return _in_order(MINUS + written if value < 0 and round(value, digits) else written)
+    # A half is rounded as it is written: 0.15, which is a little less in binary, becomes 0.2.
+    rounded = round(abs(value) * 10**digits) / 10**digits
+    written = locale().toString(rounded, "f", digits)
+    return _in_order(MINUS + written if value < 0 and rounded else written)
 
 
 def percent(share: float, digits: int = 0) -> str:

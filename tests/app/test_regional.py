@@ -29,6 +29,7 @@ def test_dates_and_numbers_are_those_of_the_language() -> None:
     assert regional.date_words(MOMENT) == "3 November 2026"
     assert regional.time_words(MOMENT) == "3 Nov 2026, 20:05"
     assert (regional.decimal(-3.26), regional.decimal(-0.01)) == ("−3.3", "0.0")
+    assert regional.decimal(0.15) == "0.2"
     assert (regional.percent(0.5), regional.whole(12500)) == ("50%", "12,500")
     i18n.install("de")
     assert regional.date_words(MOMENT) == "3. November 2026"
