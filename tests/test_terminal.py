@@ -261,7 +261,7 @@ def test_an_invalid_rules_file_is_reported_by_name(
         ("targe=50", "did you mean “target”?"),
         ("frobnicate=50", "“hearts-qt rules --help” lists them."),
         ("target", "write it as target=50."),
-        ("moon=up", "moon takes add, subtract, choice, add_unless_opponent_wins or off"),
+        ("moon=up", "moon takes add, subtract, choice, add_unless_opponent_wins, off or "),
         ("bonus_card=QS", "bonus_card takes none, JD or TD, not “QS”."),
         ("card_values=7C=7,7C=8", "7C is named twice."),
     ],

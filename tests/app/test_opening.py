@@ -55,7 +55,6 @@ def opening_words(window: QDialog) -> str:
     return " | ".join([*parts, *free_texts(QAccessible.queryAccessibleInterface(window))])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("command", OPENING)
 def test_an_opening_window_is_short_to_hear(driver: Mouse, command: str) -> None:
     driver.window.windows.open_for(command)

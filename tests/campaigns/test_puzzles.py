@@ -262,7 +262,6 @@ def test_a_file_of_the_miner_may_be_cut_off(tmp_path: Path) -> None:
     assert whole.hand == 3
 
 
-@pytest.mark.slow
 def test_a_hand_has_the_same_puzzles_again() -> None:
     hands = range(2)
     found = [Miner("Three-Handed", 1).mine(hand) for hand in hands]

@@ -16,7 +16,6 @@ from tests.end2end.screen_reader import Played, missing, program_with_reader
 from tests.limits import wait_until
 
 pytestmark = [
-    pytest.mark.slow,
     pytest.mark.skipif(bool(missing()), reason=f"lacks {missing()}"),
 ]
 

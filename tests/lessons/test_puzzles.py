@@ -96,13 +96,11 @@ def test_some_shipped_puzzles_are_legal() -> None:
         assert legal_faults(puzzle) == [], puzzle.key
 
 
-@pytest.mark.slow
 def test_all_shipped_puzzles_are_legal() -> None:
     for puzzle in puzzles():
         assert legal_faults(puzzle) == [], puzzle.key
 
 
-@pytest.mark.slow
 def test_fresh_worlds_agree_with_some_shipped_answers() -> None:
     asked = puzzles()[:: max(1, len(puzzles()) // 20)]
     wrong = [one.key for one in asked if list(check_puzzle(one, seed=5, worlds=1024))]

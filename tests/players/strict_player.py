@@ -122,7 +122,8 @@ class StrictPlayer:
         need(message["direction"] == cycle[self.hand_number % len(cycle)], "the cycle's direction")
         self.direction = message["direction"]
         cards = cards_in(message["cards"])
-        need(len(cards) == sum(self.pack.values()) // self.n, "an equal part of the pack")
+        dealt = sum(self.pack.values()) - self._kitty_size()
+        need(len(cards) == dealt // self.n, "an equal part of the pack")
         self.hand = Counter(cards)
         need(self.hand <= self.pack, "cards of the pack")
         self.known = True
@@ -130,7 +131,7 @@ class StrictPlayer:
         self.played: Counter[str] = Counter()
         self.trick: list[tuple[int, str]] = []
         self.pile = 0
-        self.kitty = sum(self.pack.values()) % self.n
+        self.kitty = self._kitty_size()
         self.turn: int | None = None
         self.blind: bool | None = None
         self.gave: list[str] = []
@@ -202,6 +203,10 @@ class StrictPlayer:
             self.pile = 0
         self.trick = []
 
+    def _kitty_size(self) -> int:
+        size = self.rules["kitty_size"]
+        return sum(self.pack.values()) % self.n if size == "auto" else int(size)
+
     def told_kitty(self, message: dict[str, Any]) -> None:
         kitty = message["kitty"]
         need(self.kitty, "there is no kitty left")
@@ -227,7 +232,7 @@ class StrictPlayer:
         scores, totals = message["scored"]["scores"], message["scored"]["totals"]
         need(len(scores) == len(totals) == self.sides, "an entry a side")
         need(all(map(whole, scores + totals)), "whole numbers")
-        if self.rules["exact_target"] == "stands":
+        if self.rules["exact_target"] == "stands" and not self.rules["special_totals"]:
             hoped = [a + b for a, b in zip(self.totals, scores, strict=False)]
             need(totals == hoped, f"{totals} after {self.totals} and {scores}")
         if self.stage == "moon answered":

@@ -94,7 +94,6 @@ def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LocalCl
         yield LocalCluster(tmp_path, programs)
 
 
-@pytest.mark.slow
 def test_a_worker_and_the_scheduler_may_be_killed(cluster: LocalCluster) -> None:
     for name in ("one", "two", "three"):
         cluster.add_worker(name)
@@ -118,7 +117,6 @@ def test_a_worker_and_the_scheduler_may_be_killed(cluster: LocalCluster) -> None
     wait_until(lambda: cluster.tasks() == (0, 0), PROCESS_LIMIT)
 
 
-@pytest.mark.slow
 def test_a_worker_with_another_engine_is_refused_by_name(
     cluster: LocalCluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -138,7 +136,6 @@ def test_a_worker_with_another_engine_is_refused_by_name(
     assert engine() in capsys.readouterr().err
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals of other systems")
 def test_an_interruption_leaves_nothing_behind(cluster: LocalCluster, tmp_path: Path) -> None:
     cluster.add_worker("one")

@@ -199,7 +199,8 @@ PREDICTED_RULES = {
 def test_favourites_win_as_often_as_predicted(rules: Rules) -> None:
     predicted = won = times = 0.0
     for number in range(200):
-        for hands, totals, winners in win_probability.standings((rules, number, "basic")):
+        part = rules, number, "basic"
+        for hands, totals, winners in win_probability.standings(part, CancelToken()):
             for seat, chance in enumerate(chances(rules, totals, hands - 1)):
                 if chance > 1.3 / side_count(rules):
                     predicted += chance

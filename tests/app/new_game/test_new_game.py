@@ -111,7 +111,7 @@ def test_arrows_choose_and_a_search_without_an_answer_keeps_the_choice(driver: M
     window.list.view.setFocus()
     key(window, Qt.Key.Key_Down)
     assert window.profile.name == "American Hearts"
-    write(window, "zzz")
+    write(window, "xxx")
     assert window.profile.name == "American Hearts"
     window.list.search.clear()
     assert window.profile.name == "American Hearts"
@@ -447,7 +447,7 @@ def test_large_text_is_scrolled_where_it_does_not_fit(driver: Mouse) -> None:
         theme.set_text_size(100)
 
 
-def test_a_changed_game_for_five_takes_a_dozen_keys(driver: Mouse) -> None:
+def test_a_changed_game_for_five_takes_few_keys(driver: Mouse) -> None:
     window = opened(driver)
     pressed = 1
 
@@ -474,6 +474,7 @@ def test_a_changed_game_for_five_takes_a_dozen_keys(driver: Mouse) -> None:
     press("e")
     assert preferences.list.currentItem().text() == "End of the game"
     press(Qt.Key.Key_Return)
+    press(Qt.Key.Key_Tab)  # from the choice of a number to the number
     press(Qt.Key.Key_PageUp)
     press(Qt.Key.Key_Escape)
     window = new_game_window(driver)
@@ -482,7 +483,7 @@ def test_a_changed_game_for_five_takes_a_dozen_keys(driver: Mouse) -> None:
     assert driver.session.current.rules.players == 5
     assert driver.session.current.rules.target > 100
     assert driver.session.current.names == ["You", "Sam", "Pia", "Otto", "Rosa"]
-    assert pressed <= 12
+    assert pressed <= 13
 
 
 def test_going_through_the_rule_sets_leaves_no_stray_windows(driver: Mouse) -> None:

@@ -35,9 +35,7 @@ class Careless(Mouse):
 
 
 @pytest.fixture
-def driver(home: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Careless]:
-    # A thread of low priority may wait for minutes on a busy machine.
-    monkeypatch.setattr("hearts_qt.app.worker.NICENESS", 0)
+def driver(home: Path, qtbot: QtBot) -> Iterator[Careless]:
     made = Careless(home)
     made.window.live.change(offer_retry=False)
     made.session.new_game(Rules(), number=NUMBER)
