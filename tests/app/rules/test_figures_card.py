@@ -117,7 +117,7 @@ def test_the_card_measures_while_it_is_visible_only(qtbot: QtBot, worker: Worker
     lines = card.text().splitlines()
     assert lines[0].startswith("As computer players (Basic) play: 3")
     assert lines[1].startswith("A game:")
-    assert "(Modern Hearts: 9." in lines[1]
+    assert "; Modern Hearts: 9." in lines[1]
     bold = [value.text() for _, value, _ in card._lines if value.font().weight() == theme.DEMI_BOLD]
     assert bold
     assert "hands, about" in bold[0]
