@@ -229,6 +229,11 @@ class Settings:
         N_("For the table and all windows."), Editor.SEGMENTS,
         system=N_("System"), light=N_("Light"), dark=N_("Dark"),
     )  # fmt: skip
+    contrast: str = _choice(
+        "system", Page.APPEARANCE, _LOOK, N_("Contrast"),
+        N_("High makes the table black, and words and lines strong."), Editor.SEGMENTS,
+        system=N_("System"), normal=N_("Normal"), high=N_("High"),
+    )  # fmt: skip
     text_size: int = _slider(
         100, Page.APPEARANCE, _LOOK, N_("Text size"),
         N_("For the windows and the table, as a percentage of the system’s text size."),

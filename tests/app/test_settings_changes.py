@@ -39,6 +39,7 @@ LISTENERS: dict[str, set[str]] = {
     "order": {"Session._sort_again"},
     "left_handed": LAYOUT,
     "theme": {"Program._take_theme", "MainWindow._write_corner"},
+    "contrast": {"Program._take_theme"},
     "text_size": {"Program._take_text_size"},
     "card_size": LAYOUT,
     "portraits": {"TableView._show_portraits"},

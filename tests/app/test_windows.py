@@ -51,7 +51,7 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("of", [theme.LIGHT, theme.DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("of", theme.THEMES)
 def test_every_text_can_be_read(of: theme.Colours) -> None:
     for ground in (of.window, of.panel, of.raised):
         for ink in (of.text, of.muted, of.red, of.link):

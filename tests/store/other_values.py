@@ -18,6 +18,7 @@ OTHER: dict[str, Any] = {
     "speech": "brief",
     "order": "spades_first",
     "theme": "dark",
+    "contrast": "high",
     "card_letters": "language",
     "text_size": 150,
     "picture": "picture-0123abcd.jpg",

@@ -49,7 +49,7 @@ class Actions(QObject):
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._drawn: dict[Menu, bool] = {}
+        self._drawn: dict[Menu, theme.Colours] = {}
         self._menus: dict[Menu, QMenu] = {}
         self.by_id: dict[str, QAction] = {}
         for command in COMMANDS:
@@ -92,10 +92,10 @@ class Actions(QObject):
     def _draw_icons(self, menu: Menu) -> None:
         from hearts_qt.app.ui.widgets import icon
 
-        dark = theme.is_dark()
-        if self._drawn.get(menu) == dark:
+        of = theme.colours()
+        if self._drawn.get(menu) == of:
             return
-        self._drawn[menu] = dark
+        self._drawn[menu] = of
         ratio = self._window.devicePixelRatioF()
         for command in COMMANDS:
             # With an icon, a menu would not show whether a checkable command is on.

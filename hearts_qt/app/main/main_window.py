@@ -20,8 +20,7 @@ from PySide6.QtWidgets import QMainWindow, QMenuBar, QWidget
 from hearts_qt.app.i18n import _
 from hearts_qt.app.main.command_actions import Actions
 from hearts_qt.app.main.window_frame import WindowFrame, come_to_front
-from hearts_qt.app.table.palette import LIGHT_AT, LIGHT_REACH, palette_for
-from hearts_qt.app.ui import theme
+from hearts_qt.app.table.palette import LIGHT_AT, LIGHT_REACH, table_colours
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
@@ -430,7 +429,7 @@ class EmptyTable(QWidget):
         A gradient would need brushes, and importing the enumerations that these use takes as long
         as everything else before the first picture.
         """
-        colours = palette_for(self._felt, theme.is_dark())
+        colours = table_colours(self._felt)
         near, far = QColor(colours.felt), QColor(colours.felt_far)
         start = (near.blue(), near.green(), near.red())
         way = (far.blue() - start[0], far.green() - start[1], far.red() - start[2])

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QMenuBar, QPushButton, QWidget
 
 from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.table.palette import Palette, palette_for, table_font
+from hearts_qt.app.table.palette import Palette, table_colours, table_font
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import row
 
@@ -250,7 +250,7 @@ class CornerText:
         `key` is the key that shows the rules, as the system writes it, or empty.
         """
         session = self._session
-        corner.set_colours(palette_for(self._live.values.felt, theme.is_dark()))
+        corner.set_colours(table_colours(self._live.values.felt))
         rules = waiting = ""
         if session.current.started:
             rules = self._rule_names.name(session.current.rules) or _("Your own rules")

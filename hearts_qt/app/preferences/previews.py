@@ -30,7 +30,7 @@ from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.art.own_picture import OwnPicture
 from hearts_qt.app.table.art.svg_art import PictureOrder, draw
 from hearts_qt.app.table.items.felt import felt_image, felt_pixmap
-from hearts_qt.app.table.palette import OWN_PICTURE, palette_for, table_font
+from hearts_qt.app.table.palette import OWN_PICTURE, palette_for, table_colours, table_font
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.pickers import PaintTile
 from hearts_qt.app.ui.theme import RADIUS
@@ -235,7 +235,7 @@ class TablePreview(QWidget):
             self.update()
 
     def _felt(self) -> QPixmap:
-        colours = palette_for(self._live.values.felt, theme.is_dark())
+        colours = table_colours(self._live.values.felt)
         ratio = self.devicePixelRatioF()
         state = (self.size().toTuple(), ratio, colours)
         if self._ground is None or self._ground[0] != state:
@@ -252,9 +252,9 @@ class TablePreview(QWidget):
         shape.addRoundedRect(QRectF(self.rect()), RADIUS, RADIUS)
         painter.setClipPath(shape)
         own = None
-        if values.felt == OWN_PICTURE:
-            ratio, dark = self.devicePixelRatioF(), theme.is_dark()
-            own = self._own.image(values.picture, self.size(), ratio, dark)
+        of = theme.colours()
+        if values.felt == OWN_PICTURE and not of.contrast:
+            own = self._own.image(values.picture, self.size(), self.devicePixelRatioF(), of.dark)
         if own is not None:
             painter.drawImage(0, 0, own)
         else:
@@ -279,13 +279,13 @@ class TablePreview(QWidget):
             )
             painter.drawPixmap(place, self.deck.pixmap(BACK, small))
         painter.setClipping(False)
-        painter.setPen(QPen(QColor(theme.colours().line), 1))
+        painter.setPen(QPen(QColor(of.line), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(shape)
 
     def _plate(self, painter: QPainter, corner: QPointF, text: float) -> None:
         """A name plate, in the colours of the table."""
-        colours = palette_for(self._live.values.felt, theme.is_dark())
+        colours = table_colours(self._live.values.felt)
         font = table_font(text, QFont.Weight.DemiBold)
         name, points = seat_name(0), "26"
         words = QFontMetricsF(font).horizontalAdvance(name + points) + 2.4 * text

@@ -41,6 +41,7 @@ class EarlySettings(NamedTuple):
     """The settings that the first picture needs. All settings are read after it."""
 
     theme: str = "system"
+    contrast: str = "system"
     text_size: int = 100
     felt: str = "green"
     geometry: str = ""
@@ -158,7 +159,8 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
     look = read_early_settings(where)
     i18n.install(look.language or None)
     application = make_application([sys.argv[0] if sys.argv else "hearts-qt"])
-    theme.apply(look.theme)
+    # Asking Qt for the contrast that the system wants would import all its enumerations too.
+    theme.apply(look.theme, look.contrast == "high")
     theme.set_text_size(look.text_size)
     from hearts_qt.app.program.single_instance import SingleInstance
 

@@ -79,11 +79,13 @@ class Program(QObject):
 
     def start(self, window: MainWindow | None = None) -> bool:
         """Show the game in a window that is open already, or in a new one."""
-        theme.apply(self.live.values.theme)
+        self._take_theme()
         theme.set_text_size(self.live.values.text_size)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._take_theme)
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self._take_theme)
+        hints.accessibility().contrastPreferenceChanged.connect(self._take_theme)
         # Before anything that is shown, which looks at the theme and the language when it changes.
-        self.live.on("theme", call=self._take_theme)
+        self.live.on("theme", "contrast", call=self._take_theme)
         self.live.on("language", call=self._take_language)
         self.live.on("text_size", call=self._take_text_size)
         saves = SaveStore(self.where.data, self._disk)
@@ -215,4 +217,7 @@ class Program(QObject):
         theme.set_text_size(self.live.values.text_size)
 
     def _take_theme(self, *_of: object) -> None:
-        theme.apply(self.live.values.theme)
+        values = self.live.values
+        follows = values.contrast == "system"
+        high = theme.system_wants_contrast() if follows else values.contrast == "high"
+        theme.apply(values.theme, high)

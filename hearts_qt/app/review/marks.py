@@ -23,14 +23,21 @@ _DARK = {
     "blunder": "#f4737f",
     "excellent": "#7fbde6",
 }
+_LIGHT_CONTRAST = {
+    "inaccuracy": "#7a5200",
+    "mistake": "#9c3d00",
+    "blunder": "#8f0016",
+    "excellent": "#00338f",
+}
 SIZE = 14
 """The width and height of a mark in a list, in device-independent pixels at the usual text size."""
 
 
 def label_colour(label: str | None) -> QColor:
     """The colour of a `DecisionReview.label`; that of muted text for a label without a mark."""
-    table = _DARK if theme.is_dark() else _LIGHT
-    return QColor(table.get(label or "", theme.colours().muted))
+    of = theme.colours()
+    table = _DARK if of.dark else _LIGHT_CONTRAST if of.contrast else _LIGHT
+    return QColor(table.get(label or "", of.muted))
 
 
 def paint_mark(painter: QPainter, at: QPointF, label: str | None, radius: float) -> None:
@@ -55,10 +62,10 @@ def paint_mark(painter: QPainter, at: QPointF, label: str | None, radius: float)
 
 def mark_icon(label: str | None, size: int = 0) -> QIcon:
     """The mark of a label; by default in the size for a list."""
-    return _drawn(label, size or round(theme.with_text(SIZE)), theme.is_dark())
+    return _drawn(label, size or round(theme.with_text(SIZE)), theme.colours())
 
 
 @lru_cache(maxsize=64)
-def _drawn(label: str | None, size: int, _dark: bool) -> QIcon:
+def _drawn(label: str | None, size: int, _of: theme.Colours) -> QIcon:
     middle = QPointF(size, size) / 2
     return drawn_icon(size, lambda painter: paint_mark(painter, middle, label, size * 0.36))

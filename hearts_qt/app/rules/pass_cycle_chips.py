@@ -311,7 +311,7 @@ class Chip(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        edge = of.accent if self.hasFocus() else of.red if self._wrong else of.line
+        edge = of.focus if self.hasFocus() else of.red if self._wrong else of.line
         painter.setPen(QPen(QColor(edge), 2 if self.hasFocus() else 1))
         painter.setBrush(QColor(of.window if self._dragged else of.raised))
         painter.drawRoundedRect(frame, frame.height() / 2, frame.height() / 2)

@@ -83,7 +83,7 @@ class TitleButton(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         if self.hasFocus() or (self._drops and (self.underMouse() or self.isDown())):
-            painter.setPen(QPen(QColor(of.accent if self.hasFocus() else of.line), 2))
+            painter.setPen(QPen(QColor(of.focus if self.hasFocus() else of.line), 2))
             painter.setBrush(QColor(of.raised))
             painter.drawRoundedRect(frame, RADIUS * 0.75, RADIUS * 0.75)
         wedge = LARGE + SMALL if self._drops else 0

@@ -27,7 +27,7 @@ from hearts_qt.app.start.saved_games_view import BAR, SavedGamesView
 from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.items.felt import felt_pixmap
 from hearts_qt.app.table.overlay.table_widgets import TableButton
-from hearts_qt.app.table.palette import Palette, palette_for, table_font
+from hearts_qt.app.table.palette import Palette, table_colours, table_font
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import row
 from hearts_qt.app.ui.widgets import announce, icon, plain_tip
@@ -267,7 +267,7 @@ class StartScreen(QWidget):
         self._deck = deck
         self._model = model
         self._undo_key = undo_key
-        self._colours = palette_for(live.values.felt, theme.is_dark())
+        self._colours = table_colours(live.values.felt)
         self._felt: tuple[object, QPixmap] = (None, QPixmap())
         self._painted = False
         self._wants_first = False
@@ -396,7 +396,7 @@ class StartScreen(QWidget):
     # -- appearance ----------------------------------------------------------------------------
 
     def _apply_look(self, *_of: object) -> None:
-        self._colours = palette_for(self._live.values.felt, theme.is_dark())
+        self._colours = table_colours(self._live.values.felt)
         self._fit()
         self.update()
 
@@ -477,8 +477,8 @@ class StartScreen(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange):
-            dark = theme.is_dark()
-            if self._built and dark != self._colours.dark:
+            wanted = table_colours(self._live.values.felt)
+            if self._built and wanted != self._colours:
                 self._apply_look()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -1,4 +1,4 @@
-"""The colours and type of the table, in light and dark."""
+"""The colours and type of the table, in light and dark and in high contrast."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from typing import NamedTuple
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication
 
+from hearts_qt.app.ui import theme
+
 
 class Palette(NamedTuple):
     """The colours of one table, as `#rrggbb` or `#aarrggbb`.
 
     `felt` is the colour where the light falls, `felt_far` the one at the edges. `text` and `muted`
     have a contrast of at least 4.5 to 1 on plates and panels; `gold` marks the turn and the winner
-    and is never used for text.
+    and is never used for text. With high contrast, words have at least 7 to 1.
     """
 
     dark: bool
@@ -29,6 +31,8 @@ class Palette(NamedTuple):
     turn_plate: str
     """The ground of a plate with the ring."""
     gold_text: str
+    mark: str
+    """Lines that mark something on plates and panels."""
     red: str
     pill: str
     pill_text: str
@@ -41,6 +45,8 @@ class Palette(NamedTuple):
     focus: str
     texture: str = ""
     """The name of a texture on the felt; empty for a plain one."""
+    contrast: bool = False
+    """Whether the contrast is high; the table is black then, whatever the felt is."""
 
 
 FELTS: dict[str, tuple[tuple[str, str], tuple[str, str]]] = {
@@ -80,8 +86,65 @@ LIGHT_REACH = (0.82, 0.86)
 """How far the light reaches, as fractions of the width and height."""
 
 
-def palette_for(felt: str, dark: bool) -> Palette:
+_LIGHT_CONTRAST = Palette(
+    dark=False,
+    felt="#000000",
+    felt_far="#000000",
+    plate="#ffffff",
+    plate_edge="#000000",
+    text="#000000",
+    muted="#454545",
+    gold="#ffd400",
+    turn_edge="#000000",
+    turn_plate="#ffffff",
+    gold_text="#000000",
+    mark="#000000",
+    red="#8f0016",
+    pill="#000000",
+    pill_text="#ffffff",
+    panel="#ffffff",
+    panel_line="#767676",
+    dim="#500f1a16",
+    glow="#ffd400",
+    focus="#0033cc",
+    contrast=True,
+)
+
+_DARK_CONTRAST = Palette(
+    dark=True,
+    felt="#000000",
+    felt_far="#000000",
+    plate="#000000",
+    plate_edge="#ffffff",
+    text="#ffffff",
+    muted="#b8b8b8",
+    gold="#ffd400",
+    turn_edge="#000000",
+    turn_plate="#000000",
+    gold_text="#000000",
+    mark="#ffd400",
+    red="#ffa0a0",
+    pill="#000000",
+    pill_text="#ffffff",
+    panel="#000000",
+    panel_line="#767676",
+    dim="#500f1a16",
+    glow="#ffd400",
+    focus="#00e5ff",
+    contrast=True,
+)
+
+
+def table_colours(felt: str) -> Palette:
+    """The colours of a table with a felt in the theme in use."""
+    of = theme.colours()
+    return palette_for(felt, of.dark, of.contrast)
+
+
+def palette_for(felt: str, dark: bool, contrast: bool = False) -> Palette:
     """The colours of a table with a felt; an unknown felt counts as green."""
+    if contrast:
+        return _DARK_CONTRAST if dark else _LIGHT_CONTRAST
     light_pair, dark_pair = FELTS.get("slate" if felt == OWN_PICTURE else felt, FELTS["green"])
     if dark:
         return Palette(
@@ -96,6 +159,7 @@ def palette_for(felt: str, dark: bool) -> Palette:
             turn_edge="#0b0f0e",
             turn_plate="#232b28",
             gold_text="#2a1d00",
+            mark="#e9bd5b",
             red="#ff8f94",
             pill="#d9101716",
             pill_text="#f3f1ea",
@@ -118,6 +182,7 @@ def palette_for(felt: str, dark: bool) -> Palette:
         turn_edge="#6b4300",
         turn_plate="#fff6df",
         gold_text="#2a1d00",
+        mark="#ab7710",
         red="#b0182b",
         pill="#d91a2a27",
         pill_text="#ffffff",

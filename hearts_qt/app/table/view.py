@@ -38,7 +38,7 @@ from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
 from hearts_qt.app.table.overlay.played_panel_dock import PlayedPanelDock
 from hearts_qt.app.table.overlay.table_widgets import CardValueLabels, TableTools
-from hearts_qt.app.table.palette import colour, palette_for
+from hearts_qt.app.table.palette import colour, table_colours
 from hearts_qt.app.table.playback.animation_queue import frame_time
 from hearts_qt.app.table.playback.tempo import TIMES, Tempo
 from hearts_qt.app.table.scene import TableParts, TableScene
@@ -82,8 +82,8 @@ class TableView(QGraphicsView):
         self.session = session
         self.models = models
         self.live = live
-        self._dark = theme.is_dark()
-        self._colours = palette_for(live.values.felt, self._dark)
+        self._theme = theme.colours()
+        self._colours = table_colours(live.values.felt)
         self._painted = False
         self.ground = Ground(live, session.worker, self)
         self.ground.ready.connect(self._ground_ready)
@@ -340,8 +340,8 @@ class TableView(QGraphicsView):
 
     def _apply_colours(self) -> None:
         """Apply the colours of the theme and the felt."""
-        self._dark = theme.is_dark()
-        self._colours = wanted = palette_for(self.live.values.felt, self._dark)
+        self._theme = theme.colours()
+        self._colours = wanted = table_colours(self.live.values.felt)
         self.deck.dim = colour(wanted.dim)
         self.deck.glow = colour(wanted.glow)
         self.deck.forget_variants()
@@ -367,7 +367,7 @@ class TableView(QGraphicsView):
         if (
             event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange)
             and self._built
-            and theme.is_dark() != self._dark
+            and theme.colours() != self._theme
         ):
             self._change_colours()
 
@@ -409,7 +409,7 @@ class TableView(QGraphicsView):
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Paint the ground, which Qt caches: once for each size, ratio and colour."""
         size, ratio = self.viewport().size(), self.devicePixelRatioF()
-        self.ground.paint(painter, size, ratio, self._colours, self._dark)
+        self.ground.paint(painter, size, ratio, self._colours)
         if not self._painted:
             self._painted = True
             QTimer.singleShot(0, self.deck.art.begin)

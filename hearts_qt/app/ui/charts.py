@@ -101,14 +101,10 @@ class Canvas(NamedTuple):
     values: Sequence[Value]
     """There is at least one."""
     levels: Sequence[Level]
-    dark: bool
+    of: theme.Colours
+    """The colours of everything but the lines."""
     share: float
     """How much of the lines is drawn, from 0 to 1."""
-
-    @property
-    def of(self) -> theme.Colours:
-        """The colours of everything but the lines."""
-        return theme.DARK if self.dark else theme.LIGHT
 
     @property
     def metrics(self) -> QFontMetricsF:
@@ -117,7 +113,7 @@ class Canvas(NamedTuple):
 
     def colour(self, line: int = 0) -> QColor:
         """The colour of a line, or of all bars."""
-        colours = LINES_DARK if self.dark else LINES_LIGHT
+        colours = LINES_DARK if self.of.dark else LINES_LIGHT
         return QColor(colours[line % len(colours)])
 
 
@@ -310,9 +306,9 @@ class Chart(QWidget):
             # Numbers and axes are the same where people read from right to left.
             painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
             painter.setFont(self.text_font())
-            dark = theme.is_dark() and not self.on_paper
+            of = theme.LIGHT if self.on_paper else theme.colours()
             size = self.size().toSizeF()
-            self._kind.draw(Canvas(painter, size, self.values, self._levels, dark, self._share))
+            self._kind.draw(Canvas(painter, size, self.values, self._levels, of, self._share))
 
 
 def _scale(low: float, high: float, start: float, end: float) -> Callable[[float], float]:

@@ -186,7 +186,7 @@ class CardLook(NamedTuple):
 
 
 class CardDelegate(QStyledItemDelegate):
-    """Draws the cells of a `CardTable`; those with the focus, or selected, have accent frames."""
+    """Draws the cells of a `CardTable`; those with the focus, or selected, have a frame."""
 
     def __init__(self, look: Callable[[QModelIndex], CardLook]) -> None:
         """`look` says how the card of an index is drawn."""
@@ -222,7 +222,7 @@ def _draw_card(
     card, faded, gone = look.card, look.faded, look.gone
     frame = rect.adjusted(1.5, 1.5, -1.5, -1.5)
     painter.setBrush(QColor(of.window if faded or gone else of.raised))
-    painter.setPen(QPen(QColor(of.accent if marked else of.line), 2 if marked else 1))
+    painter.setPen(QPen(QColor(of.focus if marked else of.line), 2 if marked else 1))
     painter.drawRoundedRect(frame, 4, 4)
     red = suit_of(card) in (DIAMONDS, HEARTS)
     colour = QColor(of.muted if gone else of.red if red else of.text)

@@ -262,7 +262,7 @@ class _Tile(QRadioButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFont(theme.font(Type.SMALL))
         self._picture, self._paint = picture, paint
-        self._drawn: tuple[tuple[float, bool], QPixmap] | None = None
+        self._drawn: tuple[tuple[float, theme.Colours], QPixmap] | None = None
 
     def minimumSizeHint(self) -> QSize:
         # As for a plain button: a layout may make it narrower than its words.
@@ -287,7 +287,7 @@ class _Tile(QRadioButton):
         of = theme.colours()
         ratio = self.devicePixelRatioF()
         # The felts look different in dark mode.
-        state = (ratio, theme.is_dark())
+        state = (ratio, of)
         if self._drawn is None or self._drawn[0] != state or self._drawn[1].isNull():
             self._drawn = (state, self._paint(self._picture, ratio))
         painter = QPainter(self)
@@ -322,5 +322,5 @@ class _Tile(QRadioButton):
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, shown)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(of.accent), 1, Qt.PenStyle.DotLine))
+            painter.setPen(QPen(QColor(of.focus), 1.5, Qt.PenStyle.DotLine))
             painter.drawRoundedRect(frame.adjusted(3, 3, -3, -3), RADIUS - 3, RADIUS - 3)

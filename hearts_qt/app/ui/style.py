@@ -7,7 +7,7 @@ the sheet. The main window has none, so that it starts faster.
 
 from __future__ import annotations
 
-from hearts_qt.app.ui.theme import DARK, LARGE, MEDIUM, RADIUS, SMALL, Colours
+from hearts_qt.app.ui.theme import LARGE, MEDIUM, RADIUS, SMALL, Colours
 from hearts_qt.assets import asset_path
 
 CONTROL_RADIUS = RADIUS * 3 // 4
@@ -23,7 +23,7 @@ def _picture(name: str) -> str:
 
 def sheet(of: Colours) -> str:
     """The style sheet of dialogs, in some colours."""
-    radius, theme = CONTROL_RADIUS, "dark" if of == DARK else "light"
+    radius, theme = CONTROL_RADIUS, "dark" if of.dark else "light"
     wide, high = SWITCH
     return f"""
     QPushButton {{
@@ -38,7 +38,7 @@ def sheet(of: Colours) -> str:
         background: {of.accent}; color: {of.accent_text}; border-color: {of.accent};
     }}
     QPushButton:default:focus, QPushButton[primary="true"]:focus {{
-        border: 2px solid {of.text};
+        border: 2px solid {of.accent_focus};
     }}
     QPushButton:disabled, QPushButton[primary="true"]:disabled, QPushButton:default:disabled {{
         color: {of.muted}; background: {of.window}; border-color: {of.line};
@@ -64,7 +64,7 @@ def sheet(of: Colours) -> str:
     QPushButton[segment]:focus {{
         border: 2px solid {of.focus}; padding: 5px {MEDIUM - 1}px;
     }}
-    QPushButton[segment]:checked:focus {{ border-color: {of.text}; }}
+    QPushButton[segment]:checked:focus {{ border-color: {of.accent_focus}; }}
     QToolButton {{
         background: transparent; border: 1px solid transparent; border-radius: {radius}px;
         padding: 1px;
@@ -121,7 +121,7 @@ def sheet(of: Colours) -> str:
         background: {of.accent}; border: 1px solid {of.panel}; width: 14px; height: 14px;
         margin: -6px 0; border-radius: 8px;
     }}
-    QSlider::handle:horizontal:focus {{ border: 2px solid {of.text}; width: 12px; }}
+    QSlider::handle:horizontal:focus {{ border: 2px solid {of.accent_focus}; width: 12px; }}
     QSlider::sub-page:horizontal:disabled, QSlider::handle:horizontal:disabled {{
         background: {of.muted};
     }}

@@ -162,7 +162,7 @@ class RowDelegate(QStyledItemDelegate):
             painter.drawText(room, int(Qt.AlignmentFlag.AlignBottom) | _WRAPPED, index.data())
             if state & QStyle.StateFlag.State_Selected and state & QStyle.StateFlag.State_HasFocus:
                 # A heading that folds can have the focus.
-                painter.setPen(QPen(QColor(of.accent), 1.5))
+                painter.setPen(QPen(QColor(of.focus), 1.5))
                 frame = QRectF(rect).adjusted(TIGHT, SMALL, -TIGHT, -1)
                 painter.drawRoundedRect(frame, CONTROL_RADIUS, CONTROL_RADIUS)
             painter.restore()
@@ -175,9 +175,13 @@ class RowDelegate(QStyledItemDelegate):
         if chosen or over:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(of.accent if chosen else of.line))
+            if of.contrast and not chosen:
+                # Muted words cannot be read on the colour of lines.
+                painter.setPen(QColor(of.line))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(frame, CONTROL_RADIUS, CONTROL_RADIUS)
         if selected if marks else selected and bool(state & QStyle.StateFlag.State_HasFocus):
-            painter.setPen(QPen(QColor(of.accent_text if chosen else of.accent), 1.5))
+            painter.setPen(QPen(QColor(of.accent_text if chosen else of.focus), 1.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             inner = frame.adjusted(2, 2, -2, -2) if chosen else frame
             painter.drawRoundedRect(inner, CONTROL_RADIUS - 1, CONTROL_RADIUS - 1)

@@ -1,7 +1,8 @@
-"""The theme of windows and dialogs: light and dark colours, spacing, and text sizes.
+"""The theme of windows and dialogs: colours in light and dark, each also in high contrast, spacing,
+and text sizes.
 
 All margins use one of five steps and all texts one of five sizes, so that the windows look alike.
-The table has its own colours (`hearts_qt.app.table.palette`) and only asks `is_dark`.
+The table has its own colours (`hearts_qt.app.table.palette`), which follow `colours`.
 """
 
 from __future__ import annotations
@@ -26,8 +27,10 @@ class Colours(NamedTuple):
     `window` is the background of a dialog, `panel` that of its panels, and `line` the colour of
     hairlines; `edge` outlines controls and has a contrast of at least 3 to 1 on all three. `text`
     and `muted` have a contrast of at least 4.5 to 1 on both. `accent` marks what is chosen, with
-    `accent_text` on it; `focus` is the colour of focus frames; `red` is the colour of hearts and of
-    warnings.
+    `accent_text` on it and `accent_focus` around it if it has the focus; `focus` is the colour of
+    other focus frames; `red` is the colour of hearts and of warnings.
+
+    With high contrast, words have at least 7 to 1, and hairlines and disabled words 4.5 to 1.
     """
 
     window: str
@@ -39,9 +42,13 @@ class Colours(NamedTuple):
     edge: str
     accent: str
     accent_text: str
+    accent_focus: str
     focus: str
     link: str
     red: str
+    dark: bool = False
+    contrast: bool = False
+    """Whether these are colours of high contrast."""
 
 
 LIGHT = Colours(
@@ -54,6 +61,7 @@ LIGHT = Colours(
     edge="#858279",
     accent="#1f6a52",
     accent_text="#ffffff",
+    accent_focus="#23262b",
     focus="#1f6a52",
     link="#1b5f8a",
     red="#b0233a",
@@ -69,10 +77,51 @@ DARK = Colours(
     edge="#838b88",
     accent="#2f8265",
     accent_text="#ffffff",
+    accent_focus="#eceae4",
     focus="#58b894",
     link="#7fbde6",
     red="#f08a93",
+    dark=True,
 )
+
+LIGHT_CONTRAST = Colours(
+    window="#ffffff",
+    panel="#ffffff",
+    raised="#ffffff",
+    text="#000000",
+    muted="#454545",
+    line="#767676",
+    edge="#000000",
+    accent="#00338f",
+    accent_text="#ffffff",
+    accent_focus="#cc6d00",
+    focus="#a8005c",
+    link="#00338f",
+    red="#8f0016",
+    contrast=True,
+)
+
+DARK_CONTRAST = Colours(
+    window="#000000",
+    panel="#000000",
+    raised="#000000",
+    text="#ffffff",
+    muted="#b8b8b8",
+    # White and black words can be read on it, as those of a button that is held down.
+    line="#767676",
+    edge="#ffffff",
+    # As light as white signs and words on it allow.
+    accent="#0055bd",
+    accent_text="#ffffff",
+    accent_focus="#ffd400",
+    focus="#ffd400",
+    link="#9ad4ff",
+    red="#ffa0a0",
+    dark=True,
+    contrast=True,
+)
+
+THEMES = (LIGHT, DARK, LIGHT_CONTRAST, DARK_CONTRAST)
 
 
 class Type(Enum):
@@ -169,14 +218,33 @@ def system_is_dark() -> bool:
     return own.color(QPalette.ColorRole.Window).lightness() < 128
 
 
+def system_wants_contrast() -> bool:
+    """Whether the desktop asks for high contrast; False if it does not say."""
+    from PySide6.QtCore import Qt
+
+    # The hints of accessibility are gone with the hints that they belong to.
+    hints = QGuiApplication.styleHints()
+    wanted = hints.accessibility().contrastPreference()
+    return wanted is Qt.ContrastPreference.HighContrast
+
+
+class _InUse:
+    """The colours that `apply` has chosen; None before that."""
+
+    colours: Colours | None = None
+
+
 def is_dark() -> bool:
     """Whether the windows are dark."""
-    return QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < 128
+    return colours().dark
 
 
 def colours() -> Colours:
     """The current colours."""
-    return DARK if is_dark() else LIGHT
+    if _InUse.colours is not None:
+        return _InUse.colours
+    ground = QGuiApplication.palette().color(QPalette.ColorRole.Window)
+    return DARK if ground.lightness() < 128 else LIGHT
 
 
 def faint(of: Colours) -> QColor:
@@ -221,12 +289,13 @@ def palette(of: Colours) -> QPalette:
     return made
 
 
-def apply(choice: str) -> None:
-    """Make the windows light, dark, or like the system.
+def apply(choice: str, contrast: bool = False) -> None:
+    """Make the windows light, dark, or like the system, perhaps with high contrast.
 
     `choice` is `light`, `dark` or `system`; anything else means `system`.
     """
     dark = choice == "dark" or (choice != "light" and system_is_dark())
-    wanted = palette(DARK if dark else LIGHT)
+    _InUse.colours = next(one for one in THEMES if (one.dark, one.contrast) == (dark, contrast))
+    wanted = palette(_InUse.colours)
     if QApplication.palette() != wanted:
         QApplication.setPalette(wanted)

@@ -1,7 +1,8 @@
 """Contrast: texts and marks stand out from their background, and four suit colours from each other.
 
 Text has a contrast of 4.5 to 1 at least, large text and marks have 3 to 1 (WCAG 2.1, 1.4.3 and
-1.4.11). Backgrounds are taken where the contrast is lowest, translucent ones over every felt.
+1.4.11); with high contrast that is 7 to 1 for text (1.4.6). Backgrounds are taken where the
+contrast is lowest, translucent ones over every felt.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPalette, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
 from hearts_qt.app.decks.card_set import built_in_set
+from hearts_qt.app.review.marks import label_colour
+from hearts_qt.app.table.overlay.played_panel import GONE
 from hearts_qt.app.table.palette import FELTS, Palette, palette_for
 from hearts_qt.app.ui import charts as chart
 from hearts_qt.app.ui import theme
@@ -34,13 +37,19 @@ from tests.app.ui.colour import (
     seen_with,
 )
 
-TEXT, LARGE = 4.5, 3.0
+TEXT, LARGE, HIGH = 4.5, 3.0, 7.0
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
-DARKNESS = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+LOOK = pytest.mark.parametrize(
+    "look",
+    [(one.dark, one.contrast) for one in theme.THEMES],
+    ids=["light", "dark", "light, high contrast", "dark, high contrast"],
+)
 FELT = pytest.mark.parametrize("felt", sorted(FELTS))
-PALETTE = pytest.mark.parametrize("of", [theme.LIGHT, theme.DARK], ids=["light", "dark"])
+PALETTE = pytest.mark.parametrize(
+    "of", theme.THEMES, ids=["light", "dark", "light, high contrast", "dark, high contrast"]
+)
 DECKS = sorted(folder.name for folder in asset_path("decks").iterdir() if folder.is_dir())
 MARKS = sorted(path.stem for path in asset_path("marks").glob("*.svg"))
 PAPER = "#f8f6f1"
@@ -52,6 +61,11 @@ def ratio(ink: str, ground: str, below: str | None = None) -> float:
     seen = over(ground, below) if below is not None else parse(ground)[0]
     opaque = "#" + "".join(f"{round(part):02x}" for part in seen)
     return contrast(over(ink, opaque), seen)
+
+
+def text(of: theme.Colours | Palette) -> float:
+    """The least contrast of words in a theme or on a table."""
+    return HIGH if of.contrast else TEXT
 
 
 def felts(one: Palette) -> tuple[str, str]:
@@ -97,15 +111,28 @@ def mark(name: str) -> Counter[Colour]:
 @pytest.mark.parametrize("ground", ["window", "panel", "raised"])
 @pytest.mark.parametrize("ink", ["text", "muted", "link", "red"])
 def test_the_words_of_windows(of: theme.Colours, ink: str, ground: str) -> None:
-    assert ratio(getattr(of, ink), getattr(of, ground)) >= TEXT
+    assert ratio(getattr(of, ink), getattr(of, ground)) >= text(of)
 
 
 @PALETTE
 def test_words_on_what_is_chosen_and_the_frame_of_what_has_the_focus(of: theme.Colours) -> None:
     assert ratio(of.accent_text, of.accent) >= TEXT
+    assert ratio(of.accent, of.panel) >= LARGE
     assert ratio(of.focus, of.window) >= LARGE
     assert ratio(of.focus, of.panel) >= LARGE
     assert ratio(of.focus, of.raised) >= LARGE
+    assert ratio(of.accent_focus, of.accent) >= (LARGE if of.contrast else 2)
+
+
+@PALETTE
+def test_high_contrast_has_strong_lines(of: theme.Colours) -> None:
+    if of.contrast:
+        for ground in (of.window, of.panel, of.raised):
+            assert ratio(of.line, ground) >= TEXT
+            assert ratio(of.edge, ground) >= HIGH
+            assert ratio(of.focus, ground) >= HIGH
+            assert ratio(of.accent_focus, ground) >= LARGE
+        assert ratio(of.text, of.line) >= TEXT, "a button that is held down"
 
 
 @PALETTE
@@ -126,58 +153,75 @@ def test_the_outline_of_controls(of: theme.Colours, ground: str) -> None:
 
 @PALETTE
 def test_the_lines_of_the_chart(of: theme.Colours) -> None:
-    lines = chart.LINES_DARK if of is theme.DARK else chart.LINES_LIGHT
+    lines = chart.LINES_DARK if of.dark else chart.LINES_LIGHT
     for line in lines:
-        assert ratio(line, of.panel) >= LARGE
-        assert ratio(line, of.window) >= LARGE
+        assert ratio(line, of.panel) >= (TEXT if of.contrast else LARGE)
+        assert ratio(line, of.window) >= (TEXT if of.contrast else LARGE)
+
+
+@PALETTE
+@pytest.mark.parametrize("label", ["inaccuracy", "mistake", "blunder", "excellent"])
+def test_the_marks_of_the_review(
+    of: theme.Colours, label: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(theme, "colours", lambda: of)
+    assert ratio(label_colour(label).name(), of.panel) >= (TEXT if of.contrast else LARGE)
 
 
 # --- the table --------------------------------------------------------------------------------
 
 
-@DARKNESS
-def test_the_words_of_plates_and_panels(dark: bool) -> None:
-    one = palette_for("green", dark)
+@LOOK
+def test_the_words_of_plates_and_panels(look: tuple[bool, bool]) -> None:
+    one = palette_for("green", *look)
     for ground in (one.plate, one.panel):
         for ink in (one.text, one.muted, one.red):
-            assert ratio(ink, ground) >= TEXT
-        assert ratio(one.focus, ground) >= TEXT, "links have the colour of the focus"
-    assert ratio(one.gold_text, one.gold) >= TEXT
+            assert ratio(ink, ground) >= text(one)
+        assert ratio(one.focus, ground) >= text(one), "links have the colour of the focus"
+        assert ratio(one.mark, ground) >= LARGE
+        gone = QColor(one.muted)
+        gone.setAlphaF(GONE)
+        assert ratio(gone.name(QColor.NameFormat.HexArgb), ground) >= TEXT, "cards that are gone"
+    assert ratio(one.gold_text, one.gold) >= text(one)
+    if one.contrast:
+        assert ratio(one.plate_edge, one.felt) >= HIGH or ratio(one.plate, one.felt) >= HIGH
+        assert ratio(one.mark, one.panel_line) >= LARGE, "the bar at the end of a hand"
 
 
-@DARKNESS
-def test_the_ring_of_the_turn(dark: bool) -> None:
+@LOOK
+def test_the_ring_of_the_turn(look: tuple[bool, bool]) -> None:
     """The ring stands out from the plate that it surrounds, whose words are readable."""
-    one = palette_for("green", dark)
+    one = palette_for("green", *look)
     assert max(ratio(one.turn_edge, one.turn_plate), ratio(one.gold, one.turn_plate)) >= LARGE
     assert ratio(one.turn_edge, one.gold) >= LARGE
     for ink in (one.text, one.muted, one.red):
-        assert ratio(ink, one.turn_plate) >= TEXT
+        assert ratio(ink, one.turn_plate) >= text(one)
 
 
-@DARKNESS
+@LOOK
 @FELT
-def test_the_status_line_has_enough_contrast(felt: str, dark: bool) -> None:
-    one = palette_for(felt, dark)
+def test_the_status_line_has_enough_contrast(felt: str, look: tuple[bool, bool]) -> None:
+    one = palette_for(felt, *look)
     for felt in felts(one):
-        assert ratio(one.pill_text, one.pill, felt) >= TEXT
+        assert ratio(one.pill_text, one.pill, felt) >= text(one)
 
 
-@DARKNESS
+@LOOK
 @FELT
-def test_plates_and_the_focus_stand_out_from_the_felt(felt: str, dark: bool) -> None:
-    one = palette_for(felt, dark)
+def test_plates_and_the_focus_stand_out_from_the_felt(felt: str, look: tuple[bool, bool]) -> None:
+    one = palette_for(felt, *look)
+    least = 1.2 if look == (True, False) else LARGE
     for felt in felts(one):
         # The ring has a white line on both sides.
         assert max(ratio(one.focus, "#ffffff"), ratio(one.focus, felt)) >= LARGE
-        assert max(ratio(one.plate, felt), ratio(one.plate_edge, felt)) >= (1.2 if dark else LARGE)
+        assert max(ratio(one.plate, felt), ratio(one.plate_edge, felt)) >= least
 
 
-@DARKNESS
+@LOOK
 @FELT
-def test_marks_stand_out_wherever_they_lie(felt: str, dark: bool) -> None:
+def test_marks_stand_out_wherever_they_lie(felt: str, look: tuple[bool, bool]) -> None:
     """At least 15% of each mark, its rim or its face, contrasts with felt and plate."""
-    one = palette_for(felt, dark)
+    one = palette_for(felt, *look)
     for name in MARKS:
         seen = mark(name)
         for ground in (*felts(one), one.plate, one.panel):
@@ -207,11 +251,11 @@ def test_indices_on_paper(deck: str) -> None:
         assert ratio(colour, PAPER) >= TEXT
 
 
-@DARKNESS
+@LOOK
 @FELT
 @pytest.mark.parametrize("deck", DECKS)
-def test_indices_of_dimmed_cards_can_be_read(deck: str, felt: str, dark: bool) -> None:
-    dim = palette_for(felt, dark).dim
+def test_indices_of_dimmed_cards_can_be_read(deck: str, felt: str, look: tuple[bool, bool]) -> None:
+    dim = palette_for(felt, *look).dim
     paper = over(dim, PAPER)
     for colour in deck_colours(deck).values():
         assert contrast(over(dim, colour), paper) >= TEXT

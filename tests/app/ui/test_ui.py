@@ -52,7 +52,7 @@ def test_the_gallery_shows_every_control_that_tab_reaches(
         theme.apply("light")
 
 
-@pytest.mark.parametrize("of", [theme.LIGHT, theme.DARK])
+@pytest.mark.parametrize("of", theme.THEMES)
 def test_every_picture_of_the_style_sheet_is_there(of: theme.Colours) -> None:
     pictures = [part.split('"')[1] for part in sheet(of).split("url(")[1:]]
     assert pictures

@@ -80,6 +80,10 @@ def felt_image(size: QSize, ratio: float, colours: Palette) -> QImage:
     wide, high = max(1, size.width()), max(1, size.height())
     pixels = QSize(round(wide * ratio), round(high * ratio))
     image = QImage(pixels, QImage.Format.Format_RGB32)
+    if colours.contrast:
+        image.fill(QColor(colours.felt))
+        image.setDevicePixelRatio(ratio)
+        return image
     painter = QPainter(image)
     light = QRadialGradient(QPointF(0, 0), 1)
     near, far = QColor(colours.felt), QColor(colours.felt_far)
@@ -133,24 +137,23 @@ class Ground(QObject):
         self.picture: OwnPicture | None = None
         """Reads the player's own picture; None until the picture is first needed."""
 
-    def paint(
-        self, painter: QPainter, size: QSize, ratio: float, colours: Palette, dark: bool
-    ) -> None:
+    def paint(self, painter: QPainter, size: QSize, ratio: float, colours: Palette) -> None:
         """Paint the ground of a table of a size, at the pixel ratio of the screen."""
-        own = self._own(size, ratio, dark)
+        own = self._own(size, ratio, colours)
         if own is not None:
             painter.drawImage(0, 0, own)
         else:
             painter.drawPixmap(0, 0, felt_pixmap(size, ratio, colours))
 
-    def _own(self, size: QSize, ratio: float, dark: bool) -> QImage | None:
-        """The player's own picture, or None if there is none or it is not ready yet."""
+    def _own(self, size: QSize, ratio: float, colours: Palette) -> QImage | None:
+        """The player's own picture, or None if there is none, if it is not ready yet, or if the
+        contrast is high."""
         values = self._live.values
-        if values.felt != OWN_PICTURE or not values.picture:
+        if values.felt != OWN_PICTURE or not values.picture or colours.contrast:
             return None
         if self.picture is None:
             from hearts_qt.app.table.art.own_picture import OwnPicture
 
             self.picture = OwnPicture(folders().pictures, self._worker, self)
             self.picture.ready.connect(self.ready)
-        return self.picture.image(values.picture, size, ratio, dark)
+        return self.picture.image(values.picture, size, ratio, colours.dark)

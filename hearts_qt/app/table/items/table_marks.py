@@ -12,8 +12,7 @@ from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.items.marks import MarkItem, TableLabelItem, crown_pose, table_labels
 from hearts_qt.app.table.items.seat_plate import SeatPlateItem
 from hearts_qt.app.table.items.table_cards import TableCards
-from hearts_qt.app.table.palette import Palette, palette_for
-from hearts_qt.app.ui import theme
+from hearts_qt.app.table.palette import Palette, table_colours
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
@@ -56,7 +55,7 @@ class TableMarks:
     @property
     def colours(self) -> Palette:
         """The colours of plates and labels."""
-        return palette_for(self._live.values.felt, theme.is_dark())
+        return table_colours(self._live.values.felt)
 
     def set_seats(self, players: int) -> None:
         """Have a plate for each player."""

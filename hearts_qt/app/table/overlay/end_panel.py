@@ -521,7 +521,7 @@ class EndPanel(TablePanel):
         end = self._rules.low_target if total < 0 else self._rules.target
         part = min(1.0, abs(total) / end) if end else 0.0
         if part > 0:
-            painter.setBrush(QColor(colours.gold))
+            painter.setBrush(QColor(colours.mark))
             done = QRectF(track)
             done.setWidth(max(track.height(), track.width() * part))
             painter.drawRoundedRect(done, track.height() / 2, track.height() / 2)

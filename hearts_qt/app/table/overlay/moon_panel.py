@@ -223,7 +223,7 @@ class MoonPanel(TablePanel):
         for index, button in enumerate(self.buttons):
             column = self.column_rect(index)
             chosen = not button.quiet
-            edge = QColor(colours.gold if chosen else colours.panel_line)
+            edge = QColor(colours.mark if chosen else colours.panel_line)
             painter.setPen(QPen(edge, (2 if chosen else 1) * self.hairline))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(column, 0.8 * text, 0.8 * text)

@@ -55,6 +55,9 @@ SIZES = (12.0, 17.0)
 
 SUITS = "♣♦♠♥"
 
+GONE = 0.9
+"""The opacity of a card that is gone; it can still be read."""
+
 _Where = QModelIndex | QPersistentModelIndex
 
 
@@ -380,12 +383,12 @@ class _Delegate(QStyledItemDelegate):
         own = Copy.OWN in mark.copies
         ink = self._ink(mark.card // 13)
         if own:
-            painter.setPen(QPen(colour(self.colours.gold), 1.6))
+            painter.setPen(QPen(colour(self.colours.mark), 1.6))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(0.8, 0.8, -0.8, -0.8), 4, 4)
         if gone:
             ink = colour(self.colours.muted)
-            ink.setAlphaF(0.55)
+            ink.setAlphaF(GONE)
         font = table_font(0.98 * p, QFont.Weight.Normal if gone or own else QFont.Weight.Bold)
         wide = QFontMetricsF(font).horizontalAdvance(mark.sign)
         if wide > box.width() - 1:
@@ -408,7 +411,7 @@ class _Delegate(QStyledItemDelegate):
         step = 3.2 * size
         first = middle.x() - step * (len(mark.copies) - 1) / 2
         for at, copy in enumerate(mark.copies):
-            ink = colour(self.colours.gold if copy is Copy.OWN else self.colours.muted)
+            ink = colour(self.colours.mark if copy is Copy.OWN else self.colours.muted)
             if copy is Copy.GONE:
                 ink.setAlphaF(0.5)
             painter.setPen(QPen(ink, 1))
