@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hearts_qt.game.actions import IllegalAction
+from hearts_qt.game.actions import Deal, IllegalAction
 from hearts_qt.lessons.puzzle_file import (
     ASKED,
     SOLVER,
@@ -17,11 +17,13 @@ from hearts_qt.lessons.puzzle_file import (
     position_of,
 )
 from hearts_qt.players.coach.themes import theme_of
+from hearts_qt.players.registry import make_player
 from hearts_qt.players.review.decision_reviewer import DecisionReviewer
 from hearts_qt.players.review.labels import unit_of
 
 if TYPE_CHECKING:
     from hearts_qt.game.actions import SeatAction
+    from hearts_qt.game.game import Game
     from hearts_qt.players.review.judgement import JudgedChoice, Judgement
     from hearts_qt.players.review.labels import Estimate
 
@@ -32,6 +34,15 @@ LOWER, BY_MODEL = 1.0, 1.5
 """The lower bound of the lead, and the lead itself, under each model of the opponents."""
 MAX_ANSWERS = 2
 """The greatest number of right answers; equal cards are one."""
+
+PASS_SLACK = 1.0
+"""How far behind the best a set of cards to pass may be to be right too. There are hundreds."""
+PASS_LEAD = 2.0
+"""How far behind the best the set is that most people pass (`TYPICAL`)."""
+PASS_WRONG = 1.5
+"""The same in fresh worlds."""
+TYPICAL = "casual"
+"""The level that stands for them. All learners pass alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +95,35 @@ def check_puzzle(puzzle: Puzzle, *, seed: int = 1, worlds: int = 4096) -> Iterat
         0 <= each <= ASKED for each in puzzle.solved
     ):
         yield "the levels that solve it do not fit."
-    if not worlds or puzzle.ask != "play":
+    if not worlds or not answers:
         return
-    judged = DecisionReviewer(game.rules, seed, worlds, worlds).judge(game, SOLVER)
+    reviewer = DecisionReviewer(game.rules, seed, worlds, worlds)
+    unit = unit_of(game.rules)
+    if puzzle.ask == "pass":
+        yield from _passes_badly(reviewer, game, answers, unit)
+        return
+    judged = reviewer.judge(game, SOLVER)
     if not judged.choices:
         yield "no deal fits what the solver knows."
-    yield from _not_so(judged, answers, unit_of(game.rules))
+    yield from _not_so(judged, answers, unit)
+
+
+def _passes_badly(
+    reviewer: DecisionReviewer, game: Game, answers: Sequence[SeatAction], unit: float
+) -> Iterator[str]:
+    """What other worlds say against the answers to a pass, with room for chance."""
+    typical = make_player(TYPICAL, 0).choose(game.observation(SOLVER))
+    assert not isinstance(typical, Deal)
+    judged = reviewer.judge(game, SOLVER, action=typical)
+    for answer in answers:
+        choice = judged.find(answer)
+        if choice is None:
+            choice = reviewer.judge(game, SOLVER, action=answer).find(answer)
+        if choice is None or choice.behind.lower > PASS_SLACK * unit:
+            yield "an answer is not among the best."
+    wrong = judged.find(typical)
+    if wrong is None or wrong.behind.upper < PASS_WRONG * unit:
+        yield "what most people pass is about as good."
 
 
 def _not_so(judged: Judgement, answers: Sequence[SeatAction], unit: float) -> Iterator[str]:

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
-from hearts_qt.game.actions import Play, SeatAction
+from hearts_qt.game.actions import Phase, Play, SeatAction
 from hearts_qt.game.daily import number_of
 from hearts_qt.lessons.lesson_play import WORLDS, Verdict
+from hearts_qt.lessons.puzzle_check import PASS_SLACK
 from hearts_qt.lessons.puzzle_file import SOLVER
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.levels.basic import BasicPlayer
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
     from hearts_qt.lessons.puzzle_file import Puzzle
     from hearts_qt.players.cancellation import CancelToken
 
-SLACK: Final = 1.0
-"""Other cards to pass are right too if they are at most this far behind the best, in net points of
-Modern Hearts."""
+PASS_WORLDS: Final = 512
+"""The number of worlds in which cards to pass are judged, under each model of the opponents. Two
+sets differ less than two cards of a trick."""
 
 
 def is_answer(game: Game, answers: Sequence[SeatAction], action: SeatAction) -> bool:
@@ -52,12 +53,14 @@ def judge(
     """Whether an action is right, and what a wrong one costs on average. Raises `Cancelled`."""
     if is_answer(game, answers, action):
         return Verdict(True)
-    reviewer = DecisionReviewer(game.rules, seed, WORLDS, WORLDS)
+    passes = game.phase is Phase.PASS
+    worlds = PASS_WORLDS if passes else WORLDS
+    reviewer = DecisionReviewer(game.rules, seed, worlds, worlds)
     choice = reviewer.judge(game, SOLVER, action=action, cancel=cancel).find(action)
     if choice is None:
         return Verdict(False)
     loss = choice.behind.mean
-    as_good = game.phase.value == "pass" and choice.behind.lower <= SLACK * unit_of(game.rules)
+    as_good = passes and loss <= PASS_SLACK * unit_of(game.rules)
     return Verdict(as_good, loss=loss)
 
 

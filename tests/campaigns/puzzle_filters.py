@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
@@ -36,6 +36,8 @@ HOPE = 0.4
 """The part of the points that the solver must have then, so that a person can believe in it."""
 ALIKE = 0.12
 """The part of the puzzles of a rule set that may have the same reason, once there are several."""
+THEME_SHARE = 0.1
+"""The part of all puzzles that may have the same theme before no more of it are looked for."""
 CHANCE = 0.05
 """The lead in the probability to win, where that decides."""
 
@@ -190,6 +192,27 @@ def not_too_many_alike(
             reasons[reason] += 1
             presets[each.preset] += 1
             yield each
+
+
+def enough_of(known: Iterable[Puzzle], most: int) -> frozenset[str]:
+    """The themes of which there are enough, if there are to be `most` puzzles; the first theme of
+    each counts."""
+    counts = Counter(puzzle.themes[0] for puzzle in known)
+    return frozenset(theme for theme, number in counts.items() if number >= THEME_SHARE * most)
+
+
+def most_even(found: Iterable[Found], known: Iterable[Puzzle]) -> Iterator[Found]:
+    """The puzzles in another order: each next one has the rarest first theme so far."""
+    counts = Counter(puzzle.themes[0] for puzzle in known)
+    waiting: dict[str, deque[Found]] = {}
+    for each in found:
+        waiting.setdefault(each.puzzle.themes[0], deque()).append(each)
+    while waiting:
+        theme = min(waiting, key=lambda theme: (counts[theme], theme))
+        counts[theme] += 1
+        yield waiting[theme].popleft()
+        if not waiting[theme]:
+            del waiting[theme]
 
 
 def near_duplicate(puzzle: Puzzle, hand: Sequence[int]) -> tuple[object, ...]:

@@ -4,13 +4,16 @@
     python -m tests.campaigns.puzzles table --file found.jsonl
     python -m tests.campaigns.puzzles show --file found.jsonl --count 20
     python -m tests.campaigns.puzzles ship --file found.jsonl
+    python -m tests.campaigns.puzzles themes
 
 `mine` appends a line to the file for each hand that it has looked at, so it can be stopped at any
-time and goes on where it was. Every hand follows from `--seed` and its number. `table` counts what
-was found, by rule set and theme, with the processor time. `show` prints puzzles to read. `ship`
-appends those to `hearts_qt/lessons/puzzles.jsonl` that are not there yet, not near duplicates, and
-judged in the same way in other worlds.
+time and goes on where it was. It looks at plays, passes and charges in turn. Every hand follows
+from `--seed` and its number, but plays with a theme of which there are enough are left out. `table`
+counts what was found, by rule set and theme, with the processor time. `show` prints puzzles to
+read. `ship` appends those to `hearts_qt/lessons/puzzles.jsonl` that are not there yet, not near
+duplicates, and judged in the same way in other worlds; the rarest themes come first.
 Those that every level but Expert misses are shipped only after somebody has looked at them.
+`themes` counts the puzzles that are shipped by rule set and theme.
 """
 
 from __future__ import annotations
@@ -24,6 +27,7 @@ from itertools import count, islice
 from pathlib import Path
 from random import Random
 from time import monotonic
+from typing import NamedTuple
 
 import msgspec
 
@@ -39,26 +43,47 @@ from hearts_qt.lessons.puzzle_file import (
     read_puzzles,
 )
 from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.parts import Where
 from hearts_qt.players.worker_processes import workers
 from hearts_qt.rules.cards import format_cards
-from hearts_qt.rules.presets import DEFAULT_PRESET
+from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
+from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.terminal.work_arguments import add_where
+from tests.campaigns.puzzle_choices import ChoiceMiner
 from tests.campaigns.puzzle_filters import (
     PEOPLE,
     Found,
+    enough_of,
     is_good,
+    most_even,
     not_too_many_alike,
     without_duplicates,
 )
-from tests.campaigns.puzzle_hands import HandOutcome, Miner
+from tests.campaigns.puzzle_hands import Miner
+from tests.campaigns.puzzle_tools import HandOutcome, Tools
 
-SHARES = {
-    DEFAULT_PRESET: 6, "Omnibus Hearts": 3, "Three-Handed": 3, "Black Lady": 2, "Spot Hearts": 2,
-    "Ten of Diamonds": 2, "Partnership, tricks together": 2, "Five-Handed": 2, "Six-Handed": 2,
-    "Hooligan Hearts": 2, "Black Maria for four": 2, "Black Maria": 1, "Turbo Hearts": 1,
+Shares = dict[str, dict[str, int]]
+
+SHARES: Shares = {
+    "pass": {
+        DEFAULT_PRESET: 3, "Omnibus Hearts": 2, "Black Maria": 1, "Black Maria for four": 1,
+        "Spot Hearts": 1, "Ten of Diamonds": 1, "Three-Handed": 1, "Five-Handed": 1,
+        "Hooligan Hearts": 1, "Black Jack": 1, "Partnership, tricks together": 1,
+    },
+    "charge": {
+        "Turbo Hearts": 1, "Gong Zhu": 1, "Gong Zhu with partners": 1, "Gong Zhu for five": 1,
+    },
+    "play": {
+        DEFAULT_PRESET: 5, "Gong Zhu": 3, "Omnibus Hearts": 3, "Partnership, tricks together": 3,
+        "Three-Handed": 2, "Spot Hearts": 2, "Ten of Diamonds": 2, "Hooligan Hearts": 2,
+        "Black Jack": 2, "Turbo Hearts": 2, "Five-Handed": 1, "Six-Handed": 1, "Seven-Handed": 1,
+        "Black Maria": 2, "Black Maria for four": 1, "Gong Zhu with partners": 1,
+        "Gong Zhu for five": 1, "Original Hearts": 1, "Partnership, totals together": 1,
+        "Booster Nines": 1,
+    },
 }  # fmt: skip
-"""The rule sets, and how many hands of each are looked at in a round."""
+"""What is looked at, the rule sets, and how many hands of each in a round."""
 
 TURNS = 4
 """How many rounds of a rule set are looked at before the next one, since its players take time to
@@ -67,22 +92,35 @@ WORLDS, SEED = 4096, 41
 """The worlds in which a puzzle is judged once more before it is shipped."""
 
 
+class _Task(NamedTuple):
+    """A hand to look at."""
+
+    ask: str
+    preset: str
+    seed: int
+    hand: int
+    unwanted: frozenset[str]
+
+
 @lru_cache(maxsize=1)
-def _miner(preset: str, seed: int) -> Miner:
-    return Miner(preset, seed)
+def _tools(preset: str, seed: int) -> Tools:
+    return Tools(preset, seed)
 
 
-def _mined(task: tuple[str, int, int], cancel: CancelToken) -> HandOutcome:
-    preset, seed, hand = task
-    return _miner(preset, seed).mine(hand)
+def _mined(task: _Task, cancel: CancelToken) -> HandOutcome:
+    tools = _tools(task.preset, task.seed)
+    if task.ask in ("pass", "charge"):
+        return ChoiceMiner(tools, "pass" if task.ask == "pass" else "charge").mine(task.hand)
+    return Miner(tools, task.unwanted).mine(task.hand)
 
 
-def _tasks(shares: dict[str, int], seed: int) -> Iterator[tuple[str, int, int]]:
-    """All hands without end, round by round: preset, seed and number."""
+def _tasks(shares: Shares, seed: int, unwanted: frozenset[str]) -> Iterator[_Task]:
+    """All hands without end, round by round."""
     for turn in count():
-        for preset, share in shares.items():
-            for at in range(share * TURNS):
-                yield preset, seed, turn * share * TURNS + at
+        for ask, presets in shares.items():
+            for preset, share in presets.items():
+                for at in range(share * TURNS):
+                    yield _Task(ask, preset, seed, turn * share * TURNS + at, unwanted)
 
 
 def read_outcomes(path: Path) -> list[HandOutcome]:
@@ -99,12 +137,19 @@ def read_outcomes(path: Path) -> list[HandOutcome]:
 
 
 def mine(
-    path: Path, shares: dict[str, int], seed: int, where: Where, hands: int, minutes: float
+    path: Path,
+    shares: Shares,
+    seed: int,
+    where: Where,
+    hands: int,
+    minutes: float,
+    unwanted: frozenset[str] = frozenset(),
 ) -> None:
     """Look at hands and append what is found to a file."""
-    done = {(each.preset, each.hand) for each in read_outcomes(path)}
+    done = {(each.ask, each.preset, each.hand) for each in read_outcomes(path)}
     until = monotonic() + 60 * minutes if minutes else None
-    left = (task for task in _tasks(shares, seed) if (task[0], task[2]) not in done)
+    every = _tasks(shares, seed, unwanted)
+    left = (task for task in every if (task.ask, task.preset, task.hand) not in done)
     tasks = islice(left, hands or None)
     with workers(where) as crew, path.open("ab") as file:
         for _, outcome in crew.as_done(_mined, tasks):
@@ -117,10 +162,10 @@ def mine(
 def table(outcomes: list[HandOutcome]) -> None:
     """Print what was found, by rule set and theme."""
     print(f"{'rule set':30} hands  CPU s  found  s each  themes (first)")
-    presets = dict.fromkeys(each.preset for each in outcomes)
+    presets = dict.fromkeys((each.ask, each.preset) for each in outcomes)
     whole: Counter[str] = Counter()
-    for preset in presets:
-        of = [each for each in outcomes if each.preset == preset]
+    for ask, preset in presets:
+        of = [each for each in outcomes if (each.ask, each.preset) == (ask, preset)]
         cpu = sum(each.cpu for each in of)
         found = [one for each in of for one in each.found]
         themes = Counter(one.puzzle.themes[0] for one in found)
@@ -132,12 +177,31 @@ def table(outcomes: list[HandOutcome]) -> None:
     found = [one for each in outcomes for one in each.found]
     print(f"{sum(each.cpu for each in outcomes):.0f} s, {len(found)} found")
     print(", ".join(f"{key} {number}" for key, number in whole.most_common()))
-    stars = Counter(one.puzzle.stars for one in found)
-    missed = Counter(one.missed for one in found)
-    print("stars", sorted(stars.items()), "missed", sorted(missed.items()))
+    print("missed", sorted(Counter(one.missed for one in found).items()))
+    how_hard([one.puzzle for one in found])
+
+
+def how_hard(found: Sequence[Puzzle]) -> None:
+    """Print how many puzzles have how many stars, and what share each level solves."""
+    print("stars", sorted(Counter(one.stars for one in found).items()))
     for at, level in enumerate(SOLVING_LEVELS):
-        solved = sum(one.puzzle.solved[at] for one in found)
+        solved = sum(one.solved[at] for one in found)
         print(f"{level:10} {solved / (ASKED * len(found) or 1):6.1%}")
+
+
+def themes(found: Sequence[Puzzle]) -> None:
+    """Print how many puzzles there are by rule set and theme; the first theme of each counts."""
+    names = {rules_to_code(preset.rules): name for name, preset in PRESETS.items()}
+    counts = Counter((names.get(one.rules, one.rules), one.themes[0]) for one in found)
+    whole = Counter(one.themes[0] for one in found)
+    columns = [theme.value for theme in Theme if theme.value in whole]
+    print(f"{'rule set':30}" + "".join(f"{column[-8:]:>9}" for column in (*columns, "all")))
+    for name in sorted({name for name, _theme in counts}):
+        row = [counts[name, column] for column in columns]
+        print(f"{name:30}" + "".join(f"{number or '':>9}" for number in (*row, sum(row))))
+    row = [whole[column] for column in columns]
+    print(f"{'all':30}" + "".join(f"{number:9}" for number in (*row, sum(row))))
+    how_hard(found)
 
 
 def in_words(found: Found) -> str:
@@ -186,8 +250,12 @@ def ship(
     )
     new = 0
     with FILE.open("ab") as file:
-        for each in islice(fresh, most - len(known)):
-            faults = list(check_puzzle(each.puzzle, seed=SEED, worlds=worlds))
+        for each in most_even(fresh, known):
+            if len(known) + new >= most:
+                break
+            # A pass has many choices, and so takes longer.
+            fewer = worlds // 4 if each.puzzle.ask == "pass" else worlds
+            faults = list(check_puzzle(each.puzzle, seed=SEED, worlds=fewer))
             if faults:
                 print(each.puzzle.key, *faults)
                 continue
@@ -200,8 +268,8 @@ def ship(
 def main() -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("command", choices=("mine", "table", "show", "ship"))
-    parser.add_argument("--file", type=Path, required=True, help="the miner's file")
+    parser.add_argument("command", choices=("mine", "table", "show", "ship", "themes"))
+    parser.add_argument("--file", type=Path, help="the miner's file")
     parser.add_argument("--presets", default="", help="names, separated by semicolons")
     parser.add_argument("--seed", type=int, default=1)
     add_where(parser)
@@ -210,14 +278,30 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=20, help="how many puzzles to show")
     parser.add_argument("--hard", action="store_true", help="show those that all levels miss")
     parser.add_argument("--also", nargs="*", default=[], help="ship these puzzles, by their keys")
-    parser.add_argument("--most", type=int, default=2000, help="how many puzzles to have at most")
+    parser.add_argument("--most", type=int, default=600, help="how many puzzles to have at most")
+    parser.add_argument("--ask", choices=tuple(SHARES), help="look at nothing else")
+    parser.add_argument("--theme", default="", help="show those of a theme")
     given = parser.parse_args()
-    shares = dict.fromkeys(given.presets.split(";"), 1) if given.presets else SHARES
-    if given.command == "mine":
-        mine(given.file, shares, given.seed, given.jobs, given.hands, given.minutes)
+    if given.command == "themes":
+        themes(read_puzzles(FILE if given.file is None else given.file))
         return 0
-    outcomes = [each for each in read_outcomes(given.file)
-                if not given.presets or each.preset in shares]  # fmt: skip
+    if given.file is None:
+        parser.error("--file is missing")
+    presets = given.presets.split(";") if given.presets else ()
+    shares = {
+        ask: dict.fromkeys(presets, 1) or usual
+        for ask, usual in SHARES.items()
+        if given.ask in (None, ask)
+    }
+    if given.command == "mine":
+        unwanted = enough_of(read_puzzles(FILE), given.most)
+        mine(given.file, shares, given.seed, given.jobs, given.hands, given.minutes, unwanted)
+        return 0
+    outcomes = [
+        each
+        for each in read_outcomes(given.file)
+        if each.ask in shares and (not presets or each.preset in presets)
+    ]
     if given.command == "table":
         table(outcomes)
     elif given.command == "show":
@@ -226,6 +310,7 @@ def main() -> int:
             for each in outcomes
             for one in each.found
             if (one.missed == len(PEOPLE)) is given.hard
+            and given.theme in ("", one.puzzle.themes[0])
         ]
         Random(given.seed).shuffle(found)
         for each in found[: given.count]:

@@ -301,6 +301,13 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     "guards": lambda s, v: v in s.without()
     and sum(card // 13 == v // 13 for card in s.without()) > 3,
     "high": lambda s, v: v in cards_of(s.action) and v % 13 >= 8,
+    "lost_guards": lambda s, v: v in s.without()
+    and any(card // 13 == v // 13 and card < v for card in cards_of(s.action)),
+    "kept_danger": lambda s, v: v in s.without()
+    and sum(card // 13 == v // 13 and card < v for card in s.without()) < 3,
+    "kept_above": lambda s, v: v in s.without()
+    and any(s.values[card] > 0 and card < v for card in range(v // 13 * 13, v)),
+    "low": lambda s, v: v in cards_of(s.action) and v % 13 <= 4,
     "no_penalty": lambda s, _: all(s.values[card] <= 0 for card in cards_of(s.action)),
     "charge": lambda s, v: v in cards_of(s.action),
     "no_charge": lambda s, _: not s.observation.may_charge,

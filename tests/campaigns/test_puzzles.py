@@ -13,19 +13,23 @@ from msgspec.structs import replace
 from hearts_qt.game.actions import Phase, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.lessons.puzzle_check import clear_answers
+from hearts_qt.lessons.puzzle_check import TYPICAL, check_puzzle, clear_answers
 from hearts_qt.lessons.puzzle_file import SOLVER, Puzzle, position_of, puzzles, read_puzzles
+from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.coach.comparison import Difference
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.levels.basic import BasicPlayer
+from hearts_qt.players.registry import make_player
 from hearts_qt.players.review.judgement import JudgedChoice, Judgement
 from hearts_qt.players.review.labels import Estimate
-from hearts_qt.rules.cards import parse_card
+from hearts_qt.rules.cards import format_cards, parse_card
 from hearts_qt.rules.presets import PRESETS
 from tests.campaigns import puzzles as campaign
+from tests.campaigns.puzzle_choices import ChoiceMiner
 from tests.campaigns.puzzle_filters import (
     HOPES,
     Found,
+    enough_of,
     is_about_totals,
     is_explained,
     is_good,
@@ -33,12 +37,15 @@ from tests.campaigns.puzzle_filters import (
     looks_clear,
     may_become_clear,
     missed_by,
+    most_even,
     near_duplicate,
     not_too_many_alike,
     same_plan,
     themes_of,
 )
-from tests.campaigns.puzzle_hands import Miner, turned
+from tests.campaigns.puzzle_hands import Miner
+from tests.campaigns.puzzle_tools import Tools, turned
+from tests.lessons.made_puzzles import made_choices
 from tests.selection import telling_presets
 
 
@@ -240,6 +247,39 @@ def test_a_reason_is_not_shipped_again_and_again() -> None:
     assert len(list(not_too_many_alike(same, kept))) <= 1
 
 
+def test_rare_themes_come_first_and_others_stop_when_there_are_enough() -> None:
+    def found(theme: str, lead: float) -> Found:
+        puzzle = replace(puzzles()[0], themes=(theme,), lead=lead)
+        return Found(puzzle, "Modern Hearts", 0, 0, 3, "2C", "danger", 0.7, "key", "Why.")
+
+    known = [found("dump", 0.0).puzzle] * 3 + [found("exit", 0.0).puzzle]
+    fresh = [found("dump", 1.0), *(found("exit", 1.0 + at) for at in range(3)), found("duck", 1.0)]
+    order = [(one.puzzle.themes[0], one.puzzle.lead) for one in most_even(fresh, known)]
+    assert order == [("duck", 1.0), ("exit", 1.0), ("exit", 2.0), ("dump", 1.0), ("exit", 3.0)]
+    assert enough_of(known, 30) == {"dump"}
+
+
+def test_charges_are_found_again_and_are_right_in_other_worlds() -> None:
+    outcome = ChoiceMiner(Tools("Turbo Hearts", 2), "charge").mine(2)
+    (one,) = outcome.found
+    assert outcome.ask == "charge"
+    assert one.puzzle.answers != (one.tempting,)
+    assert position_of(one.puzzle).phase is Phase.CHARGE
+    assert list(check_puzzle(one.puzzle, worlds=512)) == []
+    assert ChoiceMiner(Tools("Turbo Hearts", 2), "charge").mine(2).found == outcome.found
+    wrong = replace(one.puzzle, answers=(one.tempting,))
+    assert list(check_puzzle(wrong, worlds=512))
+
+
+def test_what_most_people_pass_has_to_be_wrong() -> None:
+    passing = made_choices()[0]
+    assert list(check_puzzle(passing, worlds=256)) == []
+    game = position_of(passing)
+    usual = make_player(TYPICAL, 0).choose(game.observation(SOLVER))
+    wrong = replace(passing, answers=(format_cards(cards_of(usual)),))
+    assert list(check_puzzle(wrong, worlds=256))
+
+
 def test_only_what_says_the_idea_is_shipped_unseen() -> None:
     one = Found(puzzles()[0], "Modern Hearts", 0, 0, 3, "2C", "danger", 0.7, "key", "Why.")
     seen = position_of(one.puzzle).observation(SOLVER)
@@ -264,8 +304,8 @@ def test_a_file_of_the_miner_may_be_cut_off(tmp_path: Path) -> None:
 
 def test_a_hand_has_the_same_puzzles_again() -> None:
     hands = range(2)
-    found = [Miner("Three-Handed", 1).mine(hand) for hand in hands]
-    again = Miner("Three-Handed", 1)
+    found = [Miner(Tools("Three-Handed", 1)).mine(hand) for hand in hands]
+    again = Miner(Tools("Three-Handed", 1))
     for hand, outcome in zip(reversed(hands), reversed(found), strict=True):
         assert again.mine(hand).found == outcome.found
     for one in (each for outcome in found for each in outcome.found):

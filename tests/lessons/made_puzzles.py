@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
+from hearts_qt.game.game import Game
 from hearts_qt.lessons.lesson_file import all_lessons
 from hearts_qt.lessons.puzzle_file import Puzzle
+from hearts_qt.rules.cards import format_cards
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.rule_code import rules_to_code
 
@@ -40,3 +44,34 @@ def made_puzzles() -> tuple[Puzzle, ...]:
         )
         for number, step in enumerate(steps.values())
     )
+
+
+@cache
+def made_choices() -> tuple[Puzzle, ...]:
+    """A pass and a charge, from two lessons."""
+    found = []
+    steps = {step.id: step for lesson in all_lessons() for step in lesson.step}
+    passing, charging = steps["pass-1"], steps["charging-2"]
+    game = Game(PRESETS[passing.preset].rules, passing.game or 0)
+    game.apply(game.next_deal())
+    dealt = tuple(format_cards(cards) for cards in game.dealt)
+    for step, cards, more in (
+        (passing, dealt, {"ask": "pass", "direction": "left", "dealer": game.dealer}),
+        (charging, tuple(charging.dealt), {"ask": "charge", "dealer": charging.dealer}),
+    ):
+        assert step.check is not None
+        found.append(
+            replace(
+                made_puzzles()[0],
+                rules=rules_to_code(PRESETS[step.preset].rules),
+                dealt=cards,
+                plays="",
+                answers=(step.check.best,),
+                themes=(str(more["ask"]),),
+                charged=None,
+                rating=2600,
+                totals=None,
+                **more,
+            )
+        )
+    return tuple(found)

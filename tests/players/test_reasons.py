@@ -14,7 +14,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.players.coach.choice import CardChoice
 from hearts_qt.players.coach.comparison import Difference, Scales
 from hearts_qt.players.coach.objections import OBJECTIONS
-from hearts_qt.players.coach.plans import charge_plan, pass_plan
+from hearts_qt.players.coach.plans import charge_plan, pass_objection, pass_plan
 from hearts_qt.players.coach.principles import PRINCIPLES
 from hearts_qt.players.coach.reasons import EQUAL, Explainer
 from hearts_qt.players.coach.situation import Situation
@@ -482,6 +482,27 @@ def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
     assert plan("AC KC QC AD KD QD 2S 5S AS AH KH QH JH", "2S 5S QD", moon=True) == (
         "Keep the high cards and try for the moon: pass what could lose you a trick."
     )
+
+
+def test_what_is_wrong_with_a_pass_names_no_better_card() -> None:
+    def wrong(hand: str, cards: str) -> str:
+        game = laid_out(deal_rest(Rules(), hand, 4), Rules())
+        found = pass_objection(Situation(game.observation(0)), parse_cards(cards))
+        return str(found.words) if found.sentences else ""
+
+    queen = "2C 5C TC KC 2D 3D QD 3S QS 4H 2H 3H AH"
+    assert wrong(queen, "KC QD 3S") == (
+        "You give away spades that protect the queen of spades."
+    )
+    assert wrong(queen, "KC QD AH") == (
+        "You keep the queen of spades with too few other spades to protect it."
+    )
+    assert wrong("TC KC 2D 5D 8D JD 3S 5S AS 2H 4H 6H 9H", "KC 2D 9H") == (
+        "You keep the ace of spades, with too few low spades: you could be forced to take the "
+        "queen of spades. You give away the two of diamonds, and low cards keep you out of tricks."
+    )
+    # Enough spades stay, and only high cards go.
+    assert wrong("2C 5C TC KC 2D 3D QD 3S 5S 8S QS 2H AH", "KC QD AH") == ""
 
 
 def test_a_pass_is_explained_by_the_cards_that_count_under_the_rules() -> None:

@@ -10,7 +10,9 @@ from hearts_qt.app.i18n import _, apart, ngettext, pgettext, say
 from hearts_qt.app.localized_names import and_list, cards_words
 from hearts_qt.app.rules.rule_names import name_among
 from hearts_qt.app.rules.rules_model import differences
+from hearts_qt.app.school.question_table import seat_names
 from hearts_qt.game.actions import Phase
+from hearts_qt.lessons.puzzle_file import SOLVER
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.coach.themes import THEME_NAMES, Theme
 from hearts_qt.players.registry import PLAYERS
@@ -61,14 +63,27 @@ def task_words(game: Game) -> str:
     """What the player is asked."""
     match game.phase:
         case Phase.PASS:
-            return _("Which cards do you pass?")
+            return _pass_words(game)
         case Phase.CHARGE:
-            return _("Do you charge a card? If so, which?")
+            if game.rules.charging == "one":
+                return _("Do you charge a card? If so, which?")
+            return _("Do you charge cards? If so, which?")
         case Phase.LAY_AWAY:
             return _("Which cards do you lay away?")
     if game.trick:
         return _("Which card do you play?")
     return _("You lead. Which card do you play?")
+
+
+def _pass_words(game: Game) -> str:
+    """What the player is asked who passes cards to one other player or to several."""
+    targets = game.pass_targets[SOLVER]
+    if len(targets) != 1:
+        return _("Which cards do you pass?")
+    count, player = game.packet_size, seat_names(game.players)[targets[0]]
+    return ngettext(
+        "Which card do you pass to {player}?", "Which {n} cards do you pass to {player}?", count
+    ).format(n=count, player=player)
 
 
 def answer_sentence(action: SeatAction) -> str:

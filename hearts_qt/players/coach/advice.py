@@ -193,12 +193,16 @@ class Coach:
         names: Sequence[str] = (),
     ) -> Explanation | None:
         """What is wrong with an action, without naming a better one; None if it is about as good as
-        the best one, or was not compared. The other arguments are those of `advise`."""
+        the best one, or was not compared. Of the many sets of cards to pass few are compared: what
+        the position says against one is returned in any case. The other arguments are those of
+        `advise`."""
         if observation.phase is Phase.MOON or len(observation.legal) == 1:
             return None
         compared = self._compare(observation, cancel, players, names)
         choice = compared.of(action)
-        if choice is None or not clearly_worse(choice, compared.choices[0]):
+        if choice is None:
+            return compared.explainer.against_pass(action)
+        if not clearly_worse(choice, compared.choices[0]):
             return None
         return compared.explainer.against(choice, compared.choices[0])
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 ENOUGH_GUARDS = 4
 """With this many other cards of its suit, a dangerous card is well protected."""
+LOW = 4
+"""The highest rank of a low card: that of a six."""
 HIGH = 8
 """The rank from which a card wins many tricks: that of a ten."""
 MOST_SENTENCES = 2
@@ -84,6 +86,47 @@ def pass_plan(at: Situation, cards: Sequence[int], *, moon: bool) -> Plan:
     _high_cards(plan, at, cards)
     _kept_danger(plan, at, cards)
     _single(plan, at, cards)
+    return plan
+
+
+def pass_objection(at: Situation, cards: Sequence[int]) -> Plan:
+    """What is wrong with passing these cards, without naming better ones; without sentences where
+    no principle says it."""
+    plan = Plan()
+    kept = [card for card in at.hand if card not in cards]
+    for danger in at.dangers:
+        if at.values[danger] <= 0:
+            continue
+        suit = danger // 13
+        low = [card for card in kept if card // 13 == suit and card < danger]
+        if len(low) >= ENOUGH_GUARDS - 1:
+            continue
+        named = {"danger": the_card(danger), "suit": Text(SUIT_NAMES[suit])}
+        lost = [card for card in cards if card // 13 == suit and card < danger]
+        high = [card for card in kept if card // 13 == suit and card > danger]
+        if danger in kept and lost:
+            sentence = text("You give away {suit} that protect {danger}.", **named)
+            plan.add(sentence, lost, ("lost_guards", danger))
+        elif danger in kept:
+            sentence = text("You keep {danger} with too few other {suit} to protect it.", **named)
+            plan.add(sentence, (), ("kept_danger", danger))
+        elif high and danger not in cards and at.out[danger]:
+            sentence = text(
+                "You keep {cards}, with too few low {suit}: you could be forced to take {danger}.",
+                cards=listed_cards(high), **named,
+            )  # fmt: skip
+            plan.add(sentence, (), ("few_low", danger), *(("kept_above", card) for card in high))
+    low = [
+        card for card in cards
+        if card % 13 <= LOW and card not in plan.covered and at.values[card] >= 0
+    ]  # fmt: skip
+    if low:
+        plan.add(
+            text("You give away {cards}, and low cards keep you out of tricks.",
+                 cards=listed_cards(low)),
+            low,
+            *(("low", card) for card in low),
+        )  # fmt: skip
     return plan
 
 

@@ -19,7 +19,14 @@ from hearts_qt.players.coach.all_hearts import TURNED_OBJECTIONS, TURNED_PRINCIP
 from hearts_qt.players.coach.choice import CardChoice
 from hearts_qt.players.coach.comparison import Difference, Scales, clearly_worse, cost_alike
 from hearts_qt.players.coach.objections import OBJECTIONS
-from hearts_qt.players.coach.plans import Fact, Plan, charge_plan, lay_away_plan, pass_plan
+from hearts_qt.players.coach.plans import (
+    Fact,
+    Plan,
+    charge_plan,
+    lay_away_plan,
+    pass_objection,
+    pass_plan,
+)
 from hearts_qt.players.coach.principles import PRINCIPLES, Principle
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.pimc.constants import SHOOT
@@ -165,6 +172,7 @@ class Explainer:
         figure = scales.figure(kind, kind_card, choice, best, against=True)
         compared = self._choice(choice, best, kind, kind_card)
         found = self._first(self._objections, compared, figure) if compared is not None else None
+        found = found or self.against_pass(choice.action)
         if found is not None:
             return found
         if choice.stats is None or best.stats is None or choice.stats.points > best.stats.points:
@@ -172,6 +180,16 @@ class Explainer:
         else:
             words = text("It costs you no more points, but helps the other players more.")
         return Explanation(CALCULATED, words, None, figure)
+
+    def against_pass(self, action: Action) -> Explanation | None:
+        """What the position alone says against a pass; None for nothing, and for other actions."""
+        if not isinstance(action, Pass):
+            return None
+        cards = [card for _, packet in action.packets or () for card in packet]
+        plan = pass_objection(self._at, cards)
+        if not plan.sentences:
+            return None
+        return Explanation("pass_badly", plan.words, Theme.PASS, None, tuple(plan.facts))
 
     def unsearched(self, action: Action) -> Explanation:
         """The reason for an action that the search has no figures for, from the position alone."""

@@ -7,11 +7,14 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.puzzles import known_puzzles as reading
+from hearts_qt.app.puzzles import puzzle_page
 from hearts_qt.app.puzzles.known_puzzles import RESULTS_FILE, known_puzzles
 from hearts_qt.app.puzzles.puzzles_window import PuzzlesWindow
 from hearts_qt.app.school.kept_progress import PROGRESS_FILE, kept_progress
@@ -20,10 +23,11 @@ from hearts_qt.game.actions import Play
 from hearts_qt.lessons.puzzle_file import Puzzle
 from hearts_qt.lessons.puzzle_play import is_answer
 from hearts_qt.players.coach.themes import Theme
+from hearts_qt.rules.cards import parse_card
 from hearts_qt.store.folders import folders
 from hearts_qt.store.puzzle_results import START, Attempt, PuzzleResults
 from hearts_qt.store.school_progress import SchoolProgress
-from tests.lessons.made_puzzles import made_puzzles
+from tests.lessons.made_puzzles import made_choices, made_puzzles
 from tests.limits import wait_until
 
 DAY = date(2026, 11, 26)
@@ -81,7 +85,7 @@ class Room:
 def room(
     home: Path, qtbot: QtBot, worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Room]:
-    monkeypatch.setattr(reading, "puzzles", made_puzzles)
+    monkeypatch.setattr(reading, "puzzles", lambda: made_puzzles() + made_choices())
     made = Room(qtbot, worker)
     yield made
     made.window.close()
@@ -109,7 +113,7 @@ def test_a_wrong_answer_is_explained_and_only_the_first_try_counts(room: Room) -
     panel.leave.click()
     assert room.home.isVisible()
     assert "1 puzzle, 0 at the first try" in room.home._solved.text()
-    count = len(made_puzzles())
+    count = len(made_puzzles() + made_choices())
     assert room.home._fresh.text() == f"{count - 2} of {count} puzzles are new to you."
 
 
@@ -152,6 +156,73 @@ def test_the_answer_can_be_shown_and_counts_as_a_loss(room: Room) -> None:
     assert room.kept(puzzle) == Attempt(told=True)
     assert room.window.known is not None
     assert room.window.known.results.rating(DAY).rating < START.rating
+
+
+def choose(room: Room, *cards: str) -> None:
+    """Raise cards and confirm them with the keyboard; the hand is sorted as the table shows it."""
+    table, models = room.page.asked.table, room.page.asked.board.models
+    session = room.page.asked.board.session
+    table.setFocus()
+    shown = session.selection._cards
+    at = -1
+    for row in sorted(shown.index(parse_card(card)) for card in cards):
+        for _ in range(row - at):
+            QTest.keyClick(QApplication.focusWidget() or table, Qt.Key.Key_Right)
+        at = row
+        QTest.keyClick(QApplication.focusWidget() or table, Qt.Key.Key_Space)
+    assert len(models.hand.cards) == len(shown)
+    assert set(session.selection.cards) == {parse_card(card) for card in cards}
+    assert session.selection.confirm()
+
+
+def test_a_pass_is_asked_judged_and_explained(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken: list[str] = []
+    monkeypatch.setattr(puzzle_page, "announce", lambda _where, words: spoken.append(words))
+    puzzle = made_choices()[0]
+    room.window._show(puzzle, None)
+    panel = room.panel
+    assert panel.task.text() == "Which 3 cards do you pass to West?"
+    # Who hears the puzzle gets the question and the hand.
+    (said,) = [one for one in spoken if "Which 3 cards do you pass to West?" in one]
+    assert "ace of hearts" in said.lower()
+    choose(room, "4C", "6C", "2S")
+    wait_until(panel.again.isVisible)
+    assert panel.said.text() == "There is a better choice."
+    panel.why.click()
+    wait_until(lambda: bool(panel.reason.text()) and panel.reason.text()[-1] != "…")
+    assert panel.reason.text().startswith("You give away spades that protect the queen of spades.")
+    panel.again.click()
+    # Another set than the one that the puzzle names.
+    choose(room, "9D", "AD", "QS")
+    wait_until(panel.go_on.isVisible)
+    assert panel.said.text() == "Right!\nTheme: Pass"
+    assert room.kept(puzzle) == Attempt(wrong=1, solved=True)
+
+
+def test_the_best_pass_is_shown(room: Room) -> None:
+    room.window._show(made_choices()[0], None)
+    room.panel.show_me.click()
+    assert room.panel.said.text().startswith("Best: Jack of Diamonds")
+    wait_until(lambda: bool(room.panel.reason.text()) and room.panel.reason.text()[-1] != "…")
+    assert "too few other spades to protect the queen of spades" in room.panel.reason.text()
+    models = room.page.asked.board.models
+    wait_until(lambda: parse_card("QS") not in models.hand.cards)
+
+
+def test_a_charge_is_asked_and_judged(room: Room) -> None:
+    puzzle = made_choices()[1]
+    room.window._show(puzzle, None)
+    panel = room.panel
+    assert panel.task.text() == "Do you charge a card? If so, which?"
+    choose(room)
+    wait_until(panel.again.isVisible)
+    panel.again.click()
+    choose(room, "QS")
+    wait_until(panel.go_on.isVisible)
+    assert panel.said.text() == "Right!\nTheme: Charge"
+    assert room.kept(puzzle) == Attempt(wrong=1, solved=True)
 
 
 def position_cards(room: Room) -> tuple[int, ...]:
