@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QGraphicsView, QMenu
 
-from hearts_qt.app.coach.play_reasons import PlayReasons
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import card_in_sentence, card_words
 from hearts_qt.app.table.geometry import RATIO
@@ -23,6 +22,7 @@ from hearts_qt.app.table.scene import TableParts, TableScene
 from hearts_qt.rules.cards import card_sign
 
 if TYPE_CHECKING:
+    from hearts_qt.app.coach.play_reasons import PlayReasons
     from hearts_qt.app.session import Session
 
 
@@ -129,12 +129,19 @@ class PlayQuestions(QObject):
         self._session = session
         self._scene = scene
         self._tell_person = tell
-        self.reasons = PlayReasons(session, self)
-        self.reasons.answered.connect(self._tell)
         self._asked: ShownPlay | None = None
         self._repeat = QTimer(self)
         self._repeat.setSingleShot(True)
         self._repeat.setInterval(ANSWER_TIME)
+
+    @cached_property
+    def reasons(self) -> PlayReasons:
+        """What finds the answers; made for the first question."""
+        from hearts_qt.app.coach.play_reasons import PlayReasons
+
+        made = PlayReasons(self._session, self)
+        made.answered.connect(self._tell)
+        return made
 
     @property
     def plays(self) -> list[ShownPlay]:
