@@ -9,8 +9,10 @@ players.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import threading
+import time
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from multiprocessing.util import Finalize
@@ -159,9 +161,35 @@ def _init_worker() -> None:
         """Not `SIG_IGN`, which started programs would inherit."""
 
     signal.signal(signal.SIGINT, leave)
+    _repeat_end_signal()
     # On its way out it has no programs left, and an exception there would print a traceback.
     Finalize(None, signal.signal, (signal.SIGTERM, signal.SIG_DFL), exitpriority=0)
     # Windows ends processes without a signal; programs there notice that their input is closed.
     if hasattr(signal, "pthread_sigmask"):
         signal.signal(signal.SIGTERM, end)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+def _repeat_end_signal() -> None:
+    """Give this process the signal to end again and again once it has come.
+
+    Python runs a handler between two instructions. A signal that comes after the last one before
+    a system call that waits, such as reading the next part, would be noticed only after the call,
+    which never returns.
+    """
+    if not hasattr(signal, "pthread_kill"):
+        return
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    signal.set_wakeup_fd(writer)
+    main = threading.main_thread().ident
+    assert main is not None
+
+    def repeat() -> None:
+        while signal.SIGTERM not in os.read(reader, 64):
+            pass
+        while True:
+            signal.pthread_kill(main, signal.SIGTERM)
+            time.sleep(0.1)
+
+    threading.Thread(target=repeat, name="repeating the signal to end", daemon=True).start()
