@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPixmap, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from hearts_qt.app.decks.card_set import CARD_ASPECT, CardSet
 from hearts_qt.app.decks.catalog import PREVIEW, DeckCatalog
@@ -24,7 +24,7 @@ from hearts_qt.app.table.art.own_picture import (
 )
 from hearts_qt.app.table.palette import OWN_PICTURE
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.layouts import STRETCH, column, row
+from hearts_qt.app.ui.layouts import Flow, column
 from hearts_qt.app.ui.pickers import PaintTile, Tiles
 from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, Type
@@ -71,12 +71,11 @@ class DecksPanel(QWidget):
         live.on("added_decks", call=self._added)
         live.on("deck", call=self._show_chosen)
 
-    def _buttons(self) -> QHBoxLayout:
+    def _buttons(self) -> Flow:
         self.add_file = button(_("Add a file…"), self._ask_file)
         self.add_folder = button(_("Add a folder…"), self._ask_folder)
         self.forget = button(_("Remove this deck"), self._forget, quiet=True)
-        across = row(self.add_file, self.add_folder, self.forget, STRETCH)
-        return across
+        return Flow(self.add_file, self.add_folder, self.forget)
 
     # -- commands ------------------------------------------------------------------------------
 
@@ -268,7 +267,7 @@ class PicturePanel(QWidget):
         self.message.hide()
         self.choose = button(_("Choose a picture…"), self._ask)
         self.remove = button(_("Remove the picture"), self._remove, quiet=True)
-        across = row(self.choose, self.remove, STRETCH)
+        across = Flow(self.choose, self.remove)
         column(
             note(
                 _(

@@ -48,6 +48,10 @@ USUAL = (1180, 800)
 HIGHEST = 1.5
 """The largest scale."""
 
+LINES = 20.3
+"""The least height of a low window, as a multiple of the height of its text: for the name of the
+program, a line for each button, and what is between them."""
+
 LOW = 590
 """The window height below which the buttons have one line, at scale 1."""
 
@@ -289,6 +293,7 @@ class StartScreen(QWidget):
                 lambda _checked=False, opens=one.entry.opens: open_window(opens)
             )
         self._heading = _words("")
+        self._heading.setWordWrap(True)
         self.games = SavedGamesView(model, deck, self._colours, live.values.order)
         self.games.deleted.connect(self._deleted)
         self._message = _words("")
@@ -405,7 +410,8 @@ class StartScreen(QWidget):
         scale = min(self.width() / USUAL[0], self.height() / USUAL[1])
         scale = max(0.86, min(HIGHEST, scale))
         pixels = QFontMetricsF(theme.font(theme.Type.BODY)).height() * 0.86 * scale
-        pixels = max(13.0 * scale, pixels)
+        # Large text gets smaller where the buttons would not have a line each.
+        pixels = max(13.0 * scale, min(pixels, (self.height() - 10) / LINES))
         low = self.height() < LOW * max(1.0, pixels / 14)
         colours = self._colours
         count = self._model.rowCount() if self._right.isVisibleTo(self) else 0

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import column, scrolled
 from hearts_qt.app.ui.style import sheet
-from hearts_qt.app.ui.theme import Type
+from hearts_qt.app.ui.theme import SMALL, WIDE, Type
 
 WINDOW_FRAME = QSize(16, 32)
 """What the frame of a window needs of its screen, in device-independent pixels."""
@@ -89,6 +89,7 @@ class Dialog(QDialog):
         layout, room = self.layout(), self.room()
         if layout is None:
             return
+        self._stack_buttons(room.width() - 2 * WIDE)
         if layout.hasHeightForWidth() and self.findChild(QScrollArea) is None:
             # Wrapped lines need more height than the layout asks for at first.
             wide = min(max(self.width(), layout.totalMinimumSize().width()), room.width())
@@ -103,7 +104,8 @@ class Dialog(QDialog):
             content = QWidget()
             # This gives all widgets of the layout to the content.
             content.setLayout(layout)
-            content.setMinimumWidth(min(layout.totalMinimumSize().width(), 2 * room.width()))
+            if layout.totalMinimumSize().width() > 2 * room.width():
+                content.setMinimumWidth(2 * room.width())
             self._area = scrolled(content, sideways=True)
             self._area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             column(self._area, on=self, spacing=0)
@@ -117,6 +119,15 @@ class Dialog(QDialog):
             self.setMaximumSize(room)
         if self.size().boundedTo(room) != self.size():
             self.resize(self.size().boundedTo(room))
+
+    def _stack_buttons(self, wide: int) -> None:
+        """Have buttons below each other that need more than a width side by side."""
+        for box in self.findChildren(QDialogButtonBox):
+            needed = [each.sizeHint().width() + SMALL for each in box.buttons()]
+            ways = Qt.Orientation
+            way = ways.Vertical if sum(needed) - SMALL > wide else ways.Horizontal
+            if box.orientation() is not way:
+                box.setOrientation(way)
 
     def _keep_on_screen(self) -> None:
         """Move the window back on its screen if it reaches past an edge: Qt places it before it has
