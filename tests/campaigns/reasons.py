@@ -197,10 +197,16 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     and any(card < s.card for card in s.legal_in(s.led)),
     "may_be_beaten": lambda s, _: not s.last()
     and any(card // 13 == s.led and card > s.card for card in s.observation.unseen),
+    "cheap": lambda s, _: 8 * sum(s.values[card] for card in s.on_table)
+    <= sum(value for value in s.values if value > 0),
+    "rival_loses": lambda s, v: s.seat not in s.ends(v),
+    "rival_takes": lambda s, v: s.ends(v) == {s.seat},
     "owner": lambda s, v: (v, s.best) in s.game.trick,
     "top": lambda s, _: all(
         card <= s.card or s.links(card, s.card) for card in s.legal_in(s.card // 13)
     ),
+    "equals": lambda s, _: all(s.links(s.card, card) for card in s.observation.legal)
+    and len({s.values[card] for card in s.observation.legal}) == 1,
     "bottom": lambda s, _: all(
         card >= s.card or s.links(card, s.card) for card in s.legal_in(s.card // 13)
     ),
@@ -262,6 +268,10 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     "higher_held": lambda s, _: any(
         card // 13 == s.card // 13 and card > s.card for card in s.others()
     ),
+    "more_beat": lambda s, v: sum(
+        card // 13 == s.card // 13 and s.card < card <= v for card in s.others()
+    )
+    > 0,
     "lower_out": lambda s, _: any(
         card // 13 == s.card // 13 and card < s.card
         for card in (*s.others(), *s.observation.unseen)
@@ -296,6 +306,10 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     # Plans.
     "few_guards": lambda s, v: v in cards_of(s.action) and len(_guards(s, v)) < 4,
     "few_low": lambda s, v: sum(card < v for card in s.without() if card // 13 == v // 13) < 3,
+    "highest_left": lambda s, v: v in s.without()
+    and not any(card // 13 == v // 13 and card > v for card in s.without()),
+    "low_beside": lambda s, v: v in s.without()
+    and sum(card // 13 == v // 13 and card % 13 <= 5 for card in s.without()) >= 3,
     "above": lambda s, v: v in cards_of(s.action)
     and any(s.values[card] > 0 and card < v for card in range(v // 13 * 13, v)),
     "guards": lambda s, v: v in s.without()

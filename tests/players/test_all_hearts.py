@@ -27,6 +27,8 @@ MINE = ("0:AH 2H 3H 4H",)
 OTHER = {"kind": "other_moon"}
 
 CASES = (
+    pair("hearts_save", {"trick": "3:AD"}, {"trick": "2:AD 5H"}, own="3D KD", card="3D",
+         rival="KD", fill="CSH", plan=SHOOT, own_moon=0.5, rules=TURN),
     pair("hearts_on", {"before": MINE}, {"before": ()}, own="AD", trick="", card="AD", plan=SHOOT,
          own_moon=0.5, rules=TURN),
     pair("hearts_start", {"before": ()}, {"before": MINE}, own="AD", trick="", card="AD",
@@ -64,7 +66,7 @@ def test_every_reason_about_all_hearts_has_both_positions() -> None:
 
 
 def test_a_player_may_shoot_the_moon_without_the_other_penalty_cards() -> None:
-    game = CASES[5][0].game()
+    game = CASES[6][0].game()
     assert Situation(game.observation(0)).shooter == 1
     assert game.position.tables.moon_cards == compile_rules(game.rules).moon_cards
 

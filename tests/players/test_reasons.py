@@ -155,8 +155,12 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          **SHOOT_ON),
     pair("shoot_lead_low", {"card": "3C", "rival": "AC"}, {"card": "AC", "rival": "3C"},
          own="3C AC", trick="", **SHOOT_ON),
+    pair("shoot_draw", {"card": "JD"}, {"card": "AD"}, own="JD AD", trick="", before=MINE,
+         **SHOOT_ON),
     pair("shoot_keep", {"rival": "AS"}, {"rival": "2S"}, own="2D AS 2S", card="2D", **NO_CLUBS,
          **SHOOT_ON),
+    pair("shoot_save", {"trick": "3:AD"}, {"trick": "2:AD 5H"}, own="3D KD", card="3D",
+         rival="KD", fill="CSH", **SHOOT_ON),
     pair("shoot_on", {"before": MINE}, {"before": ("0:AH 2H 3H 4H", "0:2C 3C 4C QH")[:1],
          "own_moon": 0.05}, own="JC", trick="", card="JC", plan=SHOOT, own_moon=0.5),
     pair("shoot_strong", {"before": ()}, {"before": ("0:AC 3C 4C 2H",)}, own="QC", trick="",
@@ -180,8 +184,12 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
     pair("stop", {"before": ROSA}, {"before": ()}, own="5D", trick="1:5C 9C 6C", card="5D",
          fill="DSH", **OTHER),
     pair("stop_share", {"card": "3H"}, {"card": "5D"}, own="3H 5D", trick="", **OTHER),
+    pair("stop_win", {"trick": "3:9S"}, {"trick": "2:5S 9S"}, own="2S KS", card="KS", rival="2S",
+         **OTHER),
     pair("stop_early", {"before": ()}, {"before": MINE}, own="2C KC", trick="", card="2C",
          rival="KC", **OTHER),
+    pair("totals_give", {"trick": "1:AC 5C 6C"}, {"trick": "1:5C AC 6C"}, own="QH", card="QH",
+         kind="win_probability", fill="DSH", totals=(50, 10, 60, 90)),
     pair("totals_ahead", {"totals": (10, 50, 60, 90)}, {"totals": (50, 10, 60, 90)}, own="2C",
          trick="", card="2C", kind="win_probability"),
     pair("totals_behind", {"rules": {}}, {"rules": {"teams": "shared_totals"}},
@@ -235,6 +243,9 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          card="5C"),
     pair("catcher_lead_low", {"rival": "KS"}, {"rival": "KD"}, own="5S KS KD", trick="",
          card="5S"),
+    pair("catcher_lead_early", {"own": "KS 5S"}, {"own": "KS QS 5S"}, trick="", card="KS",
+         kind="danger", about="QS"),
+    pair("equals", {"own": "3D 4D 5D"}, {"own": "3D 4D JD"}, trick="3:9D", card="4D", fill="CSH"),
     pair("no_points", {"rules": {"first_trick_penalties": "forbidden"}}, {"rules": {}},
          own="3C AC", trick="1:5C 6C 7C", card="AC"),
     pair("no_points_take", {"trick": "1:5C 6C 7C"}, {"trick": "1:5C 6C 9C"}, own="3C 8C AC",
@@ -256,6 +267,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          {"trick": "3:9D", "card": "3D", "rival": "JD"}, own="3H JH 3D JD"),
     pair("duck", {"rival": "JD"}, {"rival": "4D"}, own="3D 4D JD", trick="3:9D", card="3D"),
     pair("duck_hope", {"trick": "3:9D"}, {"trick": "3:2D"}, own="3D JD", card="3D", rival="JD"),
+    pair("under_middle", {"card": "8D", "rival": "3D"}, {"card": "3D", "rival": "8D"},
+         own="3D 8D JD", trick="3:QD"),
     pair("under_anyway", {"own": "3D 4D"}, {"own": "3D JD"}, trick="3:9D", card="3D", fill="CSH"),
     pair("take_anyway", {"trick": "1:2D 3D 4D"}, {"trick": "3:4D"}, own="8D KD", card="8D",
          fill="CSH"),
@@ -263,6 +276,10 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          trick="1:5S 6S 7S", card="KS", rival="8S", fill="CDH"),
     pair("first_round", {"before": ()}, {"before": ("3:KD 2D 3D 4D",)}, own="JD 6D",
          trick="3:5D", card="JD", rival="6D"),
+    pair("take_now", {"trick": "1:5H 6H 4H"}, {"trick": "1:5H 6H QS"}, own="2H KH", card="KH",
+         rival="2H", fill="CDS"),
+    pair("may_lose", {"card": "9D"}, {"card": "KD"}, own="2D 9D KD AD", trick="3:8D", rival="AD",
+         fill="CSH"),
     pair("keep_exit", {"rival": "6D"}, {"rival": "9C"}, own="KD 6D 9C", trick="3:5D", card="KD"),
     pair("throw_points_to", {"rules": {}}, {"rules": TEAMS}, own="KH", trick="1:5C AC 6C",
          card="KH", fill="DSH"),
@@ -276,6 +293,7 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
     pair("throw_any", {"trick": "3:5C"}, {"trick": "3:5D"}, own="9D", card="9D", fill="DSH"),
     pair("all_higher", {"own": "2D"}, {"own": "3D"}, trick="", card="2D", fill="CSH"),
     pair("void_lead", {"own": "9D"}, {"own": "9D 8D"}, trick="", card="9D", fill="CSH"),
+    pair("lead_points", {"card": "5H"}, {"card": "KH"}, own="5H KH", trick="", rival="5D"),
     pair("lead_low", {"card": "3D"}, {"card": "9D"}, own="3D 9D", trick="", fill="CSH"),
     pair("nothing_left", {"own": "7C 5D"}, {"own": "6C 5D"}, trick="", card="5D", rules=SEVEN,
          fill="DSH"),
@@ -287,6 +305,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          before=("0:AD 2D 3D 5C",)),
     pair("shorten_lead", {"own": "9D 8D"}, {"own": "9D 8D 7D"}, trick="", card="9D", fill="CSH"),
     pair("keep_low_lead", {"rival": "3D"}, {"rival": "9C"}, own="9D 3D 9C", trick="", card="9D"),
+    pair("lead_lower", {"card": "9D", "rival": "JD"}, {"card": "JD", "rival": "9D"},
+         own="9D JD", trick=""),
     pair("lead_beaten", {"card": "9D"}, {"card": "AD"}, own="9D AD 5C", trick="", rival="5C"),
 )  # fmt: skip
 
@@ -295,7 +315,7 @@ AGAINST: tuple[tuple[Case, Case], ...] = (
          before=ROSA, fill="DSH"),
     pair("leaves_moon", {"before": ROSA}, {"before": ()}, own="5D", trick="1:5C 9C 6C",
          card="5D", fill="DSH", **OTHER),
-    pair("allows_moon", OTHER, {"kind": ""}, own="5D", trick="", card="5D"),
+    pair("allows_moon", {"card": "KD"}, {"card": "5D"}, own="5D KD", trick="", **OTHER),
     pair("ends_own_moon", {"before": MINE}, {"before": ()}, own="5D", trick="", card="5D",
          kind="own_moon"),
     pair("gives_up_moon", {"kind": "own_moon"}, OTHER, own="5D", trick="", card="5D"),
@@ -317,19 +337,26 @@ AGAINST: tuple[tuple[Case, Case], ...] = (
          card="5D", rules=JACK),
     pair("hurts_partner", {"rules": TEAMS}, {"rules": {}}, own="5D", trick="", card="5D",
          kind="partner"),
-    pair("takes_points", {"trick": "1:2H 3H 4H", "card": "KH"},
-         {"trick": "1:2D 3D 4D", "card": "KD"}, own="KH KD"),
+    pair("keeps_high", {"card": "9H", "rival": "KH"}, {"card": "KH", "rival": "9H"}, own="9H KH",
+         trick="1:2H 3H 4H", fill="CDS"),
+    pair("takes_points", {"own": "KH 2H"}, {"own": "KH QH"}, trick="1:5H 3H 4H", card="KH",
+         fill="CDS"),
     pair("may_take", {"trick": "3:9D"}, {"trick": "1:5D 6D 9D"}, own="JD 3D", card="JD",
          rival="3D"),
     pair("takes", {"trick": "1:5D 6D 9D"}, {"trick": "3:9D"}, own="KD 3D", card="KD",
          rival="3D"),
+    pair("over_higher", {"trick": "3:5H"}, {"trick": "1:5H 4H 3H"}, own="6H 9H", card="9H",
+         rival="6H", fill="CDS"),
     pair("wastes_low", {"card": "3D", "rival": "9D"}, {"card": "9D", "rival": "3D"},
          own="3D 9D", trick="3:TD", fill="CSH"),
+    pair("could_win", {"card": "9D", "rival": "2S"}, {"card": "2S", "rival": "9D"}, own="9D 2S",
+         trick="", fill="CH"),
     pair("wins_lead", {"card": "AD"}, {"card": "QD"}, own="AD QD", trick=""),
     pair("too_high", {"card": "9D", "rival": "3D"}, {"card": "3D", "rival": "9D"}, own="3D 9D",
          trick="", fill="CSH"),
     pair("void_follower", {"card": "4D"}, {"card": "4S"}, own="4D 4S", trick="",
          before=("0:AD 2D 3D 5C",)),
+    pair("keeps_higher", {"rival": "KH"}, {"rival": "KD"}, own="9H KH KD", card="9H", **NO_CLUBS),
     pair("keeps_points", {"rival": "KH"}, {"rival": "9S"}, own="9D KH 9S", card="9D",
          **NO_CLUBS),
 )  # fmt: skip
@@ -435,6 +462,18 @@ def test_the_reason_fits_the_card_of_two_that_are_both_too_high() -> None:
     )
 
 
+def test_of_cards_that_do_the_same_the_one_is_named_that_the_words_fit() -> None:
+    case = Case("", True, "2D 7D 8D JD", "3:9D", "8D", fill="CSH")
+    stats = {"8D": found(2.0), "7D": found(2.0), "2D": found(3.0), "JD": found(4.0)}
+    key, words, _ = explained(case, stats, "8D")
+    assert (key, words) == (
+        "duck_high",
+        "Stay below the nine of diamonds with your highest card that does. Lower ones are safer to "
+        "keep.",
+    )
+    assert explained(case, stats, "7D")[1] == words + " The eight of diamonds is just as good here."
+
+
 def test_cards_that_are_about_as_good_are_called_so() -> None:
     case = Case("", True, "3D 8D", "3:9D", "8D", fill="CSH")
     key, words, _ = explained(case, {"8D": found(2.0), "3D": found(2.05)}, "8D")
@@ -473,8 +512,14 @@ def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
     )
     # The queen beside it is the danger, and stays where she is well protected.
     assert plan("2C 5C TC KC 2D 3D QD 3S 5S 8S QS 2H AH", "KC QD AH") == (
-        "The ace of hearts could win you other players’ hearts. The king of clubs and the queen of "
-        "diamonds could win you tricks that you do not want."
+        "High cards of a short suit win you tricks that you do not want: without the ace of hearts "
+        "you have one card left, and soon no hearts. Without the queen of diamonds, the three of "
+        "diamonds is the highest of your diamonds, so you can stay below other cards more often."
+    )
+    # High cards beside high ones win tricks anyhow; low ones protect a king.
+    assert plan("JC QC KC AC 2D 3D 4D 6D KD 3S 5S 2H 8H", "QC KC AC") == (
+        "The queen of clubs, the king of clubs and the ace of clubs could win you tricks that you "
+        "do not want. Keep the king of diamonds: you have enough low diamonds to play before it."
     )
     assert plan("2C 5C TC KC 2D 3D QD 3S QS 4H 2H 3H AH", "KC QD QS").startswith(
         "You have too few other spades to protect the queen of spades. "

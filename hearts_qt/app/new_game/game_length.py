@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hearts_qt.app.i18n import _, ngettext, pgettext
-from hearts_qt.app.rules.figure_words import figure_lines
+from hearts_qt.app.localized_names import card_in_sentence
+from hearts_qt.app.rules.figure_words import FigureLine, figure_lines
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.measure import (
     LONGEST_GAME,
@@ -100,10 +101,17 @@ def character_words(rules: Rules, found: Measurement) -> list[str]:
     """What the hands are like: points, moons, and how often the black card decides."""
     # Translators: a figure with its name, such as “Moons: 9.4 in 100 hands”.
     return [
-        pgettext("figures", "{name}: {words}").format(name=line.name, words=line.words)
+        pgettext("figures", "{name}: {words}").format(name=_name(rules, line), words=line.words)
         for line in figure_lines(rules, found)
         if line.key in CHARACTER
     ]
+
+
+def _name(rules: Rules, line: FigureLine) -> str:
+    """What a figure is called; the black card by its own name, which a newcomer has heard of."""
+    if line.key != "black" or rules.black is None:
+        return line.name
+    return pgettext("figures", "{card:start} decides").format(card=card_in_sentence(rules.black))
 
 
 def how_counted() -> str:

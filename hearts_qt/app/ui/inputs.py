@@ -258,6 +258,8 @@ class OptionalNumberField(QWidget):
         if isinstance(value, int):
             self.number.set_value(value)
         self.number.setVisible(is_number)
+        # Whoever comes here wants another number more often than none.
+        self.setFocusProxy(self.number if is_number else self.strip)
 
 
 class HintedField(QLineEdit):

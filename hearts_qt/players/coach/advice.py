@@ -7,7 +7,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Phase, Play
-from hearts_qt.players.coach.comparison import Difference, Scales, clearly_worse
+from hearts_qt.players.coach.comparison import Difference, Scales, clearly_worse, cost_alike
 from hearts_qt.players.coach.moon_chances import corrected, moon_worth
 from hearts_qt.players.coach.reasons import CALCULATED, Explainer, Explanation, only_card
 from hearts_qt.players.coach.situation import Situation
@@ -133,8 +133,9 @@ class Coach:
             # No world fits what the seat knows: use rules of thumb.
             action = self._basic.choose(observation)
             return Advice((Option(action, None, 0.0, None, explainer.unsearched(action)),))
-        best, others = choices[0], choices[1:]
-        options = [_option(best, explainer.best(best, others), compared.scales.totals_matter)]
+        best, reason = compared.best_explained()
+        others = [choice for choice in choices if choice is not best]
+        options = [_option(best, reason, compared.scales.totals_matter)]
         options += [
             _option(choice, explainer.against(choice, best), compared.scales.totals_matter)
             for choice in others
@@ -239,6 +240,33 @@ class _Comparison:
     explainer: Explainer
     scales: Scales
     worlds: int
+
+    def best_explained(self) -> tuple[Candidate, Explanation]:
+        """The choice to advise, and why: the first one, or another one that is as good and that a
+        player would rather name, because a principle speaks for it."""
+        best = self.choices[0]
+        reason = self._why(best)
+        if not isinstance(best.action, Play):
+            return best, reason
+        alike = [
+            choice
+            for choice in self.choices[1:]
+            if not clearly_worse(choice, best) and cost_alike(best, choice)
+        ]
+        if reason.theme is None:
+            for choice in alike:
+                why = self._why(choice)
+                if why.theme is not None:
+                    best, reason = choice, why
+                    break
+        for choice in alike:
+            if cards_of(choice.action) == (reason.twin,):
+                return choice, self._why(choice)
+        return best, reason
+
+    def _why(self, choice: Candidate) -> Explanation:
+        """Why a choice is better than all others."""
+        return self.explainer.best(choice, [one for one in self.choices if one is not choice])
 
     def of(self, action: Action) -> Candidate | None:
         """The choice that moves the same cards as an action; None if there is none."""

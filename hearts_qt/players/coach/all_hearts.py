@@ -7,12 +7,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from hearts_qt.players.coach.moon_principles import MOONS
 from hearts_qt.players.coach.objections import MOON_OBJECTIONS, OBJECTIONS
-from hearts_qt.players.coach.principles import MOONS, NOTHING, PRINCIPLES, Principle
+from hearts_qt.players.coach.principle import Principle
+from hearts_qt.players.coach.principles import NOTHING, PRINCIPLES
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.text import N_
 
 ALL_HEARTS: Final = (
+    Principle(
+        "hearts_save", Theme.MOON_TRIED,
+        N_("If you try for all hearts, keep {rival} for a trick that it can win."),
+        lambda c: c.shoots and c.under and c.avoids and c.rival_higher
+        and not any(map(c.at.is_of_moon, (*c.at.trick_cards, c.card))),
+        ("under", "avoids", "rival_held"),
+    ),
     Principle(
         "hearts_on", Theme.MOON_TRIED,
         N_("All hearts so far are yours. Go on: if you take all thirteen, they take points off."),

@@ -46,26 +46,31 @@ class CardChoice:
         """`difference` is what `Scales.main_difference` gives for the two. `candidate` is what the
         search found out about the card; `moon` is the probability of another side's moon after the
         choice that does least against it."""
-        self.at = situation
-        self.card, self.rival = card, rival
-        self.kind, self.kind_card = difference
-        self.suit = card // 13
-        self.rival_suit = rival // 13 if rival >= 0 else -1
-        self.leading, self.led, self.best = situation.leading, situation.led, situation.best
-        self.owner, self.partner = situation.owner, situation.partner
-        self.follows = situation.follows(card)
-        self.discards = not self.leading and not self.follows
-        self.over = situation.beats(card)
-        self.under = self.follows and card < self.best
-        self.last = situation.is_last(card)
-        self.points = situation.values[card]
+        self.at: Situation = situation
+        self.card: int = card
+        self.rival: int = rival
+        self.kind: str = difference.kind
+        self.kind_card: int = difference.card
+        self.suit: int = card // 13
+        self.rival_suit: int = rival // 13 if rival >= 0 else -1
+        self.leading: bool = situation.leading
+        self.led: int = situation.led
+        self.best: int = situation.best
+        self.owner: int = situation.owner
+        self.partner: int = situation.partner
+        self.follows: bool = situation.follows(card)
+        self.discards: bool = not self.leading and not self.follows
+        self.over: bool = situation.beats(card)
+        self.under: bool = self.follows and card < self.best
+        self.last: bool = situation.is_last(card)
+        self.points: int = situation.values[card]
         stats = None if candidate is None else candidate.stats
         own = 0.0 if stats is None else stats.own_moon
         planned = candidate is not None and candidate.plan == SHOOT and own >= PLANNED_MOON
-        self.shoots = (planned and situation.partner < 0) or (
+        self.shoots: bool = (planned and situation.partner < 0) or (
             self.kind == "own_moon" and own >= LIKELY_MOON
         )
-        self._moon_is_alive = moon >= LIVE_MOON
+        self._moon_is_alive: bool = moon >= LIVE_MOON
 
     # About the trick
 
@@ -144,6 +149,24 @@ class CardChoice:
             and all(card <= self.card or card in equal for card in below)
             and any(card < self.card and card not in equal for card in below)
         )
+
+    @cached_property
+    def all_alike(self) -> bool:
+        """Whether all cards that may be played do the same."""
+        return len(self.at.alike(self.card)) == len(self.at.legal) > 1
+
+    @cached_property
+    def may_be_beaten(self) -> bool:
+        """Whether a player after this one may hold a higher card of the suit."""
+        return bool(self.at.higher_out(self.card)) and any(
+            self.at.may_hold(seat, self.suit) for seat in self.at.after
+        )
+
+    @cached_property
+    def cheap(self) -> bool:
+        """Whether the trick costs at most an eighth of all points, and brings no other harm."""
+        total = sum(value for value in self.at.rules.card_worth if value > 0)
+        return 0 <= 8 * self.at.trick_points <= total and not self.at.observation.kitty_waits
 
     @cached_property
     def rival_over(self) -> bool:
@@ -229,20 +252,29 @@ class CardChoice:
     @cached_property
     def higher_held(self) -> bool:
         """Whether another player certainly holds a higher card of the suit."""
-        return self.at.out_is_held and bool(self.at.higher_out(self.card))
+        return len(self.at.higher_out(self.card)) > self.at.hidden
 
     @cached_property
     def all_higher(self) -> bool:
         """Whether every card of the suit that others hold is higher, so that one of them takes the
         trick that this card leads."""
-        out = self.at.out_of(self.suit)
+        return self._loses(self.card)
+
+    @cached_property
+    def rival_all_higher(self) -> bool:
+        """The same about the other card."""
+        return self.rival >= 0 and self._loses(self.rival)
+
+    def _loses(self, card: int) -> bool:
+        """Whether a card that is led cannot take the trick."""
+        out = self.at.out_of(card // 13)
         return (
             self.leading
             and self.at.one_pack
             and self.at.out_is_held
-            and not self.at.may_boost(self.card)
+            and not self.at.may_boost(card)
             and bool(out)
-            and out[0] > self.card
+            and out[0] > card
         )
 
     @cached_property
@@ -278,7 +310,7 @@ class CardChoice:
         """The dangerous card that the choice is about: the one that makes the difference, else one
         that is in the trick, out, or held."""
         at = self.at
-        if self.kind == "danger" and at.values[self.kind_card] > 0:
+        if self.kind == "danger":
             return self.kind_card
         found = [card for card in at.trick_cards if card in at.dangers] or at.dangers_out()
         found = found or at.held_dangers()

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hearts_qt.players.coach.principles import Principle
+from hearts_qt.players.coach.choice import HIGH, LOW
+from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.text import N_
 
@@ -28,7 +29,7 @@ MOON_OBJECTIONS: Final = (
     Principle(
         "allows_moon", Theme.MOON_STOPPED,
         N_("It gives away a card that could stop a moon."),
-        lambda c: c.kind == "other_moon",
+        lambda c: c.kind == "other_moon" and c.card % 13 >= HIGH,
     ),
     Principle(
         "ends_own_moon", Theme.MOON_TRIED,
@@ -57,7 +58,7 @@ OBJECTIONS: Final = (
     Principle(
         "takes_danger", Theme.DUCK,
         N_("It takes this trick, and {danger} with it."),
-        lambda c: c.takes and c.danger_in_trick and c.at.values[c.danger] > 0,
+        lambda c: c.takes and not c.must_take and c.danger_in_trick and c.at.values[c.danger] > 0,
         ("takes", "danger_in_trick"),
     ),
     Principle(
@@ -113,9 +114,18 @@ OBJECTIONS: Final = (
         lambda c: c.kind == "partner" and c.partner >= 0,
     ),
     Principle(
+        "keeps_high", Theme.DUMP,
+        N_(
+            "You have to take this trick anyway, and this keeps a higher card, which may win you "
+            "another one."
+        ),
+        lambda c: c.must_take and c.rival_higher,
+        ("must_take", "rival_held"),
+    ),
+    Principle(
         "takes_points", Theme.DUCK,
         N_("It takes this trick, and the points in it."),
-        lambda c: c.takes and c.at.trick_points > 0,
+        lambda c: c.takes and not c.must_take and c.at.trick_points > 0,
         ("takes", "points_in_trick"),
     ),
     Principle(
@@ -132,10 +142,22 @@ OBJECTIONS: Final = (
         ("takes",),
     ),
     Principle(
+        "over_higher", Theme.DUCK,
+        N_("It takes the trick more often than a lower card, which others may still beat."),
+        lambda c: c.all_over and c.rival_lower and not c.at.takes(c.rival),
+        ("all_over", "rival_lower"),
+    ),
+    Principle(
         "wastes_low", Theme.EXIT,
         N_("It uses up a low card that gets you out of trouble later."),
-        lambda c: c.rival_higher,
+        lambda c: c.rival_higher and c.card % 13 <= LOW,
         ("rival_held",),
+    ),
+    Principle(
+        "could_win", Theme.COUNT,
+        N_("It may win this trick. You hold a card that certainly does not."),
+        lambda c: c.rival_all_higher and not c.all_higher,
+        ("rival_loses",),
     ),
     Principle(
         "wins_lead", Theme.EXIT,
@@ -153,6 +175,12 @@ OBJECTIONS: Final = (
         N_("A player who has no {suit} could throw points on it."),
         lambda c: c.leading and not c.nobody_void and c.at.any_points_out,
         ("somebody_void",),
+    ),
+    Principle(
+        "keeps_higher", Theme.DUMP,
+        N_("It keeps a higher card of the same suit, which may win you a bad trick later."),
+        lambda c: c.discards and c.rival_higher,
+        ("cannot_follow", "rival_held"),
     ),
     Principle(
         "keeps_points", Theme.DUMP,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from hearts_qt.players.coach.choice import HIGH, LOW
 from hearts_qt.rules.cards import ACE_OF_HEARTS, HEARTS, SUIT_NAMES, the_card
 from hearts_qt.rules.rulebook_words import listed_cards
 from hearts_qt.rules.text import Text, text, together
@@ -20,10 +21,12 @@ if TYPE_CHECKING:
 
 ENOUGH_GUARDS = 4
 """With this many other cards of its suit, a dangerous card is well protected."""
-LOW = 4
-"""The highest rank of a low card: that of a six."""
-HIGH = 8
-"""The rank from which a card wins many tricks: that of a ten."""
+MIDDLE = 7
+"""The highest rank of a card that others often beat: that of a nine."""
+KEPT_HIGH = 10
+"""The rank from which it is worth saying why a card is kept: that of a queen."""
+ENOUGH_LOW = 3
+"""With this many low cards of its suit, a high card need not be played soon."""
 MOST_SENTENCES = 2
 """More do not fit on the table where the text is large."""
 
@@ -83,8 +86,11 @@ def pass_plan(at: Situation, cards: Sequence[int], *, moon: bool) -> Plan:
             [card for card in cards if card // 13 in suits],
             *(("empties", suit) for suit in suits),
         )
+    _short_suits(plan, at, cards)
+    _low_suits(plan, at, cards)
     _high_cards(plan, at, cards)
     _kept_danger(plan, at, cards)
+    _kept_high_card(plan, at, cards)
     _single(plan, at, cards)
     return plan
 
@@ -118,7 +124,7 @@ def pass_objection(at: Situation, cards: Sequence[int]) -> Plan:
             plan.add(sentence, (), ("few_low", danger), *(("kept_above", card) for card in high))
     low = [
         card for card in cards
-        if card % 13 <= LOW and card not in plan.covered and at.values[card] >= 0
+        if card % 13 < LOW and card not in plan.covered and at.values[card] >= 0
     ]  # fmt: skip
     if low:
         plan.add(
@@ -247,9 +253,60 @@ def _catchers(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
         plan.add(sentence, found, *(("above", card) for card in found))
 
 
+def _rest(plan: Plan, at: Situation, cards: Sequence[int]) -> list[int]:
+    """The cards that no sentence is about, without bonus cards."""
+    return [card for card in cards if card not in plan.covered and at.values[card] >= 0]
+
+
+def _kept(at: Situation, suit: int, cards: Sequence[int]) -> list[int]:
+    """What is left of a suit without the cards, lowest first."""
+    left = at.own(suit)
+    for card in cards:
+        if card in left:
+            left.remove(card)
+    return left
+
+
+def _short_suits(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
+    """High cards of a suit of which a single card, a lower one, is left."""
+    for suit in range(4):
+        high = [card for card in _rest(plan, at, cards) if card // 13 == suit and card % 13 >= HIGH]
+        kept = _kept(at, suit, cards)
+        if high and len(kept) == 1 and kept[0] < high[0] and kept[0] % 13 < HIGH:
+            plan.add(
+                text(
+                    "High cards of a short suit win you tricks that you do not want: without "
+                    "{cards} you have one card left, and soon no {suit}.",
+                    cards=listed_cards(high), suit=Text(SUIT_NAMES[suit]),
+                ),
+                [card for card in cards if card // 13 == suit],
+                ("one_left", suit),
+                *(("high", card) for card in high),
+            )  # fmt: skip
+
+
+def _low_suits(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
+    """High cards of a suit of which low cards are left."""
+    for suit in range(3, -1, -1):
+        high = [card for card in _rest(plan, at, cards) if card // 13 == suit and card % 13 >= HIGH]
+        kept = _kept(at, suit, cards)
+        if high and len(kept) > 1 and kept[-1] % 13 <= MIDDLE:
+            plan.add(
+                text(
+                    "Without {cards}, {top} is the highest of your {suit}, so you can stay below "
+                    "other cards more often.",
+                    cards=listed_cards(high), top=the_card(kept[-1]),
+                    suit=Text(SUIT_NAMES[suit]),
+                ),
+                high,
+                ("highest_left", kept[-1]),
+                *(("high", card) for card in high),
+            )  # fmt: skip
+
+
 def _high_cards(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
     """Other high cards."""
-    rest = [card for card in cards if card not in plan.covered and at.values[card] >= 0]
+    rest = _rest(plan, at, cards)
     hearts = [card for card in rest if card // 13 == HEARTS and at.is_penalty(card)]
     high = [card for card in hearts if card % 13 >= HIGH]
     if high:
@@ -284,6 +341,29 @@ def _kept_danger(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
                 ("guards", danger),
             )  # fmt: skip
             return
+
+
+def _kept_high_card(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
+    """A high card that stays, because low cards of its suit can be played before it."""
+    if len(plan.sentences) >= MOST_SENTENCES:
+        return
+    passed = {card // 13 for card in cards}
+    found = []
+    for suit in range(4):
+        kept = _kept(at, suit, cards)
+        low = [card for card in kept if card % 13 <= LOW]
+        if suit not in passed and kept and kept[-1] % 13 >= KEPT_HIGH and len(low) >= ENOUGH_LOW:
+            found.append((len(low), kept[-1]))
+    if found:
+        card = max(found)[1]
+        plan.add(
+            text(
+                "Keep {card}: you have enough low {suit} to play before it.",
+                card=the_card(card), suit=Text(SUIT_NAMES[card // 13]),
+            ),
+            (),
+            ("low_beside", card),
+        )  # fmt: skip
 
 
 def _single(plan: Plan, at: Situation, cards: Sequence[int]) -> None:

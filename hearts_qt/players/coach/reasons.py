@@ -27,7 +27,8 @@ from hearts_qt.players.coach.plans import (
     pass_objection,
     pass_plan,
 )
-from hearts_qt.players.coach.principles import PRINCIPLES, Principle
+from hearts_qt.players.coach.principle import Principle
+from hearts_qt.players.coach.principles import PRINCIPLES
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.pimc.constants import SHOOT
 from hearts_qt.rules.cards import SUIT_NAMES, the_card
@@ -69,6 +70,9 @@ class Explanation:
     """The figure behind it, in one sentence."""
     facts: tuple[Fact, ...] = ()
     """What the words state of the position."""
+    twin: int = -1
+    """A card that does the same, and that the words fit better: they speak of the highest or the
+    lowest of a suit, which it is; -1 for none."""
 
 
 def only_card() -> Explanation:
@@ -118,8 +122,11 @@ class Explainer:
                 words = text("The moon is almost certainly yours, whichever card you play.")
                 return Explanation(EQUAL, words, Theme.MOON_TRIED)
             return self._alike(best, others)
-        # If nothing speaks for it against this one, something may against another one.
-        for other in [rival, *(each for each in worse if each is not rival)]:
+        # If nothing speaks for it against this one, something may against another one; but not if
+        # the question is about this one.
+        asked = rival is not None and rival is versus
+        compared = [rival, None] if asked else [rival, *(one for one in worse if one is not rival)]
+        for other in compared:
             if other is not None:
                 kind, kind_card = scales.main_difference(best, other)
                 shown = scales.figure(kind, kind_card, best, other)
@@ -142,7 +149,14 @@ class Explainer:
     def _alike(self, best: Candidate, others: Sequence[Candidate]) -> Explanation:
         """The reason for a card that is about as good as the others: the principle that would speak
         for it anywhere, if there is one."""
-        found = self._first(self._principles, self._choice(best, None, "", -1), None)
+        found = None
+        for other in (None, *others):
+            choice = self._choice(best, other, "", -1)
+            named = self._first(self._principles, choice, None, twins=False)
+            found = found or named
+            if named is not None and named.theme is not None:
+                found = named
+                break
         if all(cost_alike(best, other) for other in others):
             if found is not None:
                 if found.theme is None:
@@ -223,19 +237,32 @@ class Explainer:
         )  # fmt: skip
 
     def _first(
-        self, table: Sequence[Principle], choice: CardChoice | None, figure: Text | None
+        self,
+        table: Sequence[Principle],
+        choice: CardChoice | None,
+        figure: Text | None,
+        *,
+        twins: bool = True,
     ) -> Explanation | None:
-        """The explanation by the first principle of a table that applies."""
+        """The explanation by the first principle of a table that applies; with `twins` it names a
+        card that does the same, where one may wonder why it is not that one."""
         if choice is None:
             return None
         for principle in table:
             if principle.applies(choice):
+                words, twin = self._filled(principle.words, choice), _twin(principle, choice)
+                if twins and twin >= 0:
+                    words = text(
+                        "{reason} {card:start} is just as good here.",
+                        reason=words, card=the_card(twin),
+                    )  # fmt: skip
                 return Explanation(
                     principle.key,
-                    self._filled(principle.words, choice),
+                    words,
                     principle.theme,
                     figure,
                     tuple(_fact(name, choice) for name in principle.facts),
+                    twin,
                 )
         return None
 
@@ -313,7 +340,8 @@ _FACT_VALUES = {
     "guarded_held": "guarded", "guarded_over": "guarded", "gone": "gone_danger",
     "bonus_beaten": "bonus",
     "bonus_in_trick": "bonus", "bonus_unplayed": "bonus", "under": "best", "top_under": "best",
-    "rival_held": "rival", "rival_lower": "rival", "rival_penalty": "rival",
+    "rival_held": "rival", "more_beat": "rival", "rival_takes": "rival", "rival_loses": "rival",
+    "rival_lower": "rival", "rival_penalty": "rival",
     "rival_costs_more": "rival", "taker_not_shooter": "taker", "partner_winning": "partner",
 }  # fmt: skip
 """The card, suit or seat that a fact is about."""
@@ -322,3 +350,13 @@ _FACT_VALUES = {
 def _fact(name: str, choice: CardChoice) -> Fact:
     value = _FACT_VALUES.get(name)
     return name, getattr(choice, value) if value else -1
+
+
+def _twin(principle: Principle, choice: CardChoice) -> int:
+    """The highest or lowest of the cards that do the same as this one, where the words of a
+    principle are about the highest or the lowest and this one is not it; -1 otherwise."""
+    alike = choice.at.alike(choice.card)
+    for fact, card in (("top", alike[-1]), ("top_under", alike[-1]), ("bottom", alike[0])):
+        if fact in principle.facts and card != choice.card:
+            return card
+    return -1

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hearts_qt.players.heuristics.policy_setup import MAX_DANGERS
+from hearts_qt.players.pimc.candidates import equivalent_cards
 from hearts_qt.rules.cards import (
     ACE_OF_HEARTS,
     HEARTS,
@@ -19,7 +20,7 @@ from hearts_qt.rules.compiled import compile_rules
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hearts_qt.game.observation import Observation
+    from hearts_qt.game.observation import Cards, Observation
 
 
 def _dangers(penalty: int, pack: Sequence[int]) -> tuple[int, ...]:
@@ -35,12 +36,13 @@ class Situation:
     def __init__(self, observation: Observation) -> None:
         self.observation = observation
         self.rules = rules = observation.rules
-        self.seat = observation.seat
-        self.hand, self.legal = observation.hand, observation.legal
+        self.seat: int = observation.seat
+        self.hand: Cards = observation.hand
+        self.legal: Cards = observation.legal
         self.view = view = observation.view
         base = rules.card_worth
         charged = {card for cards in observation.charges or () for card in cards}
-        self.values = [
+        self.values: list[int] = [
             base[card]
             * (2 if observation.hearts_doubled and card // 13 == HEARTS else 1)
             * (2 if card in charged and card != ACE_OF_HEARTS else 1)
@@ -63,7 +65,7 @@ class Situation:
         at = -1 if self.leading else view.winning_among(view.length)
         self.best = observation.trick[at][1] if at >= 0 else -1
         """That card."""
-        self.after = self._seats_after()
+        self.after: tuple[int, ...] = self._seats_after()
 
     def _seats_after(self) -> tuple[int, ...]:
         """The seats that play to the trick after this one, in order; twice in a boosted trick."""
@@ -80,10 +82,15 @@ class Situation:
         return found
 
     @cached_property
+    def hidden(self) -> int:
+        """How many of these cards are in no player's hand."""
+        counts = self.observation.counts
+        return self.out.total() - (sum(counts) - counts[self.seat])
+
+    @property
     def out_is_held(self) -> bool:
         """Whether all these cards are in the hands of the other players."""
-        counts = self.observation.counts
-        return self.out.total() == sum(counts) - counts[self.seat]
+        return self.hidden == 0
 
     def is_unseen(self, card: int) -> bool:
         """Whether every copy of a card is among them."""
@@ -298,6 +305,16 @@ class Situation:
     def bonuses(self) -> tuple[int, ...]:
         """The cards that take points off."""
         return tuple(bits_of(compile_rules(self.rules).bonus))
+
+    @cached_property
+    def _equivalent(self) -> dict[int, int]:
+        """For each legal card the highest one that it is equivalent to."""
+        return equivalent_cards(self.observation)
+
+    def alike(self, card: int) -> list[int]:
+        """The legal cards that do the same as this one, this one included."""
+        same = self._equivalent
+        return [other for other in self.legal if same[other] == same[card]]
 
     def equal_to(self, card: int) -> list[int]:
         """The own cards that are as high as this one, because no card between them is out."""

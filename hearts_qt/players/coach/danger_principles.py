@@ -1,0 +1,223 @@
+"""The principles about single cards that decide: bonus cards, the partner's, dangerous ones."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hearts_qt.players.coach.principle import Principle
+from hearts_qt.players.coach.themes import Theme
+from hearts_qt.rules.text import N_
+
+BONUSES: Final = (
+    Principle(
+        "bonus_take", Theme.BONUS,
+        N_("{bonus:start} is worth winning: {card} takes this trick and brings it to you."),
+        lambda c: c.bonus_in_trick and c.takes and c.card != c.bonus,
+        ("bonus_in_trick", "takes"),
+    ),
+    Principle(
+        "bonus_home", Theme.BONUS,
+        N_("Bring {card} home: it takes this trick, so you keep its bonus."),
+        lambda c: c.card == c.bonus and c.takes,
+        ("takes",),
+    ),
+    Principle(
+        "bonus_try", Theme.BONUS,
+        N_("{bonus:start} is worth winning, and it is in this trick: try to take it."),
+        lambda c: c.bonus_in_trick and c.over,
+        ("bonus_in_trick", "over"),
+    ),
+    Principle(
+        "bonus_keep", Theme.BONUS,
+        N_("Keep {rival} for a trick that you can win."),
+        lambda c: c.bonus >= 0 and c.rival == c.bonus,
+        ("rival_held",),
+    ),
+    Principle(
+        "bonus_draw", Theme.BONUS,
+        N_("Lead {card}: it may draw a card that beats {bonus}, which can win a trick later."),
+        lambda c: c.draws_for_bonus,
+        ("bonus_beaten",),
+    ),
+    Principle(
+        "bonus_catch", Theme.BONUS,
+        N_("Keep {rival}: it may win {bonus}, which has not been played yet."),
+        lambda c: c.bonus_out and c.rival_suit == c.bonus // 13 and c.rival > c.bonus,
+        ("bonus_unplayed", "rival_held"),
+    ),
+    Principle(
+        "bonus_partner", Theme.BONUS,
+        N_("Your partner {partner} is winning this trick: {card} stays on your side."),
+        lambda c: c.card == c.bonus and c.partner >= 0 and c.owner == c.partner and not c.over,
+        ("partner_winning",),
+    ),
+)  # fmt: skip
+"""Cards that take points off."""
+
+PARTNERS: Final = (
+    Principle(
+        "partner_spare", Theme.PARTNER,
+        N_("Your partner {partner} is winning this trick, so add no points to it."),
+        lambda c: c.partner >= 0 and c.owner == c.partner and not c.over and c.points <= 0
+        and c.rival_is_penalty,
+        ("partner_winning", "not_penalty", "rival_penalty"),
+    ),
+    Principle(
+        "partner_take", Theme.PARTNER,
+        N_("Your partner {partner} is winning this trick. You do better to take it yourself."),
+        lambda c: c.kind == "partner" and c.owner == c.partner and c.takes,
+        ("partner_winning", "takes"),
+    ),
+    Principle(
+        "partner", Theme.PARTNER,
+        N_("Think of your partner: this spares {partner} points."),
+        lambda c: c.kind == "partner" and c.partner >= 0,
+    ),
+)  # fmt: skip
+
+DANGERS: Final = (
+    Principle(
+        "danger_away_to", Theme.DUMP,
+        N_(
+            "You have no {led}, so get rid of the card that can hurt you most: {taker} takes "
+            "{card}."
+        ),
+        lambda c: c.is_worst and c.discards and c.taker >= 0,
+        ("cannot_follow", "taker", "worst"),
+    ),
+    Principle(
+        "danger_away", Theme.DUMP,
+        N_("You have no {led}, so get rid of the card that can hurt you most: {card}."),
+        lambda c: c.is_worst and c.discards and c.leaves,
+        ("cannot_follow", "avoids", "worst"),
+    ),
+    Principle(
+        "danger_under", Theme.DUMP,
+        N_("{owner} has played {best}: under it, you are rid of {card} and cannot take it."),
+        lambda c: c.is_danger and c.under and c.leaves and c.owner != c.at.seat,
+        ("under", "avoids", "owner"),
+    ),
+    Principle(
+        "guard_led", Theme.GUARD,
+        N_(
+            "You hold {guarded}: lead another suit, and keep the other {guarded_suit} to protect "
+            "it."
+        ),
+        lambda c: c.leading and c.guarded >= 0 and c.suit != c.guarded_suit
+        and c.rival_suit == c.guarded_suit and c.rival != c.guarded,
+        ("guarded_held", "rival_held"),
+    ),
+    Principle(
+        "guard_lead_other", Theme.GUARD,
+        N_("Do not lead {guarded} yourself: wait until you can throw it on another suit."),
+        lambda c: c.leading and c.guarded >= 0 and c.rival == c.guarded,
+        ("guarded_held",),
+    ),
+    Principle(
+        "guard_take", Theme.GUARD,
+        N_("Rather take this trick, which has no points so far, than play {guarded}."),
+        lambda c: c.over and c.guarded >= 0 and c.rival == c.guarded and c.plain
+        and c.guarded_suit == c.suit,
+        ("guarded_held", "plain", "over"),
+    ),
+    Principle(
+        "guard_play_low", Theme.GUARD,
+        N_("Keep {guarded} back: nothing here makes it safe, so follow with another card."),
+        lambda c: c.follows and c.guarded >= 0 and c.rival == c.guarded
+        and c.guarded_suit == c.suit and c.at.beats(c.guarded),
+        ("guarded_held", "guarded_over"),
+    ),
+    Principle(
+        "guard_keep", Theme.GUARD,
+        N_(
+            "You hold {guarded}: keep the other {guarded_suit} to protect it, and throw {card} "
+            "away."
+        ),
+        lambda c: c.discards and c.guarded >= 0 and c.suit != c.guarded_suit
+        and c.rival_suit == c.guarded_suit and c.rival < c.guarded,
+        ("guarded_held", "cannot_follow", "rival_held"),
+    ),
+    Principle(
+        "danger_leave_to", Theme.DUCK,
+        N_("{owner} has played {danger}. Stay below, and you cannot take it."),
+        lambda c: c.best == c.danger >= 0 and c.under and c.avoids and c.rival_over
+        and c.at.values[c.danger] > 0 and not c.at.same_side(c.owner, c.at.seat),
+        ("danger_in_trick", "under", "avoids", "owner"),
+    ),
+    Principle(
+        "danger_leave", Theme.DUCK,
+        N_("{danger:start} is in this trick. Stay below {best}, and it is not yours."),
+        lambda c: c.danger_in_trick and c.at.values[c.danger] > 0 and c.under and c.avoids
+        and c.rival_over and not c.at.same_side(c.owner, c.at.seat),
+        ("danger_in_trick", "under", "avoids"),
+    ),
+    Principle(
+        "danger_duck", Theme.DUCK,
+        N_(
+            "{danger:start} has not been played yet. Stay below {best}, so that you cannot take it "
+            "here."
+        ),
+        lambda c: c.danger_out and c.under and c.avoids and c.rival_over and c.at.after
+        and c.owner != c.partner and c.danger_may_fall,
+        ("danger_unplayed", "under", "avoids", "not_last"),
+    ),
+    Principle(
+        "smoke", Theme.SMOKE,
+        N_(
+            "Lead {suit} until {danger} falls: your {suit} are all lower, so none of them can take "
+            "it."
+        ),
+        lambda c: c.drives,
+        ("danger_unplayed", "all_own_lower"),
+    ),
+    Principle(
+        "catcher_away", Theme.DUMP,
+        N_(
+            "You have no {led}, so get rid of {card}: later it could force you to take {danger}, "
+            "which has not been played yet."
+        ),
+        lambda c: c.catches and c.discards and c.avoids and c.is_top,
+        ("cannot_follow", "danger_unplayed", "above_danger"),
+    ),
+    Principle(
+        "catcher_last", Theme.DUMP,
+        N_(
+            "You play last, and {danger} is not in this trick: a good moment to get rid of {card}, "
+            "which could take it later."
+        ),
+        lambda c: c.catches and c.follows and c.last and c.over and c.is_top,
+        ("last", "danger_unplayed", "above_danger"),
+    ),
+    Principle(
+        "catcher_under", Theme.DUMP,
+        N_(
+            "Under {best}, {card} is gone without danger: later it could force you to take "
+            "{danger}."
+        ),
+        lambda c: c.catches and c.under and c.avoids and c.owner != c.partner,
+        ("under", "avoids", "danger_unplayed", "above_danger"),
+    ),
+    Principle(
+        "catcher_lead_other", Theme.DUCK,
+        N_("{danger:start} has not been played yet, and {rival} could take it: lead another suit."),
+        lambda c: c.leading and c.suit != c.danger_suit and c.rival_catches,
+        ("danger_unplayed", "rival_above_danger", "rival_held"),
+    ),
+    Principle(
+        "catcher_lead_low", Theme.DUCK,
+        N_("{danger:start} has not been played yet, and {rival} could take it: lead a lower card."),
+        lambda c: c.leading and c.rival_catches and c.suit == c.danger_suit and c.card < c.danger,
+        ("danger_unplayed", "rival_above_danger", "rival_held"),
+    ),
+    Principle(
+        "catcher_lead_early", Theme.DUMP,
+        N_(
+            "{danger:start} has not been played yet. Lead {card} now, while its holder probably "
+            "still has other {suit} to play: later it could force you to take it."
+        ),
+        lambda c: c.leading and c.catches and c.kind == "danger" and c.kind_card == c.danger
+        and len(c.at.hand) > 6 and c.nobody_void,
+        ("danger_unplayed", "above_danger"),
+    ),
+)  # fmt: skip
+"""Dangerous cards: to be rid of them, to protect them, not to catch them."""

@@ -1,0 +1,205 @@
+"""The principles about the moon, one's own or another player's."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hearts_qt.players.coach.choice import HIGH
+from hearts_qt.players.coach.principle import Principle
+from hearts_qt.players.coach.themes import Theme
+from hearts_qt.rules.text import N_
+
+MOONS: Final = (
+    Principle(
+        "shoot_top", Theme.MOON_TRIED,
+        N_("Go for the moon: all points so far are yours, and nobody can beat {card}."),
+        lambda c: c.shoots and c.has_all and c.leading and c.takes,
+        ("has_all", "takes"),
+    ),
+    Principle(
+        "shoot_take", Theme.MOON_TRIED,
+        N_("Go for the moon: all points so far are yours, and {card} takes this trick too."),
+        lambda c: c.shoots and c.has_all and c.takes,
+        ("has_all", "takes"),
+    ),
+    Principle(
+        "shoot_start", Theme.MOON_TRIED,
+        N_(
+            "Nobody has a point yet, and your hand is strong: try for the moon, and start with a "
+            "trick that is yours. Nobody can beat {card}."
+        ),
+        lambda c: c.shoots and c.none_taken and c.leading and c.takes,
+        ("none_taken", "takes"),
+    ),
+    Principle(
+        "shoot_lose_first", Theme.MOON_TRIED,
+        N_(
+            "If you try for the moon, lose a trick only where it costs you nothing: this one has "
+            "no points so far."
+        ),
+        lambda c: c.shoots and c.under and c.avoids and not c.at.has_penalty
+        and not c.at.is_penalty(c.card),
+        ("no_penalty_in_trick", "avoids"),
+    ),
+    Principle(
+        "shoot_lead_low", Theme.MOON_TRIED,
+        N_(
+            "If you try for the moon, lose early the tricks that you cannot win, while nobody has "
+            "a point."
+        ),
+        lambda c: c.shoots and c.none_taken and c.leading and not c.takes and c.rival >= 0
+        and c.rival % 13 > c.card % 13,
+        ("none_taken",),
+    ),
+    Principle(
+        "shoot_draw", Theme.MOON_TRIED,
+        N_(
+            "If you try for the moon, lose early what you cannot win: {card} draws out a higher "
+            "card, while the others can still follow."
+        ),
+        lambda c: c.shoots and c.has_all and c.leading and c.higher_held and c.nobody_void
+        and not c.at.is_penalty(c.card) and len(c.at.hand) > 4,
+        ("has_all", "higher_held", "nobody_void"),
+    ),
+    Principle(
+        "shoot_keep", Theme.MOON_TRIED,
+        N_("If you try for the moon, throw away what wins no tricks: you need {rival} more."),
+        lambda c: c.shoots and c.discards and c.rival >= 0 and c.rival % 13 > c.card % 13
+        and not c.at.is_penalty(c.card),
+        ("cannot_follow", "rival_held"),
+    ),
+    Principle(
+        "shoot_save", Theme.MOON_TRIED,
+        N_("If you try for the moon, keep {rival} for a trick that it can win."),
+        lambda c: c.shoots and c.under and c.avoids and c.rival_higher and not c.at.has_penalty
+        and not c.at.is_penalty(c.card),
+        ("under", "avoids", "rival_held"),
+    ),
+    Principle(
+        "shoot_on", Theme.MOON_TRIED,
+        N_(
+            "Keep trying for the moon: all points so far are yours, and you can still win the "
+            "rest."
+        ),
+        lambda c: c.shoots and c.has_all,
+        ("has_all",),
+    ),
+    Principle(
+        "shoot_strong", Theme.MOON_TRIED,
+        N_("Nobody has a point yet, and your hand is strong enough to try for the moon."),
+        lambda c: c.shoots and c.none_taken and (c.over or c.takes or c.kind == "own_moon"),
+        ("none_taken",),
+    ),
+    Principle(
+        "stop_take", Theme.MOON_STOPPED,
+        N_(
+            "{shooter} has all the points so far. Take this trick: once you have a point, the moon "
+            "is over."
+        ),
+        lambda c: c.shooter >= 0 and c.takes and (c.at.has_penalty or c.at.is_penalty(c.card)),
+        ("shooter", "takes", "penalty_in_trick"),
+    ),
+    Principle(
+        "stop_give", Theme.MOON_STOPPED,
+        N_(
+            "{shooter} has all the points so far. {taker} takes this trick, so {card} ends the "
+            "moon."
+        ),
+        lambda c: c.shooter >= 0 and c.taker >= 0 and c.at.is_penalty(c.card)
+        and not c.at.same_side(c.taker, c.shooter),
+        ("shooter", "taker", "penalty", "taker_not_shooter"),
+    ),
+    Principle(
+        "stop_throw", Theme.MOON_STOPPED,
+        N_(
+            "{shooter} has all the points so far but cannot win this trick any more, so {card} "
+            "ends the moon."
+        ),
+        lambda c: c.shooter_beaten and c.leaves and c.at.is_penalty(c.card),
+        ("shooter", "shooter_beaten", "penalty"),
+    ),
+    Principle(
+        "stop_starve", Theme.MOON_STOPPED,
+        N_(
+            "{shooter} has all the points so far, so give {shooter} no more: keep {rival} for a "
+            "trick that another player takes."
+        ),
+        lambda c: c.shooter >= 0 and c.kind == "other_moon" and c.rival_is_penalty
+        and not c.at.is_penalty(c.card) and c.shooter_may_take,
+        ("shooter", "rival_penalty", "rival_held", "not_penalty"),
+    ),
+    Principle(
+        "stop_no_points", Theme.MOON_STOPPED,
+        N_("{shooter} has all the points so far and takes this trick, so throw no points on it."),
+        lambda c: c.shooter >= 0 and c.discards and c.taker == c.shooter
+        and not c.at.is_penalty(c.card) and any(map(c.at.is_penalty, c.at.legal)),
+        ("shooter", "taker", "not_penalty"),
+    ),
+    Principle(
+        "stop_lead_away", Theme.MOON_STOPPED,
+        N_("{shooter} has all the points so far. Win this trick, so that {shooter} does not lead."),
+        lambda c: c.shooter >= 0 and c.kind == "other_moon" and c.takes and not c.leading,
+        ("shooter", "takes"),
+    ),
+    Principle(
+        "stop_lead", Theme.MOON_STOPPED,
+        N_(
+            "{shooter} has all the points so far. Lead {card}: if anybody else wins it, the moon "
+            "is over."
+        ),
+        lambda c: c.shooter >= 0 and c.kind == "other_moon" and c.leading and c.at.partner < 0
+        and c.at.is_penalty(c.card) and c.at.one_pack,
+        ("shooter", "penalty"),
+    ),
+    Principle(
+        "stop_keep", Theme.MOON_STOPPED,
+        N_(
+            "{shooter} has all the points so far. Keep {rival}: you may need a high card to take a "
+            "trick away from {shooter}."
+        ),
+        lambda c: c.shooter >= 0 and c.kind == "other_moon" and c.rival >= 0
+        and c.rival % 13 > c.card % 13 and c.rival % 13 >= HIGH,
+        ("shooter", "rival_held"),
+    ),
+    Principle(
+        "stop", Theme.MOON_STOPPED,
+        N_(
+            "{shooter} has all the points so far. Somebody else has to win a point, and this card "
+            "makes that likelier."
+        ),
+        lambda c: c.shooter >= 0 and c.kind == "other_moon",
+        ("shooter",),
+    ),
+    Principle(
+        "stop_share", Theme.MOON_STOPPED,
+        N_(
+            "Nobody has a point yet. Lead {card}: once the points are shared out, nobody can shoot "
+            "the moon."
+        ),
+        lambda c: c.kind == "other_moon" and c.none_taken and c.leading
+        and c.at.is_penalty(c.card),
+        ("none_taken", "penalty"),
+    ),
+    Principle(
+        "stop_win", Theme.MOON_STOPPED,
+        N_(
+            "Nobody has a point yet, and a moon is still possible. Win this trick, so that {owner} "
+            "does not keep the lead."
+        ),
+        lambda c: c.kind == "other_moon" and c.none_taken and c.over and c.rival >= 0
+        and not c.rival_over and not c.at.same_side(c.owner, c.at.seat)
+        and c.at.observation.trick[0][0] == c.owner,
+        ("none_taken", "over", "owner"),
+    ),
+    Principle(
+        "stop_early", Theme.MOON_STOPPED,
+        N_(
+            "Nobody has a point yet, and a moon is still possible. Keep {rival}: you may need a "
+            "high card to stop it."
+        ),
+        lambda c: c.kind == "other_moon" and c.none_taken and c.rival >= 0
+        and c.rival % 13 > c.card % 13 and c.rival % 13 >= HIGH,
+        ("none_taken", "rival_held"),
+    ),
+)  # fmt: skip
+"""In the order in which they are tried."""

@@ -1,0 +1,348 @@
+"""The principles about the trick: to follow suit, to play another suit, to lead."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hearts_qt.players.coach.choice import HIGH, LOW
+from hearts_qt.players.coach.principle import Principle
+from hearts_qt.players.coach.themes import Theme
+from hearts_qt.rules.text import N_
+
+_MAKE_VOID = N_(
+    "Empty a short suit: once {card} is gone you have no {suit}, and can throw something else "
+    "when they are led."
+)
+_FIRST_ROUND = N_(
+    "The first time a suit is led, most players can still follow. Get rid of {card} now, while a "
+    "trick costs little."
+)
+
+FOLLOWING: Final = (
+    Principle(
+        "equals", None,
+        N_(
+            "It does not matter which of your {led} you play: no other player holds a card between "
+            "them."
+        ),
+        lambda c: c.follows and c.all_alike,
+        ("equals",),
+    ),
+    Principle(
+        "no_points", Theme.DUMP,
+        N_("Nobody may put points on this trick, so now is the time to get rid of {card}."),
+        lambda c: c.at.no_points_allowed and c.follows and not c.rival_higher
+        and c.is_top and not c.is_bottom,
+        ("no_points_allowed", "top"),
+    ),
+    Principle(
+        "no_points_take", Theme.DUMP,
+        N_("Nobody may put points on this trick, so it does no harm to take it with {card}."),
+        lambda c: c.at.no_points_allowed and c.over and (c.is_top or not c.is_bottom),
+        ("no_points_allowed", "over"),
+    ),
+    Principle(
+        "cancel", Theme.DUCK,
+        N_("{card:start} and its twin in this trick cancel each other, so neither can win it."),
+        lambda c: c.at.cancels(c.card),
+        ("cancels",),
+    ),
+    Principle(
+        "last_free", Theme.DUMP,
+        N_(
+            "You play last, and there are no points in this trick: take it with {card} and keep "
+            "the lower cards."
+        ),
+        lambda c: c.last and c.over and c.plain and c.points <= 0 and c.is_top
+        and not c.is_bottom,
+        ("last", "plain", "top", "takes"),
+    ),
+    Principle(
+        "take_high", Theme.DUMP,
+        N_(
+            "You have to take this trick, so take it with {card}, your highest, and keep the lower "
+            "ones."
+        ),
+        lambda c: c.must_take and c.is_top and not c.is_bottom,
+        ("must_take", "top"),
+    ),
+    Principle(
+        "take_cheap", Theme.DUCK,
+        N_("You have to take this trick, so do not add {rival} to it."),
+        lambda c: c.must_take and c.rival_is_penalty and c.at.values[c.rival] > c.points,
+        ("must_take", "rival_costs_more"),
+    ),
+    Principle(
+        "hope_low", Theme.DUCK,
+        N_(
+            "You cannot stay below {best}. Play your lowest, {card}: a player after you may still "
+            "have to go higher."
+        ),
+        lambda c: c.all_over and c.is_bottom and not c.takes and not c.rival_lower
+        and (c.rival < 0 or c.rival_suit == c.suit) and c.may_be_beaten
+        and not c.at.no_points_allowed,
+        ("all_over", "bottom", "may_be_beaten"),
+    ),
+    Principle(
+        "over_middle", Theme.DUCK,
+        N_(
+            "You cannot stay below {best} in any case. Play {card}, which others may still beat, "
+            "and keep {rival} to stay low later."
+        ),
+        lambda c: c.all_over and c.rival_lower and not c.is_top and not c.takes
+        and c.may_be_beaten and c.at.one_pack,
+        ("all_over", "rival_held", "rival_lower", "may_be_beaten"),
+    ),
+    Principle(
+        "over_high", Theme.DUMP,
+        N_(
+            "You cannot stay below {best} in any case. Get rid of {card}, and keep {rival} to stay "
+            "low later."
+        ),
+        lambda c: c.all_over and c.rival_lower and c.is_top,
+        ("all_over", "rival_held", "rival_lower", "top"),
+    ),
+    Principle(
+        "under_high", Theme.DUMP,
+        N_("You cannot win this trick: play your highest card, {card}, and keep the low ones."),
+        lambda c: c.all_under and c.is_top and not c.is_bottom and c.owner != c.partner,
+        ("all_under", "avoids", "top"),
+    ),
+    Principle(
+        "duck_high", Theme.DUCK,
+        N_("Stay below {best} with your highest card that does. Lower ones are safer to keep."),
+        lambda c: c.top_under and c.owner != c.at.seat and c.owner != c.partner,
+        ("under", "top_under"),
+    ),
+    Principle(
+        "duck_points", Theme.DUCK,
+        N_("There are points in this trick: stay below {best}, so that somebody else takes them."),
+        lambda c: c.under and c.avoids and c.at.trick_points > 0 and c.rival_over
+        and c.owner != c.partner,
+        ("under", "avoids", "points_in_trick"),
+    ),
+    Principle(
+        "duck", Theme.DUCK,
+        N_("Stay below {best}, and leave this trick to another player."),
+        lambda c: c.under and c.avoids and c.rival_over and c.owner != c.partner,
+        ("under", "avoids"),
+    ),
+    Principle(
+        "duck_hope", Theme.DUCK,
+        N_("Stay below {best}: that card is likely to take the trick."),
+        lambda c: c.under and c.rival_over and c.owner not in (c.partner, c.at.seat),
+        ("under",),
+    ),
+    Principle(
+        "under_middle", Theme.EXIT,
+        N_("Stay below {best}, and keep {rival}: a low card gets you out of trouble later."),
+        lambda c: c.under and c.rival_low and c.penalty_left
+        and c.owner not in (c.partner, c.at.seat),
+        ("under", "rival_held", "rival_lower"),
+    ),
+    Principle(
+        "under_anyway", None,
+        N_("Your {led} are all lower than {best}, so you cannot win this trick."),
+        lambda c: c.all_under and c.rival < 0 and c.at.own(c.led)[-1] < c.best,
+        ("all_under", "avoids"),
+    ),
+    Principle(
+        "take_anyway", None,
+        N_("You have to take this trick, whichever card you play."),
+        lambda c: c.must_take and c.rival < 0,
+        ("must_take",),
+    ),
+    Principle(
+        "gone", Theme.COUNT,
+        N_("{gone:start} has been played, so high {suit} are less dangerous now: use {card}."),
+        lambda c: c.gone_danger >= 0 and c.over and c.rival_lower and c.is_top,
+        ("gone", "rival_held"),
+    ),
+    Principle(
+        "first_round", Theme.DUMP, _FIRST_ROUND,
+        lambda c: c.over and not c.last and c.plain and c.first_round and c.rival_lower
+        and not c.at.is_penalty(c.card) and c.is_top,
+        ("first_round", "plain", "top"),
+    ),
+    Principle(
+        "take_now", Theme.EXIT,
+        N_(
+            "Take this trick while it costs you little, and keep {rival}: a low card gets you out "
+            "of trouble later."
+        ),
+        lambda c: c.takes and not c.leading and c.cheap and c.rival_low and c.penalty_left
+        and c.at.avoids(c.rival) and c.owner != c.partner,
+        ("takes", "cheap", "rival_held", "rival_lower"),
+    ),
+    Principle(
+        "may_lose", Theme.DUCK,
+        N_("Others may still beat {card}, while {rival} takes this trick for certain."),
+        lambda c: c.over and not c.takes and c.rival_higher and c.at.takes(c.rival)
+        and c.may_be_beaten,
+        ("over", "may_be_beaten", "rival_held", "rival_takes"),
+    ),
+    Principle(
+        "keep_exit", Theme.EXIT,
+        N_("Keep {rival}: a low card gets you out of trouble later. {card:start} can go now."),
+        lambda c: c.follows and c.rival_low and (c.under or c.over) and c.is_top
+        and c.penalty_left,
+        ("rival_held", "rival_lower", "top"),
+    ),
+)  # fmt: skip
+"""To follow suit."""
+
+DISCARDS: Final = (
+    Principle(
+        "throw_points_to", Theme.DUMP,
+        N_("You have no {led}, so throw away what could cost you points: {taker} takes {card}."),
+        lambda c: c.discards and c.points > 0 and c.taker >= 0,
+        ("cannot_follow", "penalty", "taker"),
+    ),
+    Principle(
+        "throw_points", Theme.DUMP,
+        N_(
+            "You have no {led}, so throw away what could cost you points: {card} goes to another "
+            "player."
+        ),
+        lambda c: c.discards and c.points > 0 and c.leaves,
+        ("cannot_follow", "penalty", "avoids"),
+    ),
+    Principle(
+        "throw_points_any", Theme.DUMP,
+        N_("You have no {led}, so throw away what could cost you points later: {card}."),
+        lambda c: c.discards and c.points > 0 and c.avoids and c.owner != c.partner,
+        ("cannot_follow", "penalty", "avoids"),
+    ),
+    Principle(
+        "void_discard", Theme.VOID, _MAKE_VOID,
+        lambda c: c.discards and c.empties and len(c.at.hand) > 4 and c.points <= 0,
+        ("empties",),
+    ),
+    Principle(
+        "throw_high", Theme.DUMP,
+        N_(
+            "You have no {led}, so get rid of {card}, a card that could win you a bad trick later."
+        ),
+        lambda c: c.discards and c.avoids and c.is_top and c.points == 0 and c.penalty_left
+        and (c.card % 13 >= HIGH or len(c.at.hand) <= 4)
+        and any(card < c.card for card in c.at.out_of(c.suit)),
+        ("cannot_follow", "top", "lower_out"),
+    ),
+    Principle(
+        "shorten_discard", Theme.VOID,
+        N_(
+            "You have no {led}. Shorten your {suit}: after {card} you have only one left, and "
+            "without any you can throw something else when they are led."
+        ),
+        lambda c: c.discards and len(c.at.own(c.suit)) == 2 and len(c.at.hand) > 4
+        and c.points == 0 and c.avoids,
+        ("cannot_follow", "one_left"),
+    ),
+    Principle(
+        "throw_any", None,
+        N_("You have no {led}, so you cannot take this trick with any card."),
+        lambda c: c.discards and c.avoids and c.rival < 0,
+        ("cannot_follow", "avoids"),
+    ),
+)  # fmt: skip
+"""To play another suit than the one led."""
+
+LEADS: Final = (
+    Principle(
+        "all_higher", Theme.COUNT,
+        N_(
+            "All the {suit} the others still hold are higher than {card}: you cannot take this "
+            "trick."
+        ),
+        lambda c: c.all_higher,
+        ("all_higher",),
+    ),
+    Principle(
+        "void_lead", Theme.VOID, _MAKE_VOID,
+        lambda c: c.leading and c.empties and len(c.at.hand) > 4 and not c.at.is_penalty(c.card),
+        ("empties",),
+    ),
+    Principle(
+        "lead_points", Theme.EXIT,
+        N_(
+            "Lead {suit} while the others hold higher ones: the points are likely to go to one of "
+            "them."
+        ),
+        lambda c: c.leading and c.at.is_penalty(c.card) and c.higher_held and c.at.partner < 0
+        and not (c.rival >= 0 and c.rival_suit == c.suit)
+        and len(c.at.higher_out(c.card)) > len(c.at.out_of(c.suit)) // 2,
+        ("penalty", "higher_held"),
+    ),
+    Principle(
+        "lead_low", Theme.EXIT,
+        N_("Lead low when you do not want the trick: {card} can be beaten."),
+        lambda c: c.leading and c.is_bottom and c.higher_held and not c.rival_lower
+        and c.card % 13 <= LOW,
+        ("bottom", "higher_held"),
+    ),
+    Principle(
+        "nothing_left", Theme.COUNT,
+        N_("The others have no points left to throw on your tricks: {card} is safe."),
+        lambda c: c.leading and not c.at.any_points_out and not c.at.is_penalty(c.card)
+        and not c.at.rules.no_trick_bonus and not c.at.observation.kitty_waits
+        and not c.at.observation.pile,
+        ("no_penalty_out", "not_penalty"),
+    ),
+    Principle(
+        "gone_lead", Theme.COUNT,
+        N_("{gone:start} has been played, so high {suit} are less dangerous now: lead {card}."),
+        lambda c: c.leading and c.gone_danger >= 0 and c.nobody_void,
+        ("gone",),
+    ),
+    Principle(
+        "first_round_lead", Theme.DUMP, _FIRST_ROUND,
+        lambda c: c.leading and c.first_round and c.is_top and c.card % 13 >= 8
+        and not c.at.is_penalty(c.card) and not c.catches,
+        ("first_round", "top"),
+    ),
+    Principle(
+        "void_player", Theme.COUNT,
+        N_(
+            "{void_seat} has no {rival_suit} left and could throw points on them: lead {suit} "
+            "instead."
+        ),
+        lambda c: c.leading and c.void_seat >= 0 and c.nobody_void and c.at.any_points_out
+        and not c.takes,
+        ("void_seat", "nobody_void"),
+    ),
+    Principle(
+        "shorten_lead", Theme.VOID,
+        N_(
+            "Shorten your {suit}: after {card} you have only one left, and without any you can "
+            "throw something else when they are led."
+        ),
+        lambda c: c.leading and len(c.at.own(c.suit)) == 2 and len(c.at.hand) > 4
+        and not c.at.is_penalty(c.card),
+        ("one_left",),
+    ),
+    Principle(
+        "keep_low_lead", Theme.EXIT,
+        N_(
+            "Keep {rival}: a low card gets you out of trouble later. Lead {card} while it can "
+            "lose."
+        ),
+        lambda c: c.leading and c.rival_low and c.higher_held and c.penalty_left
+        and not c.catches,
+        ("rival_held", "rival_lower", "higher_held"),
+    ),
+    Principle(
+        "lead_lower", Theme.EXIT,
+        N_("The lower the card you lead, the more cards beat it: lead {card} and not {rival}."),
+        lambda c: c.leading and c.higher_held and c.rival_higher
+        and len(c.at.higher_out(c.card)) > len(c.at.higher_out(c.rival)),
+        ("higher_held", "rival_held", "more_beat"),
+    ),
+    Principle(
+        "lead_beaten", Theme.EXIT,
+        N_("Lead a card that other players can beat: they hold higher {suit} than {card}."),
+        lambda c: c.leading and c.higher_held and not c.rival_lower
+        and len(c.at.higher_out(c.card)) >= 2,
+        ("higher_held",),
+    ),
+)  # fmt: skip
+"""To lead."""
