@@ -17,6 +17,7 @@ from hearts_qt.app.localized_names import (
     suit_words,
     void_sentence,
 )
+from hearts_qt.app.regional import signed
 from hearts_qt.game import events as ev
 from hearts_qt.rules.cards import RANK_NAMES, rank_of, suit_of
 
@@ -28,7 +29,8 @@ class Narrator:
     """Says what happens at a table, and remembers it.
 
     `names` are the players by seat; `person` is the seat of the listener, whose own cards are never
-    read back. `length` returns the setting `speech`. `speak` has a sentence spoken.
+    read back. `length` returns the setting `speech`. `speak` has a sentence spoken. `shown` gives
+    points the sign with which the rules show them.
     """
 
     def __init__(
@@ -37,8 +39,10 @@ class Narrator:
         person: Callable[[], int],
         length: Callable[[], str],
         speak: Callable[[str], None],
+        shown: Callable[[int], int] = int,
     ) -> None:
         self._names = names
+        self._shown = shown
         self._person = person
         self._length = length
         self._speak = speak
@@ -128,12 +132,13 @@ class Narrator:
     def _see_end(self, event: ev.TrickTaken) -> None:
         own, name = event.winner == self._person(), self._names()[event.winner]
         if event.points:
+            points = self._shown(event.points)
             sentence = (
-                ngettext("You take {n} point", "You take {n} points", event.points)
+                ngettext("You take {n} point", "You take {n} points", abs(points))
                 if own
-                else ngettext("{name} takes {n} point", "{name} takes {n} points", event.points)
+                else ngettext("{name} takes {n} point", "{name} takes {n} points", abs(points))
             )
-            self._add(sentence.format(name=name, n=event.points))
+            self._add(sentence.format(name=name, n=signed(points)))
         elif self._length() == "full":
             taken = _("You take the trick") if own else _("{name} takes the trick")
             self._add(taken.format(name=name))

@@ -9,7 +9,7 @@ No sentence gives away a card that the seat does not know.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 
 from hearts_qt.game import events as ev
@@ -27,6 +27,7 @@ from hearts_qt.rules.cards import (
 from hearts_qt.rules.legality_reasons import Reason
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.shown_points import as_shown
 from hearts_qt.rules.text import N_, Text, plural, signed, text
 
 _USUAL = card_values("standard", None)
@@ -60,8 +61,10 @@ def charge_effect(rules: Rules, card: int) -> Text:
         return text("multiplies the taker’s score by four instead of two")
     value = rules.card_worth[card]
     if value < 0:
-        return text("takes {twice} points off instead of {once}", twice=-2 * value, once=-value)
-    return text("counts {twice} instead of {once}", twice=2 * value, once=value)
+        words = text("takes {twice} points off instead of {once}", twice=-2 * value, once=-value)
+        return as_shown(words, rules.scores_shown)
+    twice, once = rules.shown(2 * value), rules.shown(value)
+    return text("counts {twice} instead of {once}", twice=signed(twice), once=signed(once))
 
 
 def first_trick_words(rules: Rules) -> Text:
@@ -221,9 +224,10 @@ class NoticeTracker:
 
         A kitty results from other options, so its notices count too.
         """
+        shown = self.rules.scores_shown
         return tuple(
             dict.fromkeys(
-                notice
+                replace(notice, text=as_shown(notice.text, shown))
                 for notice in notices
                 if notice.option in self._differs or OPTIONS[notice.option].always_noticed
             )
@@ -334,7 +338,7 @@ class NoticeTracker:
                 "bonus_card" if usual else "bonus_points",
                 N_("{card:start} is worth {n}"),
                 card,
-                n=signed(-rules.bonus_points),
+                n=signed(rules.shown(-rules.bonus_points)),
             )
         elif self._values[card] != _USUAL[card]:
             yield self._worth(card)
@@ -349,13 +353,14 @@ class NoticeTracker:
     def _worth(self, card: int) -> RuleNotice:
         """A card with another value than in Modern Hearts has been played."""
         value, suit = self._values[card], suit_of(card)
+        shown = signed(self.rules.shown(value))
         about = "hearts" if suit == HEARTS else str(card)
         if suit == HEARTS and isinstance(self.rules.card_values, str):
             words = text(
-                "Hearts count by rank: {card} counts {n}", card=the_card(card), n=value
+                "Hearts count by rank: {card} counts {n}", card=the_card(card), n=shown
             )
         elif value:
-            words = text("{card:start} counts {n}", card=the_card(card), n=value)
+            words = text("{card:start} counts {n}", card=the_card(card), n=shown)
         else:
             words = text("{card:start} counts nothing", card=the_card(card))
         return RuleNotice("card_values", words, about)
@@ -415,11 +420,15 @@ class NoticeTracker:
                     ),
                 )
         yield from self._trick_points("next_to_last", "last")
+        if rules.counts_points:
+            words = text("What costs points counts minus, and the highest total wins")
+            yield RuleNotice("scores_shown", words)
         for each in event.changed:
             yield RuleNotice(
                 each.option,
-                text("A total of exactly {target} becomes {total}", target=each.before,
-                     total=each.after),
+                text("A total of exactly {target} becomes {total}",
+                     target=signed(rules.shown(each.before)),
+                     total=signed(rules.shown(each.after))),
                 str(each.before),
             )  # fmt: skip
         if _USUAL_TARGET <= max(event.totals) < (rules.target or inf):
@@ -435,7 +444,7 @@ class NoticeTracker:
         }
         for place in places:
             if place in table:
-                words = text(sentences[place], points=signed(table[place]))
+                words = text(sentences[place], points=signed(self.rules.shown(table[place])))
                 yield RuleNotice("trick_points", words, place)
 
     def _no_moon(self, event: ev.HandScored) -> Iterator[RuleNotice]:

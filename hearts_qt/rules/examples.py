@@ -362,7 +362,7 @@ def _capture(
         if not 2 <= len(cards) <= 4 or len(set(cards)) < len(cards) or not fits(cards, charged):
             continue
         position.score_hand(False)
-        taken, points = _signs(cards), signed(position.score_of(0))
+        taken, points = _signs(cards), signed(rules.shown(position.score_of(0)))
         words = (
             text("In a hand your pair captures {cards} and scores {points}.", cards=taken,
                  points=points)
@@ -404,7 +404,7 @@ def _ten_alone(kind: str, rules: Rules) -> Example | None:
         if cards != [TEN_OF_CLUBS] or position.moon_seat >= 0:
             continue
         position.score_hand(False)
-        points = signed(position.score_of(0))
+        points = signed(rules.shown(position.score_of(0)))
         words = (
             text("In a hand your pair captures {card}, no heart and nothing else that counts, and "
                  "scores {points}.", card=card_sign(TEN_OF_CLUBS), points=points)
@@ -481,7 +481,8 @@ def _all_scores(hand: PlayedHand, rules: Rules, subtract: bool) -> tuple[int, ..
 
 def _moon_scores(hand: PlayedHand, rules: Rules, subtract: bool) -> Text:
     """What a moon scores, in an example."""
-    mine, others, *_ = map(signed, _all_scores(hand, rules, subtract))
+    scores = _all_scores(hand, rules, subtract)
+    mine, others, *_ = (signed(rules.shown(score)) for score in scores)
     if rules.teams != "shared_tricks":
         return text("you score {mine}, every other player {others}", mine=mine, others=others)
     if rules.players > 4:
@@ -518,12 +519,14 @@ def _changed_total(kind: str, rules: Rules, total: int, new: int) -> Example | N
             reached.add(now)
     for score, hand in sorted(scores.items(), key=lambda found: found[0]):
         if 0 < score < total - 1 and total - score in reached:
+            numbers = {"before": total - score, "score": score, "total": total, "new": new}
+            said = {name: signed(rules.shown(number)) for name, number in numbers.items()}
             words = (
                 text("Your pair has {before} points and scores {score} in a hand: {total} becomes "
-                     "{new}.", before=total - score, score=score, total=total, new=new)
+                     "{new}.", **said)
                 if rules.teams == "shared_tricks"
                 else text("You have {before} points and score {score} in a hand: {total} becomes "
-                          "{new}.", before=total - score, score=score, total=total, new=new)
+                          "{new}.", **said)
             )  # fmt: skip
             return Example(kind, rules, words, hand)
     return None

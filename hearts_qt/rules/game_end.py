@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.text import Text, text
+from hearts_qt.rules.text import Text, signed, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +19,10 @@ class ChangedTotal:
     after: int
     option: str
 
-    @property
-    def note(self) -> Text:
-        """What happened, as the score sheet notes it."""
-        return text("exactly {total}: {new}", total=self.before, new=self.after)
+    def note(self, rules: Rules) -> Text:
+        """What happened under the rules, as the score sheet notes it."""
+        total, new = rules.shown(self.before), rules.shown(self.after)
+        return text("exactly {total}: {new}", total=signed(total), new=signed(new))
 
 
 @dataclass(frozen=True, slots=True)

@@ -556,6 +556,17 @@ class OptionValues:
             OptionChoice("share", N_("Share"), N_("All players who tie for the lowest total win.")),
         ),
     )
+    scores_shown: str = _declare(
+        OptionType.CHOICE, "penalties", _SCORING, N_("Scores are shown as"),
+        N_("Whether cards that cost points count plus or minus on the score sheet."), "7.7",
+        code_id=38, rare=True,
+        choices=(
+            OptionChoice("penalties", N_("Penalties"),
+                   N_("Cards that cost points count plus, and the lowest total wins.")),
+            OptionChoice("points", N_("Plus and minus"),
+                   N_("Cards that cost points count minus, and the highest total wins.")),
+        ),
+    )
 
 
 OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from hearts_qt.rules.cards import (
     CARDS,
@@ -36,6 +36,9 @@ from hearts_qt.rules.option_table import (
 from hearts_qt.rules.problems import Problem, problems, unplayable
 from hearts_qt.rules.strict_json import Repeating
 from hearts_qt.rules.text import Text, brief, text
+
+Amount = TypeVar("Amount", int, float)
+"""A whole number of points, or an average."""
 
 ON_WORDS = ("on", "yes", "true")
 OFF_WORDS = ("off", "no", "false")
@@ -142,6 +145,18 @@ class Rules(OptionValues):
     def exchanges_kitty(self) -> bool:
         """Whether the taker of the kitty lays cards away for it, while a hand is left (3.2)."""
         return self.kitty_use == "exchange" and self.kitty_to in ("first_trick", "first_penalty")
+
+    @property
+    def counts_points(self) -> bool:
+        """Whether scores are shown with the opposite sign (7.7)."""
+        return self.scores_shown == "points"
+
+    def shown(self, points: Amount) -> Amount:
+        """A score, a total or the value of a card as players see it (7.7).
+
+        Everything that computes has penalties; whatever is shown has passed through here once.
+        """
+        return -points if self.scores_shown == "points" else points
 
     @property
     def card_worth(self) -> tuple[int, ...]:

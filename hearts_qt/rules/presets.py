@@ -82,6 +82,7 @@ _GONG_ZHU = {
     "target": 1000,
     "low_target": 1000,
     "tie": "share",
+    "scores_shown": "points",
 }
 
 _PRESETS: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
@@ -278,7 +279,7 @@ _PRESETS: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
     (
         N_("Gong Zhu"),
         _PIGS,
-        N_("Hearts cost up to 50, the queen of spades 100; the jack of diamonds takes 100 off."),
+        N_("Hearts cost up to 50, the queen of spades 100; the jack of diamonds brings 100."),
         _GONG_ZHU,
     ),
     (

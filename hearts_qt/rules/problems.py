@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hearts_qt.rules.cards import (
@@ -36,6 +36,7 @@ from hearts_qt.rules.option_table import (
     Option,
     OptionType,
 )
+from hearts_qt.rules.shown_points import as_shown
 from hearts_qt.rules.text import N_, Text, brief, plural, text
 
 
@@ -55,8 +56,9 @@ def problems(values: Mapping[str, Any]) -> list[Problem]:
 
     An empty list means that the values make a valid rule set.
     """
-    return unplayable(values) or _endless(
-        {name: values.get(name, option.default) for name, option in OPTIONS.items()}
+    return unplayable(values) or _worded(
+        _endless({name: values.get(name, option.default) for name, option in OPTIONS.items()}),
+        values,
     )
 
 
@@ -70,7 +72,13 @@ def unplayable(values: Mapping[str, Any]) -> list[Problem]:
     ]
     found += value_problems(full)
     # Clashes are worked out only between values that are valid on their own.
-    return found or _clashes(full)
+    return _worded(found or _clashes(full), values)
+
+
+def _worded(found: list[Problem], values: Mapping[str, Any]) -> list[Problem]:
+    """Faults in the words of the way in which scores are shown."""
+    way = values.get("scores_shown", "")
+    return [replace(fault, text=as_shown(fault.text, way)) for fault in found]
 
 
 def value_problems(values: Mapping[str, Any]) -> list[Problem]:
@@ -556,4 +564,4 @@ def without_effect(values: Mapping[str, Any]) -> dict[str, Text]:
         because(text("The moon cannot be shot."), "moon_points", "moon_needs_bonus", "sun")
     if not any(worth[card] < 0 for card in in_play):
         because(text("No card takes points off."), "moon_needs_bonus")
-    return idle
+    return {name: as_shown(why, v["scores_shown"]) for name, why in idle.items()}

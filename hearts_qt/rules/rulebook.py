@@ -30,6 +30,7 @@ from hearts_qt.rules.rulebook_words import (
     rule,
     section,
 )
+from hearts_qt.rules.shown_points import as_shown
 from hearts_qt.rules.text import N_, Text, plural, text, text_in
 
 _DIRECTIONS = {
@@ -116,6 +117,10 @@ def _write(rules: Rules, learner: bool) -> list[Section]:
     return [
         replace(
             part,
+            rules=tuple(
+                replace(found, text=as_shown(found.text, rules.scores_shown))
+                for found in part.rules
+            ),
             options=(*part.options, *(name for name, home in _DEFAULT_CHAPTERS.items()
                                       if home is writer and name not in named)),
         )
@@ -174,6 +179,15 @@ def _object(rules: Rules) -> Section:
                     "the game."
                 )
             ),
+            rule(
+                text(
+                    "Scores are plus and minus points: what costs points counts minus, what brings "
+                    "points counts plus."
+                ),
+                "scores_shown",
+            )
+            if rules.counts_points
+            else None,
         ),
     )
 
@@ -327,6 +341,7 @@ _DEFAULT_CHAPTERS: Final[Mapping[str, Callable[[Rules], Section | None]]] = {
     "bonus_card": values,
     "bonus_points": values,
     "trick_points": values,
+    "scores_shown": values,
     "black_card": values,
     "ten_of_clubs_alone": values,
     "ten_of_clubs_doubles": values,

@@ -30,7 +30,7 @@ from hearts_qt.rules.rulebook_words import (
     rule,
     section,
 )
-from hearts_qt.rules.text import Text, plural, text
+from hearts_qt.rules.text import Text, plural, signed, text
 
 
 def values(rules: Rules) -> Section:
@@ -451,9 +451,10 @@ def partners(rules: Rules) -> Section | None:
     return section(text("Partners"), found)
 
 
-def _becomes(total: int, new: int) -> Text:
+def _becomes(rules: Rules, total: int, new: int) -> Text:
     """A total that turns into another one."""
-    return text("{total} becomes {new}", total=total, new=new)
+    total, new = rules.shown(total), rules.shown(new)
+    return text("{total} becomes {new}", total=signed(total), new=signed(new))
 
 
 def end(rules: Rules) -> Section:
@@ -474,9 +475,10 @@ def end(rules: Rules) -> Section:
         )
         found.append(rule(sentence, "exact_target", "target", example="exact target"))
     if rules.special_totals:
-        listed_totals = text("{only}", only=_becomes(*rules.special_totals[-1]))
+        listed_totals = text("{only}", only=_becomes(rules, *rules.special_totals[-1]))
         for pair in reversed(rules.special_totals[:-1]):
-            listed_totals = text("{first}; {rest}", first=_becomes(*pair), rest=listed_totals)
+            first = _becomes(rules, *pair)
+            listed_totals = text("{first}; {rest}", first=first, rest=listed_totals)
         sentence = (
             text(
                 "Some totals change when a pair has exactly that many points after a hand: "
@@ -516,7 +518,7 @@ def end(rules: Rules) -> Section:
         )
         found.append(rule(over, "target"))
     if rules.low_target is not None and not endless:
-        sentence = _low_end(rules.low_target, pairs, ended)
+        sentence = _low_end(rules.shown(-rules.low_target), pairs, ended)
         found.append(rule(sentence, "low_target"))
         ended = True
     if rules.hand_limit is not None:
@@ -567,9 +569,9 @@ def end(rules: Rules) -> Section:
     return section(text("The end of the game"), found)
 
 
-def _low_end(low_target: int, pairs: bool, also: bool) -> Text:
-    """The end of a game by a total below zero; `also` says that there is another end."""
-    low = f"\N{MINUS SIGN}{low_target}"
+def _low_end(total: int, pairs: bool, also: bool) -> Text:
+    """The end of a game by a low total, as it is shown; `also` says that there is another end."""
+    low = signed(total)
     if also:
         return (
             text("It also ends when a pair has {total} points or fewer.", total=low)

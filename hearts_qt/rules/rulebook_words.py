@@ -8,6 +8,7 @@ from typing import Any
 
 from hearts_qt.rules.cards import card_sign, the_card
 from hearts_qt.rules.option_table import OPTIONS, TRICK_PLACES, OptionType
+from hearts_qt.rules.shown_points import as_shown
 from hearts_qt.rules.text import N_, Inflected, Text, signed, text
 
 _MANY = 6
@@ -96,31 +97,39 @@ def card_list(cards: Sequence[int]) -> Text | str:
     return listed([the_card(card) for card in cards])
 
 
-def value_label(option: str, value: Any) -> Text | str:
-    """The value of an option as people read it; a translatable `Text` where it has words."""
+def value_label(option: str, value: Any, scores_shown: str) -> Text | str:
+    """The value of an option as people read it; a translatable `Text` where it has words.
+
+    `scores_shown` is that of the rules that have the value.
+    """
+    sign = -1 if scores_shown == "points" else 1
     known = OPTIONS[option]
     key = value[0] if known.kind is OptionType.DIRECTIONS and len(value) == 1 else value
     for choice in known.choices:
         if choice.key == key and type(choice.key) is type(key):
-            return Text(choice.label)
+            return as_shown(Text(choice.label), scores_shown)
     match known.kind:
         case OptionType.CARDS:
             return " ".join(card_sign(card) for card in value) or text("none")
         case OptionType.CARD_VALUES:
             return text("own values")
         case OptionType.TOTALS:
-            return ", ".join(f"{total} → {new}" for total, new in value) or text("none")
+            pairs = (f"{signed(sign * total)} → {signed(sign * new)}" for total, new in value)
+            return ", ".join(pairs) or text("none")
         case OptionType.TRICK_POINTS if value:
             return listed([
-                text("{place} {points}", place=Text(TRICK_PLACES[place]), points=signed(points))
+                text("{place} {points}", place=Text(TRICK_PLACES[place]),
+                     points=signed(sign * points))
                 for place, points in value
             ])  # fmt: skip
         case OptionType.DIRECTIONS:
-            labels = [value_label(option, (direction,)) for direction in value]
+            labels = [value_label(option, (direction,), scores_shown) for direction in value]
             whole = labels[-1]
             for label in reversed(labels[:-1]):
                 whole = text("{first}, {rest}", first=label, rest=whole)
             return whole
     if value is None:
         return text("none")
+    if option == "target":
+        return signed(sign * value)
     return text("automatic") if value == "auto" else str(value)

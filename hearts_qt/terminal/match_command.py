@@ -129,18 +129,21 @@ def _print(standing: Standing, match: Match) -> None:
         f"{'CPU ms: median':>16}{'p99':>10}{'max':>10}{'pass':>10}{'a hand':>10}"
     )
     for letter, name, side in (("A", match.a, standing.a), ("B", match.b, standing.b)):
-        _line(letter, name, side)
+        _line(letter, name, side, match.rules)
     seats = standing.a.hands + standing.b.hands
     points = abs(standing.difference)
-    than = "fewer than" if standing.difference >= 0 else "more than"
+    better, worse = "fewer than", "more than"
+    if match.rules.counts_points:
+        better, worse = worse, better
+    than = better if standing.difference >= 0 else worse
     if len(standing.deal_differences) > 1:
         print(
-            f"A takes {points:.2f} ± {standing.error:.2f} points a hand {than} B, "
+            f"A scores {points:.2f} ± {standing.error:.2f} points a hand {than} B, "
             f"over {len(standing.deal_differences)} deals in {seats} seats."
         )
     else:
         print(
-            f"A takes {points:.2f} points a hand {than} B, over 1 deal in {seats} "
+            f"A scores {points:.2f} points a hand {than} B, over 1 deal in {seats} "
             "seats; play more deals for an error estimate."
         )
     faults = standing.a.faults + standing.b.faults
@@ -150,7 +153,7 @@ def _print(standing: Standing, match: Match) -> None:
         print(f"{len(faults) - 5} more faults.")
 
 
-def _line(letter: str, name: str, side: Side) -> None:
+def _line(letter: str, name: str, side: Side, rules: Rules) -> None:
     hands = max(1, side.hands)
     spent = (
         _milliseconds(median(side.plays) if side.plays else None, 16),
@@ -159,8 +162,9 @@ def _line(letter: str, name: str, side: Side) -> None:
         _milliseconds(median(side.passes) if side.passes else None),
         _milliseconds(side.cpu_per_hand),
     )
+    mean = rules.shown(side.mean)
     print(
-        f"{letter:<2}{short_name(name)[:21]:<22}{side.mean:>8.2f}{side.places / hands:>7.2f}"
+        f"{letter:<2}{short_name(name)[:21]:<22}{mean:>8.2f}{side.places / hands:>7.2f}"
         f"{side.moons:>7}{side.stopped:>9}{side.queens:>8}{''.join(spent)}"
     )
 

@@ -76,7 +76,7 @@ def rows(rules: Rules, found: Measurement) -> dict[str, Row]:
     made = {
         "hands a game": Row(found.hands_a_game()),
         "minutes a game": Row(found.minutes_a_game(rules), "with a person"),
-        "points a hand": Row(found.points_a_hand(rules)),
+        "points a hand": Row(_shown(rules, found.points_a_hand(rules))),
         "highest less lowest score": Row(found.span.figure(), "points"),
         "moons": Row(_percent(found.moons.share()), hundred),
     }
@@ -100,8 +100,13 @@ def rows(rules: Rules, found: Measurement) -> dict[str, Row]:
     else:
         distance, more = effect
         seat = f"seat {distance} after the dealer" if distance else "seat of the dealer"
-        made[seat] = Row(more, "points a hand")
+        made[seat] = Row(_shown(rules, more), "points a hand")
     return made
+
+
+def _shown(rules: Rules, points: Estimate | None) -> Estimate | None:
+    """Points with the sign with which the rules show them."""
+    return None if points is None else Estimate(rules.shown(points.mean), points.error)
 
 
 def _percent(share: Estimate | None) -> Estimate | None:

@@ -253,7 +253,7 @@ def _replay(given: argparse.Namespace) -> int:
             sealed["checked" if record.opened is not None else "unopened"] += 1
         hands += len(game.finished)
         over += game.phase is Phase.OVER
-        totals = game.totals
+        totals = tuple(map(game.rules.shown, game.totals))
     if len(file.records) > 1:
         games = f"{len(file.records)} games, {over} of them over"
         print(f"{given.file}: {games}, {_count(hands, 'hand')} by the rules.")
@@ -351,7 +351,7 @@ def _simulate(given: argparse.Namespace) -> int:
         summary = simulate(job, given.jobs, progress_line())
     except UnknownPlayer as error:
         raise CommandError(str(error)) from None
-    _table(summary, names)
+    _table(summary, names, rules)
     if given.seed is None and plays(names):
         print(f"The seed was {seed}.")
     if record is not None:
@@ -383,12 +383,12 @@ def _names(written: str) -> list[str]:
     return [name.strip() for name in read]
 
 
-def _table(summary: Summary, names: Sequence[str]) -> None:
+def _table(summary: Summary, names: Sequence[str], rules: Rules) -> None:
     print(f"{'seat':<5}{'player':<16}{'points':>8}{'±':>7}{'place':>7}{'wins':>6}{'moons':>7}")
     for seat, (name, sums) in enumerate(zip(names, summary.seats, strict=True)):
         place = f"{sums.places / sums.games:.2f}" if sums.games else "-"
         print(
-            f"{seat:<5}{short_name(name)[:15]:<16}{sums.mean:>8.2f}{sums.error:>7.2f}"
+            f"{seat:<5}{short_name(name)[:15]:<16}{rules.shown(sums.mean):>8.2f}{sums.error:>7.2f}"
             f"{place:>7}{sums.wins:>6}{sums.moons:>7}"
         )
     each = f", {summary.hands / summary.games:.1f} hands a game" if summary.games else ""

@@ -197,6 +197,7 @@ CASES: dict[str, Case] = {
         {"exact_target": "halves"}, (scored(50, 1, 2, 3, changed=EXACT),), "exactly 100 becomes 50"
     ),
     "tie": Case({"tie": "share"}, (scored(100, 1, 1, 3), ev.GameOver((1, 2))), "all win"),
+    "scores_shown": Case({"scores_shown": "points"}, (scored(1, 2, 3, 20),), "highest total wins"),
 }
 
 ASKED: dict[str, tuple[dict[str, Any], str, str, str]] = {

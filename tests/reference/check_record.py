@@ -45,6 +45,7 @@ ONE_OF = {
     "moon": ("add", "subtract", "choice", "add_unless_opponent_wins", "off", "turn_hearts"),
     "exact_target": ("stands", "halves", "zeroes"),
     "tie": ("play_on", "share"),
+    "scores_shown": ("penalties", "points"),
 }
 SWITCHES = (
     "pass_blind", "black_breaks", "hearts_over_black", "black_when_safe", "ten_of_clubs_doubles",

@@ -86,8 +86,10 @@ def cards(signs: str) -> list[str]:
     return [sign[:-1].replace("10", "T") + letters[sign[-1]] for sign in signs.split()]
 
 
-def number(points: str) -> int:
-    return int(points.replace("−", "-"))
+def number(points: str, options: dict[str, Any]) -> int:
+    """Points as penalties; the sentence shows them as the rules do."""
+    found = int(points.replace("−", "-"))
+    return -found if options["scores_shown"] == "points" else found
 
 
 def last_trick(hand: Hand) -> list[str]:
@@ -189,7 +191,7 @@ def _capture(words: str, hand: Hand | None, options: dict[str, Any]) -> None:
     need(known == cards(charged), "other charges")
     need(options["charging"] == "off" or bool(charged or nothing), "silent about charges")
     need(sorted(_counting(hand, options, 0)) == sorted(cards(taken)), "other captured cards")
-    need(hand.scores(None)[0] == number(points), f"the score is {hand.scores(None)[0]}")
+    need(hand.scores(None)[0] == number(points, options), f"the score is {hand.scores(None)[0]}")
 
 
 def _counting(hand: Hand, options: dict[str, Any], side: int) -> list[str]:
@@ -209,7 +211,7 @@ def _ten_alone(words: str, hand: Hand | None, options: dict[str, Any]) -> None:
     need(bool(pair) == (options["teams"] == "shared_tricks"), "pairs")
     need(_counting(hand, options, 0) == cards(ten) == ["TC"], "other captured cards")
     need(not any(card.suit == "H" for card in hand.side_cards()[0]), "hearts captured")
-    need(hand.scores(None)[0] == number(points), f"the score is {hand.scores(None)[0]}")
+    need(hand.scores(None)[0] == number(points, options), f"the score is {hand.scores(None)[0]}")
 
 
 def _moon(words: str, hand: Hand | None, options: dict[str, Any]) -> None:
@@ -246,7 +248,8 @@ def _moon(words: str, hand: Hand | None, options: dict[str, Any]) -> None:
             r"(?:you score|it scores) (\S+), (?:every other player|the other pair|every other "
             r"pair) (\S+)", way
         )  # fmt: skip
-        need([number(mine), *[number(others)] * (len(scores) - 1)] == scores, f"it is {scores}")
+        said = [number(mine, options), *[number(others, options)] * (len(scores) - 1)]
+        need(said == scores, f"it is {scores}")
 
 
 def _partner(options: dict[str, Any]) -> set[int]:
@@ -255,21 +258,22 @@ def _partner(options: dict[str, Any]) -> set[int]:
 
 def _changed_total(words: str, hand: Hand | None, options: dict[str, Any]) -> None:
     assert hand is not None
-    pair, before, score, total, new = read(
+    pair, *numbers = read(
         r"(?:You have|(Your pair) has) (\S+) points? and scores? (\S+) in a hand: (\S+) becomes "
         r"(\S+)\.", words
     )  # fmt: skip
     sides = len(hand.sides())
     need(bool(pair) == (options["teams"] == "shared_tricks"), "pairs")
     need(hand.over and hand.shooter() is None, "the hand is not over, or a moon")
-    need(hand.scores(None)[0] == number(score), "another score")
-    need(number(before) + number(score) == number(total), "another sum")
-    for start in (number(before), number(total)):
+    before, score, total, new = (number(one, options) for one in numbers)
+    need(hand.scores(None)[0] == score, "another score")
+    need(before + score == total, "another sum")
+    for start in (before, total):
         after, _ = table.close_hand(options, [start] + [0] * (sides - 1), [0] * sides, 1)
         changes = after[0] != start
-        need(changes == (start != number(before)), f"{start} becomes {after[0]}")
-    need(after[0] == number(new), f"{total} becomes {after[0]}")
-    need(0 < number(before) < (options["target"] or number(total)), "the game is over already")
+        need(changes == (start != before), f"{start} becomes {after[0]}")
+    need(after[0] == new, f"{total} becomes {after[0]}")
+    need(0 < before < (options["target"] or total), "the game is over already")
 
 
 def _pass_blind(words: str, hand: Hand | None, options: dict[str, Any]) -> None:

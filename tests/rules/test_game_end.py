@@ -163,7 +163,7 @@ def test_a_total_is_looked_up_once() -> None:
     assert [(each.side, each.before, each.after, each.option) for each in ending.changed] == [
         (0, 100, 50, "exact_target"), (1, 30, 50, "special_totals"), (2, 50, 0, "special_totals"),
     ]  # fmt: skip
-    assert [str(each.note) for each in ending.changed] == [
+    assert [str(each.note(rules)) for each in ending.changed] == [
         "exactly 100: 50", "exactly 30: 50", "exactly 50: 0",
     ]  # fmt: skip
     # A changed total is not changed again when `winners_of` looks at it between hands.

@@ -16,7 +16,8 @@ TURBO = "bonus_card=JD; ten_of_clubs_doubles=on; charging=one; moon=subtract"
 PIG = (
     "card_values=gong_zhu; bonus_card=JD; bonus_points=100; ten_of_clubs_doubles=on; "
     "ten_of_clubs_alone=50; charging=any; moon=turn_hearts; pass_cycle=hold; opening=black_taker; "
-    "hearts_lead=anytime; first_trick_penalties=allowed; target=1000; low_target=1000; tie=share"
+    "hearts_lead=anytime; first_trick_penalties=allowed; target=1000; low_target=1000; tie=share; "
+    "scores_shown=points"
 )
 
 TABLE = {
@@ -66,7 +67,7 @@ DEFAULTS = """
     first_trick_penalties=forbidden; black_when_safe=off; card_values=standard; bonus_card=none;
     ten_of_clubs_doubles=off; charging=off; booster_nines=off; moon=add; moon_points=auto;
     moon_needs_bonus=off; sun=off; no_trick_bonus=0; target=100; hand_limit=none;
-    exact_target=stands; special_totals=none; tie=play_on
+    exact_target=stands; special_totals=none; tie=play_on; scores_shown=penalties
 """
 
 

@@ -161,7 +161,10 @@ def test_the_numbers_in_the_book_are_those_of_the_rules(number: int) -> None:
     if rules.kitty_count:
         assert re.search(rf"The {rules.kitty_count} cards? left over", book)
     if rules.target is not None:
-        assert re.search(rf"reaches {rules.target} points? or more", book)
+        ends = rf"reaches {rules.target} points? or more"
+        if rules.counts_points:
+            ends = rf"falls to −{rules.target} points? or lower"
+        assert re.search(ends, book)
     if rules.hand_limit is not None:
         assert re.search(rf"ends after {rules.hand_limit} hands?\.", book)
     if set(rules.pass_cycle) != {"hold"}:
@@ -169,6 +172,19 @@ def test_the_numbers_in_the_book_are_those_of_the_rules(number: int) -> None:
     turns = rules.moon == "turn_hearts"
     if rules.moon_points != "auto" and not turns and "shoots the moon" in book:
         assert re.search(rf"\b{rules.moon_points} points?\b", book)
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_no_sentence_turns_points_that_count_plus_and_minus_round(number: int) -> None:
+    rules = random_rules(Random(number)).changed(scores_shown="points")
+    book = written(rules)
+    assert "highest" in book.replace("The highest card", "").replace("the highest card", "")
+    for words in ("lowest total", "lowest sum", "lowest alone", "for lowest", "point off",
+                  "points off", "taken off", "goes down"):  # fmt: skip
+        assert words not in book, words
+    # Nothing else is said than under penalties.
+    usual = rulebook(rules.changed(scores_shown="penalties"))
+    assert [len(part.rules) for part in usual][1:] == [len(p.rules) for p in rulebook(rules)][1:]
 
 
 def test_the_rulebook_of_a_team_game_speaks_of_pairs() -> None:

@@ -17,6 +17,8 @@ from hearts_qt.app.regional import decimal
 from hearts_qt.game.actions import Charge, ChooseMoon, Pass, Play
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.cards import card_sign
+from hearts_qt.rules.shown_points import as_shown
+from hearts_qt.rules.text import text
 
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from hearts_qt.game.actions import Action
     from hearts_qt.game.observation import Observation
     from hearts_qt.players.coach import Advice, Coach, Option
+    from hearts_qt.rules.options import Rules
 
 THINKING_DELAY = 180
 """Milliseconds before `thinking` is sent: most hints are ready by then."""
@@ -243,7 +246,7 @@ class Adviser(QObject):
         if option is not None:
             return say(option.reason.words)
         if card in best.cards or not best.cards:
-            return best_words(best)
+            return best_words(best, self._current.rules)
         return _("Better: {cards}. {reason}").format(
             cards=cards_in_sentence(best.cards), reason=say(best.reason.words)
         )
@@ -259,21 +262,23 @@ class Adviser(QObject):
 
     def _hint_words(self, best: Option) -> str:
         """The sentences of a hint; asked for again, with the figure behind them."""
-        words, figure = best_words(best), best.reason.figure
+        words, figure = best_words(best, self._current.rules), best.reason.figure
         if not self._hinted:
             self._hinted = True
             return words
         return words if figure is None else f"{words} {say(figure)}"
 
 
-def best_words(option: Option) -> str:
+def best_words(option: Option, rules: Rules) -> str:
     """The sentences of a hint: the reason, after the action itself if the cards do not show it."""
     reason = say(option.reason.words)
     match option.action:
         case ChooseMoon(how="add"):
-            return _("Give the points to the other players. {reason}").format(reason=reason)
+            words = text("Give the points to the other players. {reason}", reason=reason)
+            return say(as_shown(words, rules.scores_shown))
         case ChooseMoon():
-            return _("Take the points off your total. {reason}").format(reason=reason)
+            words = text("Take the points off your total. {reason}", reason=reason)
+            return say(as_shown(words, rules.scores_shown))
         case Pass(packets=None):
             return _("Pass blind. {reason}").format(reason=reason)
         case Charge(cards=()):
@@ -286,12 +291,14 @@ def figure(points: float) -> str:
     return decimal(points, 0 if abs(points) >= 99.95 else 1)
 
 
-def card_figures(advice: Advice, card: int) -> str:
+def card_figures(advice: Advice, card: int, rules: Rules) -> str:
     """What a screen reader says about a card while the coach's figures are shown."""
     option = advice.of_card(card)
     if option is None or option.points is None:
         return pgettext("card", "advised") if card in advice.best.cards else ""
-    parts = [_("{points} points expected").format(points=figure(option.points))]
+    parts = [_("{points} points expected").format(
+        points=figure(rules.shown(option.points))
+    )]
     if option.win_probability is not None:
         percent = round(100 * option.win_probability)
         parts.append(_("{percent}% to win the game").format(percent=percent))
@@ -300,24 +307,22 @@ def card_figures(advice: Advice, card: int) -> str:
     return listed(parts)
 
 
-def legend(advice: Advice, together: bool) -> str:
+def legend(advice: Advice, rules: Rules) -> str:
     """What the figures are, and the reason if another choice than the best costs the fewest points.
-
-    `together` says that partners add their points.
     """
     best = advice.best
     if best.points is None:
         return say(best.reason.words)
     tried = [option for option in advice.options if option.points is not None]
     if isinstance(best.action, ChooseMoon):
-        return best_words(best)
+        return best_words(best, rules)
     wins = ""
     if best.win_probability is not None:
         wins = _("to win the game: {percent}%").format(percent=round(100 * best.win_probability))
     if isinstance(best.action, Play):
         head = (
             _("Points expected for you and your partner, ± {error}")
-            if together
+            if rules.teams != "none"
             else _("Points expected in this hand, ± {error}")
         ).format(error=figure(max(option.error for option in tried)))
         # The same star marks the best card on the table.
@@ -326,10 +331,11 @@ def legend(advice: Advice, together: bool) -> str:
         return line if _cheapest(advice) else f"{line}\n{say(best.reason.words)}"
     head = _("Points expected, ± {error}").format(error=figure(best.error))
     sets = [
-        _set_words(option, figure(option.points or 0.0), option is best) for option in tried[:SETS]
+        _set_words(option, figure(rules.shown(option.points or 0.0)), option is best)
+        for option in tried[:SETS]
     ]
     line = _one_line((head, *sets, wins))
-    return line if _cheapest(advice) else f"{line}\n{best_words(best)}"
+    return line if _cheapest(advice) else f"{line}\n{best_words(best, rules)}"
 
 
 def _one_line(marks: Iterable[str]) -> str:

@@ -16,6 +16,7 @@ from hearts_qt.app.daily.daily_words import (
     points_sentence,
 )
 from hearts_qt.app.i18n import _, pgettext
+from hearts_qt.app.rules.rule_names import shown_under
 from hearts_qt.app.ui import theme
 from hearts_qt.game.daily import HEARTS, NOTHING
 from hearts_qt.store.daily_results import DailyResult
@@ -80,8 +81,9 @@ def _draw_tricks(painter: QPainter, marks: str, y: float) -> None:
 
 def _draw_field(painter: QPainter, result: DailyResult, y: float) -> None:
     """The Experts as dots on a scale, and the person above it."""
-    points = result.points or 0
-    low, high = min(*result.field, points), max(*result.field, points)
+    points = shown_under(result.code, result.points or 0)
+    field = [shown_under(result.code, each) for each in result.field]
+    low, high = min(*field, points), max(*field, points)
     wide = WIDTH - 2 * MARGIN - 40
     line = y + 46
 
@@ -93,7 +95,7 @@ def _draw_field(painter: QPainter, result: DailyResult, y: float) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(theme.LIGHT.muted))
     seen: dict[int, int] = {}
-    for value in sorted(result.field):
+    for value in sorted(field):
         seen[value] = seen.get(value, 0) + 1
         painter.drawEllipse(QPointF(at(value), line - 7 * min(seen[value], 5) + 1), 3, 3)
     painter.setBrush(QColor(theme.LIGHT.accent))

@@ -7,6 +7,7 @@ from statistics import fmean
 
 from hearts_qt.app.i18n import _, apart, listed, ngettext
 from hearts_qt.app.regional import date_words, initial, signed
+from hearts_qt.app.rules.rule_names import shown_under
 from hearts_qt.game.daily import BLACK, BONUS, HEARTS, MOON, NOTHING
 from hearts_qt.store.daily_results import DailyResult
 
@@ -21,7 +22,7 @@ def day_words(day: date) -> str:
 
 def points_sentence(result: DailyResult) -> str:
     """The points of the person, in a sentence."""
-    points = result.points or 0
+    points = shown_under(result.code, result.points or 0)
     return ngettext("{points} point.", "{points} points.", abs(points)).format(
         points=signed(points)
     )
@@ -34,9 +35,9 @@ def field_sentence(result: DailyResult) -> str:
         return ""
     # Translators: the average of computer players, then the best and the worst of them.
     experts = _("Experts: {mean} ({best} to {worst}).").format(
-        mean=f"{fmean(field):.1f}".replace("-", "−"),
-        best=signed(min(field)),
-        worst=signed(max(field)),
+        mean=f"{shown_under(result.code, fmean(field)):.1f}".replace("-", "−"),
+        best=signed(shown_under(result.code, min(field))),
+        worst=signed(shown_under(result.code, max(field))),
     )
     better = _("Better than {n} of {count}.").format(
         n=sum(points < other for other in field), count=len(field)

@@ -10,13 +10,12 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, ngettext, say, sentences
 from hearts_qt.app.rules.rule_sets_model import own_sentence
-from hearts_qt.app.rules.rules_model import Draft, players_words, value_words
+from hearts_qt.app.rules.rules_model import Draft, label_words, players_words, value_words
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import column
 from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import LARGE, TIGHT, WIDE, Type
 from hearts_qt.app.ui.widgets import button, label
-from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import option_to_json
 from hearts_qt.rules.presets import nearest_preset
 from hearts_qt.rules.profile import Profile, ProfileError
@@ -94,7 +93,7 @@ class RuleSetWindow(Dialog):
         grid.setColumnStretch(1, 1)
         values = self._draft.values
         for at, name in enumerate(differing[:MOST]):
-            grid.addWidget(label(say(OPTIONS[name].label)), at, 0)
+            grid.addWidget(label(label_words(name, values)), at, 0)
             grid.addWidget(label(value_words(name, values[name], values), muted=True), at, 1)
         more = len(differing) - MOST
         if more > 0:

@@ -25,6 +25,7 @@ from hearts_qt.app.i18n import _, listed, ngettext, pgettext, say
 from hearts_qt.app.models import table_model
 from hearts_qt.app.models.table_model import TableModel
 from hearts_qt.app.regional import folded, signed, sort_key, time_words
+from hearts_qt.app.rules.rule_names import shown_under
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.icons import draw_crown
 from hearts_qt.app.ui.theme import Type
@@ -80,6 +81,13 @@ class LibraryRow:
     def summary(self) -> GameSummary | None:
         """What the record says; None for a damaged one."""
         return self.game.summary
+
+    @cached_property
+    def points(self) -> int:
+        """The person's points, with the sign with which the rules show them; 0 without a summary.
+        """
+        summary = self.summary
+        return 0 if summary is None else shown_under(summary.rules, summary.points)
 
     @cached_property
     def won(self) -> bool:
@@ -147,7 +155,7 @@ class LibraryRow:
             case Column.RESULT:
                 return self.result
             case Column.POINTS:
-                return signed(summary.points) if summary is not None and summary.person >= 0 else ""
+                return signed(self.points) if summary is not None and summary.person >= 0 else ""
             case Column.LENGTH:
                 return str(summary.hands) if summary is not None else ""
             case Column.OPPONENTS:
@@ -162,7 +170,7 @@ class LibraryRow:
         if summary is not None:
             parts.append(hands_words(summary.hands))
             if summary.person >= 0:
-                parts.append(_total_words(summary.points))
+                parts.append(_total_words(self.points))
             if summary.delegated:
                 parts.append(self.delegated)
             parts.append(_("against {names}").format(names=self.opponents))
@@ -214,7 +222,7 @@ class LibraryRow:
                 places = summary.places if summary is not None else 0
                 return (place - 1) / max(1, places - 1) if place else 2.0, begun
             case Column.POINTS:
-                return summary.points if summary is not None else 0, begun
+                return self.points, begun
             case Column.LENGTH:
                 return summary.hands if summary is not None else 0, begun
             case Column.OPPONENTS:
@@ -391,7 +399,8 @@ class LibraryModel(TableModel[LibraryRow]):
 
 def _total_words(points: int) -> str:
     """The points of a game, as they are read aloud."""
-    return ngettext("{n} point in total", "{n} points in total", points).format(n=signed(points))
+    words = ngettext("{n} point in total", "{n} points in total", abs(points))
+    return words.format(n=signed(points))
 
 
 def _columns() -> Iterator[table_model.Column[LibraryRow]]:

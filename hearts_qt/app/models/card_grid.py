@@ -104,14 +104,18 @@ class RemovedCopies:
 
 
 class CardPoints:
-    """The points of each card for the player who captures it."""
+    """The points of each card for the player who captures it, with the sign with which the rules
+    show them."""
 
     def __init__(self, rules: RulesModel) -> None:
         self._rules = rules
 
     def read(self) -> list[int]:
-        values = self._rules.draft.values
-        return list(worth_of(values))
+        return [self._sign * value for value in worth_of(self._rules.draft.values)]
+
+    @property
+    def _sign(self) -> int:
+        return -1 if self._rules.draft.values["scores_shown"] == "points" else 1
 
     def write(self, cards: Iterable[int], number: int) -> bool:
         if abs(number) > HIGHEST_VALUE:
@@ -119,7 +123,7 @@ class CardPoints:
         table = list(card_values(self._rules.draft.values["card_values"], None))
         for card in cards:
             if not self.fixed(card):
-                table[card] = number
+                table[card] = self._sign * number
         self._rules.change({"card_values": own_table(table)})
         return True
 

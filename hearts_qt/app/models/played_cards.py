@@ -12,6 +12,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 from hearts_qt.app.i18n import _, apart, listed, ngettext
 from hearts_qt.app.localized_names import and_list, cards_words, rank_signs, suit_words
 from hearts_qt.app.models.table_model import ROOT, PlayedRole
+from hearts_qt.app.regional import signed
 from hearts_qt.rules.cards import card_sign, rank_of, suit_of
 
 if TYPE_CHECKING:
@@ -191,12 +192,12 @@ class PlayedCardsModel(QAbstractListModel):
     def _seat(self, state: TableState, seat: int) -> SeatRow:
         name = self._session.current.names[seat]
         cards = tuple(sorted(state.captured[seat], key=lambda card: (suit_of(card), rank_of(card))))
-        points = state.points[seat]
+        points = state.rules.shown(state.points[seat])
         if not cards:
             return SeatRow(seat, name, (), points, _("{name}: none").format(name=name))
         spoken = ngettext(
-            "{name}: {cards}, {n} point", "{name}: {cards}, {n} points", points
-        ).format(name=name, cards=cards_words(cards), n=points)
+            "{name}: {cards}, {n} point", "{name}: {cards}, {n} points", abs(points)
+        ).format(name=name, cards=cards_words(cards), n=signed(points))
         return SeatRow(seat, name, cards, points, spoken)
 
 

@@ -25,7 +25,8 @@ def sum_words(result: HandResult, side: int, seating: Seating) -> str:
     words = [_part_words(part, result, seating) for part in parts]
     if len(words) == 1 and parts[0].factor == 1:
         return words[0]
-    return _("{parts}: {score}").format(parts=listed(words), score=signed(result.scores[side]))
+    score = signed(seating.rules.shown(result.scores[side]))
+    return _("{parts}: {score}").format(parts=listed(words), score=score)
 
 
 def score_notes(result: HandResult, side: int, seating: Seating) -> str:
@@ -37,11 +38,11 @@ def score_notes(result: HandResult, side: int, seating: Seating) -> str:
 def total_words(result: HandResult, side: int, seating: Seating) -> list[str]:
     """What else there is to say about a total: that it changed because of its exact value, and the
     sum of partners who win together."""
-    words = [say(each.note) for each in result.changed if each.side == side]
+    words = [say(each.note(seating.rules)) for each in result.changed if each.side == side]
     if seating.rules.teams == "shared_totals":
         half = seating.rules.players // 2
         partner = (side + half) % seating.rules.players
-        own, other = result.totals[side], result.totals[partner]
+        own, other = (seating.rules.shown(result.totals[at]) for at in (side, partner))
         words.append(
             _("with {name}: {own} + {other} = {sum}").format(
                 name=seating.name(partner),
@@ -84,4 +85,5 @@ def _part_words(part: ScorePart, result: HandResult, seating: Seating) -> str:
             what = pgettext("part of a score", "for tricks")
         case "no_trick":
             what = pgettext("part of a score", "no trick")
-    return _("{points} {what}").format(points=with_sign(part.points), what=what)
+    points = with_sign(seating.rules.shown(part.points))
+    return _("{points} {what}").format(points=points, what=what)

@@ -19,6 +19,7 @@ from hearts_qt.app.models.table_model import (
     one_column,
 )
 from hearts_qt.app.players.portraits import Expression
+from hearts_qt.app.regional import signed
 from hearts_qt.app.ui.widgets import plain_tip
 from hearts_qt.game import events as ev
 
@@ -137,7 +138,8 @@ class HandModel(QAbstractListModel):
             parts.append(reason)
         advice = self._session.adviser.advice
         if advice is not None:
-            parts += filter(None, [card_figures(advice, self._cards[row])])
+            rules = self._current.rules
+            parts += filter(None, [card_figures(advice, self._cards[row], rules)])
         return listed(parts)
 
     def _take(self) -> None:
@@ -248,13 +250,14 @@ class TrickModel(TableModel["TrickPlay"]):
 class SeatState(NamedTuple):
     """What the table says about a seat, on its plate and to a screen reader.
 
-    `points` and `total` are those of the side that the seat scores for; once the hand is scored,
-    `points` is its score. `team` is -1 if each player plays alone; `pair` is the sum of the
-    partners' totals if that decides the game, else None. `chosen` is whether another player has
-    chosen what to pass or to charge. `factor` is what captured tens of clubs multiply by, `kitty`
-    whether the seat took the kitty, and `black` the black card of the rules, or -1. `portrait` is
-    the key of the character that sits there, and `initial` whether the first letter of the name
-    stands for a player without a face, at a table where others have one.
+    `points`, `total` and `pair` have the sign with which the rules show them; `bad` is whether the
+    points are against the seat. `points` and `total` are those of the side that the seat scores
+    for; once the hand is scored, `points` is its score. `team` is -1 if each player plays alone;
+    `pair` is the sum of the partners' totals if that decides the game, else None. `chosen` is
+    whether another player has chosen what to pass or to charge. `factor` is what captured tens of
+    clubs multiply by, `kitty` whether the seat took the kitty, and `black` the black card of the
+    rules, or -1. `portrait` is the key of the character that sits there, and `initial` whether the
+    first letter of the name stands for a player without a face, at a table where others have one.
     """
 
     name: str
@@ -277,6 +280,7 @@ class SeatState(NamedTuple):
     portrait: str = ""
     expression: Expression = Expression.REST
     initial: bool = False
+    bad: bool = False
 
     @property
     def pictured(self) -> bool:
@@ -291,14 +295,14 @@ class SeatState(NamedTuple):
     @property
     def spoken(self) -> str:
         """Everything that the plate says, in words."""
-        points = ngettext("{n} point in this hand", "{n} points in this hand", self.points)
+        points = ngettext("{n} point in this hand", "{n} points in this hand", abs(self.points))
         parts = [
             listed(filter(None, (self.name, self.level))),
-            points.format(n=self.points),
-            _("total {total}").format(total=self.total),
+            points.format(n=signed(self.points)),
+            _("total {total}").format(total=signed(self.total)),
         ]
         if self.pair is not None:
-            parts.append(_("with the partner {total}").format(total=self.pair))
+            parts.append(_("with the partner {total}").format(total=signed(self.pair)))
         if self.partner:
             parts.append(_("your partner"))
         if self.charged:
@@ -361,17 +365,20 @@ class SeatsModel(TableModel[SeatState]):
                 if seating.team_of(other) == team
             )
         points = sum(state.points[other] for other in seating.seats_of(column))
+        if state.scores is not None:
+            points = state.scores[column]
+        shown = state.rules.shown
         return SeatState(
             name=seating.name(seat),
             level=seating.level_words(seat),
-            points=points if state.scores is None else state.scores[column],
-            total=state.totals[column],
+            points=shown(points),
+            total=shown(state.totals[column]),
             dealer=seat == state.dealer and (state.dealt or bool(state.trick)),
             turn=seat in to_act and (seat == person or len(to_act) == 1),
             moon=seat == state.moon_seat,
             team=team,
             partner=team >= 0 and seat != person and team == seating.team_of(person),
-            pair=pair,
+            pair=None if pair is None else shown(pair),
             chosen=seat in state.committed and seat != person,
             captured=tuple(sorted(state.captured[seat])),
             factor=state.factors[seat],
@@ -382,6 +389,7 @@ class SeatsModel(TableModel[SeatState]):
             portrait="" if character is None else character.key,
             expression=Expression.REST if character is None else state.faces.faces[seat],
             initial=character is None and seat != person and seating.any_character,
+            bad=points > 0,
         )
 
 
@@ -389,7 +397,8 @@ _ALIGN = int(Qt.ItemDataRole.TextAlignmentRole)
 
 
 class ScoreModel(QAbstractTableModel):
-    """A row for each finished hand and one for the totals; a column for each seat or team."""
+    """A row for each finished hand and one for the totals; a column for each seat or team. Scores
+    and totals have the sign with which the rules show them."""
 
     def __init__(self, session: Session | ReplayedGame, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -425,7 +434,7 @@ class ScoreModel(QAbstractTableModel):
         if not self._has(column):
             return None
         if role == _DISPLAY:
-            return str(self.value(row, column, ScoreRole.ScoreRole))
+            return signed(self.value(row, column, ScoreRole.ScoreRole))
         if role == _TIP:
             return plain_tip(self.value(row, column, ScoreRole.NotesRole) or "") or None
         if role == _ALIGN:
@@ -457,11 +466,12 @@ class ScoreModel(QAbstractTableModel):
                 winners = self._timeline.state.winners or ()
                 return column in {self._session.current.seating.column_of(seat) for seat in winners}
             case ScoreRole.ScoreRole if result is not None:
-                return result.scores[column]
+                return self._shown(result.scores[column])
             case ScoreRole.ScoreRole:
-                return self._totals[column]
+                return self._shown(self._totals[column])
             case ScoreRole.TotalRole:
-                return result.totals[column] if result is not None else self._totals[column]
+                totals = result.totals if result is not None else self._totals
+                return self._shown(totals[column])
             case ScoreRole.ArrowRole:
                 return result.direction if result is not None else ""
             case ScoreRole.MoonRole:
@@ -480,6 +490,9 @@ class ScoreModel(QAbstractTableModel):
                 number = self._session.current.game.deal_to_show(row)
                 return deal_code(number) if number is not None else ""
 
+    def _shown(self, points: int) -> int:
+        return self._timeline.state.rules.shown(points)
+
     def _sentence(self, row: int) -> str:
         """The whole row as a screen reader says it."""
         columns = range(self.columnCount())
@@ -488,7 +501,7 @@ class ScoreModel(QAbstractTableModel):
         scores = listed(
             score.format(
                 name=self._session.current.seating.column_name(column),
-                points=self.value(row, column, ScoreRole.ScoreRole),
+                points=signed(self.value(row, column, ScoreRole.ScoreRole)),
             )
             for column in columns
         )

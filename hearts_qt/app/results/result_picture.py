@@ -258,7 +258,7 @@ class _Picture:
         chart = TotalsChart(self._model)
         try:
             chart.on_paper = True
-            chart.set_targets(rules.target, rules.low_target)
+            chart.set_ends(rules)
             chart.set_pixels(13)
             chart.resize(round(self._width - 2 * MARGIN), high)
             chart.render(

@@ -302,11 +302,12 @@ class ScoreSheet(QWidget):
                 end = ngettext(
                     "The game ends at {n} point.", "The game ends at {n} points.", rules.target
                 )
-                played = f"{played.format(n=hands)} {end.format(n=rules.target)}"
+                last = signed(rules.shown(rules.target))
+                played = f"{played.format(n=hands)} {end.format(n=last)}"
         self._about.setText(played.format(n=hands))
         self.share.setEnabled(hands > 0)
         self.review.setEnabled(session.reviewable)
-        self.chart.set_targets(rules.target, rules.low_target)
+        self.chart.set_ends(rules)
         notes = []
         for at in range(hands):
             for side in range(self.model.columnCount()):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_in_sentence
+from hearts_qt.app.regional import signed
 
 if TYPE_CHECKING:
     from hearts_qt.game.events import HandResult
@@ -35,7 +36,7 @@ def story_of(game: Game, name_of: Callable[[int], str]) -> Story:
 
 
 def _leader(game: Game, name_of: Callable[[int], str]) -> str:
-    """Since when the side with the fewest points has led."""
+    """Since when the side with the lowest total has led."""
     finished = game.finished
     last = finished[-1].totals
     side = min(range(len(last)), key=last.__getitem__)
@@ -70,12 +71,22 @@ def _memorable(game: Game, name_of: Callable[[int], str]) -> tuple[HandResult, i
     result = max(game.finished, key=lambda each: max(each.scores))
     points = max(result.scores)
     side = result.scores.index(points)
-    words = ngettext(
-        "{name} took {n} point in hand {number}, the most of all hands.",
-        "{name} took {n} points in hand {number}, the most of all hands.",
-        points,
+    shown = game.rules.shown(points)
+    words = (
+        ngettext(
+            "{name} made {n} point in hand {number}, the fewest of all hands.",
+            "{name} made {n} points in hand {number}, the fewest of all hands.",
+            abs(shown),
+        )
+        if game.rules.counts_points
+        else ngettext(
+            "{name} took {n} point in hand {number}, the most of all hands.",
+            "{name} took {n} points in hand {number}, the most of all hands.",
+            abs(shown),
+        )
     )
-    return result, side, words.format(name=name_of(side), n=points, number=result.hand + 1)
+    words = words.format(name=name_of(side), n=signed(shown), number=result.hand + 1)
+    return result, side, words
 
 
 def _black_cards(game: Game, name_of: Callable[[int], str]) -> list[str]:

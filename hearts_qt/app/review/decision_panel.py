@@ -80,7 +80,7 @@ class DecisionPanel(QWidget):
         self.deal_said = label()
         self.about = note(
             _(
-                "Points here are the average of the other players’ points minus your own. The "
+                "Points here are your lead over the average of the other players. The "
                 "number after ± says how uncertain a figure is."
             )
         )

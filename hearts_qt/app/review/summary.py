@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hearts_qt.app.coach.adviser import figure
 from hearts_qt.app.i18n import _, listed, ngettext, pgettext
 from hearts_qt.app.models.table_model import Column
+from hearts_qt.app.regional import signed as written
 from hearts_qt.app.regional import with_sign
 from hearts_qt.app.review.words import is_error, points_words, signed
 from hearts_qt.app.ui.charts import Value
@@ -95,10 +96,10 @@ class ReplayFigures:
 
     def words(self, value: float) -> str:
         """One of the results."""
-        return signed(value) if self.net else str(round(value))
+        return signed(value) if self.net else written(round(value))
 
 
-def replay_figures(found: ExpertReplays) -> ReplayFigures:
+def replay_figures(found: ExpertReplays, rules: Rules) -> ReplayFigures:
     """The results of expert replays in the points of the score sheet where these say who did
     better; in net points otherwise.
 
@@ -112,13 +113,14 @@ def replay_figures(found: ExpertReplays) -> ReplayFigures:
         for each in found.replays
     )
     if in_order:
-        return ReplayFigures(tuple(each.points for each in found.replays), own.points, net=False)
+        points = tuple(rules.shown(each.points) for each in found.replays)
+        return ReplayFigures(points, rules.shown(own.points), net=False)
     return ReplayFigures(tuple(each.net for each in found.replays), own.net, net=True)
 
 
-def replays_sentence(found: ExpertReplays) -> str:
+def replays_sentence(found: ExpertReplays, rules: Rules) -> str:
     """How the hand compares with that of the experts who played it, in two sentences."""
-    shown = replay_figures(found)
+    shown = replay_figures(found, rules)
     count = len(shown.replays)
     first = (
         _("Experts with your cards: a lead of {mean} on average, from {low} to {high}.")
@@ -206,7 +208,7 @@ def game_rows(game: Game, own: int, reviews: Mapping[int, HandReview]) -> list[H
     measured, side = is_luck_known(game.rules), game.rules.side_of(own)
     rows = []
     for result in game.finished:
-        row = HandRow(str(result.hand + 1), result.scores[side])
+        row = HandRow(str(result.hand + 1), game.rules.shown(result.scores[side]))
         review = reviews.get(result.hand)
         ledgers = () if review is None else review.ledgers
         ledger = next((one for one in ledgers if one.seat == own), None)
@@ -250,7 +252,7 @@ def game_columns(game: Game) -> list[Column[HandRow]]:
         Column(pgettext("column of a game", "Hand"), lambda row: row.name),
         Column(
             pgettext("column of a game", "Points"),
-            lambda row: str(row.score),
+            lambda row: written(row.score),
             number=True,
             head_tip=_("The points on the score sheet"),
         ),

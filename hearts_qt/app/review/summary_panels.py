@@ -149,7 +149,7 @@ class SummaryPanel(QWidget):
         self.waterfall = Chart(_("Where the result came from"), WATERFALL)
         self._about_parts = note(
             _(
-                "The parts add up to your lead: how many more points than you the others took on "
+                "The parts add up to your lead: how many points you are ahead of the others on "
                 "average. How the others played is what you gained or lost because they played "
                 "differently from Expert. How the cards lay is luck."
             )
@@ -208,7 +208,7 @@ class SummaryPanel(QWidget):
 
     def _show_replays(self, replays: ExpertReplays) -> None:
         """A dot for each replay by Expert, and a line for the own seat's result."""
-        shown, said = replay_figures(replays), replays_sentence(replays)
+        shown, said = replay_figures(replays, self._rules), replays_sentence(replays, self._rules)
         self.experts.setText(said)
         self.dots.show_values(
             [Value("", value, written=shown.words(value)) for value in shown.replays],

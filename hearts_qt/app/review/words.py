@@ -79,8 +79,8 @@ def _words(index: DecisionIndex, cards: tuple[int, ...], how: str) -> str:
         return _("Pass blind")
     if index == "moon":
         if how == "subtract":
-            return _("Subtract the points from the player’s own total")
-        return _("Add the points to the other totals")
+            return _("Count the moon for the player")
+        return _("Count the moon against the others")
     if not cards:
         return _("No card")
     return cards_words(cards)

@@ -186,7 +186,7 @@ class ValuesEditor(QWidget):
     def _update_fields(self) -> None:
         cards = self.grid.chosen()
         if len(cards) == 1 and self._values.fixed(cards[0]):
-            self._what.setText(_("The bonus card always takes ten points off."))
+            self._what.setText(_("The bonus card has points of its own."))
         elif len(cards) == 1:
             self._what.setText(card_words(cards[0]))
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 
@@ -53,7 +53,7 @@ def _main_lines(rules: Rules, found: Measurement) -> Iterator[FigureLine]:
             hands=number(hands), minutes=number(minutes, 0)
         )
     yield _line("hands", pgettext("figures", "A game"), hands, words)
-    points = found.points_a_hand(rules)
+    points = _shown(rules, found.points_a_hand(rules))
     yield _line("points", pgettext("figures", "Points"), points, _of(points, _a_hand))
     moons = _percent(found.moons.share())
     yield _line("moons", pgettext("figures", "Moons"), moons, _of(moons, _in_100_hands))
@@ -79,9 +79,9 @@ def _main_lines(rules: Rules, found: Measurement) -> Iterator[FigureLine]:
     yield _line("skill", pgettext("figures", "Skill"), skill, words, digits=0, about=about)
     effect = found.seat_effect(rules)
     words = pgettext("figures", "no difference found")
-    if effect is not None:
-        words = _seat(rules, effect[0]).format(points=number(effect[1], 2, signed=True))
-    figure = None if effect is None else effect[1]
+    figure = None if effect is None else _shown(rules, effect[1])
+    if effect is not None and figure is not None:
+        words = _seat(rules, effect[0]).format(points=number(figure, 2, signed=True))
     about = _("What the seat that differs most scores more in a hand than the mean of the table.")
     yield _line("seats", pgettext("figures", "Seats"), figure, words, digits=2, about=about)
     if found.unended.total:
@@ -177,6 +177,11 @@ def _seat(rules: Rules, distance: int) -> str:
     ).replace("{n}", str(distance))
 
 
+def _shown(rules: Rules, points: Estimate | None) -> Estimate | None:
+    """Points with the sign with which the rules show them."""
+    return None if points is None else Estimate(rules.shown(points.mean), points.error)
+
+
 def _percent(share: Estimate | None) -> Estimate | None:
     return None if share is None else Estimate(100 * share.mean, 100 * share.error)
 
@@ -219,7 +224,16 @@ def about_words(found: Measurement) -> str:
     ).format(hands=whole(found.hands), n=whole(found.games))
 
 
-def score_bars(found: Measurement, other: Measurement | None) -> list[Value]:
+Scores = Mapping[int, int]
+"""How often a side scored so many points in a hand."""
+
+
+def shown_scores(rules: Rules, found: Measurement) -> Scores:
+    """The scores of a measurement with the sign with which the rules show them."""
+    return {rules.shown(score): times for score, times in found.scores.items()}
+
+
+def score_bars(found: Scores, other: Scores | None) -> list[Value]:
     """How often a side scores how many points in a hand, in percent, from the lowest to the highest
     of 99 hands in 100, with the shares under other rules."""
     low, high = _range(found)
@@ -239,18 +253,18 @@ def score_bars(found: Measurement, other: Measurement | None) -> list[Value]:
     return made
 
 
-def _range(found: Measurement) -> tuple[int, int]:
+def _range(found: Scores) -> tuple[int, int]:
     """The lowest and the highest score, but for the outermost hundredth."""
-    total, below, ends = found.scores.total(), 0, []
-    for score in sorted(found.scores):
-        before, below = below, below + found.scores[score]
+    total, below, ends = sum(found.values()), 0, []
+    for score in sorted(found):
+        before, below = below, below + found[score]
         for share in (0.005, 0.995):
             if before < share * total <= below:
                 ends.append(score)
     return (ends[0], ends[-1]) if ends else (0, 0)
 
 
-def _share(found: Measurement, first: int, last: int) -> float:
-    total = found.scores.total()
-    met = sum(found.scores[score] for score in range(first, last + 1))
+def _share(found: Scores, first: int, last: int) -> float:
+    total = sum(found.values())
+    met = sum(found.get(score, 0) for score in range(first, last + 1))
     return 100 * met / total if total else 0.0

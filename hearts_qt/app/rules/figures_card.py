@@ -16,6 +16,7 @@ from hearts_qt.app.rules.figure_words import (
     differs,
     figure_lines,
     score_bars,
+    shown_scores,
 )
 from hearts_qt.app.rules.rules_measurer import RulesMeasurer
 from hearts_qt.app.rules.table_watch import TableWatch
@@ -229,7 +230,8 @@ class FiguresCard(QWidget):
         if found is not None:
             other = self._compared()
             there = self.measurer.found(other) if other != self._rules else None
-            self.chart.show_values(score_bars(found, there))
+            beside = None if there is None else shown_scores(other, there)
+            self.chart.show_values(score_bars(shown_scores(self._rules, found), beside))
 
     def _say(self, compared: bool) -> None:
         assert self._rules is not None

@@ -10,12 +10,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from hearts_qt.app.i18n import _, apart, named, ngettext, say
-from hearts_qt.app.rules.rules_model import RulesModel, value_words
+from hearts_qt.app.rules.rules_model import RulesModel, label_words, value_words
 from hearts_qt.app.ui.inputs import IconButton
 from hearts_qt.app.ui.layouts import TOP, column, margins, row
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import announce, button, label
-from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.problems import Problem
 
 READING_TIME = 12_000
@@ -224,7 +223,7 @@ class ProblemLine(QWidget):
 def fix_words(fix: Mapping[str, Any], values: Mapping[str, Any]) -> str:
     """What a fix changes: “Packs: Two packs”."""
     return apart(
-        named(say(OPTIONS[name].label), value_words(name, value, values))
+        named(label_words(name, values), value_words(name, value, values))
         for name, value in fix.items()
     )
 

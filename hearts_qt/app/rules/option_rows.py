@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,8 +11,15 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hearts_qt.app.i18n import _, named, say
+from hearts_qt.app.regional import signed
 from hearts_qt.app.rules.pass_cycle_chips import Chips
-from hearts_qt.app.rules.rules_model import RulesModel, RulesRole, fault_of, no_number
+from hearts_qt.app.rules.rules_model import (
+    RulesModel,
+    RulesRole,
+    choice_words,
+    fault_of,
+    no_number,
+)
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.inputs import (
     ComboBox,
@@ -36,9 +44,10 @@ from hearts_qt.rules.option_table import (
 from hearts_qt.rules.options import OptionError, option_from_words
 
 
-def totals_line(totals: TotalTable) -> str:
-    """Special totals as the editor shows them: `50=0, 100=25`; empty for none."""
-    return ", ".join(f"{total}={new}" for total, new in totals)
+def totals_line(totals: TotalTable, sign: int = 1) -> str:
+    """Special totals as the editor shows them: `50=0, 100=25`; empty for none. With -1 as `sign`
+    totals have the opposite sign."""
+    return ", ".join(f"{signed(sign * total)}={signed(sign * new)}" for total, new in totals)
 
 
 class TotalsEditor(QWidget):
@@ -54,6 +63,8 @@ class TotalsEditor(QWidget):
         super().__init__()
         self._option = option
         self._totals: TotalTable = ()
+        self.sign = 1
+        """-1 if totals are shown with the opposite sign."""
         self.field = HintedField(_("None; for example 50=0, 100=25"), "50=0, 100=25")
         self.setAccessibleName(name)
         self.field.setAccessibleName(name)
@@ -70,13 +81,16 @@ class TotalsEditor(QWidget):
         """Show the totals of the draft. Text that is being typed stays if it means the same."""
         if totals != self._totals or not self.field.hasFocus():
             self._totals = totals
-            if self._read(self.field.text()) != totals:
-                self.field.setText(totals_line(totals))
+            if self._read(self.field.text()) != totals or not self.field.hasFocus():
+                self.field.setText(totals_line(totals, self.sign))
                 self._show_fault("")
 
     def _read(self, written: str) -> TotalTable | str:
         """The totals that a line gives, or one sentence that says what is wrong with it."""
         try:
+            if self.sign < 0:
+                # A total that changes costs points, so its sign need not be typed.
+                written = re.sub("[-−]", "", written)
             totals: TotalTable = option_from_words(self._option.name, written.strip() or "none")
         except OptionError:
             return _("Write each total with what it becomes, such as 50=0, 100=25.")
@@ -95,7 +109,7 @@ class TotalsEditor(QWidget):
 
     def _finished(self) -> None:
         if not isinstance(self._read(self.field.text()), str):
-            self.field.setText(totals_line(self._totals))
+            self.field.setText(totals_line(self._totals, self.sign))
 
     def _show_fault(self, sentence: str) -> None:
         if sentence and sentence != self.fault.text():
@@ -105,7 +119,7 @@ class TotalsEditor(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.fault.isVisibleTo(self):
-            self.field.setText(totals_line(self._totals))
+            self.field.setText(totals_line(self._totals, self.sign))
             self._show_fault("")
         else:
             super().keyPressEvent(event)
@@ -121,6 +135,8 @@ class TrickPointsEditor(QWidget):
         super().__init__()
         self.setAccessibleName(name)
         self.numbers: dict[str, Number] = {}
+        self.sign = 1
+        """-1 if points are shown with the opposite sign."""
         lines = column(on=self, spacing=TIGHT)
         for place, words in ((place, say(title)) for place, title in TRICK_PLACES.items()):
             number = Number(option.low or 0, option.high or 0, named(name, words))
@@ -135,10 +151,10 @@ class TrickPointsEditor(QWidget):
         """Show points by trick without emitting `picked`."""
         table = dict(points)
         for place, number in self.numbers.items():
-            number.set_value(table.get(place, 0))
+            number.set_value(self.sign * table.get(place, 0))
 
     def _changed(self) -> None:
-        table = {place: number.value() for place, number in self.numbers.items()}
+        table = {place: self.sign * number.value() for place, number in self.numbers.items()}
         self.picked.emit(tuple(pair for pair in table.items() if pair[1]))
 
 
@@ -211,6 +227,9 @@ class OptionRow(QWidget):
     def refresh(self) -> None:
         """Show the current state of the model."""
         data = self._index.data
+        name = str(data(int(Qt.ItemDataRole.DisplayRole)))
+        self._title.setText(name)
+        self._show_sign(name)
         self._show(data(RulesRole.ValueRole))
         differs = bool(data(RulesRole.DiffersRole))
         self._tag.setVisible(differs)
@@ -243,6 +262,26 @@ class OptionRow(QWidget):
         if self._clash != bool(clash):
             self._clash = bool(clash)
             self.update()
+
+    def _show_sign(self, name: str) -> None:
+        """Follow the way in which scores are shown; `name` is the option's label now."""
+        minus = self._model.draft.values["scores_shown"] == "points"
+        match self.editor:
+            case TotalsEditor() | TrickPointsEditor():
+                self.editor.sign = -1 if minus else 1
+            case OptionalNumberField():
+                for widget in (self.editor, self.editor.strip, self.editor.number.spin):
+                    widget.setAccessibleName(name)
+                if self.option.name == "target":
+                    self.editor.number.spin.setPrefix("\N{MINUS SIGN}" if minus else "")
+            case ComboBox() if self.option.kind is OptionType.CHOICE:
+                values = self._model.draft.values
+                entries = [
+                    (choice.key, choice_words(choice, values)) for choice in self.option.choices
+                ]
+                shown = range(self.editor.count())
+                if [words for _key, words in entries] != [*map(self.editor.itemText, shown)]:
+                    self.editor.offer(entries)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._clash:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -12,7 +13,7 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.rules.presets import preset_of
 
 if TYPE_CHECKING:
-    from hearts_qt.rules.options import Rules
+    from hearts_qt.rules.options import Amount, Rules
     from hearts_qt.rules.profile import Profile
 
 
@@ -23,6 +24,24 @@ def name_among(rules: Rules, own: Sequence[Profile]) -> str:
     if preset is not None:
         return say(preset)
     return next((profile.name for profile in own if profile.rules == rules), "")
+
+
+@lru_cache(256)
+def rules_of(code: str) -> Rules | None:
+    """The rules of a code; None for one that this version cannot read."""
+    # Imported late, because the program starts without it.
+    from hearts_qt.rules.rule_code import CodeError, rules_from_code
+
+    try:
+        return rules_from_code(code)
+    except CodeError:
+        return None
+
+
+def shown_under(code: str, points: Amount) -> Amount:
+    """Points of a game with the sign with which the rules of a code show them."""
+    rules = rules_of(code)
+    return points if rules is None else rules.shown(points)
 
 
 class RuleNames(QObject):

@@ -10,7 +10,13 @@ from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from hearts_qt.app.i18n import _, listed, ngettext, say
 from hearts_qt.app.models.table_model import Column, TableModel, one_column
-from hearts_qt.app.rules.rules_model import Draft, players_words, sentence_words, value_words
+from hearts_qt.app.rules.rules_model import (
+    Draft,
+    label_words,
+    players_words,
+    sentence_words,
+    value_words,
+)
 from hearts_qt.app.rules.word_search import Words
 from hearts_qt.app.ui.disclosure import wedged
 from hearts_qt.rules.option_table import OPTIONS
@@ -241,9 +247,10 @@ class RuleSetsModel(TableModel[RuleSetRow]):
             rules = self._draft.rules
         if rules not in self._texts:
             draft = Draft.from_rules(rules, DEFAULT_PRESET)
+            values = draft.values
             self._texts[rules] = " ".join(
-                f"{say(OPTIONS[name].label)} {value_words(name, draft.values[name], draft.values)}"
-                f" {sentence_words(name, draft.values[name])}"
+                f"{label_words(name, values)} {value_words(name, values[name], values)}"
+                f" {sentence_words(name, values[name], values)}"
                 for name in draft.differing()
             )
         return self._texts[rules]

@@ -23,6 +23,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS, nearest_preset
 from hearts_qt.rules.rulebook import differences, example_below, place_of, rulebook
 from hearts_qt.rules.rulebook_words import Rule, Section, value_label
+from hearts_qt.rules.shown_points import as_shown
 from hearts_qt.rules.text import Text, text
 
 ANCHOR = "asked"
@@ -204,11 +205,12 @@ def _differences(book: Book, look: Look) -> str:
         f'{cell}; color:{look.muted}">{escape(here)}</td>'
         f'{cell}; color:{look.muted}">{escape(say(book.preset))}</td></tr>'
     ]
+    here_shown, usual = book.rules.scores_shown, PRESETS[book.preset].rules
     for name in names:
-        now = say(value_label(name, getattr(book.rules, name)))
-        there = say(value_label(name, getattr(PRESETS[book.preset].rules, name)))
+        now = say(value_label(name, getattr(book.rules, name), here_shown))
+        there = say(value_label(name, getattr(usual, name), usual.scores_shown))
         rows.append(
-            f'<tr>{cell}">{escape(say(OPTIONS[name].label))}</td>'
+            f'<tr>{cell}">{escape(say(as_shown(Text(OPTIONS[name].label), here_shown)))}</td>'
             f'{cell}"><b>{escape(now)}</b></td>{cell}">{escape(there)}</td></tr>'
         )
     return (

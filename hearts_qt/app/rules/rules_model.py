@@ -21,10 +21,18 @@ from hearts_qt.app.i18n import _, listed, named, ngettext, say
 from hearts_qt.app.models.table_model import ROOT
 from hearts_qt.app.regional import signed
 from hearts_qt.rules.cards import CARDS, card_sign, penalty_points, worth_of
-from hearts_qt.rules.option_table import CHAPTERS, OPTIONS, TRICK_PLACES, Option, OptionType
+from hearts_qt.rules.option_table import (
+    CHAPTERS,
+    OPTIONS,
+    TRICK_PLACES,
+    Option,
+    OptionChoice,
+    OptionType,
+)
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from hearts_qt.rules.problems import Problem, problems, without_effect
+from hearts_qt.rules.shown_points import as_shown
 from hearts_qt.rules.text import Text
 
 _MOST_DIRECTIONS = 12
@@ -34,10 +42,13 @@ _MOST_DIRECTIONS = 12
 def value_words(name: str, value: Any, values: Mapping[str, Any]) -> str:
     """A value of an option in a few words; `values` are those of all options."""
     option = OPTIONS[name]
+    sign = -1 if values["scores_shown"] == "points" else 1
     for choice in option.choices:
         if type(choice.key) is type(value) and choice.key == value:
-            return say(choice.label)
+            return choice_words(choice, values)
     match option.kind:
+        case OptionType.OPTIONAL_NUMBER if name == "target" and value is not None:
+            return signed(sign * value)
         case OptionType.OPTIONAL_NUMBER if value is None:
             return no_number(name)
         case OptionType.AUTO_NUMBER if value == "auto" and name == "kitty_size":
@@ -54,9 +65,12 @@ def value_words(name: str, value: Any, values: Mapping[str, Any]) -> str:
         case OptionType.CARD_VALUES:
             return _("Own table")
         case OptionType.TOTALS:
-            return listed(f"{total} → {new}" for total, new in value) or _("None")
+            pairs = [f"{signed(sign * total)} → {signed(sign * new)}" for total, new in value]
+            return listed(pairs) or _("None")
         case OptionType.TRICK_POINTS:
-            by_trick = [f"{say(TRICK_PLACES[place])} {signed(points)}" for place, points in value]
+            by_trick = [
+                f"{say(TRICK_PLACES[place])} {signed(sign * points)}" for place, points in value
+            ]
             return listed(by_trick) or _("None")
     return str(value)
 
@@ -66,14 +80,26 @@ def no_number(name: str) -> str:
     return _("No limit") if name == "hand_limit" else _("None")
 
 
-def sentence_words(name: str, value: Any) -> str:
-    """What a value means, or what the option decides if its values have no sentence."""
+def choice_words(choice: OptionChoice, values: Mapping[str, Any]) -> str:
+    """The label of a choice; `values` are those of all options."""
+    return say(as_shown(Text(choice.label), values["scores_shown"]))
+
+
+def label_words(name: str, values: Mapping[str, Any]) -> str:
+    """The label of an option; `values` are those of all options."""
+    return say(as_shown(Text(OPTIONS[name].label), values["scores_shown"]))
+
+
+def sentence_words(name: str, value: Any, values: Mapping[str, Any]) -> str:
+    """What a value means, or what the option decides if its values have no sentence; `values` are
+    those of all options."""
     option = OPTIONS[name]
+    said = option.sentence
     if option.kind is not OptionType.DIRECTIONS:
         for choice in option.choices:
             if type(choice.key) is type(value) and choice.key == value:
-                return say(choice.sentence)
-    return say(option.sentence)
+                said = choice.sentence
+    return say(as_shown(Text(said), values["scores_shown"]))
 
 
 def players_words(players: int) -> str:
@@ -144,7 +170,7 @@ def differences(rules: Rules) -> list[tuple[str, str]]:
     """How a rule set differs from Modern Hearts: the labels of options and their values."""
     draft = Draft.from_rules(rules, DEFAULT_PRESET)
     return [
-        (say(OPTIONS[name].label), value_words(name, draft.values[name], draft.values))
+        (label_words(name, draft.values), value_words(name, draft.values[name], draft.values))
         for name in draft.differing()
     ]
 
@@ -464,13 +490,15 @@ class RulesModel(QAbstractItemModel):
         values = self.draft.values
         match role:
             case int(value) if value == _DISPLAY:
-                return say(option.label)
+                return label_words(option.name, values)
             case int(value) if value == _ACCESSIBLE:
                 return named(
-                    say(option.label), value_words(option.name, state.value, values)
+                    label_words(option.name, values), value_words(option.name, state.value, values)
                 )
             case int(value) if value == _TIP:
-                return state.clash or state.idle or sentence_words(option.name, state.value)
+                if state.clash or state.idle:
+                    return state.clash or state.idle
+                return sentence_words(option.name, state.value, values)
             case int(value) if value in _SET:
                 return state.value
             case RulesRole.NameRole:
@@ -480,7 +508,7 @@ class RulesModel(QAbstractItemModel):
             case RulesRole.ValueTextRole:
                 return value_words(option.name, state.value, values)
             case RulesRole.SentenceRole:
-                return sentence_words(option.name, state.value)
+                return sentence_words(option.name, state.value, values)
             case RulesRole.DiffersRole:
                 return state.differs
             case RulesRole.PresetTextRole:
@@ -518,8 +546,10 @@ class RulesModel(QAbstractItemModel):
         """Announce what has changed."""
         before, self._states = self._states, self._look()
         chapters = set()
+        shown = self._states["scores_shown"].value != before["scores_shown"].value
         for name, state in self._states.items():
-            if state != before[name] or not same(state.value, before[name].value):
+            # The way in which scores are shown changes the words of other options.
+            if shown or state != before[name] or not same(state.value, before[name].value):
                 at = self.index_of(name)
                 chapters.add(at.parent().row())
                 self.dataChanged.emit(at, at)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
+from hearts_qt.app.regional import signed
 from hearts_qt.app.review.play_on_table import PlayOnTable
 from hearts_qt.app.school.lesson_panel import LessonPanel
 from hearts_qt.app.school.lesson_table import LessonTable
@@ -26,6 +27,7 @@ from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.review.decisions import played_hand
 from hearts_qt.players.review.expert_replays import play_expert_replays
 from hearts_qt.players.review.review_results import ExpertReplays
+from hearts_qt.rules.options import Rules
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
@@ -220,24 +222,28 @@ class LessonPage(QWidget):
         game = self._half.session.current.game
         points = game.finished[-1].scores[game.rules.side_of(LEARNER)]
         self.solved.emit(self.step.id, True)
-        took = ngettext("You took {n} point.", "You took {n} points.", points).format(n=points)
+        points = game.rules.shown(points)
+        took = ngettext("You took {n} point.", "You took {n} points.", abs(points))
+        took = took.format(n=signed(points))
         said = f"{took} {say(self.step.says('right'))}"
         self.panel.say(said, shown=(self.panel.go_on,))
         self._token = token = CancelToken()
         self._lane.submit(
-            lambda: _replays(game, token), partial(self._say_replays, said), token=token
+            lambda: _replays(game, token),
+            partial(self._say_replays, said, game.rules),
+            token=token,
         )
 
-    def _say_replays(self, said: str, found: ExpertReplays | None) -> None:
+    def _say_replays(self, said: str, rules: Rules, found: ExpertReplays | None) -> None:
         if found is not None:
-            mean = round(fmean(one.points for one in found.replays))
+            mean = rules.shown(round(fmean(one.points for one in found.replays)))
             self.panel.say(
                 said,
                 ngettext(
                     "With your cards, Expert takes about {n} point.",
                     "With your cards, Expert takes about {n} points.",
-                    mean,
-                ).format(n=mean),
+                    abs(mean),
+                ).format(n=signed(mean)),
                 shown=(self.panel.go_on,),
             )
 

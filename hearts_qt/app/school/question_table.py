@@ -102,7 +102,7 @@ def cost_words(outcome: Outcome) -> str:
     if line is not None and line.points > 0:
         count = line.points
         said.append(
-            ngettext("That took {n} point.", "That took {n} points.", count).format(n=count)
+            ngettext("That cost {n} point.", "That cost {n} points.", count).format(n=count)
         )
     elif round(loss) >= 1:
         count = round(loss)

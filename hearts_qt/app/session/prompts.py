@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.app.i18n import _, listed, ngettext, say
 from hearts_qt.app.localized_names import and_list, card_in_sentence, follow_sentence, void_sentence
+from hearts_qt.app.regional import signed
 from hearts_qt.game.actions import Phase
 from hearts_qt.game.rule_notices import NoticeTracker, RuleNotice, charge_effect
 from hearts_qt.rules.cards import card_sign, suit_of
+from hearts_qt.rules.shown_points import as_shown
+from hearts_qt.rules.text import plural
 
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame
@@ -160,13 +163,15 @@ def hand_events(current: CurrentGame) -> list[tuple[str, str | None]]:
                     words = _("You took {card}.") if own else _("{name} took {card}.")
                 name = current.names[seat]
                 sentences.append((words.format(name=name, card=card_in_sentence(black)), None))
-    sentences += [(say(each.note), each.option) for each in result.changed]
+    sentences += [(say(each.note(game.rules)), each.option) for each in result.changed]
     if game.phase is Phase.OVER and game.rules.teams == "shared_totals":
         half = game.rules.players // 2
         sums = [
             _("{names}: {total}").format(
                 names=and_list([current.names[pair], current.names[pair + half]]),
-                total=result.totals[pair] + result.totals[pair + half],
+                total=signed(
+                    game.rules.shown(result.totals[pair] + result.totals[pair + half])
+                ),
             )
             for pair in range(half)
         ]
@@ -187,37 +192,38 @@ def _moon_events(
         shot = _("{names} shot the sun!") if sun else _("{names} shot the moon!")
     else:
         shot = _("{name} shot the sun!") if sun else _("{name} shot the moon!")
+    name = current.seating.column_name(current.seating.column_of(shooter))
     amount = game.moon_amount
     if how == "add":
-        counted = ngettext(
+        counted = plural(
             "The other players get {n} point.", "The other players get {n} points.", amount
         )
     elif game.rules.moon == "turn_hearts":
-        counted = ngettext(
+        counted = plural(
             "All hearts: {n} point is taken off instead of added.",
             "All hearts: {n} points are taken off instead of added.",
             amount,
         )
     elif game.rules.moon == "add_unless_opponent_wins":
-        counted = ngettext(
+        counted = plural(
             "That would have made an opponent win, so {n} point is taken off instead.",
             "That would have made an opponent win, so {n} points are taken off instead.",
             amount,
         )
     elif own:
-        counted = ngettext(
+        counted = plural(
             "{n} point is taken off your score.", "{n} points are taken off your score.", amount
         )
     else:
-        counted = ngettext(
+        counted = plural(
             "{n} point is taken off {name}’s score.",
             "{n} points are taken off {name}’s score.",
             amount,
+            name=name,
         )
-    name = current.seating.column_name(current.seating.column_of(shooter))
     return [
         (shot.format(name=name, names=name), None),
-        (counted.format(n=amount, name=name), "moon"),
+        (say(as_shown(counted, game.rules.scores_shown)), "moon"),
     ]
 
 

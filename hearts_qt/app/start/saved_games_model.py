@@ -125,8 +125,8 @@ def names_of(game: ParkedGame) -> list[str]:
 
 
 def total_of(game: ParkedGame, seat: int) -> int:
-    """The points of a seat's side in a parked game."""
-    return game.summary.totals[game.rules.side_of(seat)]
+    """The points of a seat's side in a parked game, as its rules show them."""
+    return game.rules.shown(game.summary.totals[game.rules.side_of(seat)])
 
 
 def score_words(game: ParkedGame) -> str:
@@ -135,8 +135,8 @@ def score_words(game: ParkedGame) -> str:
         return _("Only that version can continue it.")
     points = total_of(game, 0)
     return ngettext(
-        "Hand {number} · you have {n} point", "Hand {number} · you have {n} points", points
-    ).format(number=game.summary.hand, n=points)
+        "Hand {number} · you have {n} point", "Hand {number} · you have {n} points", abs(points)
+    ).format(number=game.summary.hand, n=signed(points))
 
 
 def totals_words(game: ParkedGame) -> str:

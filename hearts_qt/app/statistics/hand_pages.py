@@ -4,6 +4,7 @@ directions of the pass."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import QModelIndex, Signal
@@ -26,6 +27,7 @@ from hearts_qt.app.statistics.hand_statistics_model import (
     level_table,
     measured_levels,
     opponent_table,
+    points_of,
     theme_table,
 )
 from hearts_qt.app.ui import theme
@@ -175,7 +177,7 @@ class GivenAwayPage(_Page):
         self.luck = _Figure(
             _("Lead per hand without luck"),
             _(
-                "Your lead is how many more points than you the others take on average. What your "
+                "Your lead is how far you are ahead of the others on average, in points. What your "
                 "cards were worth is subtracted, as far as it explained the results of your "
                 "earlier hands. Good and bad cards average out to zero, so this shows your play "
                 "sooner than the plain average does."
@@ -391,7 +393,7 @@ class RowFigures(NamedTuple):
     """Which figures a page shows for each of its rows."""
 
     table: Callable[[HandSummary], TableContent]
-    value: Callable[[Any], Value | None]
+    value: Callable[[HandSummary, Any], Value | None]
     """What the chart shows of a row; None if it has no average."""
     lacks: Callable[[Any], bool]
     """Whether a row has too few hands for one of its averages."""
@@ -399,12 +401,12 @@ class RowFigures(NamedTuple):
 
 OPPONENTS = RowFigures(
     opponent_table,
-    lambda one: _value(one.name, one.lead, with_sign=True),
+    lambda _summary, one: _value(one.name, one.lead, with_sign=True),
     lambda one: one.lead is None,
 )
 DIRECTIONS = RowFigures(
     direction_table,
-    lambda one: _value(direction_words(one.direction), one.points),
+    lambda summary, one: _value(direction_words(one.direction), points_of(summary, one)),
     lambda one: one.points is None or one.given is None,
 )
 
@@ -429,7 +431,7 @@ class RowsPage(_Page):
     def show_summary(self, summary: HandSummary) -> None:
         """Show the statistics of a rule set."""
         self.model.show(*self._figures.table(summary))
-        values = _values(self.model.rows, self._figures.value)
+        values = _values(self.model.rows, partial(self._figures.value, summary))
         self.chart.show_values(values)
         self.has_figures = bool(values)
         short = any(map(self._figures.lacks, self.model.rows))
@@ -444,7 +446,7 @@ def opponents_page() -> RowsPage:
         _("Chart of your lead over each opponent"),
         _("Your lead per hand"),
         _(
-            "Your lead: how many more points per hand this opponent takes than you, with its "
+            "Your lead: how many points per hand you are ahead of this opponent, with its "
             "standard error. A name that plays at several levels has a row for each."
         ),
         OPPONENTS,

@@ -12,7 +12,7 @@ from hearts_qt.app.localized_names import direction_words
 from hearts_qt.app.models.table_model import Column
 from hearts_qt.app.regional import day_words, percent, whole
 from hearts_qt.app.review.words import index_words, short_choice, signed
-from hearts_qt.app.statistics.statistics_model import rules_of
+from hearts_qt.app.rules.rule_names import rules_of, shown_under
 from hearts_qt.players.api import COMMAND_PREFIX
 from hearts_qt.players.coach.themes import THEME_NAMES, Theme
 from hearts_qt.players.external.line_process import short_name
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         Group,
         HandSummary,
         KindFigures,
+        OpponentFigures,
         ThemeFigures,
     )
 
@@ -268,11 +269,11 @@ def opponent_table(summary: HandSummary) -> TableContent:
             lambda one: one.ahead,
             lambda one: _percent(one.ahead, one.games),
         ),
-        _figure(pgettext("column", "Points per hand"), lambda one: one.points),
+        _figure(pgettext("column", "Points per hand"), lambda one: points_of(summary, one)),
         _figure(
             pgettext("column", "Your lead"),
             lambda one: one.lead,
-            lambda _one: _("How many more points than you this player takes per hand."),
+            lambda _one: _("How far you are ahead of this player per hand, in points."),
             with_sign=True,
         ),
         *_special(summary, pgettext("column", "You stopped")),
@@ -290,11 +291,19 @@ def direction_table(summary: HandSummary) -> TableContent:
     return summary.directions, (
         _name(pgettext("column", "Pass"), lambda one: direction_words(one.direction)),
         _count(pgettext("column", "Hands"), lambda one: one.hands),
-        _figure(pgettext("column", "Points per hand"), lambda one: one.points),
+        _figure(pgettext("column", "Points per hand"), lambda one: points_of(summary, one)),
         _figure(pgettext("column", "Given away per hand"), lambda one: one.given, analysed),
         _figure(pgettext("column", "By the pass itself"), lambda one: one.passing, analysed),
         *_special(summary, pgettext("column", "Moons stopped")),
     )
+
+
+def points_of(summary: HandSummary, row: OpponentFigures | DirectionFigures) -> Estimate | None:
+    """The points per hand of a row, with the sign with which the rules show them."""
+    points = row.points
+    if points is None:
+        return None
+    return Estimate(shown_under(summary.rules, points.mean), points.error)
 
 
 def _special(summary: HandSummary, stopped: str) -> Iterator[Column[Any]]:

@@ -11,11 +11,9 @@ from hearts_qt.app.coach.adviser import figure
 from hearts_qt.app.i18n import _, listed, named, ngettext, pgettext
 from hearts_qt.app.models.table_model import KEY, Column, TableModel, one_column
 from hearts_qt.app.regional import percent, signed
-from hearts_qt.app.rules.rule_names import name_among
+from hearts_qt.app.rules.rule_names import name_among, rules_of, shown_under
 from hearts_qt.app.ui.charts import Value
 from hearts_qt.rules.cards import JACK_OF_SPADES
-from hearts_qt.rules.options import Rules
-from hearts_qt.rules.rule_code import CodeError, rules_from_code
 from hearts_qt.rules.text import brief
 
 if TYPE_CHECKING:
@@ -24,14 +22,6 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 30
 """The chart of points shows this many games at most: the latest."""
-
-
-def rules_of(code: str) -> Rules | None:
-    """The rules of a code; None for one that this version cannot read."""
-    try:
-        return rules_from_code(code)
-    except CodeError:
-        return None
 
 
 def rule_set_name(code: str, own: Sequence[Profile]) -> str:
@@ -116,9 +106,9 @@ def figures(of: Summary) -> list[Figure]:
         ),
         Figure(_("Average place"), figure(of.mean_place), _places(len(of.placed))),
         Figure(_("Hands"), str(hands), begins_group=True),
-        Figure(_("Points per hand"), figure(of.mean)),
-        Figure(_("Best hand"), signed(of.best)),
-        Figure(_("Worst hand"), signed(of.worst)),
+        Figure(_("Points per hand"), figure(shown_under(of.rules, of.mean))),
+        Figure(_("Best hand"), signed(shown_under(of.rules, of.best))),
+        Figure(_("Worst hand"), signed(shown_under(of.rules, of.worst))),
     ]
     special = []
     if rules is None or rules.moon != "off":
@@ -165,11 +155,12 @@ def place_values(summary: Summary) -> list[Value]:
 def points_values(summary: Summary) -> list[Value]:
     """The points per hand of the latest games in order, with the numbers of the games."""
     first = max(0, len(summary.games) - MOST_GAMES)
+    means = [shown_under(summary.rules, game.mean) for game in summary.games[first:]]
     return [
         Value(
             str(number),
-            game.mean,
-            spoken=_("game {number}: {points}").format(number=number, points=figure(game.mean)),
+            mean,
+            spoken=_("game {number}: {points}").format(number=number, points=figure(mean)),
         )
-        for number, game in enumerate(summary.games[first:], first + 1)
+        for number, mean in enumerate(means, first + 1)
     ]

@@ -18,6 +18,7 @@ from hearts_qt.app.dialogs import ConfirmDialog
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.models.table_model import TableModel
 from hearts_qt.app.regional import date_words
+from hearts_qt.app.rules.rule_names import rules_of, shown_under
 from hearts_qt.app.statistics.hand_pages import (
     GivenAwayPage,
     KindsPage,
@@ -34,7 +35,6 @@ from hearts_qt.app.statistics.statistics_model import (
     figures,
     place_values,
     points_values,
-    rules_of,
 )
 from hearts_qt.app.statistics.statistics_worker import StatisticsResult, StatisticsWorker
 from hearts_qt.app.ui import theme
@@ -262,7 +262,8 @@ class StatisticsWindow(Dialog):
             self.about.setText(_("No games in this period"))
             return
         self.places_chart.show_values(place_values(summary))
-        mean = Level(figure(summary.mean), summary.mean, own=True)
+        shown = shown_under(summary.rules, summary.mean)
+        mean = Level(figure(shown), shown, own=True)
         self.points_chart.show_values(points_values(summary), [mean])
         self.about.setText(_about(summary))
         shown = min(MOST_GAMES, len(summary.games))

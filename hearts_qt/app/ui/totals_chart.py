@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.models.table_model import ScoreRole
+from hearts_qt.app.regional import signed
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.charts import (
     LINES_LIGHT,
@@ -25,6 +26,7 @@ from hearts_qt.app.ui.charts import (
     spread,
 )
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT
+from hearts_qt.rules.options import Rules
 
 _DASHES = (
     Qt.PenStyle.SolidLine,
@@ -167,10 +169,10 @@ class TotalsChart(Chart):
             signal.connect(self._follow)
         self._follow()
 
-    def set_targets(self, target: int | None, low_target: int | None) -> None:
-        """Set the total at which the game ends, and how far below zero it ends too."""
-        ends = [target, None if low_target is None else -low_target]
-        self._ends = [Level("", end) for end in ends if end is not None]
+    def set_ends(self, rules: Rules) -> None:
+        """Show the totals at which a game by these rules ends."""
+        ends = [rules.target, None if rules.low_target is None else -rules.low_target]
+        self._ends = [Level("", rules.shown(end)) for end in ends if end is not None]
         self._follow()
 
     def set_pixels(self, pixels: float) -> None:
@@ -202,7 +204,7 @@ class TotalsChart(Chart):
                 int(model.data(model.index(row, column), ScoreRole.TotalRole))
                 for row in range(hands)
             ]
-            written = str(totals[-1] if totals else 0)
+            written = signed(totals[-1] if totals else 0)
             course = (0.0, *map(float, totals))
             values.append(Value(name, course[-1], spoken=f"{name} {written}", course=course))
         self.show_values(values, self._ends)

@@ -249,9 +249,9 @@ def action_signs(action: Action) -> Text:
         case Charge() | LayAway():
             return _signs(action.cards)
         case ChooseMoon(how="add"):
-            return text("add to the others")
+            return text("a moon against the others")
         case ChooseMoon():
-            return text("subtract from its own score")
+            return text("a moon for itself")
     raise AssertionError("a deal is nobody’s choice")
 
 

@@ -30,12 +30,21 @@ def test_nothing_is_said_before_the_values_were_measured(monkeypatch: pytest.Mon
 
 def test_experts_are_compared_in_points_of_the_score_sheet() -> None:
     replays = (ReplayResult(6.0, 2), ReplayResult(2.0, 5), ReplayResult(-8.0, 12))
-    assert replays_sentence(ExpertReplays(0, 0, replays, ReplayResult(2.0, 5))) == (
+    assert replays_sentence(ExpertReplays(0, 0, replays, ReplayResult(2.0, 5)), Rules()) == (
         "Experts with your cards: 6.3 points on average, from 2 to 12. "
         "You made 5: better than 1 of 3, equal to 1."
     )
-    assert replays_sentence(ExpertReplays(0, 0, replays, ReplayResult(-2.0, 8))).endswith(
+    assert replays_sentence(ExpertReplays(0, 0, replays, ReplayResult(-2.0, 8)), Rules()).endswith(
         "You made 8: better than 1 of 3."
+    )
+
+
+def test_points_of_the_score_sheet_have_its_sign() -> None:
+    replays = (ReplayResult(6.0, 2), ReplayResult(2.0, 5), ReplayResult(-8.0, 12))
+    found = ExpertReplays(0, 0, replays, ReplayResult(2.0, 5))
+    assert replays_sentence(found, Rules(scores_shown="points")) == (
+        "Experts with your cards: −6.3 points on average, from −12 to −2. "
+        "You made −5: better than 1 of 3, equal to 1."
     )
 
 
@@ -44,8 +53,8 @@ def test_experts_are_compared_in_net_points_where_a_moon_turns_the_order_around(
     field = ExpertReplays(
         0, 0, (ReplayResult(-8.7, 26), ReplayResult(8.7, 0)), ReplayResult(-15.3, 18)
     )
-    assert replay_figures(field).net
-    assert replays_sentence(field) == (
+    assert replay_figures(field, Rules()).net
+    assert replays_sentence(field, Rules()) == (
         "Experts with your cards: a lead of 0.0 on average, from −8.7 to +8.7. "
         "You made −15.3: better than 0 of 2."
     )

@@ -208,7 +208,7 @@ def test_the_row_of_the_changed_option_tells_its_effect(
 
 def test_the_histogram_holds_all_but_the_rarest_hands() -> None:
     found = played(MODERN)
-    bars = score_bars(found, found)
+    bars = score_bars(found.scores, found.scores)
     assert bars[0].name.startswith("0")
     assert 98.9 < sum(bar.value for bar in bars) <= 100
     assert all(bar.course == (bar.value,) for bar in bars)

@@ -151,7 +151,9 @@ def test_a_hint_hides_no_figure_and_not_the_state_line(window: MainWindow) -> No
     assert table.messages.bubble.isHidden()
     assert not table.messages.status_line.isHidden()
     assert session.adviser.advice is not None
-    assert table.messages.status_line.text() == best_words(session.adviser.advice.best)
+    assert table.messages.status_line.text() == best_words(
+        session.adviser.advice.best, HOLD
+    )
     # A hint that was requested before the figures are shown gives way to them.
     window.session.adviser.compare_cards()
     table.messages.end_answer()
@@ -330,7 +332,7 @@ def test_the_best_cards_to_pass_are_marked_and_the_best_sets_named(window: MainW
     plates = window.table.coach.value_labels.labels
     assert len(plates) == 3
     assert all(plate.best and not plate.words for plate in plates)
-    words = legend(advice, False)
+    words = legend(advice, session.current.rules)
     assert words.count("·") >= 3
     # No line breaks between cards and their figure, or between the star and its cards.
     assert ":\N{NO-BREAK SPACE}" in words

@@ -1,4 +1,5 @@
-"""Plate, screen reader, item models, score sheet and game say the same, at every event."""
+"""Plate, screen reader, item models, score sheet, panels and game say the same, at every event, and
+with the sign with which the rules show scores."""
 
 from __future__ import annotations
 
@@ -10,9 +11,13 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.models.table_model import ScoreRole
+from hearts_qt.app.models.played_cards import PlayedCardsModel, SeatRow
+from hearts_qt.app.models.score_sums import sum_words
+from hearts_qt.app.models.table_model import PlayedRole, ScoreRole
+from hearts_qt.app.regional import signed
 from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.table.view import TableView
+from hearts_qt.app.ui.totals_chart import TotalsChart
 from hearts_qt.game.actions import Action, ChooseMoon, Deal, Phase, Play
 from hearts_qt.game.game import Game
 from hearts_qt.players import make_player
@@ -25,6 +30,9 @@ from tests.limits import process_events
 from tests.selection import some, telling_presets
 
 ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
+COUNT_POINTS = tuple(
+    name for name in ("Gong Zhu", "Gong Zhu with partners") if name not in telling_presets()
+)
 SHOOTS_MOONS = ("Modern Hearts", "Omnibus Hearts", "American Hearts")
 
 
@@ -102,17 +110,25 @@ def _check(view: TableView, facts: Facts | None) -> None:
     for seat, row in enumerate(rows):
         words = view.accessibility.seats[seat].accessibleName()
         assert words == models.seats.data(models.seats.index(seat, 0), ACCESSIBLE)
-        points = "1 point in" if row.points == 1 else f"{row.points} points in"
-        assert f", {points} this hand, total {row.total}" in words
+        points = "1 point in" if abs(row.points) == 1 else "points in"
+        points = f"{signed(row.points)} {points.removeprefix('1 ')}"
+        total = signed(row.total)
+        assert f", {points} this hand, total {total}" in words
         assert words.endswith(", to play") == (row.turn and not row.winner)
         asked = spoken_answers.points(session, models)
-        assert f"total {row.total}" in asked
+        assert f"total {total}" in asked
         assert f"{row.name} {points.removesuffix(' in')}" in asked
         assert len(view.table_scene.cards.hands[seat]) == len(state.hands[seat])
     assert sorted(models.hand.cards) == list(state.hands[0])
     assert [(play.seat, play.card) for play in models.trick.rows] == [
         (seat, item.settled_card) for seat, item in view.table_scene.cards.trick
     ]
+    if state.scores is None:
+        played = PlayedCardsModel(session, view.live)
+        places = map(played.index, range(played.rowCount()))
+        for taken in (place.data(PlayedRole.RowRole) for place in places):
+            if isinstance(taken, SeatRow):
+                assert taken.points == state.rules.shown(state.points[taken.seat])
     sheet = models.scores
     last = sheet.rowCount() - 1
     assert last == state.finished
@@ -131,9 +147,11 @@ def _check(view: TableView, facts: Facts | None) -> None:
     for seat, row in enumerate(rows):
         column = session.current.seating.column_of(seat)
         side = session.current.seating.seats_of(column)
-        played = sum(facts.points[other] for other in side)
-        assert row.points == (played if facts.scores is None else facts.scores[column])
-        assert row.total == facts.totals[column]
+        so_far = sum(facts.points[other] for other in side)
+        counted = so_far if facts.scores is None else facts.scores[column]
+        assert row.points == state.rules.shown(counted)
+        assert row.bad == (counted > 0)
+        assert row.total == state.rules.shown(facts.totals[column])
 
 
 def _walk(view: TableView, history: History, facts: dict[int, Facts]) -> None:
@@ -147,6 +165,29 @@ def _walk(view: TableView, history: History, facts: dict[int, Facts]) -> None:
         process_events()
 
 
+def _check_end(view: TableView, game: Game) -> None:
+    """The panel, the chart and the sums behind the scores say what the plates say."""
+    view.result.show()
+    rows, seating = view.models.seats.rows, view.session.current.seating
+    shown, result = game.rules.shown, game.finished[-1]
+    assert len(view.panel.rows) == len(result.scores)
+    chart = TotalsChart(view.models.scores)
+    chart.set_ends(game.rules)
+    if game.rules.target is not None:
+        assert shown(game.rules.target) in [level.value for level in chart._levels]
+    for side, score in enumerate(result.scores):
+        seat = seating.seats_of(side)[0]
+        row = next(row for row in view.panel.rows if row.name == seating.column_name(side))
+        assert (row.score, row.total, row.bad) == (rows[seat].points, rows[seat].total, score > 0)
+        assert row.score == shown(score)
+        assert f"{signed(row.score)} point" in view.panel.accessibleName()
+        notes = sum_words(result, side, seating)
+        if ": " in notes:
+            assert notes.endswith(f": {signed(row.score)}")
+        assert chart.values[side].course[-1] == row.total
+    chart.deleteLater()
+
+
 @pytest.fixture
 def view(qtbot: QtBot) -> Iterator[TableView]:
     made = make_table(qtbot)
@@ -155,11 +196,15 @@ def view(qtbot: QtBot) -> Iterator[TableView]:
     made.session.close()
 
 
-@pytest.mark.parametrize("name", telling_presets())
-def test_all_say_the_same_at_every_event(view: TableView, name: str) -> None:
-    rules = PRESETS[name].rules
+@pytest.mark.parametrize("way", ["penalties", "points"])
+@pytest.mark.parametrize("name", [*telling_presets(), *COUNT_POINTS])
+def test_all_say_the_same_at_every_event(view: TableView, name: str, way: str) -> None:
+    rules = PRESETS[name].rules.changed(scores_shown=way)
     for number in range(some(1, of_all=20)):
-        _walk(view, *_replay(rules, number, _actions(rules, number)))
+        history, facts = _replay(rules, number, _actions(rules, number))
+        _walk(view, history, facts)
+        view.session.timeline.go(len(view.session.timeline.events))
+        _check_end(view, history.game)
 
 
 @pytest.mark.parametrize("name", SHOOTS_MOONS)

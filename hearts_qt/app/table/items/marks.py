@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QStyleOptionGr
 
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_in_sentence
+from hearts_qt.app.regional import signed
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.geometry import Box, Pose
 from hearts_qt.app.table.palette import Palette, table_font
@@ -193,9 +194,9 @@ def table_labels(
     """
     says: dict[str, TableLabel | None] = {"unwon": None, "kitty": None, "note": None}
     if unwon:
-        count, points = unwon, sum(play.points for play in state.pile)
+        count, points = unwon, state.rules.shown(sum(play.points for play in state.pile))
         cards = ngettext("{n} card", "{n} cards", count).format(n=count)
-        worth = ngettext("{n} point", "{n} points", points).format(n=points)
+        worth = ngettext("{n} point", "{n} points", abs(points)).format(n=signed(points))
         spoken = _("Waiting for the next winner: {cards}, {points}")
         says["unwon"] = TableLabel(cards, worth, spoken.format(cards=cards, points=worth))
     if kitty:

@@ -285,7 +285,7 @@ def _lower_right(state: SeatState, wide: float, text: float) -> float:
     right = wide - INSET * text
     if state.pair is not None:
         metrics = QFontMetricsF(table_font(text * SMALL))
-        right -= metrics.horizontalAdvance(f"Σ {state.pair}") + text * 0.45
+        right -= metrics.horizontalAdvance(f"Σ {signed(state.pair)}") + text * 0.45
     if state.points:
         metrics = QFontMetricsF(table_font(text * 0.9, QFont.Weight.DemiBold))
         right -= metrics.horizontalAdvance(with_sign(state.points)) + text * 0.3
@@ -419,13 +419,13 @@ def _words(
     if state.pair is not None:
         painter.setFont(small)
         painter.setPen(QColor(colours.muted))
-        right -= _right(painter, small, f"Σ {state.pair}", right, lower) + text * 0.45
+        right -= _right(painter, small, f"Σ {signed(state.pair)}", right, lower) + text * 0.45
     hand = with_sign(state.points) if state.points else ""
     painter.setFont(small)
     if hand:
         strong = table_font(text * 0.9, QFont.Weight.DemiBold)
         painter.setFont(strong)
-        painter.setPen(QColor(colours.red if state.points > 0 else colours.text))
+        painter.setPen(QColor(colours.red if state.bad else colours.text))
         right -= _right(painter, strong, hand, right, lower) + text * 0.3
     if taken:
         painter.save()

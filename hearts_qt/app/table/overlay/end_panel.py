@@ -98,7 +98,9 @@ in heights of the text."""
 class Row(NamedTuple):
     """The row of one side: name, cards taken, points of the hand, total, and whether it won.
 
-    `deciding_total` is the total that decides who wins: that of the side, or that of a pair.
+    `score`, `total` and `before` have the sign with which the rules show them; `bad` is whether the
+    score is against the side. `deciding_total` is the total that decides who wins, that of the side
+    or of a pair; the lowest wins.
     `place` counts from 1 at the end of a game, and is 0 until then; `before` is the total before
     the hand.
     """
@@ -114,6 +116,7 @@ class Row(NamedTuple):
     place: int = 0
     charged: tuple[int, ...] = ()
     """Those of the cards that were charged."""
+    bad: bool = False
     notes: str = ""
     """How the points and the total came about, where that is not plain."""
 
@@ -202,7 +205,7 @@ class EndPanel(TablePanel):
                 for deciding_total in deciding_totals
             }
             rows = [row._replace(place=places[row.deciding_total]) for row in rows]
-            rows.sort(key=lambda row: (row.deciding_total, row.total))
+            rows.sort(key=lambda row: (row.deciding_total, self._rules.shown(row.total)))
             title = session.current.seating.winners_sentence(session.current.winners)
         else:
             title = _("Hand {number}").format(number=game.hand_index + 1)
@@ -271,7 +274,7 @@ class EndPanel(TablePanel):
 
             self.chart = TotalsChart(scores, self)
             self.chart.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.chart.set_targets(self._rules.target, self._rules.low_target)
+        self.chart.set_ends(self._rules)
 
     def fit(self, area: QRectF, text: float) -> None:
         """Place the panel in the middle of an area, for text of a height in pixels."""
@@ -409,8 +412,10 @@ class EndPanel(TablePanel):
         for row in self.rows:
             parts.append(
                 ngettext(
-                    "{name} {n} point, total {total}", "{name} {n} points, total {total}", row.score
-                ).format(name=self._name(row), n=row.score, total=row.total)
+                    "{name} {n} point, total {total}",
+                    "{name} {n} points, total {total}",
+                    abs(row.score),
+                ).format(name=self._name(row), n=signed(row.score), total=signed(row.total))
             )
             parts.append(row.notes)
         return " ".join(
@@ -467,7 +472,7 @@ class EndPanel(TablePanel):
             signed(total),
         )
         painter.setFont(table_font(min(1.1 * text, 0.6 * high), QFont.Weight.DemiBold))
-        painter.setPen(QColor(colours.red if score > 0 else colours.muted))
+        painter.setPen(QColor(colours.red if row.bad and score else colours.muted))
         painter.drawText(
             QRectF(right - 8.6 * text, y, 4.0 * text, high),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
@@ -518,7 +523,8 @@ class EndPanel(TablePanel):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.panel_line))
         painter.drawRoundedRect(track, track.height() / 2, track.height() / 2)
-        end = self._rules.low_target if total < 0 else self._rules.target
+        low = self._rules.shown(total) < 0
+        end = self._rules.low_target if low else self._rules.target
         part = min(1.0, abs(total) / end) if end else 0.0
         if part > 0:
             painter.setBrush(QColor(colours.mark))
@@ -600,7 +606,7 @@ def _rows(session: Session) -> list[Row]:
     from hearts_qt.app.models.score_sums import score_notes
 
     game = session.current.game
-    result = game.finished[-1]
+    result, shown = game.finished[-1], game.rules.shown
     values = game.rules.card_worth
     counting = {card for card in range(CARDS) if values[card]}
     if game.rules.ten_of_clubs_doubles:
@@ -618,13 +624,14 @@ def _rows(session: Session) -> list[Row]:
             Row(
                 session.current.seating.column_name(column),
                 tuple(cards),
-                result.scores[column],
-                total,
+                shown(result.scores[column]),
+                shown(total),
                 any(seat in session.current.winners for seat in seats),
                 session.current.person in seats,
                 deciding_total,
-                game.finished[-2].totals[column] if len(game.finished) > 1 else 0,
+                shown(game.finished[-2].totals[column]) if len(game.finished) > 1 else 0,
                 charged=tuple(card for seat in seats for card in result.charged[seat]),
+                bad=result.scores[column] > 0,
                 notes=score_notes(result, column, session.current.seating),
             )
         )

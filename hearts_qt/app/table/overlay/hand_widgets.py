@@ -21,6 +21,7 @@ from hearts_qt.app.table.scene import TableParts
 if TYPE_CHECKING:
     from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
     from hearts_qt.players.coach import Advice
+    from hearts_qt.rules.options import Rules
 
 
 BUBBLE_TIME = 2600
@@ -210,24 +211,25 @@ class CoachOverlay(QObject):
         if advice is None or not scene.awaits_person or len(items) != len(cards):
             self.value_labels.show_labels((), 0.0, 0.0)
             return
+        rules = self._widgets.table.session.current.rules
         poses = [item.target for item in items]
         strip = _strip(poses)
         labels = []
         for card, pose in zip(cards, poses, strict=True):
-            words, best = _words(advice, card)
+            words, best = _words(advice, card, rules)
             if words or best:
                 labels.append(CardValueLabel(*_above(pose, strip), words, best))
         self.value_labels.show_labels(tuple(labels), strip, scene.layout.text_height)
         if self._spoken is not advice:
             self._spoken = advice
-            self._widgets.messages.speak(_spoken(advice))
+            self._widgets.messages.speak(_spoken(advice, rules))
 
     def _advised(self, advice: Advice | None) -> None:
         words = ""
         if advice is None:
             self._spoken = None
         else:
-            words = legend(advice, self._widgets.table.session.current.rules.teams != "none")
+            words = legend(advice, self._widgets.table.session.current.rules)
         self._widgets.messages.set_legend(words)
         self._widgets.choices.advise(words)
         self._update_buttons()
@@ -258,20 +260,20 @@ def _above(pose: Pose, strip: float) -> tuple[float, float]:
     )
 
 
-def _words(advice: Advice, card: int) -> tuple[str, bool]:
+def _words(advice: Advice, card: int, rules: Rules) -> tuple[str, bool]:
     """What the label of a card says, and whether it marks the best; "" and False for no label."""
     option = advice.of_card(card)
     if option is None or option.points is None:
         return "", len(advice.best.cards) != 1 and card in advice.best.cards
-    return figure(option.points), option is advice.best
+    return figure(rules.shown(option.points)), option is advice.best
 
 
-def _spoken(advice: Advice) -> str:
+def _spoken(advice: Advice, rules: Rules) -> str:
     """What a screen reader says when the advice is there."""
     best = advice.best
     cards = cards_words(best.cards)
-    figures = card_figures(advice, best.cards[0]) if len(best.cards) == 1 else ""
+    figures = card_figures(advice, best.cards[0], rules) if len(best.cards) == 1 else ""
     return " ".join(
         part for part in (f"{cards}:" if cards else "", f"{figures}." if figures else "",
-                          best_words(best)) if part
+                          best_words(best, rules)) if part
     )  # fmt: skip

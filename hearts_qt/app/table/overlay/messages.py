@@ -116,6 +116,7 @@ class TableMessages(QObject):
             lambda: current.person,
             self._speech,
             lambda sentence: announce(host, sentence),
+            lambda points: current.rules.shown(points),
         )
 
     def _timer(self, time: int, action: Callable[[], None]) -> QTimer:

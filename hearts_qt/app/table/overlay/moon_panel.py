@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 
 from hearts_qt.app.i18n import _, listed, pgettext, sentences
+from hearts_qt.app.regional import signed, with_sign
 from hearts_qt.app.table.overlay.linked_text import wrapped
 from hearts_qt.app.table.overlay.panel import MARGIN, Line, TablePanel
 from hearts_qt.app.table.overlay.table_widgets import TableButton
@@ -38,10 +39,12 @@ GAP = 1.0
 
 
 class Sheet(NamedTuple):
-    """The result of one way of counting the moon: scores and totals by side, winners, and words."""
+    """The result of one way of counting the moon: scores and totals by side with the sign with
+    which the rules show them, the sides whose score is against them, winners, and words."""
 
     scores: tuple[int, ...]
     totals: tuple[int, ...]
+    bad: frozenset[int]
     winners: frozenset[int]
     end: str
 
@@ -57,6 +60,7 @@ class MoonPanel(TablePanel):
         self.names: tuple[str, ...] = ()
         self._own = 0
         self._now: tuple[int, ...] = ()
+        self._counts_points = False
         self._sheets: dict[MoonWay, Sheet] = {}
         self._row_height = 30.0
         self._top = 60.0
@@ -78,18 +82,30 @@ class MoonPanel(TablePanel):
         columns = range(len(game.totals))
         self.names = tuple(map(session.current.seating.column_name, columns))
         self._own = session.current.seating.column_of(session.current.person)
-        self._now = game.totals
+        shown = game.rules.shown
+        self._now = tuple(map(shown, game.totals))
+        self._counts_points = game.rules.counts_points
         self._sheets = {}
         for how, (scores, ending) in game.moon_endings().items():
             end = _("The game continues")
             if ending.winners:
                 end = session.current.seating.winners_sentence(ending.winners)
             winners = frozenset(session.current.seating.column_of(seat) for seat in ending.winners)
-            self._sheets[how] = Sheet(scores, ending.totals, winners, end)
+            self._sheets[how] = Sheet(
+                tuple(map(shown, scores)),
+                tuple(map(shown, ending.totals)),
+                frozenset(side for side, score in enumerate(scores) if score > 0),
+                winners,
+                end,
+            )
         title = _("You shot the sun!") if game.position.moon_sun else _("You shot the moon!")
         self.set_head(title, [Line(_("Choose how it counts."), "moon")])
-        self.add.set_words(_("Add {n}").format(n=amount), True)
-        self.subtract.set_words(_("Subtract {n}").format(n=amount), True)
+        words = [_("Add {n}").format(n=amount), _("Subtract {n}").format(n=amount)]
+        if self._counts_points:
+            # What is added to penalties is taken off the points that are shown.
+            words.reverse()
+        self.add.set_words(words[0], True)
+        self.subtract.set_words(words[1], True)
         for button, how in ((self.add, WAYS[0]), (self.subtract, WAYS[1])):
             button.show()
             button.setAccessibleDescription(self._spoken(how))
@@ -117,7 +133,7 @@ class MoonPanel(TablePanel):
     def _spoken(self, how: MoonWay) -> str:
         sheet = self._sheets[how]
         totals = listed(
-            _("{name}: {total}").format(name=name, total=total)
+            _("{name}: {total}").format(name=name, total=signed(total))
             for name, total in zip(self.names, sheet.totals, strict=True)
         )
         return sentences((totals, sheet.end))
@@ -231,7 +247,10 @@ class MoonPanel(TablePanel):
         painter.setPen(QColor(colours.muted))
         place = now.translated(0, self._top - 0.3 * text)
         painter.drawText(place, right, pgettext("totals", "Now"))
-        for index, name in enumerate((_("Added to the others"), _("Taken off your score"))):
+        heads = (_("Added to the others"), _("Taken off your score"))
+        if self._counts_points:
+            heads = (_("Taken off the others"), _("Added to your score"))
+        for index, name in enumerate(heads):
             head = QRectF(self.column_rect(index))
             head.setTop(self._top - 0.3 * text)
             head.setHeight(high)
@@ -251,7 +270,7 @@ class MoonPanel(TablePanel):
             )
             painter.setFont(table_font(text * 1.1))
             painter.setPen(QColor(colours.muted))
-            painter.drawText(now.translated(0, y), right, str(self._now[row]))
+            painter.drawText(now.translated(0, y), right, signed(self._now[row]))
             for index, how in enumerate(WAYS):
                 self._paint_cell(painter, self.column_rect(index), y, row, self._sheets[how])
         for index, how in enumerate(WAYS):
@@ -270,16 +289,16 @@ class MoonPanel(TablePanel):
         middle = column.center().x()
         score = sheet.scores[row]
         painter.setFont(table_font(text * 1.0, QFont.Weight.DemiBold))
-        painter.setPen(QColor(colours.red if score > 0 else colours.muted))
+        painter.setPen(QColor(colours.red if row in sheet.bad else colours.muted))
         painter.drawText(
             QRectF(middle - 4.6 * text, y, 4.2 * text, high),
             right,
-            f"{score:+d}" if score else "0",
+            with_sign(score),
         )
         painter.setFont(table_font(min(1.4 * text, 0.7 * high), QFont.Weight.Bold))
         painter.setPen(QColor(colours.text))
         painter.drawText(
-            QRectF(middle - 0.2 * text, y, 3.8 * text, high), right, str(sheet.totals[row])
+            QRectF(middle - 0.2 * text, y, 3.8 * text, high), right, signed(sheet.totals[row])
         )
         if row in sheet.winners:
             self.paint_crown(painter, middle + 4.2 * text, y + high / 2, min(1.5 * text, high))

@@ -17,6 +17,7 @@ from hearts_qt.app.localized_names import (
     suit_words,
 )
 from hearts_qt.app.narrator import by_suit
+from hearts_qt.app.regional import signed
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.overlay.messages import Answer
 from hearts_qt.rules.cards import card_sign, suit_of
@@ -128,14 +129,15 @@ def points(_session: Session, models: Models) -> str:
     """The points and tricks of all players in this hand, and their totals."""
     parts, short = [], []
     for seat, tricks in zip(models.seats.rows, models.state.tricks, strict=True):
-        points = ngettext("{n} point", "{n} points", seat.points).format(n=seat.points)
+        written, total = signed(seat.points), signed(seat.total)
+        points = ngettext("{n} point", "{n} points", abs(seat.points)).format(n=written)
         taken = ngettext("{n} trick", "{n} tricks", tricks).format(n=tricks)
         # Translators: A player’s score: "Rosa 4 points, 2 tricks, total 31".
         words = _("{name} {points}, {tricks}, total {total}")
         parts.append(
-            words.format(name=seat.name, points=points, tricks=taken, total=seat.total)
+            words.format(name=seat.name, points=points, tricks=taken, total=total)
         )
-        short.append(f"{seat.name}\N{NO-BREAK SPACE}{seat.points}\N{NO-BREAK SPACE}({seat.total})")
+        short.append(f"{seat.name}\N{NO-BREAK SPACE}{written}\N{NO-BREAK SPACE}({total})")
     shown = _("Points (total): {points}").format(points=listed(short))
     return Answer(apart(parts), shown)
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from hearts_qt.app.i18n import _, listed, ngettext
 from hearts_qt.app.localized_names import card_words, cards_in_sentence
+from hearts_qt.app.regional import signed
 from hearts_qt.app.table.art.deck_art import BACK, charge_badge
 from hearts_qt.app.table.geometry import Box, Pose
 from hearts_qt.app.table.items.card_item import CardItem
@@ -490,11 +491,11 @@ def trick_taken(context: AnimationContext, event: ev.TrickTaken) -> Steps:
     points = event.points
     if points:
         sentence = (
-            ngettext("You take {n} point", "You take {n} points", points)
+            ngettext("You take {n} point", "You take {n} points", abs(points))
             if own
-            else ngettext("{name} takes {n} point", "{name} takes {n} points", points)
+            else ngettext("{name} takes {n} point", "{name} takes {n} points", abs(points))
         )
-        context.tell(sentence.format(name=name, n=points))
+        context.tell(sentence.format(name=name, n=signed(cards.state.rules.shown(points))))
     else:
         context.tell(
             (_("You take the trick") if own else _("{name} takes the trick")).format(name=name)
