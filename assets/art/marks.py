@@ -166,6 +166,14 @@ def _club(svg: Svg) -> None:
     _suit(svg, "C", GREEN)
 
 
+def _leads(svg: Svg) -> None:
+    # A pennant: this player leads first.
+    _disc(svg, GREEN)
+    fill = svg.linear("f", 0, 14, 0, 40, [(0, "#fff0b8"), (1, "#e6b244")])
+    svg.stroke(Path.polyline([(24.0, 14.0), (24, 52)]), PALE, 4.6)
+    svg.shape(Path.parse("M25,13 L50,23.5 L25,35 Z"), fill, INK, 2)
+
+
 LEAF = Path.parse("M0,0 C4.6,-3 5.2,-9 0,-14 C-5.2,-9 -4.6,-3 0,0 Z")
 
 
@@ -204,6 +212,7 @@ MARKS = {
     "diamond": _diamond,
     "club": _club,
     "laurel": _laurel,
+    "leads": _leads,
 }
 """Each mark's drawing, by the name of its file."""
 

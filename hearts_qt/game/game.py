@@ -168,6 +168,12 @@ class Game:
         self._chargeable = chargeable(rules.values()) if rules.charging != "off" else ()
         self._clear_hand()
 
+    @property
+    def earlier_black_taker(self) -> int | None:
+        """The seat that captured the black card in the hand before the last one dealt."""
+        seat = self.position.earlier_taker
+        return None if seat < 0 else seat
+
     def _clear_hand(self) -> None:
         n = self.rules.players
         self.position = Position(self._tables)

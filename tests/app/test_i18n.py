@@ -84,7 +84,9 @@ def test_the_session_and_its_models_speak_the_language(name: str) -> None:
     session.message.connect(lambda words: found.extend(check("message", words)))
     quick_coach(session)
     session.adviser.advised.connect(
-        lambda advice: found.extend(check("legend", legend(advice, session.current.rules)) if advice else ())
+        lambda advice: found.extend(
+            check("legend", legend(advice, session.current.rules)) if advice else ()
+        )
     )
     session.adviser.hint_ready.connect(lambda _cards, words: found.extend(check("hint", words)))
     session.new_game(PRESETS[name].rules, number=9)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.players.seating import Seating
     from hearts_qt.app.results.replayed_game import ReplayedGame
     from hearts_qt.app.session import Session
+    from hearts_qt.app.session.table_state import TableState
     from hearts_qt.game.events import HandResult, TrickPlay
 
 
@@ -258,6 +259,7 @@ class SeatState(NamedTuple):
     clubs multiply by, `kitty` whether the seat took the kitty, and `black` the black card of the
     rules, or -1. `portrait` is the key of the character that sits there, and `initial` whether the
     first letter of the name stands for a player without a face, at a table where others have one.
+    `leads` says that the seat leads because it took the black card; empty if not.
     """
 
     name: str
@@ -281,6 +283,7 @@ class SeatState(NamedTuple):
     expression: Expression = Expression.REST
     initial: bool = False
     bad: bool = False
+    leads: str = ""
 
     @property
     def pictured(self) -> bool:
@@ -316,6 +319,7 @@ class SeatState(NamedTuple):
             (self.chosen, _("has chosen")),
             (self.turn, pgettext("seat", "to play")),
             (self.winner, pgettext("seat", "has won")),
+            (self.leads, self.leads),
         ):
             if said:
                 parts.append(words)
@@ -390,7 +394,16 @@ class SeatsModel(TableModel[SeatState]):
             expression=Expression.REST if character is None else state.faces.faces[seat],
             initial=character is None and seat != person and seating.any_character,
             bad=points > 0,
+            leads=_leads_words(state) if seat == state.opener else "",
         )
+
+
+def _leads_words(state: TableState) -> str:
+    """That the player who captured the black card leads, in this hand or in the next."""
+    if state.dealt and not state.played:
+        # Translators: Said of a player who leads to the first trick.
+        return pgettext("seat", "leads first")
+    return pgettext("seat", "leads the next hand")
 
 
 _ALIGN = int(Qt.ItemDataRole.TextAlignmentRole)

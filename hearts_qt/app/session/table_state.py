@@ -88,6 +88,9 @@ class TableState(msgspec.Struct, frozen=True):
     """The only seat that has taken penalty cards and can shoot the moon, if there is one."""
     moon_share: float = 0.0
     """The share of the hand's penalty points that `moon_seat` has, from 0 to 1."""
+    opener: int | None = None
+    """Where the taker of the black card leads the next hand: the seat that has captured it in this
+    hand or, until the first card is played, in the hand before."""
     scores: tuple[int, ...] | None = None
     """The score of each side for the hand, from when it is scored until the next deal."""
     winners: tuple[int, ...] | None = None
@@ -109,6 +112,7 @@ class TableState(msgspec.Struct, frozen=True):
             totals=finished[-1].totals if finished else game.first_totals,
             dealer=game.dealer,
             faces=FaceStates.at_rest(rules),
+            opener=game.earlier_black_taker if rules.opening == "black_taker" else None,
             **_cleared(((),) * rules.players),
         )
 
@@ -179,6 +183,7 @@ class TableState(msgspec.Struct, frozen=True):
                     "trick": event.trick,
                     "voids": voids,
                     "to_act": (),
+                    "opener": self.opener if self.played else None,
                 }
             case ev.HeartsBroken():
                 return {"broken": True}
@@ -199,6 +204,7 @@ class TableState(msgspec.Struct, frozen=True):
                 return {"to_act": (event.seat,) if self.rules.moon == "choice" else ()}
             case ev.HandScored():
                 return {
+                    "opener": self._opener_now(event.captured),
                     "finished": self.finished + 1,
                     "totals": event.totals,
                     "trick": (),
@@ -209,6 +215,13 @@ class TableState(msgspec.Struct, frozen=True):
                 }
             case ev.GameOver():
                 return {"winners": event.winners}
+
+    def _opener_now(self, captured: Iterable[Cards]) -> int | None:
+        """Who leads the next hand once all captured cards are known."""
+        if self.rules.opening != "black_taker" or self.opener is not None:
+            return self.opener
+        takers = (seat for seat, cards in enumerate(captured) if self.black_card in cards)
+        return next(takers, None)
 
     def _counting(self, cards: Iterable[int]) -> Cards:
         return tuple(card for card in cards if self.values[card])
@@ -247,10 +260,15 @@ class TableState(msgspec.Struct, frozen=True):
             "points": _put(self.points, seat, self.points[seat] + event.points),
             "captured": _add(self.captured, seat, self._counting(event.cards)),
             "factors": _put(self.factors, seat, event.factor),
+            "opener": seat if self._names_opener(event.cards) else self.opener,
             "moon_seat": event.moon_seat,
             "moon_share": event.moon_share,
             "pile": (),
         }
+
+    def _names_opener(self, cards: Cards) -> bool:
+        """Whether the player who captures these cards leads the next hand."""
+        return self.rules.opening == "black_taker" and self.black_card in cards
 
     def _trick_over(self) -> dict[str, Any]:
         return {"last_trick": self.trick, "trick": (), "boosted": False}

@@ -80,7 +80,8 @@ class SeatPlateItem(QGraphicsItem):
             self._bounds = QRectF(0, 0, box.width + 2 * room, box.height + 2 * room)
             self.setPos(round(box.x - room), round(box.y - room))
         self.state, self._look = state, look
-        words = _level(state)
+        leads = f"{state.leads[:1].upper()}{state.leads[1:]}"
+        words = "\n".join(filter(None, (_level(state), leads)))
         self.setToolTip(plain_tip(f"{state.name}\n{words}" if words else ""))
         self._drawn = None
         if force:
@@ -237,6 +238,7 @@ def mark_places(state: SeatState, wide: float, text: float) -> dict[str, float]:
         for there, mark in (
             (state.dealer and not state.pictured, "dealer"),
             (state.moon, "moon"),
+            (bool(state.leads), "leads"),
             (state.winner, "crown"),
             (state.partner, "partner"),
         )
@@ -344,7 +346,7 @@ def _turn_marked(state: SeatState, wide: float, text: float) -> bool:
     """
     if not state.turn or not state.pictured:
         return state.turn
-    marks = state.moon + state.winner + (state.partner and state.team < 0)
+    marks = state.moon + bool(state.leads) + state.winner + (state.partner and state.team < 0)
     room = _total_left(state, wide, text) - marks * (MARK + 0.2) * text - _left(state, wide, text)
     if state.team >= 0:
         room -= text * (EMBLEM + 0.32)
