@@ -94,6 +94,16 @@ def moon_words(rules: Rules) -> Text:
     return text("All others get the points of a moon")
 
 
+def tells_of_hold(rules: Rules, hand: int) -> bool:
+    """Whether a notice says in a hand of a game, or has said for all hands, that no cards are
+    passed."""
+    cycle = rules.pass_cycle
+    if set(cycle) == {"hold"}:
+        return True
+    usual = _USUAL_CYCLE[hand % len(_USUAL_CYCLE)] == "hold"
+    return not usual and "hold" not in [cycle[at % len(cycle)] for at in range(hand)]
+
+
 def _goes_on(rules: Rules) -> Text:
     """That the game does not end at the usual target."""
     if rules.target is None:

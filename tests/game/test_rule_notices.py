@@ -10,7 +10,7 @@ import pytest
 from hearts_qt.game import events as ev
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.game.game import Game
-from hearts_qt.game.rule_notices import NoticeTracker, RuleNotice, charge_effect
+from hearts_qt.game.rule_notices import NoticeTracker, RuleNotice, charge_effect, tells_of_hold
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.game_end import ChangedTotal
 from hearts_qt.rules.legality_reasons import Reason
@@ -210,6 +210,13 @@ ASKED: dict[str, tuple[dict[str, Any], str, str, str]] = {
 
 The rules, the hand, the option that the reason for an illegal card names ("" for no reason), and
 words of the notice."""
+
+def test_a_notice_tells_of_the_first_hand_without_a_pass() -> None:
+    assert not tells_of_hold(Rules(), 3)
+    three = Rules(players=3, pass_cycle=("left", "right", "hold"))
+    assert [tells_of_hold(three, hand) for hand in (2, 5)] == [True, False]
+    assert all(tells_of_hold(Rules(pass_cycle=("hold",)), hand) for hand in range(5))
+
 
 SILENT = {"players"}
 """Options without a notice, because their effect is visible from the start."""

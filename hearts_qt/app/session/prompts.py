@@ -15,7 +15,7 @@ from hearts_qt.app.i18n import _, listed, ngettext, say
 from hearts_qt.app.localized_names import and_list, card_in_sentence, follow_sentence, void_sentence
 from hearts_qt.app.regional import signed
 from hearts_qt.game.actions import Phase
-from hearts_qt.game.rule_notices import NoticeTracker, RuleNotice, charge_effect
+from hearts_qt.game.rule_notices import NoticeTracker, RuleNotice, charge_effect, tells_of_hold
 from hearts_qt.rules.cards import card_sign, suit_of
 from hearts_qt.rules.shown_points import as_shown
 from hearts_qt.rules.text import plural
@@ -112,7 +112,8 @@ def _play(current: CurrentGame) -> str:
     """What the table asks for while cards are played."""
     game = current.game
     if not game.trick:
-        if not game.tricks and game.direction == "hold":
+        silent = game.direction == "hold" and not tells_of_hold(game.rules, game.hand_index)
+        if not game.tricks and silent:
             return _("No cards are passed in this hand. Your lead")
         return _("Your lead")
     led = suit_of(game.trick[0][1])

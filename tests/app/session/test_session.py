@@ -666,13 +666,17 @@ def test_the_rules_in_the_settings_do_not_change_who_sits_at_the_table() -> None
     session.close()
 
 
-def test_hold_hands_say_so() -> None:
+def test_hold_hands_say_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a notice says at the deal that no cards are passed, the prompt does not."""
     for number in range(30):
         session = begun(Rules(pass_cycle=("hold",)), number=number)
         if not session.current.game.trick:
-            assert prompts.state(session.current) == "No cards are passed in this hand. Your lead"
-            return
-    raise AssertionError("the person never leads")
+            assert prompts.state(session.current) == "Your lead"
+            break
+    else:
+        raise AssertionError("the person never leads")
+    monkeypatch.setattr(prompts, "tells_of_hold", lambda _rules, _hand: False)
+    assert prompts.state(session.current) == "No cards are passed in this hand. Your lead"
 
 
 def test_sentences_of_the_play() -> None:
