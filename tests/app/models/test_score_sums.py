@@ -61,12 +61,15 @@ def test_all_hearts_and_a_ten_alone_add_up_in_one_line() -> None:
     taken = (*hearts, queen, JACK, TEN)
     parts = score_parts(rules.card_worth, taken, (), tens_double=True, moon=moon)
     shown = replace(result(), parts=(parts,) * 4, scores=(sum_of(parts),) * 4)
+    assert score_notes(shown, 0, seating(rules.changed(scores_shown="penalties"))).endswith(
+        "×2 ten of clubs: −800"
+    )
     assert score_notes(shown, 0, seating(rules)) == (
-        "−200 all hearts, −100 queen of spades, −100 jack of diamonds, ×2 ten of clubs: −800"
+        "+200 all hearts, +100 queen of spades, +100 jack of diamonds, ×2 ten of clubs: 800"
     )
     alone = score_parts(rules.card_worth, (TEN,), (TEN,), tens_double=True, alone=100)
     shown = replace(result(), parts=(alone,) * 4, scores=(sum_of(alone),) * 4)
-    assert score_notes(shown, 0, seating(rules)) == "−100 ten of clubs charged alone"
+    assert score_notes(shown, 0, seating(rules)) == "+100 ten of clubs charged alone"
 
 
 def test_plain_scores_need_no_words_and_others_name_their_cards() -> None:
