@@ -84,6 +84,13 @@ class _Picture:
         room = NARROWEST - 2 * MARGIN - NUMBERS
         self._column = max(least, min(most, widest), room / max(1, columns))
         self._width = max(float(NARROWEST), 2 * MARGIN + NUMBERS + columns * self._column)
+        totals = [
+            signed(model.value(hand, column, ScoreRole.TotalRole))
+            for hand in range(hands)
+            for column in range(columns)
+        ]
+        figures = QFontMetricsF(_font(13))
+        self._total_width = max([34.0, *(figures.horizontalAdvance(each) + 8 for each in totals)])
         self._shown = _shown(hands)
         inside = self._width - 2 * MARGIN
         self._title = _wrapped(caption.rules, _font(24, QFont.Weight.DemiBold), inside)
@@ -243,7 +250,7 @@ class _Picture:
         painter.drawText(room, right, signed(model.value(row, column, ScoreRole.TotalRole)))
         painter.setFont(_font(11))
         painter.setPen(QColor(of.muted))
-        beside = room.adjusted(0, 0, -34, 0)
+        beside = room.adjusted(0, 0, -self._total_width, 0)
         painter.drawText(beside, right, with_sign(score))
         if model.value(row, column, ScoreRole.MoonRole):
             wide = painter.fontMetrics().horizontalAdvance(signed(score)) + 22

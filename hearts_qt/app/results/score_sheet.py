@@ -157,6 +157,8 @@ class ScoreSheet(QWidget):
         self.setMinimumSize(480, 420)
         self.number_animation = NumberAnimation(self)
         self.number_animation.changed.connect(self._progressed)
+        self.widest_total = "188"
+        """The longest total of a hand, with its sign."""
         self._seen = 0
         """How many hands have been shown; only later ones are animated."""
         for signal in (self.model.modelReset, self.model.rowsInserted, self.model.dataChanged):
@@ -308,6 +310,13 @@ class ScoreSheet(QWidget):
         self.share.setEnabled(hands > 0)
         self.review.setEnabled(session.reviewable)
         self.chart.set_ends(rules)
+        sides = range(self.model.columnCount())
+        totals = [
+            signed(self.model.value(at, side, ScoreRole.TotalRole))
+            for at in range(hands)
+            for side in sides
+        ]
+        self.widest_total = max(["188", *totals], key=len)
         notes = []
         for at in range(hands):
             for side in range(self.model.columnCount()):
@@ -508,7 +517,7 @@ class _Cell(QStyledItemDelegate):
             painter.setFont(theme.font(Type.BODY))
             painter.setPen(QColor(of.text))
             write(signed(total), end)
-            totals = painter.fontMetrics().horizontalAdvance("188")
+            totals = painter.fontMetrics().horizontalAdvance(view.widest_total)
             painter.setFont(theme.font(Type.SMALL))
             painter.setPen(QColor(of.muted))
             if rect.width() < theme.with_text(NARROWEST):

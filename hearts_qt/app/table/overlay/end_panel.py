@@ -465,23 +465,25 @@ class EndPanel(TablePanel):
         words = metrics.elidedText(self._name(row), Qt.TextElideMode.ElideRight, names - text)
         painter.drawText(QPointF(left, middle + metrics.capHeight() / 2), words)
         # Total and points, right-aligned in columns.
-        painter.setFont(table_font(min(1.5 * text, 0.7 * high), QFont.Weight.Bold))
+        bold = table_font(min(1.5 * text, 0.7 * high), QFont.Weight.Bold)
+        total_wide = self._total_width(bold)
+        painter.setFont(bold)
         painter.drawText(
-            QRectF(right - 4.2 * text, y, 4.2 * text, high),
+            QRectF(right - total_wide, y, total_wide, high),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
             signed(total),
         )
         painter.setFont(table_font(min(1.1 * text, 0.6 * high), QFont.Weight.DemiBold))
         painter.setPen(QColor(colours.red if row.bad and score else colours.muted))
         painter.drawText(
-            QRectF(right - 8.6 * text, y, 4.0 * text, high),
+            QRectF(right - total_wide - 4.4 * text, y, 4.0 * text, high),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
             with_sign(score),
         )
         if high > PROGRESS_ROW_HEIGHT * text:
             exact = row.before + (row.total - row.before) * counted
             self._paint_track(painter, exact, right, y + high)
-        start, end = left + names, right - 9.2 * text
+        start, end = left + names, right - total_wide - 5.0 * text
         if row.notes and self._note_height:
             top = low - self._note_height - 0.25 * text
             room = QRectF(left, top, right - left, self._note_height)
@@ -493,6 +495,12 @@ class EndPanel(TablePanel):
             self._paint_note(painter, row.notes, room, part)
             end = half
         self._paint_cards(painter, row, start, end, y, part)
+
+    def _total_width(self, font: QFont) -> float:
+        """The width of the column of totals, which may have four digits and a minus sign."""
+        metrics = QFontMetricsF(font)
+        widest = max(metrics.horizontalAdvance(signed(row.total)) for row in self.rows)
+        return max(4.2 * self.text_size, widest + 0.2 * self.text_size)
 
     def _paint_note(self, painter: QPainter, words: str, room: QRectF, part: float) -> None:
         """Paint a note that is partly shown already, smaller if it would not fit."""

@@ -270,7 +270,8 @@ class MoonPanel(TablePanel):
             )
             painter.setFont(table_font(text * 1.1))
             painter.setPen(QColor(colours.muted))
-            painter.drawText(now.translated(0, y), right, signed(self._now[row]))
+            whole = int(right) | int(Qt.TextFlag.TextDontClip)
+            painter.drawText(now.translated(0, y), whole, signed(self._now[row]))
             for index, how in enumerate(WAYS):
                 self._paint_cell(painter, self.column_rect(index), y, row, self._sheets[how])
         for index, how in enumerate(WAYS):
@@ -298,7 +299,9 @@ class MoonPanel(TablePanel):
         painter.setFont(table_font(min(1.4 * text, 0.7 * high), QFont.Weight.Bold))
         painter.setPen(QColor(colours.text))
         painter.drawText(
-            QRectF(middle - 0.2 * text, y, 3.8 * text, high), right, signed(sheet.totals[row])
+            QRectF(middle - 0.2 * text, y, 3.8 * text, high),
+            int(right) | int(Qt.TextFlag.TextDontClip),
+            signed(sheet.totals[row]),
         )
         if row in sheet.winners:
             self.paint_crown(painter, middle + 4.2 * text, y + high / 2, min(1.5 * text, high))
