@@ -78,8 +78,12 @@ def write(folder: Path, source: Catalog | None = None) -> None:
         for message, text in zip(catalogue, texts, strict=True):
             if not text:
                 continue
-            one = isinstance(text, str)
-            forms = changed(text, how) if one else tuple(changed(form, how) for form in text)
+            if isinstance(text, str):
+                made.add(message.id, changed(text, how), context=message.context)
+                continue
+            # The language may have more forms than English: the others are those of many.
+            one, many = (changed(form, how) for form in text)
+            forms = (one, *[many] * (made.num_plurals - 1))
             made.add(message.id, forms, context=message.context)
         with (folder / f"{language}.mo").open("wb") as file:
             write_mo(file, made)

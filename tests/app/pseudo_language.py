@@ -32,11 +32,13 @@ def untranslated(words: str) -> str:
     return " ".join(re.findall(r"[A-Za-z]{3,}", re.sub(CODE, " ", words)))
 
 
-# Names of keys, as Qt writes them, of languages, of decks, and of what a machine is called.
+# Names of keys, as Qt writes them, of languages, of decks, of what a machine is called, and of the
+# arrows beside tabs, which are Qt's.
 KNOWN = """
 Ctrl Shift Alt Space Esc Enter Return Home End Backspace Tab Left Right Down Meta
 Hearts Qt PySide Python python MIT Deutsch American English jumbo
 Linux Windows macOS offscreen xcb
+Scroll
 """
 
 

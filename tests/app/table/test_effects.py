@@ -209,7 +209,7 @@ def test_a_seat_plate_shows_its_long_level_name_in_full(
     room = box.width - 1.4 * text - (0 if pair is None else 2 * text)
     assert all(metrics.horizontalAdvance(line) <= room for line in lines)
     assert len(level_lines(state._replace(level="Basic"), box.width, text)[0]) == 1
-    assert level_lines(state._replace(chosen=True), box.width, text)[0] == []
+    assert level_lines(state._replace(chosen=True), box.width, text)[0] == ["has chosen"]
     # A single word cannot be broken.
     assert len(level_lines(state._replace(level=30 * "x", partner=False), box.width, text)[0]) == 1
 

@@ -49,6 +49,9 @@ PICTURE_INSET = 0.4
 KITTY, CHIP, HEART = 1.25, 1.12, 0.92
 """Edges of the signs for the kitty and the black card, for other cards, and for hearts, in heights
 of the text."""
+TICK = 1.05
+"""The width of the tick of a seat that has chosen, with the space after it, in heights of the
+text."""
 KEPT = 3
 """How many pixmaps a plate keeps."""
 
@@ -295,17 +298,20 @@ def _lower_right(state: SeatState, wide: float, text: float) -> float:
 
 
 def level_lines(state: SeatState, wide: float, text: float) -> tuple[list[str], float]:
-    """The lines that say who plays here, and their size in pixels.
+    """The lines that say who plays here, or that the seat has chosen, and their size in pixels.
 
     Words that are too long for a line are written smaller, and in two lines if that is not enough.
     There are no lines if the plate shows something else instead.
     """
-    words, usual = _level(state), text * SMALL
-    if not words or state.chosen or _taken(state):
+    words, usual = _("has chosen") if state.chosen else _level(state), text * SMALL
+    if not words or _taken(state):
         return [], usual
     room = _lower_right(state, wide, text) - _left(state, wide, text)
+    if state.chosen:
+        room -= text * TICK
     lines, size = _fitted(words, room, text)
-    if state.pictured and state.partner and state.level and not _fit(lines, size, room):
+    partner = state.pictured and state.partner and state.level and not state.chosen
+    if partner and not _fit(lines, size, room):
         # The emblem of the team already shows the partnership.
         lines, size = _fitted(state.level, room, text)
     return lines, size
@@ -438,9 +444,8 @@ def _words(
     places = [lower]
     if state.chosen:
         tick(painter, QPointF(left, lower), text * 0.85, QColor(colours.text))
-        left += text * 1.05
-        lines = [_("has chosen")]
-    elif len(lines) > 1:
+        left += text * TICK
+    if len(lines) > 1:
         places = [plate.height() * 0.57, plate.height() * 0.79]
     small = table_font(size)
     painter.setFont(small)

@@ -356,7 +356,11 @@ class _Delegate(QStyledItemDelegate):
         painter.drawText(line, left, SUITS[row.suit])
         painter.setFont(table_font(p, QFont.Weight.Medium))
         painter.setPen(colour(self.colours.text))
-        painter.drawText(line.adjusted(1.7 * p, 0, 0, 0), left, row.name)
+        # The name stands beside the sign, on the side to which people read on.
+        sign = 1.7 * p
+        mirrored = painter.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        beside = line.adjusted(0, 0, -sign, 0) if mirrored else line.adjusted(sign, 0, 0, 0)
+        painter.drawText(beside, left, row.name)
         painter.setFont(self._small())
         painter.setPen(colour(self.colours.muted))
         painter.drawText(line, right, row.out_words)
