@@ -186,7 +186,7 @@ class Explainer:
         figure = scales.figure(kind, kind_card, choice, best, against=True)
         compared = self._choice(choice, best, kind, kind_card)
         found = self._first(self._objections, compared, figure) if compared is not None else None
-        found = found or self.against_pass(choice.action)
+        found = found or self.against_pass(choice.action) or self._against_charge(choice.action)
         if found is not None:
             return found
         if choice.stats is None or best.stats is None or choice.stats.points > best.stats.points:
@@ -204,6 +204,19 @@ class Explainer:
         if not plan.sentences:
             return None
         return Explanation("pass_badly", plan.words, Theme.PASS, None, tuple(plan.facts))
+
+    def _against_charge(self, action: Action) -> Explanation | None:
+        """What speaks against charging cards, or none; None for other actions. The points that the
+        seat itself takes say little: what others take counts for it too."""
+        if not isinstance(action, Charge):
+            return None
+        if action.cards:
+            words = text("A charged card counts for more, and you may be the one who takes it.")
+        else:
+            words = text(
+                "What you do not charge costs its taker less, and that is probably another player."
+            )
+        return Explanation("charge_badly", words, Theme.CHARGE)
 
     def unsearched(self, action: Action) -> Explanation:
         """The reason for an action that the search has no figures for, from the position alone."""

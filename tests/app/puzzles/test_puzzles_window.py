@@ -218,6 +218,9 @@ def test_a_charge_is_asked_and_judged(room: Room) -> None:
     assert panel.task.text() == "Do you charge a card? If so, which?"
     choose(room)
     wait_until(panel.again.isVisible)
+    panel.why.click()
+    wait_until(lambda: bool(panel.reason.text()) and panel.reason.text()[-1] != "…")
+    assert panel.reason.text().startswith("What you do not charge costs its taker less")
     panel.again.click()
     choose(room, "QS")
     wait_until(panel.go_on.isVisible)
