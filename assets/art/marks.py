@@ -168,7 +168,7 @@ def _club(svg: Svg) -> None:
 
 def _leads(svg: Svg) -> None:
     # A pennant: this player leads first.
-    _disc(svg, GREEN)
+    _disc(svg, NIGHT)
     fill = svg.linear("f", 0, 14, 0, 40, [(0, "#fff0b8"), (1, "#e6b244")])
     svg.stroke(Path.polyline([(24.0, 14.0), (24, 52)]), PALE, 4.6)
     svg.shape(Path.parse("M25,13 L50,23.5 L25,35 Z"), fill, INK, 2)
