@@ -541,7 +541,8 @@ def test_a_total_that_vanishes_is_noted() -> None:
         game = start(Rules(target=14, exact_target="zeroes", **SMALL))
         play(game, "AC 2C 3C 4C AS QS 2H JD")
     assert game.totals == (0, 0, 0, 0)
-    assert [str(each.note(game.rules)) for each in game.finished[0].changed] == ["exactly 14: 0"] * 3
+    notes = [str(each.note(game.rules)) for each in game.finished[0].changed]
+    assert notes == ["exactly 14: 0"] * 3
     assert game.winners is None
 
 
