@@ -24,6 +24,8 @@ from hearts_qt.lessons.puzzle_file import (
 )
 from hearts_qt.lessons.puzzle_rating import LEVEL_RATINGS, PRIOR, PRIOR_DEVIATION, rate
 from hearts_qt.rules.cards import card_name, format_cards, parse_card
+from hearts_qt.rules.presets import PRESETS
+from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.terminal import main
 
 HEAD = '{"hearts_puzzles":1}\n'
@@ -111,6 +113,10 @@ def test_fresh_worlds_agree_with_some_shipped_answers() -> None:
 def test_shipped_puzzles_are_known_by_different_names() -> None:
     assert len({puzzle.key for puzzle in puzzles()}) == len(puzzles())
     assert len({puzzle.rules for puzzle in puzzles()}) >= 10
+    # Players see the name of the rule set, which only a preset has.
+    assert {puzzle.rules for puzzle in puzzles()} <= {
+        rules_to_code(preset.rules) for preset in PRESETS.values()
+    }
     assert all(puzzle.about() for puzzle in puzzles())
     assert {puzzle.stars for puzzle in puzzles()} <= {1, 2, 3, 4, 5}
 
