@@ -18,6 +18,7 @@ from hearts_qt.app.program.error_reports import ErrorReports
 from hearts_qt.app.program.single_instance import SingleInstance
 from hearts_qt.app.program.start_options import SETTINGS_FILE, StartOptions
 from hearts_qt.app.session import Session
+from hearts_qt.app.system.desktop_wishes import desktop_wishes
 from hearts_qt.app.system.process_health import GarbageCollector, GuiWatchdog, MemoryReturner
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.ui import theme
@@ -59,6 +60,7 @@ class Program(QObject):
         self.memory = MemoryReturner(self)
         self.worker = Worker(self)
         self.watchdog = GuiWatchdog(parent=self)
+        self.wishes = desktop_wishes()
         self._late = QTimer(self)
         self._late.setSingleShot(True)
         self._late.timeout.connect(self._finish_start)
@@ -81,9 +83,8 @@ class Program(QObject):
         """Show the game in a window that is open already, or in a new one."""
         self._take_theme()
         theme.set_text_size(self.live.values.text_size)
-        hints = QGuiApplication.styleHints()
-        hints.colorSchemeChanged.connect(self._take_theme)
-        hints.accessibility().contrastPreferenceChanged.connect(self._take_theme)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._take_theme)
+        self.wishes.changed.connect(self._take_theme)
         # Before anything that is shown, which looks at the theme and the language when it changes.
         self.live.on("theme", "contrast", call=self._take_theme)
         self.live.on("language", call=self._take_language)
@@ -139,6 +140,7 @@ class Program(QObject):
         """End everything that was started; called after the window has closed."""
         self._late.stop()
         self.watchdog.close()
+        self.wishes.close()
         self.live.flush()
         if self.window is not None:
             self.session.close()
@@ -166,6 +168,7 @@ class Program(QObject):
         if self.single is not None:
             self.single.listen(window.come_to_front, window.open_file)
         self.watchdog.start()
+        self.wishes.follow(self.worker)
         window.saved_games.refresh()
         parked = self.session.saver.parked
         if parked is not None:
@@ -219,5 +222,5 @@ class Program(QObject):
     def _take_theme(self, *_of: object) -> None:
         values = self.live.values
         follows = values.contrast == "system"
-        high = theme.system_wants_contrast() if follows else values.contrast == "high"
+        high = self.wishes.contrast if follows else values.contrast == "high"
         theme.apply(values.theme, high)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QStyle
 
 from hearts_qt.app import windows
 from hearts_qt.app.i18n import _
+from hearts_qt.app.system.desktop_wishes import desktop_wishes
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.input import presses
@@ -180,6 +181,7 @@ class TableView(QGraphicsView):
         on("felt", "picture", call=self._change_colours)
         on("portraits", call=self._show_portraits)
         on("tempo", "motion", "wait_for_me", "offer_cut", *READER, *times, call=self._change_timing)
+        desktop_wishes().changed.connect(self._change_timing)
         on("show_reasons", call=self._look_again)
         on("played_panel", call=self._show_played_panel)
 
@@ -330,10 +332,11 @@ class TableView(QGraphicsView):
         return reader_runs() if chosen == "system" else chosen == "on"
 
     def _set_timing(self) -> None:
-        timing, motion = self.table_scene.timing, QStyle.StyleHint.SH_Widget_Animate
+        timing, less = self.table_scene.timing, desktop_wishes().less_motion
         self._timed_by_ear = self.by_ear
-        animated = bool(self.style().styleHint(motion))
-        timing.follow(self.live.values, animated=animated, by_ear=self._timed_by_ear)
+        if less is None:
+            less = not self.style().styleHint(QStyle.StyleHint.SH_Widget_Animate)
+        timing.follow(self.live.values, animated=not less, by_ear=self._timed_by_ear)
         self.haste.least_rest = 0 if timing.at_once else presses.LEAST_REST
         keys = 0 if timing.at_once else IGNORE_KEYS_MS
         self.panel.ignore_keys_ms = self.choices.ignore_keys_ms = keys

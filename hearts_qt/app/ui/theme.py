@@ -218,16 +218,6 @@ def system_is_dark() -> bool:
     return own.color(QPalette.ColorRole.Window).lightness() < 128
 
 
-def system_wants_contrast() -> bool:
-    """Whether the desktop asks for high contrast; False if it does not say."""
-    from PySide6.QtCore import Qt
-
-    # The hints of accessibility are gone with the hints that they belong to.
-    hints = QGuiApplication.styleHints()
-    wanted = hints.accessibility().contrastPreference()
-    return wanted is Qt.ContrastPreference.HighContrast
-
-
 class _InUse:
     """The colours that `apply` has chosen; None before that."""
 

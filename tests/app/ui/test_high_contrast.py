@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPalette
 from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app.program.start_options import SETTINGS_FILE
+from hearts_qt.app.system.desktop_wishes import DesktopWishes
 from hearts_qt.app.table.palette import FELTS, OWN_PICTURE, table_colours
 from hearts_qt.app.ui import theme
 from hearts_qt.rules.options import Rules
@@ -27,7 +28,7 @@ class System:
 @pytest.fixture
 def system(monkeypatch: pytest.MonkeyPatch) -> System:
     made = System()
-    monkeypatch.setattr(theme, "system_wants_contrast", lambda: made.wants)
+    monkeypatch.setattr(DesktopWishes, "contrast", property(lambda _of: made.wants))
     return made
 
 
@@ -87,9 +88,8 @@ def test_with_system_it_follows_the_system_while_the_program_runs(
     assert not theme.colours().contrast
     system.wants = True
     hints = QApplication.styleHints()
-    hints.accessibility().contrastPreferenceChanged.emit(
-        hints.accessibility().contrastPreference()
-    )
+    about = hints.accessibility()
+    about.contrastPreferenceChanged.emit(about.contrastPreference())
     process_events(20)
     assert theme.colours().contrast
     assert felt_of(driver) == "#000000"
