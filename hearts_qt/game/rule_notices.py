@@ -431,7 +431,7 @@ class NoticeTracker:
                 )
         yield from self._trick_points("next_to_last", "last")
         if rules.counts_points:
-            words = text("What costs points counts minus, and the highest total wins")
+            words = text("Penalties count as minus points, and the highest total wins")
             yield RuleNotice("scores_shown", words)
         for each in event.changed:
             yield RuleNotice(

@@ -34,6 +34,7 @@ from hearts_qt.rules.option_table import (
     TrickTable,
 )
 from hearts_qt.rules.problems import Problem, problems, unplayable
+from hearts_qt.rules.shown_points import shown_sign
 from hearts_qt.rules.strict_json import Repeating
 from hearts_qt.rules.text import Text, brief, text
 
@@ -149,14 +150,14 @@ class Rules(OptionValues):
     @property
     def counts_points(self) -> bool:
         """Whether scores are shown with the opposite sign (7.7)."""
-        return self.scores_shown == "points"
+        return shown_sign(self.scores_shown) < 0
 
     def shown(self, points: Amount) -> Amount:
         """A score, a total or the value of a card as players see it (7.7).
 
         Everything that computes has penalties; whatever is shown has passed through here once.
         """
-        return -points if self.scores_shown == "points" else points
+        return shown_sign(self.scores_shown) * points
 
     @property
     def card_worth(self) -> tuple[int, ...]:

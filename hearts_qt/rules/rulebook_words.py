@@ -8,7 +8,7 @@ from typing import Any
 
 from hearts_qt.rules.cards import card_sign, the_card
 from hearts_qt.rules.option_table import OPTIONS, TRICK_PLACES, OptionType
-from hearts_qt.rules.shown_points import as_shown
+from hearts_qt.rules.shown_points import as_shown, shown_sign
 from hearts_qt.rules.text import N_, Inflected, Text, signed, text
 
 _MANY = 6
@@ -102,7 +102,7 @@ def value_label(option: str, value: Any, scores_shown: str) -> Text | str:
 
     `scores_shown` is that of the rules that have the value.
     """
-    sign = -1 if scores_shown == "points" else 1
+    sign = shown_sign(scores_shown)
     known = OPTIONS[option]
     key = value[0] if known.kind is OptionType.DIRECTIONS and len(value) == 1 else value
     for choice in known.choices:

@@ -9,21 +9,25 @@ total wins”, are written for penalties and have a counterpart here. Words such
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from hearts_qt.rules.text import Inflected, Text, plural, text
 
 
+def shown_sign(scores_shown: str) -> int:
+    """What penalties are multiplied by where they are shown: -1 or 1."""
+    return -1 if scores_shown == "points" else 1
+
+
 def as_shown(said: Text, scores_shown: str) -> Text:
     """A text, and the texts filled into it, as worded under a value of `scores_shown`."""
-    if scores_shown != "points":
-        return said
-    if isinstance(said, Inflected):
+    if shown_sign(scores_shown) > 0 or isinstance(said, Inflected):
         return said
     values = tuple(
         (name, as_shown(value, scores_shown) if isinstance(value, Text) else value)
         for name, value in said.values
     )
-    found = _COUNTERPARTS.get((said.context, said.singular), said)
+    found = counterparts().get((said.context, said.singular), said)
     return Text(found.singular, found.plural, said.count, values, said.context)
 
 
@@ -372,12 +376,15 @@ def _table_texts() -> Iterator[tuple[Text, Text]]:
            text("Add the points to your total. {reason}"))
 
 
-_COUNTERPARTS: Mapping[tuple[str, str], Text] = {
-    (usual.context, usual.singular): shown
-    for pairs in (
-        _option_texts, _problem_texts, _book_texts, _moon_texts, _end_texts, _notice_texts,
-        _table_texts,
-    )
-    for usual, shown in pairs()
-}  # fmt: skip
-"""What is said under `points`, by the context and the source of what is said under `penalties`."""
+@cache
+def counterparts() -> Mapping[tuple[str, str], Text]:
+    """What is said under `points`, by the context and the source of what is said under
+    `penalties`. Made when it is first needed, since few rule sets count so."""
+    return {
+        (usual.context, usual.singular): shown
+        for pairs in (
+            _option_texts, _problem_texts, _book_texts, _moon_texts, _end_texts, _notice_texts,
+            _table_texts,
+        )
+        for usual, shown in pairs()
+    }  # fmt: skip

@@ -53,11 +53,11 @@ def test_faults_are_told_in_the_words_of_the_scores() -> None:
 
 
 def test_every_counterpart_says_something_else() -> None:
-    from hearts_qt.rules.shown_points import _COUNTERPARTS
+    from hearts_qt.rules.shown_points import counterparts
 
-    for (_context, usual), shown in _COUNTERPARTS.items():
+    for (_context, usual), shown in counterparts().items():
         assert shown.singular != usual
-        assert (shown.context, shown.singular) not in _COUNTERPARTS
+        assert (shown.context, shown.singular) not in counterparts()
 
 
 def test_each_rulebook_names_one_winner() -> None:

@@ -20,6 +20,7 @@ from hearts_qt.app.regional import signed
 from hearts_qt.app.rules.rules_model import RulesModel
 from hearts_qt.rules.cards import CARDS, HIGHEST_VALUE, card_values, worth_of
 from hearts_qt.rules.option_table import SCHEMES
+from hearts_qt.rules.shown_points import shown_sign
 
 _Index = QModelIndex | Any
 _DISPLAY = int(Qt.ItemDataRole.DisplayRole)
@@ -115,7 +116,7 @@ class CardPoints:
 
     @property
     def _sign(self) -> int:
-        return -1 if self._rules.draft.values["scores_shown"] == "points" else 1
+        return shown_sign(self._rules.draft.values["scores_shown"])
 
     def write(self, cards: Iterable[int], number: int) -> bool:
         if abs(number) > HIGHEST_VALUE:

@@ -74,8 +74,8 @@ def _memorable(game: Game, name_of: Callable[[int], str]) -> tuple[HandResult, i
     shown = game.rules.shown(points)
     words = (
         ngettext(
-            "{name} made {n} point in hand {number}, the fewest of all hands.",
-            "{name} made {n} points in hand {number}, the fewest of all hands.",
+            "{name} scored {n} point in hand {number}, the lowest score of all hands.",
+            "{name} scored {n} points in hand {number}, the lowest score of all hands.",
             abs(shown),
         )
         if game.rules.counts_points

@@ -42,6 +42,7 @@ from hearts_qt.rules.option_table import (
     TrickTable,
 )
 from hearts_qt.rules.options import OptionError, option_from_words
+from hearts_qt.rules.shown_points import shown_sign
 
 
 def totals_line(totals: TotalTable, sign: int = 1) -> str:
@@ -265,15 +266,15 @@ class OptionRow(QWidget):
 
     def _show_sign(self, name: str) -> None:
         """Follow the way in which scores are shown; `name` is the option's label now."""
-        minus = self._model.draft.values["scores_shown"] == "points"
+        sign = shown_sign(self._model.draft.values["scores_shown"])
         match self.editor:
             case TotalsEditor() | TrickPointsEditor():
-                self.editor.sign = -1 if minus else 1
+                self.editor.sign = sign
             case OptionalNumberField():
                 for widget in (self.editor, self.editor.strip, self.editor.number.spin):
                     widget.setAccessibleName(name)
                 if self.option.name == "target":
-                    self.editor.number.spin.setPrefix("\N{MINUS SIGN}" if minus else "")
+                    self.editor.number.spin.setPrefix("\N{MINUS SIGN}" if sign < 0 else "")
             case ComboBox() if self.option.kind is OptionType.CHOICE:
                 values = self._model.draft.values
                 entries = [

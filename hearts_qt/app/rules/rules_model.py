@@ -32,7 +32,7 @@ from hearts_qt.rules.option_table import (
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from hearts_qt.rules.problems import Problem, problems, without_effect
-from hearts_qt.rules.shown_points import as_shown
+from hearts_qt.rules.shown_points import as_shown, shown_sign
 from hearts_qt.rules.text import Text
 
 _MOST_DIRECTIONS = 12
@@ -42,7 +42,7 @@ _MOST_DIRECTIONS = 12
 def value_words(name: str, value: Any, values: Mapping[str, Any]) -> str:
     """A value of an option in a few words; `values` are those of all options."""
     option = OPTIONS[name]
-    sign = -1 if values["scores_shown"] == "points" else 1
+    sign = shown_sign(values["scores_shown"])
     for choice in option.choices:
         if type(choice.key) is type(value) and choice.key == value:
             return choice_words(choice, values)

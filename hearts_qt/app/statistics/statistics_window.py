@@ -262,9 +262,9 @@ class StatisticsWindow(Dialog):
             self.about.setText(_("No games in this period"))
             return
         self.places_chart.show_values(place_values(summary))
-        shown = shown_under(summary.rules, summary.mean)
-        mean = Level(figure(shown), shown, own=True)
-        self.points_chart.show_values(points_values(summary), [mean])
+        mean = shown_under(summary.rules, summary.mean)
+        level = Level(figure(mean), mean, own=True)
+        self.points_chart.show_values(points_values(summary), [level])
         self.about.setText(_about(summary))
         shown = min(MOST_GAMES, len(summary.games))
         self.points_title.setText(

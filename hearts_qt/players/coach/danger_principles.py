@@ -35,7 +35,7 @@ BONUSES: Final = (
     ),
     Principle(
         "bonus_draw", Theme.BONUS,
-        N_("Lead {card}: it may draw a card that beats {bonus}, which can win a trick later."),
+        N_("Lead {card}: it may draw a card that beats {bonus}, so that yours wins a trick later."),
         lambda c: c.draws_for_bonus,
         ("bonus_beaten",),
     ),
