@@ -42,3 +42,4 @@ def test_a_card_solved_in_a_game_under_way_stays_solved(tmp_path: Path) -> None:
     again = visited(home, file)
     assert again.left == first.left
     assert again.secret == first.secret
+    assert again.analysed == 0, "what was analysed is kept"

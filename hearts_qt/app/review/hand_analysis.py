@@ -316,6 +316,8 @@ class HandAnalysis(QObject):
             ):
                 found.append(review)
                 tell(token, self._add, played, review)
+            # The ledger takes seconds more, and whoever closes the window now must not lose these.
+            tell(token, self._keep_part, HandReview(played.hand, tuple(found)))
             tell(token, self.seat_done.emit, seat)
         ledger = LedgerBook(played).ledger(seat, found, token)
         replays = (
