@@ -25,7 +25,7 @@ from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import column, row, scrolled
 from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import LARGE, SMALL, WIDE, Type
-from hearts_qt.app.ui.widgets import button, label, note
+from hearts_qt.app.ui.widgets import announce, button, label, note
 
 _MODIFIERS = (
     Qt.Key.Key_Control,
@@ -195,17 +195,14 @@ class ShortcutsWindow(Dialog):
         changed = {other: list(keys) for other, keys in self._live.values.shortcuts.items()}
         written = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
         if key in RESERVED or key.removeprefix("Shift+") in RESERVED:
-            self.note.setText(_("The table uses {key} for the cards.").format(key=written))
+            self._say(_("The table uses {key} for the cards.").format(key=written), id_)
             self.show_keys()
             return False
         other = conflict(key, id_, changed) if key else None
         if other is not None and not take:
             self._wanted = (id_, key)
-            self.note.setText(
-                _("“{command}” already uses {key}.").format(
-                    key=written, command=plain(say(other.label))
-                )
-            )
+            taken = _("“{command}” already uses {key}.")
+            self._say(taken.format(key=written, command=plain(say(other.label))), id_)
             self.move_here.show()
             self.show_keys()
             return False
@@ -220,6 +217,11 @@ class ShortcutsWindow(Dialog):
         self._live.change(shortcuts=changed)
         self.show_keys()
         return True
+
+    def _say(self, sentence: str, id_: str) -> None:
+        """Show, and have spoken, why a command does not get a key."""
+        self.note.setText(sentence)
+        announce(self.buttons[id_], sentence)
 
     def _move(self) -> None:
         if self._wanted is not None:

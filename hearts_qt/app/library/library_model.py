@@ -164,8 +164,8 @@ class LibraryRow:
 
     @property
     def spoken(self) -> str:
-        """The whole row as a screen reader says it."""
-        parts = [self.date, self.cell(Column.RULES), self.result]
+        """What a screen reader says of the row after its first cell."""
+        parts = [self.cell(Column.RULES), self.result]
         summary = self.summary
         if summary is not None:
             parts.append(hands_words(summary.hands))
@@ -404,7 +404,7 @@ def _total_words(points: int) -> str:
 
 
 def _columns() -> Iterator[table_model.Column[LibraryRow]]:
-    """The columns; the first one has the whole row as a sentence for screen readers."""
+    """The columns; the first one has the rest of the row as a sentence for screen readers."""
     heads = {
         Column.DATE: pgettext("column", "Date"),
         Column.RULES: pgettext("column", "Rules"),

@@ -263,6 +263,8 @@ class LibraryWindow(Dialog):
         if self._waits_for_focus and self.model.rowCount():
             self._waits_for_focus = False
             self.view.setFocus()
+        elif self._waits_for_focus and not listing.left:
+            announce(self, self.empty.text())
 
     def _renamed(self) -> None:
         self.model.rename()
@@ -289,8 +291,9 @@ class LibraryWindow(Dialog):
     def _follow(self) -> None:
         """Say how many games there are, and show the list or why it is empty."""
         total, shown = self.model.total, self.model.rowCount()
-        self.view.setVisible(bool(shown))
-        self.nothing.setVisible(not shown)
+        # Before the games are read, the list is there already and can have the focus.
+        self.view.setVisible(bool(shown) or not self._listed)
+        self.nothing.setVisible(bool(self._listed) and not shown)
         self.tools.setVisible(bool(total))
         self.show_all.setVisible(bool(total))
         self.empty_picture.setVisible(not total and self._listed)
@@ -556,6 +559,8 @@ class LibraryWindow(Dialog):
         self.view.measure()
         self.worker.list_games()
         self._waits_for_focus = True
+        if self.view.isVisible():
+            self.view.setFocus()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -88,8 +88,8 @@ class Column(Generic[Row]):
 
     `tip` is a longer form of a cell, `spoken` what a screen reader says of it in place of its text,
     and `head_tip` explains the heading, which screen readers say by themselves. `about` is the
-    whole row as a sentence, for the first column. The texts of a column may be `muted` or `small`.
-    An `icon` stands before a text. `roles` has the values of further roles.
+    rest of the row as a sentence, for the first column. The texts of a column may be `muted` or
+    `small`. An `icon` stands before a text. `roles` has the values of further roles.
     """
 
     head: str

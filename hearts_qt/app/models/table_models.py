@@ -94,7 +94,7 @@ class HandModel(QAbstractListModel):
             case HandRole.CardRole:
                 return card
             case HandRole.LegalRole:
-                return self._settled and self._current.choosable(card)
+                return self._asked and self._current.choosable(card)
             case HandRole.DimmedRole:
                 return self._asked and not self._current.choosable(card)
             case HandRole.ReasonRole:
@@ -118,7 +118,10 @@ class HandModel(QAbstractListModel):
 
     @property
     def _asked(self) -> bool:
-        return self._current.person in self._current.to_act and self._settled
+        """Whether the person owes an action, and the table shows that already."""
+        person = self._current.person
+        shown = person in self._timeline.state.to_act
+        return shown and person in self._current.to_act and self._settled
 
     def _among(self, row: int, cards: tuple[int, ...]) -> bool:
         """Whether a row is one of some cards; of identical cards, the last rows are."""
@@ -129,7 +132,7 @@ class HandModel(QAbstractListModel):
         """The name of a card, its state, and why it may not be chosen."""
         parts = [card_words(self._cards[row])]
         if self.value(row, HandRole.RaisedRole):
-            parts.append(pgettext("card", "raised"))
+            parts.append(self._raised_words(row))
         if self.value(row, HandRole.ReceivedRole):
             parts.append(pgettext("card", "received"))
         if self.value(row, HandRole.ChargedRole):
@@ -142,6 +145,14 @@ class HandModel(QAbstractListModel):
             rules = self._current.rules
             parts += filter(None, [card_figures(advice, self._cards[row], rules)])
         return listed(parts)
+
+    def _raised_words(self, row: int) -> str:
+        """That a card is raised and, if several players get cards, who gets it."""
+        selection = self._session.selection
+        if len(selection.targets) < 2:
+            return pgettext("card", "raised")
+        name = self._current.names[selection.target_of(row)]
+        return pgettext("card", "raised, for {name}").format(name=name)
 
     def _take(self) -> None:
         person, state = self._current.person, self._timeline.state
@@ -165,6 +176,8 @@ class HandModel(QAbstractListModel):
                 self._move()
             case ev.Charged():
                 self._changed([HandRole.ChargedRole, _ACCESSIBLE])
+            case ev.TurnCame() if event.seat == self._current.person:
+                self._turn_changed()
 
     def _move(self) -> None:
         """Remove and insert rows so that the rows are the cards of the table state."""
@@ -198,7 +211,7 @@ class HandModel(QAbstractListModel):
             self._cards.insert(row, card)
             self.endInsertRows()
         # A play ends the marks of what was received; of identical cards another row may be meant.
-        self._changed([HandRole.ReceivedRole, HandRole.ChargedRole, _ACCESSIBLE])
+        self._changed([HandRole.ReceivedRole, HandRole.ChargedRole, *_CHOICE])
 
     def _turn_changed(self) -> None:
         self._changed(_CHOICE)

@@ -193,6 +193,12 @@ class DecisionPanel(QWidget):
         if reason.figure is not None:
             self.figures.setText(f"{self.figures.text()} {say(reason.figure)}".strip())
 
+    @property
+    def why(self) -> str:
+        """Why the decision was judged so, as far as that is known, in words to speak."""
+        known = [one.text() for one in (self.reasons, self.figures) if not one.isHidden()]
+        return " ".join(known or [self.verdict.text()])
+
     def _show_theme(self, theme: Theme | None) -> None:
         """Show what the best choice is about."""
         self.theme.setText("" if theme is None else say(THEME_NAMES[theme]))

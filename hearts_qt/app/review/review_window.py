@@ -110,7 +110,7 @@ class ReviewWindow(Dialog):
         self.splitter.setSizes([self.width() - panel, panel])
         self.answers = DecisionAnswers(self.analysis, self.panel, self)
         self._connect()
-        add_questions(self, self.board, live)
+        add_questions(self, self.board, live, self._say_why)
         self._begin_hand(at.hand)
         if reviewed.start == "game":
             self.pages.show_game()
@@ -227,7 +227,8 @@ class ReviewWindow(Dialog):
             seats = [one.seat for one in played.decisions]
             row = seats.index(self._own) if self._own in seats else 0
         self._row = -1
-        self.go(row)
+        # Otherwise the timeline says which decision it is when it gets the focus.
+        self._go(row, told=self.timeline.hasFocus())
         self._tell_progress()
         self._sum_up()
         self.timeline.setFocus()
@@ -333,7 +334,10 @@ class ReviewWindow(Dialog):
         return found[self._row] if 0 <= self._row < len(found) else None
 
     def go(self, row: int) -> None:
-        """Show the position before a decision; beyond the ends nothing changes."""
+        """Show the position before a decision and have it told; beyond the ends nothing changes."""
+        self._go(row, told=True)
+
+    def _go(self, row: int, *, told: bool) -> None:
         if not 0 <= row < self.decisions.rowCount() or row == self._row:
             return
         paused = ""
@@ -344,7 +348,8 @@ class ReviewWindow(Dialog):
                 self.timeline.setFocus()
         self._row = row
         self._show_position()
-        self._tell(f"{self.decisions.spoken(row)} {paused}".strip())
+        if told:
+            self._tell(f"{self.decisions.spoken(row)} {paused}".strip())
 
     def show_cards(self, whose: int) -> None:
         """Show the cards of the own seat (`OWN`), of all seats (`ALL`), or of one seat alone."""
@@ -407,6 +412,11 @@ class ReviewWindow(Dialog):
     def _of_person(self, decision: Decision) -> bool:
         """Whether the person at this computer made a decision."""
         return self._is_person and decision.seat == self._own
+
+    def _say_why(self) -> None:
+        """Have it said why the decision that is shown was judged so, or what is asked."""
+        why = self.retry_panel.spoken() if self.retry.asks else self.panel.why
+        self.table.messages.tell(why)
 
     # -- other deals, and fair play ------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject
 
 from hearts_qt.app.coach.adviser import figure
-from hearts_qt.app.i18n import _, listed, named, ngettext, pgettext
+from hearts_qt.app.i18n import _, listed, ngettext, pgettext
 from hearts_qt.app.models.table_model import KEY, Column, TableModel, one_column
 from hearts_qt.app.regional import percent, signed
 from hearts_qt.app.rules.rule_names import name_among, rules_of, shown_under
@@ -81,13 +81,12 @@ class Figure(NamedTuple):
 def figure_columns() -> tuple[Column[Figure], ...]:
     """The columns of the table of figures."""
 
-    def whole(row: Figure) -> str:
-        """The whole row as a sentence."""
-        said = named(row.label, row.value)
-        return listed((said, row.note)) if row.note else said
+    def rest(row: Figure) -> str:
+        """What the row says of its figure."""
+        return listed(filter(None, (row.value, row.note)))
 
     return (
-        Column(pgettext("column", "Figure"), lambda row: row.label, about=whole, muted=True),
+        Column(pgettext("column", "Figure"), lambda row: row.label, about=rest, muted=True),
         Column("", lambda row: row.note, number=True, muted=True, small=True),
         Column(pgettext("column", "Value"), lambda row: row.value, number=True),
     )

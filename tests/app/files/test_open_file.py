@@ -36,6 +36,7 @@ from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.record_shelf import SUFFIX
 from hearts_qt.store.settings import Page
 from tests.app.files.drops import drop
+from tests.app.test_opening import MOST, opening_words
 from tests.end2end.drivers import Driver, folders_in
 from tests.limits import LIMIT, wait_until
 
@@ -197,6 +198,25 @@ def test_it_can_be_looked_at_in_the_preferences(driver: Driver, tmp_path: Path) 
     assert window.page is Page.RULES
     assert window.rules.model.rules == RULES
     assert window.rules.model.draft.own == "Thursday"
+
+
+def test_a_record_and_its_review_are_short_to_hear_at_first(
+    driver: Driver, tmp_path: Path
+) -> None:
+    kept = tmp_path / "2026-03-03_20-15-00.hearts"
+    kept.write_text(record(3), "utf-8")
+    open_file(driver, str(kept))
+    window = driver.window.windows.get(windows.Record)
+    assert window is not None
+    assert len(opening_words(window).split()) <= MOST, opening_words(window)
+    game = window._windows().review
+    driver.window.windows.open(game)
+    review = driver.window.windows.get(windows.Review)
+    assert review is not None
+    assert len(opening_words(review).split()) <= MOST, opening_words(review)
+    spoken = review.decisions.spoken(review.row)
+    assert opening_words(review).count(spoken) == 1
+    assert spoken not in review.table.messages.narrator.log, "the timeline with the focus says it"
 
 
 def test_a_record_is_checked_and_its_score_sheet_shown(driver: Driver, tmp_path: Path) -> None:

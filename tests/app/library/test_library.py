@@ -86,10 +86,19 @@ def test_games_are_listed_the_newest_first(driver: Driver) -> None:
     assert window.model.index(0, Column.RESULT).data().endswith(" of 4")
     assert window.model.index(0, Column.OPPONENTS).data() == "Ada, Ben, Cleo"
     spoken = first.data(Qt.ItemDataRole.AccessibleDescriptionRole)
-    assert "Modern Hearts" in spoken
+    assert spoken.startswith("Modern Hearts, ")
     assert "against Ada, Ben, Cleo" in spoken
+    assert first.data() not in spoken, "the cell says it already"
     assert window.view.hasFocus()
     assert window.view.currentIndex().row() == 0
+
+
+def test_the_list_has_the_focus_before_the_games_are_read(driver: Driver) -> None:
+    driver.window.windows.open(windows.Library())
+    window = driver.window.windows.get(windows.Library)
+    assert isinstance(window, LibraryWindow)
+    assert not window._whole
+    assert window.focusWidget() is window.view
 
 
 def test_they_are_searched_filtered_and_sorted(driver: Driver) -> None:

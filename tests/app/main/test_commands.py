@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
 from hearts_qt.app.dialogs import ConfirmDialog
+from hearts_qt.app.help import shortcuts_window
 from hearts_qt.app.help.shortcuts_window import RESERVED, ShortcutsWindow
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.main import window_catalogue
@@ -424,7 +425,11 @@ def test_a_wrong_deal_code_says_what_is_wrong(driver: Mouse) -> None:
     assert "18446744073709551615" in dialog.note.text()
 
 
-def test_remapping_finds_conflicts_and_goes_back(qtbot: QtBot) -> None:
+def test_remapping_finds_conflicts_and_goes_back(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken: list[str] = []
+    monkeypatch.setattr(shortcuts_window, "announce", lambda _where, words: spoken.append(words))
     live = LiveSettings()
     window = ShortcutsWindow(live)
     qtbot.addWidget(window)
@@ -432,12 +437,14 @@ def test_remapping_finds_conflicts_and_goes_back(qtbot: QtBot) -> None:
     assert keys_in_force(live.values.shortcuts)["hint"] == ("F7",)
     assert not window.assign("rules", "F7")
     assert "Hint" in window.note.text()
+    assert spoken == [window.note.text()]
     assert not window.move_here.isHidden()
     window.move_here.click()
     in_force = keys_in_force(live.values.shortcuts)
     assert in_force["rules"] == ("F7",)
     assert in_force["hint"] == ()
     assert not window.assign("hint", "H")
+    assert spoken[1:] == [window.note.text()]
     assert not window.assign("hint", "Return")
     assert window.assign("hint", "Ctrl+H")
     assert "hint" not in live.values.shortcuts

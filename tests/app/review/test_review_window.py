@@ -48,6 +48,7 @@ NAMES = ("You", "Ada", "Bruno", "Clara")
 PLAYERS = ("person", "basic", "basic", "basic")
 WORLDS = 128
 NO_KEYS = Qt.KeyboardModifier.NoModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
 MARKED = 1
 """The column of the list that has the mark of the verdict."""
 
@@ -504,6 +505,34 @@ def test_the_keys_that_ask_about_the_table_work_in_the_review(
     QTest.keyClick(window.timeline, "r")
     assert len(log) == before + 1, "repeating adds nothing"
     assert window.table.messages.status_line.text()
+
+
+def test_the_review_says_the_last_trick_the_reason_and_what_was_said_before(
+    window: ReviewWindow,
+) -> None:
+    wait_until(lambda: window.retry.stage is Stage.OFFERED)
+    window.ask_next()
+    QTest.keyClick(window.table, "w")
+    assert window.table.messages.narrator.log[-1] == window.retry_panel.spoken()
+    window.retry_panel.stop.click()
+    shown, log = window.table.messages.status_line, window.table.messages.narrator.log
+    window.go(window.decisions.marked()[-1])
+    wait_until(lambda: not window.panel.reasons.isHidden())
+    window.timeline.setFocus()
+    step = log[-1]
+    QTest.keyClick(window.timeline, "l")
+    assert log[-1].startswith("Last trick: ")
+    QTest.keyClick(window.timeline, "w")
+    assert log[-1].startswith(window.panel.reasons.text())
+    before = len(log)
+    for key, held, wanted in (
+        (Qt.Key.Key_Up, CONTROL, log[-2]),
+        (Qt.Key.Key_Up, CONTROL, step),
+        (Qt.Key.Key_Down, CONTROL, log[-2]),
+    ):
+        QTest.keyClick(window.timeline, key, held)
+        assert shown.text() == getattr(wanted, "shown", wanted)
+    assert len(log) == before
 
 
 def test_the_answer_names_the_best_choice(window: ReviewWindow) -> None:

@@ -96,7 +96,7 @@ def test_a_row_is_one_sentence_once_and_a_cell_its_value() -> None:
     role = Qt.ItemDataRole
     assert [cell.data(role.AccessibleTextRole) for cell in cells] == ["Won", "25%", "1"]
     sentences = [cell.data(role.AccessibleDescriptionRole) for cell in cells]
-    assert sentences == ["Won: 1, 25%", None, None]
+    assert sentences == ["1, 25%", None, None]
 
 
 def test_rule_sets_are_called_by_their_names() -> None:

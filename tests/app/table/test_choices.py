@@ -146,8 +146,12 @@ def test_scatter_by_keyboard(table: TableView) -> None:
     targets = {row: session.selection.target_of(row) for row in (0, 4, 9, 16)}
     assert targets == {0: 1, 4: 1, 9: 2, 16: 2}
     key(table, HOME)
+    spoken, log = table.keyboard.buttons.buttons[0], table.messages.narrator.log
+    assert spoken.accessibleName().endswith(", raised, for Clara"), "it is read by itself"
     key(table, RIGHT, shift=True)
     assert session.selection.target_of(0) == 2
+    assert spoken.accessibleName().endswith(", raised, for Dario")
+    assert log[-1].endswith(" is now for Clara"), "the card that was displaced"
     key(table, LEFT, shift=True)
     assert session.selection.target_of(0) == 1
     QTest.keyClicks(QApplication.focusWidget(), "1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -58,6 +58,22 @@ def test_one_key_skips_the_cut(table: TableView, key: Qt.Key) -> None:
     assert table.session.current.started
     assert panel.isHidden()
     assert cut_of(table) == ""
+
+
+@pytest.mark.parametrize("pause", ["key", "short"])
+@pytest.mark.parametrize("tempo", [Tempo.NORMAL, Tempo.INSTANT])
+def test_the_cut_is_offered_by_ear_and_waits(qtbot: QtBot, pause: str, tempo: Tempo) -> None:
+    table = make_table(qtbot, screen_reader="on", reader_pause=pause)
+    table.set_tempo(tempo)
+    panel = begin(table)
+    assert [timer for timer in panel.findChildren(QTimer) if timer.isActive()] == []
+    said = table.messages.narrator.log[-1]
+    assert said.startswith("The deals are sealed: ")
+    QTest.keyClick(panel, Qt.Key.Key_Home)
+    assert table.messages.narrator.log[-1] == "Card 1 of 52"
+    assert not table.session.current.started
+    QTest.keyClick(panel, Qt.Key.Key_Return)
+    assert cut_of(table) == "card 1 of 52"
 
 
 def test_a_click_into_the_pack_cuts_it(table: TableView) -> None:

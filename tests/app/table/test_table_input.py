@@ -19,7 +19,7 @@ from hearts_qt.app.session import prompts
 from hearts_qt.app.table.input import presses
 from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.table.palette import palette_for
-from hearts_qt.app.table.playback.tempo import Durations, Tempo
+from hearts_qt.app.table.playback.tempo import WORD_TIME, Durations, Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.cards import parse_card, rank_of, suit_of
@@ -374,10 +374,26 @@ def test_for_a_screen_reader_the_table_waits_and_asks_after_the_cards(table: Tab
     assert animations.waits_for_person
     before = len(log)
     assert log[-1].startswith("You receive")
+    spoken = [button.spoken for button in table.keyboard.buttons.buttons]
+    assert not any("Follow" in one or "may" in one for one in spoken), "no trick is there yet"
     animations.hurry()
     wait_until(lambda: table.table_scene.awaits_person)
     assert len(log) == before + 1, "the plays and the prompt are one sentence"
     assert table.table_scene.prompt in log[-1]
+
+
+def test_by_ear_a_trick_lies_as_long_as_its_words_last_and_then_the_pause(
+    table: TableView,
+) -> None:
+    table.live.change(screen_reader="on", reader_pause="short")
+    table.set_tempo(Tempo.NORMAL)
+    timing, messages = table.table_scene.timing, table.messages
+    messages.event_begun(None)
+    assert timing.hold("hold_points") == 3000
+    messages.speak("Rosa ace of clubs. Rosa takes it.")
+    assert timing.hold("hold_points") == 3000 + 7 * WORD_TIME
+    table.live.change(screen_reader="off")
+    assert timing.hold("hold_points") == timing.durations.hold_points
 
 
 def test_spoken_voids_and_tricks_agree_with_the_displayed_table(table: TableView) -> None:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, ngettext
-from hearts_qt.app.localized_names import card_words
+from hearts_qt.app.localized_names import card_in_sentence, card_words
 from hearts_qt.app.models.table_model import HandRole
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.geometry import RATIO, Pose
@@ -429,7 +429,7 @@ class ChoiceControls(QObject):
         targets = selection.targets
         if len(targets) < 2 or row not in selection.raised or not 1 <= number <= len(targets):
             return False
-        return selection.set_target(row, targets[number - 1])
+        return self._send_to(row, targets[number - 1])
 
     def send_on(self, row: int, step: int) -> bool:
         """Send a raised card `step` receivers further; return whether that is possible."""
@@ -438,4 +438,21 @@ class ChoiceControls(QObject):
         now = selection.target_of(row)
         if len(targets) < 2 or now not in targets:
             return False
-        return selection.set_target(row, targets[(targets.index(now) + step) % len(targets)])
+        return self._send_to(row, targets[(targets.index(now) + step) % len(targets)])
+
+    def _send_to(self, row: int, seat: int) -> bool:
+        """Send a raised card to a seat, and have it said which other card that displaces: a screen
+        reader says by itself only where the card with the focus goes."""
+        selection, hand = self._session.selection, self._hand
+        before = {other: selection.target_of(other) for other in selection.raised}
+        done = selection.set_target(row, seat)
+        for other, target in before.items():
+            now = selection.target_of(other)
+            if other != row and now != target:
+                card = card_in_sentence(hand.value(other, HandRole.CardRole))
+                name = self._session.current.names[now]
+                self._messages.speak(
+                    _("{card:start} is now for {name}").format(card=card, name=name)
+                )
+        return done
+

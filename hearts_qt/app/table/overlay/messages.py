@@ -15,6 +15,7 @@ from hearts_qt.app.session import prompts
 from hearts_qt.app.table.overlay.linked_text import Bubble, RuleLink
 from hearts_qt.app.table.overlay.table_widgets import CardValueLabels, StatusLine
 from hearts_qt.app.table.palette import Palette
+from hearts_qt.app.table.playback.tempo import WORD_TIME
 from hearts_qt.app.table.scene import TableParts
 from hearts_qt.app.ui.widgets import announce
 from hearts_qt.game import events as ev
@@ -110,14 +111,18 @@ class TableMessages(QObject):
         # Imported late, because the program starts without it.
         from hearts_qt.app.narrator import Narrator
 
-        host, current = self._host, self._session.current
+        current = self._session.current
         return Narrator(
             lambda: current.names,
             lambda: current.person,
             self._speech,
-            lambda sentence: announce(host, sentence),
+            self._say_aloud,
             lambda points: current.rules.shown(points),
         )
+
+    def _say_aloud(self, sentence: str) -> None:
+        self._scene.timing.speech += WORD_TIME * len(sentence.split())
+        announce(self._host, sentence)
 
     def _timer(self, time: int, action: Callable[[], None]) -> QTimer:
         timer = QTimer(self)
@@ -250,6 +255,7 @@ class TableMessages(QObject):
     def event_begun(self, event: object) -> None:
         """Speak about an event, and show a notice for each rule that takes effect for the first
         time in it."""
+        self._scene.timing.speech = 0.0
         self.narrator.quiet = self._scene.timing.finishing or self._session.current.finishing
         self.narrator.see(event)
         self._notice_explains = False

@@ -23,12 +23,12 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.table.scene import TableParts
-from hearts_qt.app.ui.widgets import plain_tip, sign
+from hearts_qt.app.ui.widgets import Words, plain_tip, sign
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -38,7 +38,7 @@ MOST_LINES = 4
 _SHRUNK = (1.0, 0.9, 0.8, 0.7)
 
 
-class StatusLine(QLabel):
+class StatusLine(Words):
     """The line that says what is expected of the person, or what has just happened."""
 
     def __init__(self, parent: QWidget, colours: Palette) -> None:

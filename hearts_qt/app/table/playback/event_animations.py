@@ -218,7 +218,7 @@ def passed(context: AnimationContext, event: ev.Passed) -> Steps:
         if context.timing.wait_for_person:
             yield Wait(WaitKind.GO_ON)
         else:
-            yield Wait(WaitKind.MOTION, context.timing.durations.received)
+            yield Wait(WaitKind.MOTION, context.timing.hold("received"))
     cards.raise_received = False
     cards.show_states()
 
@@ -265,7 +265,7 @@ def charged(context: AnimationContext, event: ev.Charged) -> Steps:
         names = [context.name(seat) for seat, shown in enumerate(event.charged) if shown]
         context.tell(_("Charged by {names}").format(names=listed(names)))
         context.signals.cued.emit(Cue.CARD, time)
-        yield Wait(WaitKind.MOTION, time + context.timing.durations.hold)
+        yield Wait(WaitKind.MOTION, time + context.timing.hold("hold"))
 
 
 # -- the kitty -----------------------------------------------------------------------------------
@@ -484,7 +484,6 @@ PACKET_SHOWN = 3
 def trick_taken(context: AnimationContext, event: ev.TrickTaken) -> Steps:
     """Hold the finished trick, then move it to the pile of its winner."""
     cards = context.cards
-    durations = context.timing.durations
     context.marks.show_marks()
     name = context.name(event.winner)
     own = event.winner == context.session.current.person
@@ -503,11 +502,11 @@ def trick_taken(context: AnimationContext, event: ev.TrickTaken) -> Steps:
     if context.timing.wait_for_person:
         yield Wait(WaitKind.GO_ON)
     elif cards.state.black_card in event.cards:
-        yield Wait(WaitKind.HOLD, durations.hold_black)
+        yield Wait(WaitKind.HOLD, context.timing.hold("hold_black"))
     elif points:
-        yield Wait(WaitKind.HOLD, durations.hold_points)
+        yield Wait(WaitKind.HOLD, context.timing.hold("hold_points"))
     else:
-        yield Wait(WaitKind.HOLD, durations.hold)
+        yield Wait(WaitKind.HOLD, context.timing.hold("hold"))
     time = context.timing.time("collect")
     pile = cards.pile_pose(event.winner, 0)
     going = [item for _seat, item in cards.trick] + cards.unwon
@@ -580,7 +579,7 @@ def trick_unwon(context: AnimationContext, event: ev.TrickUnwon) -> Steps:
     if context.timing.wait_for_person:
         yield Wait(WaitKind.GO_ON)
     else:
-        yield Wait(WaitKind.HOLD, context.timing.durations.hold_points)
+        yield Wait(WaitKind.HOLD, context.timing.hold("hold_points"))
     cards.unwon += [item for _seat, item in cards.trick]
     for _seat, item in cards.trick:
         item.show_card(item.settled_card, cards.face_width)

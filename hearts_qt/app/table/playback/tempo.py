@@ -130,14 +130,17 @@ TIMES = {
 """The settings of those durations that can be chosen."""
 
 
+WORD_TIME = 1000 / 3
+"""Milliseconds in which a screen reader says a word: 180 words a minute."""
+
 READER_PAUSES: dict[str, float | None] = {
     "key": None,
     "short": 3000.0,
     "medium": 6000.0,
     "long": 10_000.0,
 }
-"""How long a trick lies while the game waits for a screen reader, in milliseconds; `None` until a
-key is pressed."""
+"""How long a trick lies while the game waits for a screen reader, in milliseconds after the trick
+was told; `None` until a key is pressed."""
 
 
 class Timing:
@@ -155,7 +158,10 @@ class Timing:
         """The tempo that is used instead of that of the settings."""
         self.finishing = False
         """Whether the rest of a hand is finished for the person."""
+        self.speech = 0.0
+        """Milliseconds that what is said of the present event takes."""
         self._in_use = Tempo.NORMAL
+        self._by_ear = False
 
     @property
     def at_once(self) -> bool:
@@ -164,7 +170,9 @@ class Timing:
 
     @property
     def rests(self) -> bool:
-        """Whether the table gives the person time to look at anything."""
+        """Whether the table gives the person time to look at anything, or to hear it."""
+        if self._by_ear:
+            return not self.at_once
         return self._in_use not in (Tempo.INSTANT, Tempo.AT_ONCE) and self.durations.hold > 0
 
     def follow(self, values: Settings, *, animated: bool, by_ear: bool = False) -> None:
@@ -187,7 +195,14 @@ class Timing:
             self.durations = self.durations._replace(
                 hold=held, hold_points=held, hold_black=held, received=held
             )
+        self._by_ear = by_ear
         self.wait_for_person = waits and not self.at_once and not self.finishing
+
+    def hold(self, name: str) -> float:
+        """The duration of a pause, by the name of its field in `Durations`. By ear it begins after
+        what is said."""
+        heard = self._by_ear and not self.at_once and not self.finishing
+        return float(getattr(self.durations, name)) + (self.speech if heard else 0.0)
 
     def time(self, name: str) -> float:
         """The duration of a movement, by the name of its field in `Durations`; 0 without motion."""
