@@ -334,6 +334,9 @@ def _run(words: list[str]) -> int:
     # The imports leave no garbage worth looking for; `run` says what collects later.
     gc.disable()
     try:
+        from hearts_qt.app.system.qt_setup import skip_search_for_features
+
+        skip_search_for_features()
         from hearts_qt.app.program.application import run
         from hearts_qt.app.program.start_options import StartOptions
     except ImportError as error:

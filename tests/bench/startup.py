@@ -27,7 +27,7 @@ from tests.limits import LIMIT, running
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
-TARGET = 1.5
+TARGET = 1.25
 
 OURS = [sys.executable, "-m", "hearts_qt", "--exit-after-paint"]
 

@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import (
-    QCloseEvent,
-    QColor,
-    QImage,
-    QKeyEvent,
-    QKeySequence,
-    QPainter,
-    QPaintEvent,
-    QPixmap,
-)
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QMainWindow, QMenuBar, QWidget
 
 from hearts_qt.app.i18n import _
@@ -23,6 +14,8 @@ from hearts_qt.app.main.window_frame import WindowFrame, come_to_front
 from hearts_qt.app.table.palette import LIGHT_AT, LIGHT_REACH, table_colours
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
+
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.main.banner import Banner
     from hearts_qt.app.main.command_actions import ViewOptions
@@ -259,6 +252,8 @@ class MainWindow(QMainWindow):
 
     def _key_of(self, command: str) -> str:
         """The first key of a command as the system writes it, or an empty string."""
+        from PySide6.QtGui import QKeySequence
+
         keys = self.actions_of.by_id[command].shortcuts()
         return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
 
@@ -433,7 +428,7 @@ class EmptyTable(QWidget):
         near, far = QColor(colours.felt), QColor(colours.felt_far)
         start = (near.blue(), near.green(), near.red())
         way = (far.blue() - start[0], far.green() - start[1], far.red() - start[2])
-        wide, high = 48, 30
+        wide, high = 32, 20
         pixels = bytearray()
         for row in range(high):
             y = ((row + 0.5) / high - LIGHT_AT[1]) / LIGHT_REACH[1]

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRect, Signal
 from PySide6.QtWidgets import QStackedWidget
 
 from hearts_qt.app.main.banner import Banner
+from hearts_qt.app.main.window_frame import FirstPaint
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -28,6 +29,7 @@ class Screens(QStackedWidget):
 
     changed = Signal()
     """The table or the start screen has come to the front."""
+
     def __init__(
         self,
         table: TableView,
@@ -67,8 +69,12 @@ class Screens(QStackedWidget):
             screen.games.wanted.connect(self._continue_saved)
             self.addWidget(screen)
             self.start_screen = screen
-        self._show(self.start_screen)
-        self._saved_games.refresh()
+            self._show(screen)
+            # The first thread comes after the first picture, which `make_all_types` would delay.
+            FirstPaint(screen, self._saved_games.refresh)
+        else:
+            self._show(self.start_screen)
+            self._saved_games.refresh()
         self.start_screen.take_focus()
 
     def show_table(self) -> None:

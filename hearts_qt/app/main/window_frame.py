@@ -1,13 +1,17 @@
-"""The place and size of the main window, and full screen."""
+"""The place and size of the main window, its first picture, and full screen.
+
+Like `application`, it imports `Qt` only where that is needed, after the first picture.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 
 from hearts_qt.app.i18n import _
 
@@ -32,6 +36,23 @@ EDGES = QSize(16, 48)
 """What the system draws around a window, at most. (All in device-independent pixels.)"""
 
 
+class FirstPaint(QObject):
+    """Calls a function once a widget has been painted for the first time. The widget owns it."""
+
+    def __init__(self, widget: QWidget, then: Callable[[], object]) -> None:
+        super().__init__(widget)
+        self._widget = widget
+        self._then = then
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._widget and event.type() == QEvent.Type.Paint:
+            self._widget.removeEventFilter(self)
+            # The paint itself comes after this filter; a queued call comes after the paint.
+            QTimer.singleShot(0, self._then)
+        return False
+
+
 class WindowFrame:
     """Restores and remembers the geometry of the main window, switches full screen, and opens the
     menus by the keyboard.
@@ -47,7 +68,7 @@ class WindowFrame:
         self._switch: QAction | None = None
         self._keys: list[QShortcut] = []
         """The keys that open menus while these are hidden."""
-        QShortcut(QKeySequence(Qt.Key.Key_F10), window, self.open_menu)
+        QShortcut(QKeySequence("F10"), window, self.open_menu)
         window.setMinimumSize(SMALLEST)
         self._restore(geometry)
 
@@ -102,6 +123,8 @@ class WindowFrame:
         bar.setActiveAction(action or bar.actions()[0])
 
     def _menus(self) -> list[QMenu]:
+        from PySide6.QtCore import Qt
+
         return self._window.menuBar().findChildren(
             QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly
         )

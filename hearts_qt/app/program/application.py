@@ -12,9 +12,8 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from hearts_qt import limits
 from hearts_qt.app import i18n
@@ -86,8 +85,8 @@ def make_application(arguments: list[str]) -> QApplication:
     QApplication.setDesktopFileName(APP_ID)
     bound_scales()
     with exit_without_display():
-        made = QApplication(arguments)
-    made.setStyle("Fusion")
+        # `setStyle` would import the enumerations of styles too.
+        made = QApplication([*arguments, "-style", "Fusion"])
     i18n.translate_qt()
     QGuiApplication.setApplicationDisplayName(_("Hearts Qt"))
     return made
@@ -117,23 +116,6 @@ def use_readable_font() -> None:
             QApplication.setFont(font)
             return
     print(_("Hearts Qt: this system has no fonts."), file=sys.stderr)
-
-
-class FirstPaint(QObject):
-    """Calls a function once a widget has been painted for the first time. The widget owns it."""
-
-    def __init__(self, widget: QWidget, then: Callable[[], object]) -> None:
-        super().__init__(widget)
-        self._widget = widget
-        self._then = then
-        widget.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._widget and event.type() == QEvent.Type.Paint:
-            self._widget.removeEventFilter(self)
-            # The paint itself comes after this filter; a queued call comes after the paint.
-            QTimer.singleShot(0, self._then)
-        return False
 
 
 def resume_command() -> list[str]:
@@ -178,6 +160,7 @@ def run(options: StartOptions, painted: Callable[[str], object] = lambda what: N
 
         documents = of_macos.FileOpenEvents(application)
     from hearts_qt.app.main.main_window import MainWindow
+    from hearts_qt.app.main.window_frame import FirstPaint
 
     window = MainWindow(look.felt, look.geometry)
     running: list[Program] = []

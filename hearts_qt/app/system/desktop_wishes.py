@@ -6,8 +6,6 @@ the person comes back to the program; on Linux the portal, which also tells of c
 
 from __future__ import annotations
 
-import ctypes
-import ctypes.util
 import sys
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -111,6 +109,8 @@ def desktop_wishes() -> DesktopWishes:
 def system_wants_less_motion() -> bool | None:
     """Whether Windows or macOS is set to show less motion; None elsewhere, or if it does not
     say."""
+    import ctypes
+
     if sys.platform == "win32":
         shown = ctypes.c_int(1)
         asked = ctypes.windll.user32.SystemParametersInfoW
@@ -118,7 +118,9 @@ def system_wants_less_motion() -> bool | None:
             return None
         return not shown.value
     if sys.platform == "darwin":
-        objc: Any = ctypes.CDLL(ctypes.util.find_library("objc"))
+        from ctypes.util import find_library
+
+        objc: Any = ctypes.CDLL(find_library("objc"))
         objc.objc_getClass.restype = objc.sel_registerName.restype = ctypes.c_void_p
         objc.objc_getClass.argtypes = objc.sel_registerName.argtypes = [ctypes.c_char_p]
 

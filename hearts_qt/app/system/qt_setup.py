@@ -12,6 +12,7 @@ import os
 import sys
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication
 
@@ -30,6 +31,18 @@ def use_own_plugins() -> None:
     folder = os.path.dirname(str(PySide6.__file__))
     inside = "plugins" if sys.platform == "win32" else "Qt/plugins"
     QCoreApplication.setLibraryPaths([os.path.join(folder, *inside.split("/"))])
+
+
+def skip_search_for_features() -> None:
+    """Keep PySide from reading the source of each module at its first import; called before most
+    imports.
+
+    It looks there for the word PySide6, to know which modules `from __feature__ import` is for.
+    Nothing here uses that, and it takes as long as a fifth of all imports.
+    """
+    feature: Any = sys.modules.get("shibokensupport.feature")
+    if hasattr(feature, "_mod_uses_pyside"):
+        feature._mod_uses_pyside = lambda module: False
 
 
 MODULES = ("QtCore", "QtGui", "QtWidgets", "QtSvg")

@@ -211,10 +211,12 @@ def line_height(kind: Type = Type.BODY, around: int = SMALL) -> int:
 def system_is_dark() -> bool:
     """Whether the desktop asks for dark windows; False if it does not say.
 
-    The palette of the style follows the desktop. Asking Qt for the colour scheme would import all
-    its enumerations, which would delay the first picture.
+    The palette of the style follows the desktop, and the program has it until it has its own.
+    Asking for the style, or Qt for the colour scheme, would import all their enumerations, which
+    would delay the first picture.
     """
-    own = QApplication.style().standardPalette()
+    first = _InUse.colours is None
+    own = QGuiApplication.palette() if first else QApplication.style().standardPalette()
     return own.color(QPalette.ColorRole.Window).lightness() < 128
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import shutil
@@ -263,5 +264,5 @@ def test_windows_is_asked_for_its_animations(
 
     monkeypatch.setattr(module.sys, "platform", "win32")
     windll = type("Dlls", (), {"user32": User32()})
-    monkeypatch.setattr(module.ctypes, "windll", windll, raising=False)
+    monkeypatch.setattr(ctypes, "windll", windll, raising=False)
     assert module.system_wants_less_motion() is less
