@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -24,7 +23,6 @@ from PySide6.QtWidgets import QToolTip
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.regional import signed, with_sign
 from hearts_qt.app.session import prompts
-from hearts_qt.app.table.art.deck_art import charge_badge
 from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.overlay.panel import MARGIN, Line, TablePanel
 from hearts_qt.app.table.overlay.table_widgets import TableButton
@@ -33,11 +31,11 @@ from hearts_qt.app.table.playback.tempo import Durations
 from hearts_qt.app.table.scene import TableParts
 from hearts_qt.app.ui.widgets import NumberAnimation, part_of_row, plain_tip
 from hearts_qt.game.actions import Phase
-from hearts_qt.rules.cards import CARDS, TEN_OF_CLUBS
 from hearts_qt.rules.options import Rules
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
+    from hearts_qt.app.table.overlay.result_rows import Row
     from hearts_qt.app.ui.totals_chart import TotalsChart
     from hearts_qt.game.rule_notices import RuleNotice
 
@@ -93,42 +91,6 @@ EDGE = 6.0
 PROGRESS_ROW_HEIGHT = 3.0
 """The minimum height of a row with a bar that shows how near the total is to the end of the game,
 in heights of the text."""
-
-
-class Row(NamedTuple):
-    """The row of one side: name, cards taken, points of the hand, total, and whether it won.
-
-    `score`, `total` and `before` have the sign with which the rules show them; `bad` is whether the
-    score is against the side. `deciding_total` is the total that decides who wins, that of the side
-    or of a pair; the lowest wins.
-    `place` counts from 1 at the end of a game, and is 0 until then; `before` is the total before
-    the hand.
-    """
-
-    name: str
-    cards: tuple[int, ...]
-    score: int
-    total: int
-    winner: bool
-    own: bool
-    deciding_total: int
-    before: int = 0
-    place: int = 0
-    charged: tuple[int, ...] = ()
-    """Those of the cards that were charged."""
-    bad: bool = False
-    notes: str = ""
-    """How the points and the total came about, where that is not plain."""
-
-    @property
-    def variants(self) -> list[str]:
-        """The variant of the picture of each card: charged ones say what they multiply."""
-        left = Counter(self.charged)
-        found = []
-        for card in self.cards:
-            found.append(charge_badge(card) if left[card] > 0 else "")
-            left[card] -= 1
-        return found
 
 
 class EndPanel(TablePanel):
@@ -193,19 +155,14 @@ class EndPanel(TablePanel):
 
         From `scores`, the model of the score sheet, the totals of a whole game are drawn.
         """
+        # Imported late, because the program starts without it.
+        from hearts_qt.app.table.overlay.result_rows import result_rows
+
         game = session.current.game
         self._over = game.phase is Phase.OVER
         self._rules = game.rules
-        rows = _rows(session)
+        rows = result_rows(session)
         if self._over:
-            deciding_totals = sorted({row.deciding_total for row in rows})
-            sides = _sides(session)
-            places = {
-                deciding_total: 1 + sum(other < deciding_total for other in sides)
-                for deciding_total in deciding_totals
-            }
-            rows = [row._replace(place=places[row.deciding_total]) for row in rows]
-            rows.sort(key=lambda row: (row.deciding_total, self._rules.shown(row.total)))
             title = session.current.seating.winners_sentence(session.current.winners)
         else:
             title = _("Hand {number}").format(number=game.hand_index + 1)
@@ -216,7 +173,7 @@ class EndPanel(TablePanel):
             if notice.option not in {option for _words, option in lines}
         ]
         self.set_head(title, lines, crowned=self._over and any(row.winner for row in rows))
-        self.rows = tuple(rows)
+        self.rows = rows
         self._draw_totals(scores if self._over and len(game.finished) > 1 else None)
         self.first.set_words(_("Rematch") if self._over else _("Next hand"), True)
         self.second.set_words(_("New game"), True)
@@ -606,50 +563,3 @@ class EndPanel(TablePanel):
         """Whether the rows are too low to show whole cards."""
         high = self._row_height - self._note_height
         return high * WHOLE / RATIO < 0.75 * MIN_CARD_WIDTH * self.text_size
-
-
-def _rows(session: Session) -> list[Row]:
-    """A row for each side that scores, in the order of the seats."""
-    # Imported late, because the program starts without it.
-    from hearts_qt.app.models.score_sums import score_notes
-
-    game = session.current.game
-    result, shown = game.finished[-1], game.rules.shown
-    values = game.rules.card_worth
-    counting = {card for card in range(CARDS) if values[card]}
-    if game.rules.ten_of_clubs_doubles:
-        counting.add(TEN_OF_CLUBS)
-    rows = []
-    for column, total in enumerate(result.totals):
-        seats = session.current.seating.seats_of(column)
-        cards = [card for seat in seats for card in result.captured[seat] if card in counting]
-        cards.sort(key=lambda card: (-abs(values[card]), card))
-        deciding_total = total
-        if game.rules.teams == "shared_totals":
-            half = game.rules.players // 2
-            deciding_total = result.totals[column % half] + result.totals[column % half + half]
-        rows.append(
-            Row(
-                session.current.seating.column_name(column),
-                tuple(cards),
-                shown(result.scores[column]),
-                shown(total),
-                any(seat in session.current.winners for seat in seats),
-                session.current.person in seats,
-                deciding_total,
-                shown(game.finished[-2].totals[column]) if len(game.finished) > 1 else 0,
-                charged=tuple(card for seat in seats for card in result.charged[seat]),
-                bad=result.scores[column] > 0,
-                notes=score_notes(result, column, session.current.seating),
-            )
-        )
-    return rows
-
-
-def _sides(session: Session) -> list[int]:
-    """The final total of each side that can win; a pair counts once."""
-    totals = session.current.game.finished[-1].totals
-    if session.current.rules.teams != "shared_totals":
-        return list(totals)
-    half = len(totals) // 2
-    return [totals[pair] + totals[pair + half] for pair in range(half)]
