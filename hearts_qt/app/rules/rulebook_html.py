@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from html import escape
 
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QGuiApplication
 
-from hearts_qt.app.i18n import _, pgettext, say
+from hearts_qt.app.i18n import _, say
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.theme import Type
 from hearts_qt.players.cancellation import CancelToken
@@ -38,8 +39,18 @@ BESIDE_BAR = 10
 SHADE = 0.16
 """The share of the accent colour in the shade behind a rule."""
 
-GAP = '<p style="margin:0; font-size:4pt">&nbsp;</p>'
-"""Vertical space around a table; tables in Qt's rich text have no margins."""
+GAP = 8
+"""The space above each rule, in device-independent pixels."""
+
+
+class Mark(IntEnum):
+    """What stands beside a paragraph: its `userState` in Qt's document."""
+
+    BAR = 1
+    """A bar, because the rule differs from the preset."""
+    BAR_GOES_ON = 2
+    """The bar of the paragraph above, which goes on."""
+
 
 Place = tuple[int, int | None]
 """The index of a chapter and of a rule in it; None for the title of the chapter."""
@@ -58,7 +69,8 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The font sizes of a page, in points, and its colours, as `#rrggbb`."""
+    """The font sizes of a page, in points, its colours, as `#rrggbb`, and the side of the bars,
+    "left" or "right"."""
 
     heading: float
     body: float
@@ -67,6 +79,7 @@ class Look:
     muted: str
     accent: str
     shade: str
+    side: str
 
     @classmethod
     def now(cls, enlarged: float = 1.0) -> Look:
@@ -80,6 +93,7 @@ class Look:
             of.muted,
             of.accent,
             blended(of.panel, of.accent, SHADE),
+            "right" if QGuiApplication.isRightToLeft() else "left",
         )
 
 
@@ -138,7 +152,7 @@ def book_html(
     """The page of a book. A bar marks the rules that differ from the preset.
 
     The anchor `ANCHOR` is at the place `anchor`, and a shade is behind the places `shaded`.
-    `with_differences` puts a table of the options that differ from the preset at the top.
+    `with_differences` puts a list of the options that differ from the preset at the top.
     """
     parts = [f'<body style="color:{look.text}; font-size:{look.body}pt">']
     if with_differences:
@@ -149,8 +163,8 @@ def book_html(
         if (at, None) in shaded:
             title = f'<span style="background-color:{look.shade}">{title}</span>'
         parts.append(
-            f'<h2 style="font-size:{look.heading}pt; margin-top:14px; margin-bottom:0">'
-            f"{link if anchor == (at, None) else ''}{title}</h2>{GAP}"
+            f'<h2 style="font-size:{look.heading}pt; margin-top:18px; margin-bottom:0">'
+            f"{link if anchor == (at, None) else ''}{title}</h2>"
         )
         for index, rule in enumerate(section.rules):
             place = (at, index)
@@ -169,20 +183,19 @@ def book_html(
 
 def _rule(rule: Rule, look: Look, link: str, shaded: bool, example: Text | None) -> str:
     """A paragraph of the page, with its bar, shade and example if it has them."""
-    behind = f' bgcolor="{look.shade}"' if shaded else ""
-    bar = f' bgcolor="{look.accent}"' if rule.differs else ""
+    inset = f"margin-bottom:0; margin-{look.side}:{BAR + BESIDE_BAR}px"
+    behind = f"; background-color:{look.shade}" if shaded else ""
+    bar = f"; -qt-user-state:{Mark.BAR}" if rule.differs else ""
+    goes_on = f"; -qt-user-state:{Mark.BAR_GOES_ON}" if rule.differs else ""
     below = (
-        f'<p style="margin-top:3px; margin-bottom:0; font-size:{look.small}pt;'
-        f' color:{look.muted}; line-height:125%">{escape(say(example))}</p>'
+        f'<p style="{inset}; margin-top:3px; font-size:{look.small}pt;'
+        f' color:{look.muted}; line-height:125%{behind}{goes_on}">{escape(say(example))}</p>'
         if example is not None
         else ""
     )
     return (
-        f'<table width="100%" cellspacing="0" cellpadding="0"><tr><td width="{BAR}"{bar}></td>'
-        f'<td width="{BESIDE_BAR}"{behind}></td><td{behind}>'
-        f'<p style="margin-top:0; margin-bottom:0; line-height:135%">{link}'
-        f"{escape(say(rule.text))}</p>{below}</td></tr></table>"
-        f"{GAP}"
+        f'<p style="{inset}; margin-top:{GAP}px; line-height:135%{behind}{bar}">{link}'
+        f"{escape(say(rule.text))}</p>{below}"
     )
 
 
@@ -192,32 +205,26 @@ def bar_legend(preset: str) -> str:
 
 
 def _differences(book: Book, look: Look) -> str:
-    """A table of what differs from the preset; empty for the preset itself."""
+    """What differs from the preset, line by line; empty for the preset itself."""
     names = differences(book.rules, book.preset)
     if not names:
         return ""
-    legend = bar_legend(book.preset)
-    cell = '<td style="padding-right:16px'
-    # Outside of the f-strings, because texts inside them are not extracted for translation.
-    what, here = _("Rule"), pgettext("rules", "here")
-    rows = [
-        f'<tr>{cell}; color:{look.muted}">{escape(what)}</td>'
-        f'{cell}; color:{look.muted}">{escape(here)}</td>'
-        f'{cell}; color:{look.muted}">{escape(say(book.preset))}</td></tr>'
-    ]
+    small = f"color:{look.muted}; font-size:{look.small}pt; margin-bottom:0"
+    # Translators: The heading of a list of rules: "Rule: here (Modern Hearts)".
+    head = _("Rule: here ({preset})").format(preset=say(book.preset))
+    lines = [f'<p style="{small}; margin-top:0">{escape(head)}</p>']
     here_shown, usual = book.rules.scores_shown, PRESETS[book.preset].rules
+    # Translators: An option, its value in these rules and that in the usual ones.
+    frame = escape(_("{option}: {here} ({there})"))
     for name in names:
         now = say(value_label(name, getattr(book.rules, name), here_shown))
         there = say(value_label(name, getattr(usual, name), usual.scores_shown))
-        rows.append(
-            f'<tr>{cell}">{escape(say(as_shown(Text(OPTIONS[name].label), here_shown)))}</td>'
-            f'{cell}"><b>{escape(now)}</b></td>{cell}">{escape(there)}</td></tr>'
-        )
-    return (
-        f'<table cellspacing="0" cellpadding="2">{"".join(rows)}</table>'
-        f'<p style="color:{look.muted}; font-size:{look.small}pt; margin-top:6px; margin-bottom:0">'
-        f"{escape(legend)}</p>"
-    )
+        option = escape(say(as_shown(Text(OPTIONS[name].label), here_shown)))
+        line = frame.format(option=option, here=f"<b>{escape(now)}</b>", there=escape(there))
+        lines.append(f'<p style="margin-top:3px; margin-bottom:0">{line}</p>')
+    legend = escape(bar_legend(book.preset))
+    lines.append(f'<p style="{small}; margin-top:6px">{legend}</p>')
+    return "".join(lines)
 
 
 def blended(ground: str, colour: str, share: float) -> str:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFont, QShowEvent
-from PySide6.QtWidgets import QCheckBox, QTextBrowser, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.rules.rulebook_html import (
@@ -31,6 +31,7 @@ from hearts_qt.app.rules.rulebook_html import (
     book_of_change,
     book_with_examples,
 )
+from hearts_qt.app.rules.rulebook_page import RulebookPage
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, TIGHT, WIDE, Type
@@ -61,9 +62,7 @@ class RulebookPane(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._about = note()
-        self.page = QTextBrowser()
-        self.page.setAccessibleName(_("Rulebook"))
-        self.page.document().setDocumentMargin(MEDIUM)
+        self.page = RulebookPage(_("Rulebook"), MEDIUM)
         column(self._about, (self.page, 1), on=self, spacing=TIGHT)
         self._rules: Rules | None = None
         self._preset = ""
@@ -194,10 +193,8 @@ class RulebookWindow(Dialog):
         self._title = label("", Type.TITLE)
         self._about = label("", muted=True)
         heads = column(self._title, self._about, spacing=2)
-        self.page = QTextBrowser()
-        self.page.setAccessibleName(_("Rules"))
-        self.page.setFrameShape(QTextBrowser.Shape.NoFrame)
-        self.page.document().setDocumentMargin(LARGE)
+        self.page = RulebookPage(_("Rules"), LARGE)
+        self.page.setFrameShape(RulebookPage.Shape.NoFrame)
         self.examples = QCheckBox(_("Show all examples"))
         self.examples.toggled.connect(self._prepare)
         box = button_box(cancel=button(_("Close"), self.close))

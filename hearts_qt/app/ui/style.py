@@ -125,14 +125,14 @@ def sheet(of: Colours) -> str:
     QSlider::sub-page:horizontal:disabled, QSlider::handle:horizontal:disabled {{
         background: {of.muted};
     }}
-    QLineEdit, QPlainTextEdit, QTextBrowser, QSpinBox {{
+    QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox {{
         background: {of.panel}; color: {of.text}; border: 1px solid {of.edge};
         border-radius: {radius}px; padding: 4px 8px; selection-background-color: {of.accent};
         selection-color: {of.accent_text};
     }}
-    QTextBrowser {{ border-color: {of.line}; }}
+    QTextEdit {{ border-color: {of.line}; }}
     QLineEdit, QPlainTextEdit {{ placeholder-text-color: {of.muted}; }}
-    QLineEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus, QSpinBox:focus {{
+    QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus {{
         border: 2px solid {of.focus}; padding: 3px 7px;
     }}
     QLineEdit {{ min-height: 20px; }}

@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from hearts_qt.app.i18n import say
+from hearts_qt.app.rules import rulebook_page
 from hearts_qt.app.rules.rulebook_html import (
     ANCHOR,
     Look,
+    Mark,
     book_html,
     book_of_change,
     book_with_examples,
 )
+from hearts_qt.app.rules.rulebook_page import RulebookPage
 from hearts_qt.app.ui import theme
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.rulebook import place_of
+from tests.limits import wait_until
 
 TURBO = PRESETS["Turbo Hearts"].rules
 OWN = TURBO.changed(target=50, moon="choice")
-BAR = 'width="4" bgcolor'
+BAR = f"-qt-user-state:{Mark.BAR}"
 
 
 @pytest.fixture
@@ -34,6 +43,42 @@ def test_a_bar_marks_what_differs_from_the_preset(look: Look) -> None:
     assert BAR not in book_html(book_with_examples(TURBO, False), look)
     against_modern = book_html(book_of_change(OWN, "Modern Hearts", ()), look)
     assert against_modern.count(BAR) > 3
+
+
+def test_the_page_is_text_paragraph_by_paragraph_with_its_bars(qtbot: QtBot, look: Look) -> None:
+    page = RulebookPage("Rules", 20)
+    qtbot.addWidget(page)
+    book = book_with_examples(OWN, True)
+    page.setHtml(book_html(book, look, with_differences=True))
+    page.resize(500, 400)
+    page.show()
+    heard = QAccessible.queryAccessibleInterface(page).textInterface()
+    words = heard.text(0, heard.characterCount())
+    assert not set(words) & set("\ufdd0\ufdd1\ufffc")
+    rules = [say(rule.text) for section in book.sections for rule in section.rules]
+    lines = words.split("\n")
+    assert [line for line in lines if line in rules] == rules, "each rule is a paragraph"
+    assert "" not in lines
+    assert len(page.bars()) == sum(rule.differs for part in book.sections for rule in part.rules)
+    assert all(bar.height() > 10 for bar in page.bars())
+
+
+@pytest.mark.parametrize("runs", [False, True])
+def test_the_arrow_keys_move_a_caret_while_a_screen_reader_runs(
+    qtbot: QtBot, look: Look, monkeypatch: pytest.MonkeyPatch, runs: bool
+) -> None:
+    monkeypatch.setattr(rulebook_page, "reader_runs", lambda: runs)
+    page = RulebookPage("Rules", 20)
+    qtbot.addWidget(page)
+    page.setHtml(book_html(book_with_examples(OWN, False), look))
+    page.resize(300, 200)
+    page.show()
+    page.activateWindow()
+    page.setFocus()
+    wait_until(page.hasFocus)
+    QTest.keyClick(page, Qt.Key.Key_Down)
+    assert (page.textCursor().position() > 0) is runs
+    assert (page.verticalScrollBar().value() > 0) is not runs
 
 
 def test_the_differences_are_listed_only_when_asked_for(look: Look) -> None:

@@ -400,12 +400,11 @@ def test_the_rulebook_follows_and_shows_where(page: RulesPage) -> None:
     assert "exactly 100" in page.book.page.toPlainText()
     assert bar.value() == bar.maximum()
     html = page.book.page.toHtml()
-    assert "bgcolor" in html
     assert "background-color" in html
     page.model.reset()
     page.book.draw_now()
     assert "exactly 100" not in page.book.page.toPlainText()
-    assert "bgcolor" not in page.book.page.toHtml()
+    assert "background-color" not in page.book.page.toHtml()
 
 
 def test_the_rulebook_follows_the_text_size_and_keeps_its_example(
