@@ -20,7 +20,8 @@ MEASURED = Path(__file__).with_name("measured.json")
 """The data file, beside this module: the sums of each preset by its name."""
 
 SEED = 1
-"""The seed of the stored measurements. One with the same seed plays the same game numbers."""
+"""The seed of measurements that the program makes; the stored ones have their own seeds. With the
+same seed the same game numbers are played."""
 
 
 def sums_to_json(rules: Rules, found: Measurement, seed: int) -> dict[str, Any]:

@@ -77,14 +77,21 @@ def main() -> None:
 def again(file: Path, times: int, where: Where) -> None:
     """Measure every preset so many times more, each time with another seed."""
     have = {(each["preset"], each["seed"]) for each in lines_of(file)}
-    for seed in range(SEED + 1, SEED + 1 + times):
+    for time in range(1, times + 1):
         for name, preset in PRESETS.items():
+            seed = seed_of(name, time)
             if (name, seed) not in have:
                 found = measure(MeasureJob(preset.rules, HANDS, seed), where)
                 line = {"preset": name, **sums_to_json(preset.rules, found, seed)}
                 with file.open("a") as lines:
                     lines.write(json.dumps(line) + "\n")
                 print(name, seed, flush=True)
+
+
+def seed_of(preset: str, time: int = 0) -> int:
+    """The seed of a preset's stored figures, or of those measured again. Each preset has deals of
+    its own: with the same ones, chance would make all presets differ in the same way."""
+    return SEED + list(PRESETS).index(preset) + time * 1000
 
 
 def lines_of(file: Path) -> list[dict[str, Any]]:
@@ -175,11 +182,12 @@ def write(hands: int, where: Where) -> None:
         for name, preset in PRESETS.items()
         if name not in kept
         or kept[name]["hands"] < hands
+        or kept[name]["seed"] != seed_of(name)
         or rules_from_json(kept[name]["options"]) != preset.rules
     ]
     for name in missing:
-        rules = PRESETS[name].rules
-        kept[name] = sums_to_json(rules, measure(MeasureJob(rules, hands, SEED), where), SEED)
+        rules, seed = PRESETS[name].rules, seed_of(name)
+        kept[name] = sums_to_json(rules, measure(MeasureJob(rules, hands, seed), where), seed)
         lines = ",\n".join(
             f"{json.dumps(each)}: {json.dumps(kept[each], separators=(',', ':'))}"
             for each in PRESETS
