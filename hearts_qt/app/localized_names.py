@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hearts_qt.app.i18n import _, listed, ngettext, pgettext, say
-from hearts_qt.rules.cards import SUIT_NAMES, rank_of, spoken_name, suit_of, the_card
+from hearts_qt.rules.cards import RANK_NAMES, SUIT_NAMES, rank_of, spoken_name, suit_of, the_card
 from hearts_qt.rules.text import N_
 
 _RANKS = (
@@ -58,6 +58,19 @@ def card_words(card: int) -> str:
 def card_phrase(card: int) -> str:
     """The name of a card without its article: "queen of spades"."""
     return say(spoken_name(card))
+
+
+def short_card(card: int) -> str:
+    """A card in as few words as possible, as it is said among players: "heart ace"."""
+    suits = (
+        pgettext("suit before a rank", "club"),
+        pgettext("suit before a rank", "diamond"),
+        pgettext("suit before a rank", "spade"),
+        pgettext("suit before a rank", "heart"),
+    )
+    # Translators: A card in as few words as possible: "heart ace".
+    frame = pgettext("short name of a card", "{suit} {rank}")
+    return frame.format(suit=suits[suit_of(card)], rank=_(RANK_NAMES[rank_of(card)]))
 
 
 def rank_signs() -> dict[str, str]:

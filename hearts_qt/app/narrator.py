@@ -2,18 +2,22 @@
 
 A `Narrator` collects the events that the table shows. It speaks when a trick is complete, and when
 the person is asked for something, so that a listener who needs longer than the eye hears nothing
-late, twice or out of order. It keeps what was said, so that it can be repeated.
+late, twice or out of order. A sentence that would be too long is said more shortly. The narrator
+keeps what was said, so that it can be repeated.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import IntEnum
 
 from hearts_qt.app.i18n import _, apart, listed, ngettext, pgettext
 from hearts_qt.app.localized_names import (
     and_list,
     card_phrase,
     cards_in_sentence,
+    follow_sentence,
+    short_card,
     suit_words,
     void_sentence,
 )
@@ -23,6 +27,23 @@ from hearts_qt.rules.cards import RANK_NAMES, rank_of, suit_of
 
 KEPT = 200
 """How many sentences are kept to be repeated."""
+
+MOST_WORDS = 9
+"""The most words of a sentence that is not shortened: three seconds at 180 words a minute."""
+
+
+class Terse(IntEnum):
+    """How shortly a sentence is said; each value is shorter than the one before."""
+
+    NOT = 0
+    POINTS = 1
+    """ "Rosa, 4 points" in place of "Rosa takes 4 points"."""
+    NAMES = 2
+    """Also without the names of players that the order of play tells."""
+
+
+Clause = Callable[[Terse], str]
+"""A part of a sentence."""
 
 
 class Narrator:
@@ -46,14 +67,18 @@ class Narrator:
         self._person = person
         self._length = length
         self._speak = speak
-        self._parts: list[str] = []
-        """Clauses that are still to be said."""
+        self._clauses: list[Clause] = []
+        """What is still to be said."""
         self._plays: list[tuple[str, int]] = []
         """Plays that are still to be said, one after another: name and card."""
-        self._later: list[str] = []
-        """Clauses for the end of the trick, because nothing is decided by them before."""
+        self._broken = False
+        """Whether it is still to be said that hearts are broken."""
         self._led: int | None = None
         """The suit led, if a trick is under way."""
+        self._led_known = False
+        """Whether the listener knows the suit led."""
+        self._own_played = False
+        """Whether the listener has played to the trick, so that the order tells who follows."""
         self._asked = ""
         """What the person was asked for last, since the last event."""
         self._introduction = ""
@@ -67,9 +92,10 @@ class Narrator:
 
     def forget(self) -> None:
         """Leave out what has not been said yet, because another position is shown."""
-        self._parts.clear()
+        self._clauses.clear()
         self._plays.clear()
-        self._later.clear()
+        self._broken = False
+        self._end_lead()
 
     def see(self, event: object) -> None:
         """Take note of an event that begins to be shown; speak if it ends a trick."""
@@ -82,10 +108,8 @@ class Narrator:
         match event:
             case ev.Dealt():
                 self.forget()
-            case ev.Played() if event.seat != self._person():
-                self._see_play(event)
             case ev.Played():
-                self._end_plays()
+                self._see_play(event)
             case ev.Passed():
                 self._see_pass(event)
                 # The table shows the cards received for a while, so they need not wait.
@@ -102,21 +126,49 @@ class Narrator:
                 self._see_other(event)
 
     def _see_play(self, event: ev.Played) -> None:
+        own = event.seat == self._person()
+        if len(event.trick) == 1:
+            self._led, self._led_known, self._own_played = suit_of(event.card), own, own
+        if own:
+            self._end_plays()
+            self._own_played = True
+            return
         self._plays.append((self._names()[event.seat], event.card))
-        self._led = suit_of(event.trick[0].card) if event.trick else None
         if event.trick and event.trick[-1].cancelled:
             self._add(_("Two cards cancel: {card}").format(card=card_phrase(event.card)))
 
     def _end_plays(self) -> None:
         """Turn the plays into a clause, in their order."""
         plays, self._plays = self._plays, []
-        if plays:
-            self._parts.append(plays_in_words(plays, self._led))
+        if not plays:
+            return
+        led, known, after = self._led, self._led_known, self._own_played
+        full = self._length() == "full"
+        self._led_known = True
+
+        def words(terse: Terse) -> str:
+            named = 0 if after else 1
+            shown = [
+                (name if terse < Terse.NAMES or at < named else "", card)
+                for at, (name, card) in enumerate(plays)
+            ]
+            return plays_in_words(shown, led, known=known and not full, full=full)
+
+        self._clauses.append(words)
+
+    def _end_lead(self) -> None:
+        self._led, self._led_known, self._own_played = None, False, False
 
     def _end_trick(self) -> None:
-        self._parts += self._later
-        self._later = []
+        self._end_plays()
+        self._end_lead()
+        if self._broken and self._length() == "full":
+            self._say_broken()
         self.flush()
+
+    def _say_broken(self) -> None:
+        self._broken = False
+        self._add(_("Hearts are broken"))
 
     def _see_pass(self, event: ev.Passed) -> None:
         person = self._person()
@@ -127,18 +179,17 @@ class Narrator:
             for card in packet
         ]
         if cards:
-            self._add(_received(sorted(cards)))
+            self._add(self._received(sorted(cards)))
+
+    def _received(self, cards: Sequence[int]) -> str:
+        words = by_suit(cards, short=self._length() != "full")
+        return pgettext("cards by suit", "You receive {cards}").format(cards=words)
 
     def _see_end(self, event: ev.TrickTaken) -> None:
         own, name = event.winner == self._person(), self._names()[event.winner]
         if event.points:
             points = self._shown(event.points)
-            sentence = (
-                ngettext("You take {n} point", "You take {n} points", abs(points))
-                if own
-                else ngettext("{name} takes {n} point", "{name} takes {n} points", abs(points))
-            )
-            self._add(sentence.format(name=name, n=signed(points)))
+            self._add(lambda terse: _points_taken(name, points, own, terse))
         elif self._length() == "full":
             taken = _("You take the trick") if own else _("{name} takes the trick")
             self._add(taken.format(name=name))
@@ -159,9 +210,9 @@ class Narrator:
                 words = _("You take the kitty") if own else _("{name} takes the kitty")
                 self._add(words.format(name=names[event.seat]))
                 if own and event.exchange:
-                    self._add(_received(event.cards))
+                    self._add(self._received(event.cards))
             case ev.HeartsBroken() if self._length() != "brief":
-                self._later.append(_("Hearts are broken"))
+                self._broken = True
             case ev.Boosted():
                 self._add(_("A nine: each player plays a second card"))
             case ev.MoonShot():
@@ -172,9 +223,9 @@ class Narrator:
                     words = _("You shot the moon!") if own else _("{name} shot the moon!")
                 self._add(words.format(name=names[event.seat]))
 
-    def _add(self, clause: str) -> None:
+    def _add(self, clause: str | Clause) -> None:
         self._end_plays()
-        self._parts.append(clause)
+        self._clauses.append((lambda _terse: clause) if isinstance(clause, str) else clause)
 
     def introduce(self, sentence: str) -> None:
         """Begin what the person is asked for next with a sentence."""
@@ -188,6 +239,9 @@ class Narrator:
         if self.quiet or prompt == self._asked:
             return
         self._asked = prompt
+        if self._led is not None and prompt == follow_sentence(self._led):
+            # The prompt names the suit.
+            self._led_known = True
         self._add(self._introduction)
         self._introduction = ""
         full = self._length() == "full"
@@ -196,24 +250,35 @@ class Narrator:
         if not full and prompt in map(void_sentence, range(4)):
             # The suit led has just been named.
             prompt = pgettext("prompt, void in the suit led", "Any card")
+        if self._broken and self._led is None:
+            # Only who leads has to know.
+            self._say_broken()
         self._add(prompt)
         self.flush()
 
     def flush(self) -> None:
         """Say everything that has been collected, as one announcement."""
         self._end_plays()
-        parts, self._parts = [part for part in self._parts if part], []
-        if parts:
-            self.tell(" ".join(part if part[-1] in ".!?" else f"{part}." for part in parts))
+        clauses, self._clauses = self._clauses, []
+        sentence = ""
+        for terse in Terse:
+            parts = filter(None, (clause(terse) for clause in clauses))
+            sentence = " ".join(part if part[-1] in ".!?" else f"{part}." for part in parts)
+            if self._length() == "full" or len(sentence.split()) <= MOST_WORDS:
+                break
+        self.tell(sentence)
 
     def tell(self, sentence: str) -> None:
         """Say a sentence at once, and keep it."""
-        if not sentence:
-            return
+        if sentence:
+            self.keep(sentence)
+            self._speak(sentence)
+
+    def keep(self, sentence: str) -> None:
+        """Keep a sentence to be repeated."""
         self.log.append(sentence)
         del self.log[:-KEPT]
         self._at = len(self.log) - 1
-        self._speak(sentence)
 
     def repeat(self, step: int = 0) -> str:
         """The sentence said last or, with a step of -1 or 1, the one before or after the sentence
@@ -224,41 +289,59 @@ class Narrator:
         return self.log[self._at]
 
 
-def _received(cards: Sequence[int]) -> str:
-    return pgettext("cards by suit", "You receive {cards}").format(cards=by_suit(cards))
+def _points_taken(name: str, points: int, own: bool, terse: Terse) -> str:
+    """Who takes how many points."""
+    if terse >= Terse.POINTS:
+        # Translators: Who takes the points of a trick, as shortly as possible.
+        other = ngettext("{name}, {n} point", "{name}, {n} points", abs(points))
+        words = ngettext("You, {n} point", "You, {n} points", abs(points)) if own else other
+    else:
+        other = ngettext("{name} takes {n} point", "{name} takes {n} points", abs(points))
+        words = ngettext("You take {n} point", "You take {n} points", abs(points)) if own else other
+    return words.format(name=name, n=signed(points))
 
 
-def plays_in_words(plays: Sequence[tuple[str, int]], led: int | None) -> str:
-    """Plays of a trick by name and card, in their order; `led` is the suit led.
+def plays_in_words(
+    plays: Sequence[tuple[str, int]], led: int | None, *, known: bool = False, full: bool = False
+) -> str:
+    """Plays of a trick by name and card, in their order; an empty name is left out.
 
-    Each suit is named once: "Rosa two, Otto ten of clubs". Where suits are mixed, the suit led
-    comes first, for all cards without a suit: "Clubs: Rosa two, Otto ace of hearts, Kenji ten".
+    A rank alone is of the suit led: "Rosa two, Otto heart ace". That suit, `led`, is named once:
+    "Rosa two, Otto ten of clubs", "Clubs: Rosa two, Otto heart ace"; and not at all if the listener
+    knows it. With `full`, other cards have their long names.
     """
-    # Translators: A player and the card played, or its rank alone: "Rosa two of clubs", "Rosa two".
+    # Translators: A player and the card played, or its rank alone: "Rosa heart two", "Rosa two".
     frame = _("{name} {card}")
-    suits = {suit_of(card) for _name, card in plays}
-    mixed = led is not None and led in suits and len(suits) > 1
+    mixed = any(suit_of(card) != led for _name, card in plays)
     words = []
-    following = [*(suit_of(card) for _name, card in plays[1:]), None]
-    for (name, card), after in zip(plays, following, strict=True):
-        bare = suit_of(card) == (led if mixed else after)
-        rank = _(RANK_NAMES[rank_of(card)])
-        words.append(frame.format(name=name, card=rank if bare else card_phrase(card)))
+    for at, (name, card) in enumerate(plays):
+        if suit_of(card) != led:
+            said = card_phrase(card) if full else short_card(card)
+        elif known or mixed or at < len(plays) - 1:
+            said = _(RANK_NAMES[rank_of(card)])
+        else:
+            said = card_phrase(card)
+        words.append(frame.format(name=name, card=said) if name else said)
     sentence = listed(words)
-    if not mixed or led is None:
+    if known or not mixed or led not in {suit_of(card) for _name, card in plays}:
         return sentence
-    # Translators: The suit led and the plays: "Clubs: Rosa two, Otto ace of hearts".
+    # Translators: The suit led and the plays: "Clubs: Rosa two, Otto heart ace".
     return _("{suit}: {plays}").format(suit=suit_words(led), plays=sentence)
 
 
-def by_suit(cards: Sequence[int]) -> str:
-    """Cards in their order, each suit named once: "two, ten and king of clubs; ace of hearts"."""
+def by_suit(cards: Sequence[int], *, short: bool = False) -> str:
+    """Cards in their order, each suit named once: "two, ten and king of clubs; ace of hearts", or
+    shortly "club two, ten and king; heart ace"."""
     groups: list[list[int]] = []
     for card in cards:
         if not groups or suit_of(groups[-1][-1]) != suit_of(card):
             groups.append([])
         groups[-1].append(card)
-    return apart(
-        and_list([*(_(RANK_NAMES[rank_of(card)]) for card in group[:-1]), card_phrase(group[-1])])
-        for group in groups
-    )
+
+    def words(group: list[int]) -> str:
+        ranks = [_(RANK_NAMES[rank_of(card)]) for card in group]
+        if short:
+            return and_list([short_card(group[0]), *ranks[1:]])
+        return and_list([*ranks[:-1], card_phrase(group[-1])])
+
+    return apart(words(group) for group in groups)

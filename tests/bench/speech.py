@@ -15,6 +15,7 @@ from itertools import pairwise
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import follow_sentence, void_sentence
 from hearts_qt.app.narrator import Narrator
+from hearts_qt.app.table.playback.tempo import WORD_TIME
 from hearts_qt.game import events as ev
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
@@ -22,7 +23,7 @@ from hearts_qt.rules.cards import suit_of
 from hearts_qt.rules.options import Rules
 
 NAMES = ("You", "Rosa", "Otto", "Kenji")
-SECONDS = 60 / 180
+SECONDS = WORD_TIME / 1000
 """Seconds for a word."""
 
 

@@ -68,7 +68,8 @@ def test_the_cut_is_offered_by_ear_and_waits(qtbot: QtBot, pause: str, tempo: Te
     panel = begin(table)
     assert [timer for timer in panel.findChildren(QTimer) if timer.isActive()] == []
     said = table.messages.narrator.log[-1]
-    assert said.startswith("The deals are sealed: ")
+    assert said.startswith("Sealed: ")
+    assert said == panel.accessibleName(), "it is heard with the focus"
     QTest.keyClick(panel, Qt.Key.Key_Home)
     assert table.messages.narrator.log[-1] == "Card 1 of 52"
     assert not table.session.current.started

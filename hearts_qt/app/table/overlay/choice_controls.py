@@ -285,7 +285,10 @@ class ChoiceControls(QObject):
         if self.cut_panel is None:
             from hearts_qt.app.table.overlay.cut_panel import CutPanel
 
-            self.cut_panel = CutPanel(self._table, self._messages.speak, self._back_to_hand)
+            messages = self._messages
+            self.cut_panel = CutPanel(
+                self._table, messages.speak, messages.note, self._back_to_hand
+            )
             self.cut_panel.set_colours(self._colours)
             self.cut_panel.refused.connect(self._messages.tell)
         self.cut_panel.offer(self._cut_area(), self._scene.layout.text_height)

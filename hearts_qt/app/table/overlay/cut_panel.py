@@ -48,16 +48,18 @@ class CutPanel(QWidget):
         self,
         table: TableParts,
         speak: Callable[[str], None],
+        note: Callable[[str], None],
         done: Callable[[], None],
     ) -> None:
-        """`speak` has a screen reader say a sentence; `done` is called when the panel is
-        hidden."""
+        """`speak` has a screen reader say a sentence; `note` keeps one that it says by itself, to
+        be repeated. `done` is called when the panel is hidden."""
         super().__init__(table.viewport)
         self._session = table.session
         self._open_window = table.open_window
         self._deck = deck = table.deck
         self._colours = colours = table.colours
         self._speak = speak
+        self._note = note
         self._done = done
         self._words: list[str] = []
         self._lines: list[str] = []
@@ -107,15 +109,15 @@ class CutPanel(QWidget):
         self.deal_button.show()
         self.words_button.show()
         self.fit(area, text)
-        spoken = _(
-            "The deals are sealed: {words}. Press Enter to deal, or the arrow keys to choose where "
-            "to cut the pack."
-        ).format(words=" ".join(self._words))
+        spoken = _("Sealed: {words}. Press Enter to deal, or arrow keys to cut the pack.").format(
+            words=" ".join(self._words)
+        )
+        # A screen reader says it with the focus.
+        self._note(spoken)
         self.setAccessibleName(spoken)
         self.show()
         self.raise_()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._speak(spoken)
 
     def go(self) -> None:
         """Hide the panel, and give the keyboard back to the table."""

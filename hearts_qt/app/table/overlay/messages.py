@@ -156,6 +156,10 @@ class TableMessages(QObject):
         if sentence:
             self.narrator.tell(sentence)
 
+    def note(self, sentence: str) -> None:
+        """Keep a sentence that a screen reader says by itself, so that it can be repeated."""
+        self.narrator.keep(sentence)
+
     def tell(self, sentence: str) -> None:
         """Show an answer in the status line for a while, and speak it.
 
