@@ -6,13 +6,11 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -23,6 +21,7 @@ from hearts_qt.players.measure_run import MeasureJob, measure
 from hearts_qt.players.parts import Cluster, ClusterError
 from hearts_qt.rules.options import Rules
 from tests.limits import PROCESS_LIMIT, running, wait_until
+from tests.players.local_cluster import LocalCluster
 
 if not os.environ.get("CI"):
     # `.ci/run` installs it; elsewhere it may be missing.
@@ -30,61 +29,6 @@ if not os.environ.get("CI"):
 
 ROOT = Path(__file__).parent.parent.parent
 JOB = MeasureJob(Rules(), 6_000, 5)
-
-
-@contextmanager
-def program(folder: Path, *words: str) -> Iterator[subprocess.Popen[Any]]:
-    """A program of dask, which says little; it finds a package in its folder first."""
-    command = [sys.executable, "-m", "distributed.cli." + words[0], *words[1:]]
-    environment = {**os.environ, "DASK_LOGGING__DISTRIBUTED": "error"}
-    with running(command, env=environment, cwd=folder) as process:
-        yield process
-
-
-class LocalCluster:
-    """A scheduler and workers, each a process that can be killed."""
-
-    def __init__(self, folder: Path, programs: ExitStack) -> None:
-        with socket.socket() as found:
-            found.bind(("127.0.0.1", 0))
-            self.port = found.getsockname()[1]
-        self.address = f"tcp://127.0.0.1:{self.port}"
-        self.folder = folder
-        self.programs = programs
-        self.scheduler = self.start_scheduler()
-        self.workers: list[subprocess.Popen[Any]] = []
-
-    def start_scheduler(self) -> subprocess.Popen[Any]:
-        words = ["--host", "127.0.0.1", "--port", str(self.port), "--dashboard-address", ":0"]
-        started = self.programs.enter_context(program(self.folder, "dask_scheduler", *words))
-        wait_until(self.answers, PROCESS_LIMIT)
-        return started
-
-    def answers(self) -> bool:
-        with socket.socket() as found:
-            return found.connect_ex(("127.0.0.1", self.port)) == 0
-
-    def add_worker(self, name: str, folder: Path | None = None) -> None:
-        words = [self.address, "--name", name, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
-        self.workers.append(
-            self.programs.enter_context(program(folder or self.folder, "dask_worker", *words))
-        )
-
-    def tasks(self) -> tuple[int, int]:
-        """How many tasks the scheduler knows, and how many the workers."""
-        from distributed import Client
-
-        with Client(self.address, set_as_default=False) as client:
-            known = client.run_on_scheduler(_scheduled)
-            return known, sum(client.run(_at_worker).values())
-
-
-def _scheduled(dask_scheduler: Any) -> int:
-    return len(dask_scheduler.tasks)
-
-
-def _at_worker(dask_worker: Any) -> int:
-    return len(dask_worker.state.tasks)
 
 
 @pytest.fixture
