@@ -27,7 +27,7 @@ from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.coach.reasons import CALCULATED, EQUAL, FORCED
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.pimc.skill import Limits
-from hearts_qt.rules.cards import TEN_OF_CLUBS, format_cards, parse_card, the_card
+from hearts_qt.rules.cards import NINE_RANK, TEN_OF_CLUBS, format_cards, parse_card, the_card
 from hearts_qt.rules.constants import EFFECT_UNWON, EFFECT_WON
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -302,6 +302,19 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     "bonus_unplayed": lambda s, v: s.values[v] < 0
     and v not in s.own
     and all(card != v for _, card in s.observation.plays),
+    "bonus_card": lambda s, _: s.values[s.card] < 0,
+    "doubles": lambda s, _: s.card == TEN_OF_CLUBS and s.game.rules.ten_of_clubs_doubles,
+    "rival_guarded": lambda s, v: v in s.own and sum(c < v for c in _suit(s, v // 13)) >= 3,
+    "below_danger": lambda s, v: s.card // 13 == v // 13 and s.card < v,
+    "only_penalties": lambda s, _: all(s.values[card] > 0 for card in s.observation.legal),
+    "boosts": lambda s, _: s.game.rules.booster_nines
+    and s.card % 13 == NINE_RANK
+    and not s.last(),
+    "longest": lambda s, _: len(_suit(s, s.card // 13))
+    == max(len(_suit(s, suit)) for suit in range(4)),
+    "suit_gone": lambda s, _: all(card // 13 != s.card // 13 for card in s.others()),
+    "rival_empties": lambda s, v: _suit(s, v // 13) == [v],
+    "rival_elsewhere": lambda s, v: v // 13 != s.card // 13,
     "partner_winning": lambda s, v: (v, s.best) in s.game.trick and s.side(v) == s.side(s.seat),
     # Plans.
     "few_guards": lambda s, v: v in cards_of(s.action) and len(_guards(s, v)) < 4,

@@ -29,6 +29,12 @@ OTHER = {"kind": "other_moon"}
 CASES = (
     pair("hearts_save", {"trick": "3:AD"}, {"trick": "2:AD 5H"}, own="3D KD", card="3D",
          rival="KD", fill="CSH", plan=SHOOT, own_moon=0.5, rules=TURN),
+    pair("hearts_top", {"card": "AD"}, {"card": "QD"}, own="AD QD", trick="", plan=SHOOT,
+         own_moon=0.5, rules=TURN),
+    pair("hearts_lose", {"card": "4C", "rival": "AC"}, {"card": "AC", "rival": "4C"},
+         own="4C AC", trick="", plan=SHOOT, own_moon=0.5, rules=TURN),
+    pair("hearts_over", {"card": "KD"}, {"card": "6D"}, own="6D KD", trick="3:5D", plan=SHOOT,
+         own_moon=0.5, rules=TURN),
     pair("hearts_on", {"before": MINE}, {"before": ()}, own="AD", trick="", card="AD", plan=SHOOT,
          own_moon=0.5, rules=TURN),
     pair("hearts_start", {"before": ()}, {"before": MINE}, own="AD", trick="", card="AD",
@@ -66,7 +72,7 @@ def test_every_reason_about_all_hearts_has_both_positions() -> None:
 
 
 def test_a_player_may_shoot_the_moon_without_the_other_penalty_cards() -> None:
-    game = CASES[6][0].game()
+    game = next(one for one, _ in CASES if one.key == "hearts_stop").game()
     assert Situation(game.observation(0)).shooter == 1
     assert game.position.tables.moon_cards == compile_rules(game.rules).moon_cards
 

@@ -138,6 +138,9 @@ SHOOT_ON = {"plan": SHOOT, "own_moon": 0.5}
 OTHER = {"kind": "other_moon"}
 TEAMS = {"teams": "shared_tricks"}
 JACK = {"bonus_card": parse_card("JD")}
+TEN: dict[str, Any] = {
+    "own": "TC", "kind": "danger", "about": "TC", "rules": {"ten_of_clubs_doubles": True}
+}  # fmt: skip
 SEVEN = {"card_values": ((parse_card("7C"), 7),), "moon": "off"}
 NO_CLUBS = {"trick": "3:5C", "fill": "DSH"}
 
@@ -151,6 +154,9 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
     pair("shoot_take", {"card": "AD"}, {"card": "QD"}, own="AD QD", trick="3:5D",
          before=(*MINE, "0:5C 6C 7C 9C"), **SHOOT_ON),
     pair("shoot_start", {"card": "AC"}, {"card": "QC"}, own="AC QC", trick="", **SHOOT_ON),
+    pair("shoot_first", {"before": ()}, {"before": ("3:KC 4C 2H 3C",)}, own="AD", trick="3:5D",
+         card="AD", **SHOOT_ON),
+    pair("shoot_over", {"card": "KD"}, {"card": "6D"}, own="6D KD", trick="3:5D", **SHOOT_ON),
     pair("shoot_lose_first", {"trick": "3:KD"}, {"trick": "2:KD QH"}, own="5D", card="5D",
          **SHOOT_ON),
     pair("shoot_lead_low", {"card": "3C", "rival": "AC"}, {"card": "AC", "rival": "3C"},
@@ -161,6 +167,10 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          **SHOOT_ON),
     pair("shoot_save", {"trick": "3:AD"}, {"trick": "2:AD 5H"}, own="3D KD", card="3D",
          rival="KD", fill="CSH", **SHOOT_ON),
+    pair("shoot_long", {"own": "3D 6D 9D JD KD"}, {"own": "6D 3C 6C 9C JC KC"}, trick="",
+         card="6D", fill="SH", **SHOOT_ON),
+    pair("shoot_best", {"kind": "own_moon"}, {"kind": ""}, own="JC", trick="", card="JC",
+         before=MINE, **SHOOT_ON),
     pair("shoot_on", {"before": MINE}, {"before": ("0:AH 2H 3H 4H", "0:2C 3C 4C QH")[:1],
          "own_moon": 0.05}, own="JC", trick="", card="JC", plan=SHOOT, own_moon=0.5),
     pair("shoot_strong", {"before": ()}, {"before": ("0:AC 3C 4C 2H",)}, own="QC", trick="",
@@ -171,6 +181,13 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          before=ROSA, fill="DSH"),
     pair("stop_throw", {"trick": "2:5C 9C"}, {"trick": "2:TC 9C"}, own="QH", card="QH",
          before=KENJI, fill="DSH"),
+    pair("stop_put", {"trick": "2:TC 9C"}, {"trick": "2:AC 9C"}, own="QH", card="QH",
+         before=KENJI, fill="SH"),
+    pair("stop_forced", {"own": "2H 5H 7H 9H JH QH KH TH 8H 6H 3H 4H"},
+         {"own": "2H 5H 7H 9H JH QH KH TH 8H 6H 3H 2D"}, trick="1:TC 9C 6C", card="2H",
+         before=("1:AS 2S 3S QS",), fill="H"),
+    pair("stop_high", {"trick": "1:5C"}, {"trick": "1:5C 9C"}, own="8C", card="8C", before=ROSA,
+         **OTHER),
     pair("stop_starve", {"trick": "1:TC 9C 6C"}, {"trick": "1:5C 9C 6C"}, own="9S QH", card="9S",
          rival="QH", before=ROSA, fill="DSH", **OTHER),
     pair("stop_no_points", {"trick": "1:TC 9C 6C"}, {"trick": "1:5C 9C 6C"}, own="9S QH",
@@ -200,6 +217,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          about="JD", rules=JACK),
     pair("bonus_home", {"trick": "1:5D 6D 7D"}, {"trick": "1:5D 6D QD"}, own="JD", card="JD",
          kind="bonus", about="JD", rules=JACK),
+    pair("bonus_now", {"trick": "3:5D"}, {"trick": "3:QD"}, own="JD", card="JD", kind="bonus",
+         about="JD", rules=JACK),
     pair("bonus_try", {"card": "QD"}, {"card": "5D"}, own="QD 5D", trick="3:JD", kind="bonus",
          about="JD", rules=JACK),
     pair("bonus_keep", {"rival": "JD"}, {"rival": "TD"}, own="5C JD TD", trick="", card="5C",
@@ -214,12 +233,14 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          card="9S", rival="QH", fill="DSH", rules=TEAMS),
     pair("partner_take", {"kind": "partner"}, {"kind": ""}, own="AD", trick="1:5D KD 6D",
          card="AD", rules=TEAMS),
-    pair("partner", {"rules": TEAMS}, {"rules": {}}, own="2D", trick="", card="2D",
-         kind="partner"),
     pair("danger_away_to", {"rules": {}}, {"rules": TEAMS}, own="QS", trick="1:5C AC 6C",
          card="QS", fill="DSH"),
     pair("danger_away", {"trick": "3:5C"}, {"trick": "3:5S"}, own="QS", card="QS", fill="DSH"),
     pair("danger_under", {"trick": "1:5S KS 6S"}, {"trick": "1:5S JS 6S"}, own="QS", card="QS"),
+    pair("ten_under", {"trick": "3:KC"}, {"trick": "3:9C"}, card="TC", **TEN),
+    pair("ten_away", {"trick": "3:5D"}, {"trick": "3:5C"}, card="TC", fill="CSH", **TEN),
+    pair("danger_waits", {"own": "9D 3S 5S 7S QS"}, {"own": "9D 3S 5S QS"}, trick="3:5C",
+         card="9D", rival="QS", fill="DH"),
     pair("guard_led", {"rival": "3S"}, {"rival": "5D"}, own="QS 3S 5C 5D", trick="", card="5C"),
     pair("guard_lead_other", {"trick": ""}, {"trick": "3:5S"}, own="QS 5C 3S", card="5C",
          rival="QS"),
@@ -227,14 +248,18 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          rival="QS"),
     pair("guard_play_low", {"trick": "1:5S TS 6S"}, {"trick": "1:5S KS 6S"}, own="QS 3S",
          card="3S", rival="QS"),
-    pair("guard_keep", {"rival": "3S"}, {"rival": "5D"}, own="QS 3S 9D 5D", card="9D",
-         **NO_CLUBS),
+    pair("guard_keep", {"rules": {"first_trick_penalties": "no_black"}}, {"rules": {}},
+         own="QS 3S 9D 5D", card="9D", rival="3S", **NO_CLUBS),
     pair("danger_leave_to", {"trick": "1:5S QS 6S"}, {"trick": "1:5S JS 6S"}, own="3S KS",
          card="3S", rival="KS"),
     pair("danger_leave", {"trick": "1:5S QS 6S"}, {"trick": "1:5S JS 6S"}, own="3S KS",
          card="3S", rival="KS"),
     pair("danger_duck", {"own": "3S KS"}, {"own": "3S KS QS"}, trick="3:9S", card="3S",
          rival="KS"),
+    pair("not_catcher", {"rival": "KS"}, {"rival": "5S"}, own="JS KS 5S", trick="3:9S",
+         card="JS"),
+    pair("over_below_danger", {"card": "JS"}, {"card": "KS"}, own="3S JS KS", trick="3:9S",
+         rival="3S"),
     pair("smoke", {"own": "5S"}, {"own": "5S KS"}, trick="", card="5S"),
     pair("catcher_away", {"own": "AS"}, {"own": "AS QS"}, card="AS", **NO_CLUBS),
     pair("catcher_last", {"trick": "1:5S 6S 7S"}, {"trick": "1:5S QS 7S"}, own="AS", card="AS"),
@@ -278,6 +303,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          trick="3:5D", card="JD", rival="6D"),
     pair("take_now", {"trick": "1:5H 6H 4H"}, {"trick": "1:5H 6H QS"}, own="2H KH", card="KH",
          rival="2H", fill="CDS"),
+    pair("boost", {"rules": {"booster_nines": True}}, {"rules": {}}, own="9D KD", trick="3:8D",
+         card="9D", rival="KD", fill="CSH"),
     pair("may_lose", {"card": "9D"}, {"card": "KD"}, own="2D 9D KD AD", trick="3:8D", rival="AD",
          fill="CSH"),
     pair("keep_exit", {"rival": "6D"}, {"rival": "9C"}, own="KD 6D 9C", trick="3:5D", card="KD"),
@@ -286,17 +313,23 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
     pair("throw_points", {"rules": {}}, {"rules": TEAMS}, own="KH", card="KH", **NO_CLUBS),
     pair("throw_points_any", {"trick": "3:5C"}, {"trick": "2:5C 4C"}, own="KH", card="KH",
          fill="DSH", rules=TEAMS),
+    pair("throw_alone", {"own": "9D AD KD QD JD TD 8D 7D 6D 5D 4D"},
+         {"own": "9D AD KD QD JD TD 8D 7D 6D 5D 3S"}, trick="1:5C 6C 7C", card="9D", fill="SH",
+         before=("1:3D 4S 5S 2D",)),
     pair("void_discard", {"own": "9D"}, {"own": "9D 8D"}, trick="3:5C", card="9D", fill="SH"),
     pair("throw_high", {"own": "TD"}, {"own": "TD AD"}, card="TD", **NO_CLUBS),
     pair("shorten_discard", {"own": "9D 8D"}, {"own": "9D 8D 7D"}, trick="3:5C", card="9D",
          fill="SH"),
-    pair("throw_any", {"trick": "3:5C"}, {"trick": "3:5D"}, own="9D", card="9D", fill="DSH"),
+    pair("throw_higher", {"rival": "3S"}, {"rival": "9S"}, own="8D 3S 9S", card="8D",
+         **NO_CLUBS),
     pair("all_higher", {"own": "2D"}, {"own": "3D"}, trick="", card="2D", fill="CSH"),
     pair("void_lead", {"own": "9D"}, {"own": "9D 8D"}, trick="", card="9D", fill="CSH"),
     pair("lead_points", {"card": "5H"}, {"card": "KH"}, own="5H KH", trick="", rival="5D"),
     pair("lead_low", {"card": "3D"}, {"card": "9D"}, own="3D 9D", trick="", fill="CSH"),
     pair("nothing_left", {"own": "7C 5D"}, {"own": "6C 5D"}, trick="", card="5D", rules=SEVEN,
          fill="DSH"),
+    pair("hearts_early", {"before": ()}, {"before": ("1:QS 2S 3S AS",)}, own="KH", trick="",
+         card="KH", fill="DSC"),
     pair("gone_lead", {"before": ("1:QS 2S 3S AS",)}, {"before": ("1:JS 2S 3S AS",)}, own="KS",
          trick="", card="KS", fill="CDH"),
     pair("first_round_lead", {"before": ()}, {"before": ("0:AD 2D 3D 4D",)}, own="KD", trick="",
@@ -305,9 +338,14 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          before=("0:AD 2D 3D 5C",)),
     pair("shorten_lead", {"own": "9D 8D"}, {"own": "9D 8D 7D"}, trick="", card="9D", fill="CSH"),
     pair("keep_low_lead", {"rival": "3D"}, {"rival": "9C"}, own="9D 3D 9C", trick="", card="9D"),
+    pair("lead_first", {"card": "AH"}, {"card": "QH"}, own="AH QH 2H", trick="", rival="2H",
+         fill="CDS"),
     pair("lead_lower", {"card": "9D", "rival": "JD"}, {"card": "JD", "rival": "9D"},
          own="9D JD", trick=""),
     pair("lead_beaten", {"card": "9D"}, {"card": "AD"}, own="9D AD 5C", trick="", rival="5C"),
+    pair("lead_harmless", {"rival": "9H"}, {"rival": "9D"}, own="JC 9H 9D", card="JC", trick=""),
+    pair("partner", {"rules": TEAMS}, {"rules": {}}, own="2D", trick="", card="2D",
+         kind="partner"),
 )  # fmt: skip
 
 AGAINST: tuple[tuple[Case, Case], ...] = (
@@ -349,6 +387,8 @@ AGAINST: tuple[tuple[Case, Case], ...] = (
          rival="6H", fill="CDS"),
     pair("wastes_low", {"card": "3D", "rival": "9D"}, {"card": "9D", "rival": "3D"},
          own="3D 9D", trick="3:TD", fill="CSH"),
+    pair("misses_void", {"rival": "9D"}, {"rival": "8S"}, own="2C 9D 8S 5S", card="2C", trick="",
+         fill="CSH"),
     pair("could_win", {"card": "9D", "rival": "2S"}, {"card": "2S", "rival": "9D"}, own="9D 2S",
          trick="", fill="CH"),
     pair("wins_lead", {"card": "AD"}, {"card": "QD"}, own="AD QD", trick=""),
@@ -357,6 +397,8 @@ AGAINST: tuple[tuple[Case, Case], ...] = (
     pair("void_follower", {"card": "4D"}, {"card": "4S"}, own="4D 4S", trick="",
          before=("0:AD 2D 3D 5C",)),
     pair("keeps_higher", {"rival": "KH"}, {"rival": "KD"}, own="9H KH KD", card="9H", **NO_CLUBS),
+    pair("keeps_other_high", {"rival": "KD"}, {"rival": "9D"}, own="9S KD 9D", card="9S",
+         **NO_CLUBS),
     pair("keeps_points", {"rival": "KH"}, {"rival": "9S"}, own="9D KH 9S", card="9D",
          **NO_CLUBS),
 )  # fmt: skip
@@ -513,8 +555,8 @@ def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
     # The queen beside it is the danger, and stays where she is well protected.
     assert plan("2C 5C TC KC 2D 3D QD 3S 5S 8S QS 2H AH", "KC QD AH") == (
         "High cards of a short suit win you tricks that you do not want: without the ace of hearts "
-        "you have one card left, and soon no hearts. Without the queen of diamonds, the three of "
-        "diamonds is the highest of your diamonds, so you can stay below other cards more often."
+        "you have one card left, and soon no hearts. The king of clubs and the queen of diamonds "
+        "could win you tricks that you do not want."
     )
     # High cards beside high ones win tricks anyhow; low ones protect a king.
     assert plan("JC QC KC AC 2D 3D 4D 6D KD 3S 5S 2H 8H", "QC KC AC") == (

@@ -253,16 +253,44 @@ class _Comparison:
             for choice in self.choices[1:]
             if not clearly_worse(choice, best) and cost_alike(best, choice)
         ]
+        danger = self._better_thrown(best, alike)
+        if danger is not None:
+            why = self._why(danger)
+            if why.theme in (Theme.DUMP, Theme.MOON_STOPPED):
+                return danger, why
         if reason.theme is None:
             for choice in alike:
                 why = self._why(choice)
                 if why.theme is not None:
                     best, reason = choice, why
                     break
+        (card,) = cards_of(best.action)
+        if reason.key.startswith("throw_points"):
+            # Of penalty cards of a suit that are as good, a player would throw the highest.
+            better = [one for one in alike if card < cards_of(one.action)[0] < card // 13 * 13 + 13]
+            if better:
+                best = max(better, key=lambda one: cards_of(one.action))
+                return best, self._why(best)
         for choice in alike:
             if cards_of(choice.action) == (reason.twin,):
                 return choice, self._why(choice)
         return best, reason
+
+    def _better_thrown(
+        self, best: Candidate, alike: Sequence[Candidate]
+    ) -> Candidate | None:
+        """The choice to throw the most dangerous card of the hand on another player's trick, where
+        that is as good as the best one; None if the best one does so, or it is not."""
+        at = self.explainer.situation
+        (card,) = cards_of(best.action)
+        if at.leading or at.follows(card):
+            return None
+        for danger in at.held_dangers():
+            if at.values[danger] > at.values[card]:
+                for choice in alike:
+                    if cards_of(choice.action) == (danger,):
+                        return choice
+        return None
 
     def _why(self, choice: Candidate) -> Explanation:
         """Why a choice is better than all others."""

@@ -23,6 +23,31 @@ ALL_HEARTS: Final = (
         ("under", "avoids", "rival_held"),
     ),
     Principle(
+        "hearts_top", Theme.MOON_TRIED,
+        N_("Try for all hearts, and keep the lead: nobody can beat {card}."),
+        lambda c: c.shoots and c.leading and c.takes and (c.has_all or c.none_taken),
+        ("takes",),
+    ),
+    Principle(
+        "hearts_lose", Theme.MOON_TRIED,
+        N_(
+            "If you try for all hearts, lose early what you cannot win, and keep {rival} for a "
+            "trick with hearts."
+        ),
+        lambda c: c.shoots and c.leading and c.rival >= 0 and c.rival % 13 > c.card % 13
+        and not c.at.is_of_moon(c.card) and (c.has_all or c.none_taken),
+        ("rival_held",),
+    ),
+    Principle(
+        "hearts_over", Theme.MOON_TRIED,
+        N_(
+            "If you try for all hearts, win what you can: {card} is your best chance to win this "
+            "trick."
+        ),
+        lambda c: c.shoots and c.over and c.is_top and (c.has_all or c.none_taken),
+        ("over", "top"),
+    ),
+    Principle(
         "hearts_on", Theme.MOON_TRIED,
         N_("All hearts so far are yours. Go on: if you take all thirteen, they take points off."),
         lambda c: c.shoots and c.has_all,
@@ -67,8 +92,8 @@ ALL_HEARTS: Final = (
     Principle(
         "hearts_stop", Theme.MOON_STOPPED,
         N_(
-            "{shooter} has all hearts so far. Another player has to take one, and this card makes "
-            "that likelier."
+            "{shooter} has all hearts so far, and {card} leaves {shooter} the smallest chance of "
+            "the rest: no simple rule says why."
         ),
         lambda c: c.shooter >= 0 and c.kind == "other_moon",
         ("shooter",),

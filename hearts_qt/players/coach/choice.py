@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.players.coach.comparison import NO_DIFFERENCE, Difference
 from hearts_qt.players.pimc.constants import SHOOT
+from hearts_qt.rules.cards import NINE_RANK, TEN_OF_CLUBS
 
 if TYPE_CHECKING:
     from hearts_qt.players.coach.situation import Situation
@@ -179,6 +180,16 @@ class CardChoice:
         return self.rival >= 0 and self.at.is_penalty(self.rival)
 
     @cached_property
+    def is_bonus(self) -> bool:
+        """Whether the card takes points off, so that it is no card to be rid of."""
+        return self.points < 0
+
+    @cached_property
+    def rival_is_bonus(self) -> bool:
+        """The same about the other card."""
+        return self.rival >= 0 and self.at.values[self.rival] < 0
+
+    @cached_property
     def rival_lower(self) -> bool:
         """Whether the other card is a lower one of the same suit, not an equal one."""
         return (
@@ -241,6 +252,27 @@ class CardChoice:
     def rival_low(self) -> bool:
         """Whether the other card is a lower one of the same suit, and a low one in itself."""
         return self.rival_lower and self.rival % 13 <= LOW
+
+    @cached_property
+    def suit_is_gone(self) -> bool:
+        """Whether no other player has a card of the suit, so that the card wins when it is led."""
+        return self.at.out_is_held and not self.at.out_of(self.suit)
+
+    @cached_property
+    def boosts(self) -> bool:
+        """Whether the card makes the trick go round again."""
+        return self.follows and self.card % 13 == NINE_RANK and self.at.may_boost(self.card)
+
+    @cached_property
+    def is_longest(self) -> bool:
+        """Whether the hand has at least five cards of the suit, and of no other suit more."""
+        lengths = [len(self.at.own(suit)) for suit in range(4)]
+        return lengths[self.suit] >= 5 and lengths[self.suit] == max(lengths)
+
+    @cached_property
+    def rival_empties(self) -> bool:
+        """Whether the other card is the last of its suit in the hand."""
+        return self.rival >= 0 and self.at.own(self.rival_suit) == [self.rival]
 
     @cached_property
     def first_round(self) -> bool:
@@ -345,6 +377,12 @@ class CardChoice:
         return self.card in self.at.dangers and self.points > 0
 
     @cached_property
+    def is_bad_ten(self) -> bool:
+        """Whether the card is a ten of clubs that doubles points, and better lost."""
+        doubles = self.at.rules.ten_of_clubs_doubles and self.card == TEN_OF_CLUBS
+        return doubles and self.kind == "danger" and self.kind_card == self.card
+
+    @cached_property
     def is_worst(self) -> bool:
         """Whether it is the most expensive of the dangerous cards in the hand."""
         return self.is_danger and self.points >= self.at.values[self.at.held_dangers()[0]]
@@ -441,6 +479,16 @@ class CardChoice:
         )
 
     @cached_property
+    def feeds_shooter(self) -> bool:
+        """Whether the shooter's side wins the trick so far."""
+        return self.shooter >= 0 and self.at.same_side(self.owner, self.shooter)
+
+    @cached_property
+    def only_penalties(self) -> bool:
+        """Whether every card that may be played costs points."""
+        return all(map(self.at.is_penalty, self.at.legal))
+
+    @cached_property
     def shooter_may_take(self) -> bool:
         """Whether the shooter wins the trick so far or has still to play."""
         return self.shooter >= 0 and (
@@ -470,6 +518,12 @@ class CardChoice:
             and self.at.out_is_held
             and bool(self.at.higher_out(self.bonus))
         )
+
+    @cached_property
+    def below_danger(self) -> bool:
+        """Whether the card is lower than the dangerous card of its suit that is still out, and so
+        cannot take it in this suit."""
+        return self.danger_out and self.suit == self.danger_suit and self.card < self.danger
 
     @cached_property
     def bonus_out(self) -> bool:

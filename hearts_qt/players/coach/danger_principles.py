@@ -18,8 +18,14 @@ BONUSES: Final = (
     Principle(
         "bonus_home", Theme.BONUS,
         N_("Bring {card} home: it takes this trick, so you keep its bonus."),
-        lambda c: c.card == c.bonus and c.takes,
-        ("takes",),
+        lambda c: c.is_bonus and c.takes,
+        ("takes", "bonus_card"),
+    ),
+    Principle(
+        "bonus_now", Theme.BONUS,
+        N_("Play {card} now: your chance to win a trick with it is better here than later."),
+        lambda c: c.card == c.bonus and (c.leading or c.over),
+        ("bonus_card",),
     ),
     Principle(
         "bonus_try", Theme.BONUS,
@@ -68,12 +74,17 @@ PARTNERS: Final = (
         lambda c: c.kind == "partner" and c.owner == c.partner and c.takes,
         ("partner_winning", "takes"),
     ),
+)  # fmt: skip
+"""What the partner does in this trick."""
+
+PARTNER: Final = (
     Principle(
         "partner", Theme.PARTNER,
         N_("Think of your partner: this spares {partner} points."),
         lambda c: c.kind == "partner" and c.partner >= 0,
     ),
 )  # fmt: skip
+"""The partner's points, where no other reason is known."""
 
 DANGERS: Final = (
     Principle(
@@ -82,7 +93,7 @@ DANGERS: Final = (
             "You have no {led}, so get rid of the card that can hurt you most: {taker} takes "
             "{card}."
         ),
-        lambda c: c.is_worst and c.discards and c.taker >= 0,
+        lambda c: c.is_worst and c.discards and c.taker >= 0 and not c.feeds_shooter,
         ("cannot_follow", "taker", "worst"),
     ),
     Principle(
@@ -96,6 +107,25 @@ DANGERS: Final = (
         N_("{owner} has played {best}: under it, you are rid of {card} and cannot take it."),
         lambda c: c.is_danger and c.under and c.leaves and c.owner != c.at.seat,
         ("under", "avoids", "owner"),
+    ),
+    Principle(
+        "ten_under", Theme.DUMP,
+        N_("Under {best}, you are rid of {card}, which doubles what its taker scores."),
+        lambda c: c.is_bad_ten and c.under and c.leaves,
+        ("under", "avoids", "doubles"),
+    ),
+    Principle(
+        "ten_away", Theme.DUMP,
+        N_("You have no {led}, so get rid of {card}: it doubles what its taker scores."),
+        lambda c: c.is_bad_ten and c.discards and c.leaves,
+        ("cannot_follow", "avoids", "doubles"),
+    ),
+    Principle(
+        "danger_waits", Theme.GUARD,
+        N_("{rival:start} can wait: your other {rival_suit} protect it. Throw {card} first."),
+        lambda c: c.discards and c.rival in c.at.dangers and c.at.values[c.rival] > c.points
+        and sum(card < c.rival for card in c.at.own(c.rival_suit)) >= 3,
+        ("cannot_follow", "rival_held", "rival_guarded"),
     ),
     Principle(
         "guard_led", Theme.GUARD,
@@ -134,7 +164,8 @@ DANGERS: Final = (
             "away."
         ),
         lambda c: c.discards and c.guarded >= 0 and c.suit != c.guarded_suit
-        and c.rival_suit == c.guarded_suit and c.rival < c.guarded,
+        and c.rival_suit == c.guarded_suit and c.rival < c.guarded
+        and c.guarded not in c.at.legal,
         ("guarded_held", "cannot_follow", "rival_held"),
     ),
     Principle(
@@ -160,6 +191,21 @@ DANGERS: Final = (
         lambda c: c.danger_out and c.under and c.avoids and c.rival_over and c.at.after
         and c.owner != c.partner and c.danger_may_fall,
         ("danger_unplayed", "under", "avoids", "not_last"),
+    ),
+    Principle(
+        "not_catcher", Theme.DUCK,
+        N_("{danger:start} has not been played yet, and {rival} could take it: {card} cannot."),
+        lambda c: c.follows and c.below_danger and c.rival_catches,
+        ("danger_unplayed", "rival_above_danger", "rival_held", "below_danger"),
+    ),
+    Principle(
+        "over_below_danger", Theme.EXIT,
+        N_(
+            "{card:start} is lower than {danger}, which you therefore cannot take with it. Play it "
+            "now, and keep {rival} to stay low later."
+        ),
+        lambda c: c.over and c.below_danger and c.rival_low and not c.last and not c.all_over,
+        ("over", "danger_unplayed", "below_danger", "rival_held", "rival_lower"),
     ),
     Principle(
         "smoke", Theme.SMOKE,

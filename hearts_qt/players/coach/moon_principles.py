@@ -32,6 +32,24 @@ MOONS: Final = (
         ("none_taken", "takes"),
     ),
     Principle(
+        "shoot_first", Theme.MOON_TRIED,
+        N_(
+            "Nobody has a point yet, and your hand is strong: try for the moon, and take the lead "
+            "with {card}."
+        ),
+        lambda c: c.shoots and c.none_taken and c.takes,
+        ("none_taken", "takes"),
+    ),
+    Principle(
+        "shoot_over", Theme.MOON_TRIED,
+        N_(
+            "If you try for the moon, win what you can: {card} is your best chance to win this "
+            "trick."
+        ),
+        lambda c: c.shoots and c.over and c.is_top and (c.has_all or c.none_taken),
+        ("over", "top"),
+    ),
+    Principle(
         "shoot_lose_first", Theme.MOON_TRIED,
         N_(
             "If you try for the moon, lose a trick only where it costs you nothing: this one has "
@@ -76,6 +94,25 @@ MOONS: Final = (
         ("under", "avoids", "rival_held"),
     ),
     Principle(
+        "shoot_long", Theme.MOON_TRIED,
+        N_(
+            "If you try for the moon, lead your longest suit until the others have none left: then "
+            "its low cards win too."
+        ),
+        lambda c: c.shoots and c.leading and c.is_longest and (c.has_all or c.none_taken)
+        and not c.at.is_penalty(c.card),
+        ("longest",),
+    ),
+    Principle(
+        "shoot_best", Theme.MOON_TRIED,
+        N_(
+            "Keep trying for the moon: all points so far are yours, and {card} leaves you the best "
+            "chance to win the rest."
+        ),
+        lambda c: c.shoots and c.has_all and c.kind == "own_moon",
+        ("has_all",),
+    ),
+    Principle(
         "shoot_on", Theme.MOON_TRIED,
         N_(
             "Keep trying for the moon: all points so far are yours, and you can still win the "
@@ -86,8 +123,11 @@ MOONS: Final = (
     ),
     Principle(
         "shoot_strong", Theme.MOON_TRIED,
-        N_("Nobody has a point yet, and your hand is strong enough to try for the moon."),
-        lambda c: c.shoots and c.none_taken and (c.over or c.takes or c.kind == "own_moon"),
+        N_(
+            "Nobody has a point yet, and your hand is strong enough to try for the moon: {card} "
+            "leaves you the best chance of it."
+        ),
+        lambda c: c.shoots and c.none_taken and c.kind == "own_moon" and not c.discards,
         ("none_taken",),
     ),
     Principle(
@@ -117,6 +157,36 @@ MOONS: Final = (
         ),
         lambda c: c.shooter_beaten and c.leaves and c.at.is_penalty(c.card),
         ("shooter", "shooter_beaten", "penalty"),
+    ),
+    Principle(
+        "stop_put", Theme.MOON_STOPPED,
+        N_(
+            "{shooter} has all the points so far. Put {card} on this trick: if anybody else wins "
+            "it, the moon is over."
+        ),
+        lambda c: c.shooter >= 0 and c.discards and c.at.is_penalty(c.card) and c.leaves
+        and c.taker < 0,
+        ("shooter", "cannot_follow", "penalty"),
+    ),
+    Principle(
+        "stop_forced", Theme.MOON_STOPPED,
+        N_(
+            "{shooter} has all the points so far and takes this trick, and you can only add points "
+            "to it. Keep high cards, to win one of the next tricks yourself."
+        ),
+        lambda c: c.taker == c.shooter >= 0 and c.only_penalties and len(c.at.hand) > 1
+        and (c.rival < 0 or c.rival % 13 > c.card % 13),
+        ("shooter", "taker", "only_penalties"),
+    ),
+    Principle(
+        "stop_high", Theme.MOON_STOPPED,
+        N_(
+            "{shooter} has all the points so far. Go higher with {card}, and try to win this trick "
+            "away from {shooter}."
+        ),
+        lambda c: c.shooter >= 0 and c.kind == "other_moon" and c.over and not c.takes
+        and c.owner == c.shooter,
+        ("shooter", "owner", "over"),
     ),
     Principle(
         "stop_starve", Theme.MOON_STOPPED,
@@ -164,8 +234,8 @@ MOONS: Final = (
     Principle(
         "stop", Theme.MOON_STOPPED,
         N_(
-            "{shooter} has all the points so far. Somebody else has to win a point, and this card "
-            "makes that likelier."
+            "{shooter} has all the points so far, and {card} leaves {shooter} the smallest chance "
+            "of the moon: no simple rule says why."
         ),
         lambda c: c.shooter >= 0 and c.kind == "other_moon",
         ("shooter",),

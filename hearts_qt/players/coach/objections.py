@@ -17,7 +17,8 @@ MOON_OBJECTIONS: Final = (
     Principle(
         "feeds_moon", Theme.MOON_STOPPED,
         N_("{shooter} has all the points so far, and this gives {shooter} more."),
-        lambda c: c.shooter >= 0 and c.at.is_penalty(c.card) and c.taker == c.shooter,
+        lambda c: c.shooter >= 0 and c.at.is_penalty(c.card) and c.taker == c.shooter
+        and not c.rival_is_penalty,
         ("shooter", "penalty", "taker"),
     ),
     Principle(
@@ -150,8 +151,16 @@ OBJECTIONS: Final = (
     Principle(
         "wastes_low", Theme.EXIT,
         N_("It uses up a low card that gets you out of trouble later."),
-        lambda c: c.rival_higher and c.card % 13 <= LOW,
+        lambda c: c.card % 13 <= LOW
+        and (c.rival_higher or (c.leading and c.rival >= 0 and c.rival % 13 >= HIGH)),
         ("rival_held",),
+    ),
+    Principle(
+        "misses_void", Theme.VOID,
+        N_("It leaves you with a suit that you could have emptied."),
+        lambda c: c.rival_empties and c.rival_suit != c.suit and len(c.at.hand) > 4
+        and (c.leading or c.discards),
+        ("rival_empties",),
     ),
     Principle(
         "could_win", Theme.COUNT,
@@ -168,7 +177,9 @@ OBJECTIONS: Final = (
     Principle(
         "too_high", Theme.EXIT,
         N_("It is a high card to lead, and may win a trick that you do not want."),
-        lambda c: c.leading and c.rival_lower,
+        lambda c: c.leading and (
+            c.rival_lower or (c.rival >= 0 and c.rival % 13 < HIGH <= c.card % 13)
+        ),
     ),
     Principle(
         "void_follower", Theme.COUNT,
@@ -181,6 +192,13 @@ OBJECTIONS: Final = (
         N_("It keeps a higher card of the same suit, which may win you a bad trick later."),
         lambda c: c.discards and c.rival_higher,
         ("cannot_follow", "rival_held"),
+    ),
+    Principle(
+        "keeps_other_high", Theme.DUMP,
+        N_("It keeps a high card of another suit, which may win you a bad trick later."),
+        lambda c: c.discards and c.rival_suit != c.suit and c.rival % 13 >= HIGH
+        and c.rival % 13 > c.card % 13 and c.at.values[c.rival] == 0,
+        ("cannot_follow", "rival_held", "rival_elsewhere"),
     ),
     Principle(
         "keeps_points", Theme.DUMP,

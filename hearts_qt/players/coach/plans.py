@@ -268,21 +268,35 @@ def _kept(at: Situation, suit: int, cards: Sequence[int]) -> list[int]:
 
 
 def _short_suits(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
-    """High cards of a suit of which a single card, a lower one, is left."""
+    """High cards of suits of which a single card, a lower one, is left."""
+    found: dict[int, list[int]] = {}
     for suit in range(4):
         high = [card for card in _rest(plan, at, cards) if card // 13 == suit and card % 13 >= HIGH]
         kept = _kept(at, suit, cards)
         if high and len(kept) == 1 and kept[0] < high[0] and kept[0] % 13 < HIGH:
-            plan.add(
-                text(
-                    "High cards of a short suit win you tricks that you do not want: without "
-                    "{cards} you have one card left, and soon no {suit}.",
-                    cards=listed_cards(high), suit=Text(SUIT_NAMES[suit]),
-                ),
-                [card for card in cards if card // 13 == suit],
-                ("one_left", suit),
-                *(("high", card) for card in high),
-            )  # fmt: skip
+            found[suit] = high
+    if not found:
+        return
+    suits, high = list(found), [card for each in found.values() for card in each]
+    if len(suits) == 1:
+        sentence = text(
+            "High cards of a short suit win you tricks that you do not want: without {cards} you "
+            "have one card left, and soon no {suit}.",
+            cards=listed_cards(high), suit=Text(SUIT_NAMES[suits[0]]),
+        )  # fmt: skip
+    else:
+        sentence = text(
+            "High cards of short suits win you tricks that you do not want: without {cards} you "
+            "soon have no {suit} and no {other}.",
+            cards=listed_cards(high), suit=Text(SUIT_NAMES[suits[0]]),
+            other=Text(SUIT_NAMES[suits[1]]),
+        )  # fmt: skip
+    plan.add(
+        sentence,
+        [card for card in cards if card // 13 in found],
+        *(("one_left", suit) for suit in suits),
+        *(("high", card) for card in high),
+    )
 
 
 def _low_suits(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
@@ -290,6 +304,10 @@ def _low_suits(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
     for suit in range(3, -1, -1):
         high = [card for card in _rest(plan, at, cards) if card // 13 == suit and card % 13 >= HIGH]
         kept = _kept(at, suit, cards)
+        rest = [card for card in _rest(plan, at, cards) if card % 13 >= HIGH]
+        if len(plan.sentences) == MOST_SENTENCES - 1 and len(rest) > len(high):
+            # One sentence is left, and this one would not be about all that is to be said.
+            continue
         if high and len(kept) > 1 and kept[-1] % 13 <= MIDDLE:
             plan.add(
                 text(
@@ -309,6 +327,9 @@ def _high_cards(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
     rest = _rest(plan, at, cards)
     hearts = [card for card in rest if card // 13 == HEARTS and at.is_penalty(card)]
     high = [card for card in hearts if card % 13 >= HIGH]
+    others = [card for card in rest if card not in hearts and card % 13 >= HIGH]
+    if others and len(plan.sentences) == MOST_SENTENCES - 1:
+        hearts, high = [], []
     if high:
         plan.add(
             text("{cards:start} could win you other players’ hearts.", cards=listed_cards(high)),
@@ -316,10 +337,12 @@ def _high_cards(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
             *(("high", card) for card in high),
         )
     other = [card for card in rest if card not in hearts and card % 13 >= HIGH]
+    suits = {card // 13 for card in other}
+    other += [card for card in rest if card // 13 in suits and card % 13 == MIDDLE]
     if other:
         plan.add(
             text("{cards:start} could win you tricks that you do not want.",
-                 cards=listed_cards(other)),
+                 cards=listed_cards(sorted(other))),
             other,
             *(("high", card) for card in other),
         )  # fmt: skip

@@ -11,14 +11,18 @@ of thousands of decisions against the position by other means.
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
-from hearts_qt.players.coach.danger_principles import BONUSES, DANGERS, PARTNERS
+from hearts_qt.players.coach.danger_principles import BONUSES, DANGERS, PARTNER, PARTNERS
 from hearts_qt.players.coach.moon_principles import MOONS
 from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.coach.trick_principles import DISCARDS, FOLLOWING, LEADS
 from hearts_qt.rules.text import N_
+
+if TYPE_CHECKING:
+    from hearts_qt.players.coach.choice import CardChoice
 
 TOTALS: Final = (
     Principle(
@@ -72,7 +76,19 @@ NOTHING: Final = (
 )  # fmt: skip
 """Hands that are decided."""
 
+
+def _not_of_bonus(principle: Principle) -> Principle:
+    """A principle about cards that nobody wants, which does not apply to one that takes points
+    off."""
+
+    def applies(choice: CardChoice) -> object:
+        return not choice.is_bonus and principle.applies(choice)
+
+    return replace(principle, applies=applies)
+
+
 PRINCIPLES: Final = (
-    *NOTHING, *MOONS, *TOTALS, *BONUSES, *PARTNERS, *DANGERS, *FOLLOWING, *DISCARDS, *LEADS
+    *NOTHING, *MOONS, *TOTALS, *BONUSES, *PARTNERS,
+    *map(_not_of_bonus, (*DANGERS, *FOLLOWING, *DISCARDS, *LEADS)), *PARTNER,
 )  # fmt: skip
 """All reasons for a card, in the order in which they are tried."""

@@ -57,6 +57,12 @@ _ABOUT = {
 """The theme of each kind of difference that has one of its own."""
 
 
+_BEFORE_DUMPING = frozenset(
+    {Theme.MOON_TRIED, Theme.MOON_STOPPED, Theme.TOTALS, Theme.BONUS, Theme.PARTNER, Theme.GUARD}
+)
+"""The themes that may come before getting rid of a dangerous card."""
+
+
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """Why a choice is the best one, or what is wrong with it."""
@@ -89,7 +95,8 @@ class Explainer:
         """`names` are what the players are called, by seat; a player whose name is empty has the
         number of the seat. `moon` is the highest probability of
         another side's moon after any choice."""
-        self._at, self._scales, self._names, self._moon = situation, scales, names, moon
+        self.situation = self._at = situation
+        self._scales, self._names, self._moon = scales, names, moon
         turns = situation.rules.moon == "turn_hearts"
         self._principles = TURNED_PRINCIPLES if turns else PRINCIPLES
         self._objections = TURNED_OBJECTIONS if turns else OBJECTIONS
@@ -112,6 +119,10 @@ class Explainer:
         if cheaper is not None:
             # The obvious question is why it is not the choice that costs fewer points.
             rival = cheaper
+        left = self._left_in_hand(best, worse)
+        if left is not None and versus is None:
+            # The obvious question is why the dangerous card is not thrown.
+            rival = left
         kind, kind_card = ("", -1) if rival is None else scales.main_difference(best, rival)
         figure = None if rival is None else scales.figure(kind, kind_card, best, rival)
         if not isinstance(action, Play):
@@ -136,15 +147,40 @@ class Explainer:
             # A figure about a moon or a bonus card needs a reason about it.
             about = _ABOUT.get(kind)
             if about is not None:
-                table = [principle for principle in self._principles if principle.theme is about]
-                found = self._first(table, choice, shown)
+                themed = [principle for principle in self._principles if principle.theme is about]
+                found = self._first(themed, choice, shown)
                 if found is not None:
                     return found
                 shown = None
-            found = self._first(self._principles, choice, shown)
+            table: Sequence[Principle] = self._principles
+            if other is None:
+                # What is true of every card says nothing for this one.
+                table = [principle for principle in table if principle.theme is not None]
+            elif other is left:
+                table = [principle for principle in table if principle.theme in _BEFORE_DUMPING]
+            found = self._first(table, choice, shown)
             if found is not None:
                 return found
-        return Explanation(CALCULATED, self._by_calculation(best, cheaper), None, figure)
+            if other is left:
+                break
+        words = self._by_calculation(best, rival, left is not None and rival is left)
+        return Explanation(CALCULATED, words, None, figure)
+
+    def _left_in_hand(
+        self, best: Candidate, worse: Sequence[Candidate]
+    ) -> Candidate | None:
+        """The choice to throw a dangerous card on another player's trick, where a cheaper card is
+        thrown; None if that is not possible, or as good."""
+        at = self._at
+        if at.leading or not isinstance(best.action, Play) or at.follows(best.action.card):
+            return None
+        points = at.values[best.action.card]
+        for danger in at.held_dangers():
+            if at.values[danger] > points:
+                for choice in worse:
+                    if isinstance(choice.action, Play) and choice.action.card == danger:
+                        return choice
+        return None
 
     def _alike(self, best: Candidate, others: Sequence[Candidate]) -> Explanation:
         """The reason for a card that is about as good as the others: the principle that would speak
@@ -166,12 +202,21 @@ class Explainer:
                 else:
                     words = text("{reason} Other cards are about as good.", reason=found.words)
                 return replace(found, words=words)
-            words = text("All the cards that you may play are about equally good.")
-            return Explanation(EQUAL, words)
+            return Explanation(EQUAL, self._equal(best))
         if self._scales.totals_matter:
             words = text("Your chance to win is about the same with every card.")
             return Explanation(EQUAL, words, Theme.TOTALS)
-        return found or Explanation(CALCULATED, self._by_calculation(best, None))
+        return found or Explanation(EQUAL, self._equal(best))
+
+    def _equal(self, best: Candidate) -> Text:
+        """That it does not matter which card is played."""
+        choice = self._choice(best, None, "", -1)
+        if choice is not None and choice.discards and choice.avoids:
+            return text(
+                "You have no {led}, and it makes hardly any difference what you throw instead.",
+                led=Text(SUIT_NAMES[self._at.led]),
+            )
+        return text("All the cards that you may play are about equally good.")
 
     def against(self, choice: Candidate, best: Candidate) -> Explanation:
         """Why a choice is worse than the best one."""
@@ -334,14 +379,42 @@ class Explainer:
             figure = None
         return Explanation("plan", plan.words, theme, figure, tuple(plan.facts))
 
-    def _by_calculation(self, best: Candidate, cheaper: Candidate | None) -> Text:
+    def _by_calculation(
+        self, best: Candidate, rival: Candidate | None, left_in_hand: bool = False
+    ) -> Text:
         """That a choice is best by calculation only."""
-        if cheaper is not None and self._scales.totals_matter:
+        if left_in_hand and rival is not None and isinstance(rival.action, Play):
+            return text(
+                "You could throw {danger} here. No simple rule says why another card works out "
+                "better.",
+                danger=the_card(rival.action.card),
+            )
+        if rival is None or best.stats is None or rival.stats is None:
+            return text("No simple rule decides here: this choice works out best on average.")
+        likelier = best.stats.win_probability > rival.stats.win_probability
+        if self._scales.totals_matter and likelier:
             return text("No simple rule decides here: this way you win the game most often.")
-        if cheaper is not None:
+        more = best.stats.points - rival.stats.points
+        if more > 0.3:
             return text(
                 "No simple rule decides here. Another choice costs you fewer points, but helps the "
                 "other players more."
+            )
+        if more > -0.1:
+            return text(
+                "No simple rule decides here: this costs you no more points than another card, and "
+                "leaves more of them to the others."
+            )
+        kind, card = self._scales.main_difference(best, rival)
+        if kind == "danger":
+            return text(
+                "No simple rule decides here: this way {danger} is less likely to be yours.",
+                danger=the_card(card),
+            )
+        if kind == "bonus":
+            return text(
+                "No simple rule decides here: this way {bonus} is more likely to be yours.",
+                bonus=the_card(card),
             )
         return text("No simple rule decides here: this costs the fewest points on average.")
 
@@ -351,7 +424,8 @@ _FACT_VALUES = {
     "void_seat": "void_seat", "danger_unplayed": "danger", "danger_in_trick": "danger",
     "above_danger": "danger", "rival_above_danger": "danger", "all_own_lower": "danger",
     "guarded_held": "guarded", "guarded_over": "guarded", "gone": "gone_danger",
-    "bonus_beaten": "bonus",
+    "bonus_beaten": "bonus", "below_danger": "danger", "rival_guarded": "rival",
+    "rival_empties": "rival", "rival_elsewhere": "rival",
     "bonus_in_trick": "bonus", "bonus_unplayed": "bonus", "under": "best", "top_under": "best",
     "rival_held": "rival", "more_beat": "rival", "rival_takes": "rival", "rival_loses": "rival",
     "rival_lower": "rival", "rival_penalty": "rival",

@@ -52,7 +52,7 @@ class Situation:
         stands for both."""
         self.penalty = compile_rules(rules).penalty
         self.moon_cards = compile_rules(rules).moon_cards
-        self.dangers = _dangers(self.penalty, rules.pack)
+        self.dangers: tuple[int, ...] = _dangers(self.penalty, rules.pack)
         """The penalty cards that cost much on their own, such as the queen of spades."""
         self.partner = -1
         if rules.teams != "none":

@@ -89,7 +89,8 @@ FOLLOWING: Final = (
             "You cannot stay below {best} in any case. Play {card}, which others may still beat, "
             "and keep {rival} to stay low later."
         ),
-        lambda c: c.all_over and c.rival_lower and not c.is_top and not c.takes
+        lambda c: c.all_over and c.rival_lower and not c.rival_is_bonus and not c.is_top
+        and not c.takes
         and c.may_be_beaten and c.at.one_pack,
         ("all_over", "rival_held", "rival_lower", "may_be_beaten"),
     ),
@@ -99,7 +100,7 @@ FOLLOWING: Final = (
             "You cannot stay below {best} in any case. Get rid of {card}, and keep {rival} to stay "
             "low later."
         ),
-        lambda c: c.all_over and c.rival_lower and c.is_top,
+        lambda c: c.all_over and c.rival_lower and not c.rival_is_bonus and c.is_top,
         ("all_over", "rival_held", "rival_lower", "top"),
     ),
     Principle(
@@ -175,6 +176,15 @@ FOLLOWING: Final = (
         ("takes", "cheap", "rival_held", "rival_lower"),
     ),
     Principle(
+        "boost", Theme.DUCK,
+        N_(
+            "{card:start} boosts this trick: all play once more, and another player may still have "
+            "to go higher."
+        ),
+        lambda c: c.boosts and c.over and c.rival_higher,
+        ("boosts", "over", "may_be_beaten"),
+    ),
+    Principle(
         "may_lose", Theme.DUCK,
         N_("Others may still beat {card}, while {rival} takes this trick for certain."),
         lambda c: c.over and not c.takes and c.rival_higher and c.at.takes(c.rival)
@@ -195,7 +205,7 @@ DISCARDS: Final = (
     Principle(
         "throw_points_to", Theme.DUMP,
         N_("You have no {led}, so throw away what could cost you points: {taker} takes {card}."),
-        lambda c: c.discards and c.points > 0 and c.taker >= 0,
+        lambda c: c.discards and c.points > 0 and c.taker >= 0 and not c.feeds_shooter,
         ("cannot_follow", "penalty", "taker"),
     ),
     Principle(
@@ -204,14 +214,25 @@ DISCARDS: Final = (
             "You have no {led}, so throw away what could cost you points: {card} goes to another "
             "player."
         ),
-        lambda c: c.discards and c.points > 0 and c.leaves,
+        lambda c: c.discards and c.points > 0 and c.leaves and not c.feeds_shooter,
         ("cannot_follow", "penalty", "avoids"),
     ),
     Principle(
         "throw_points_any", Theme.DUMP,
         N_("You have no {led}, so throw away what could cost you points later: {card}."),
-        lambda c: c.discards and c.points > 0 and c.avoids and c.owner != c.partner,
+        lambda c: c.discards and c.points > 0 and c.avoids and c.owner != c.partner
+        and not c.feeds_shooter,
         ("cannot_follow", "penalty", "avoids"),
+    ),
+    Principle(
+        "throw_alone", Theme.COUNT,
+        N_(
+            "Nobody else has any {suit} left, so {card} would win every trick that you lead with "
+            "it: throw it away."
+        ),
+        lambda c: c.discards and c.suit_is_gone and c.points == 0 and c.penalty_left
+        and len(c.at.hand) > 1,
+        ("cannot_follow", "suit_gone"),
     ),
     Principle(
         "void_discard", Theme.VOID, _MAKE_VOID,
@@ -239,10 +260,16 @@ DISCARDS: Final = (
         ("cannot_follow", "one_left"),
     ),
     Principle(
-        "throw_any", None,
-        N_("You have no {led}, so you cannot take this trick with any card."),
-        lambda c: c.discards and c.avoids and c.rival < 0,
-        ("cannot_follow", "avoids"),
+        "throw_higher", Theme.EXIT,
+        N_(
+            "You have no {led}. Keep {rival}: a low card gets you out of trouble later. "
+            "{card:start} can go now."
+        ),
+        lambda c: c.discards and c.avoids and c.points == 0 and c.penalty_left
+        and c.rival_suit != c.suit and c.rival >= 0 and c.rival % 13 <= LOW
+        and c.rival % 13 < c.card % 13 and not c.rival_is_bonus
+        and c.at.higher_out(c.rival),
+        ("cannot_follow", "rival_held"),
     ),
 )  # fmt: skip
 """To play another suit than the one led."""
@@ -289,6 +316,17 @@ LEADS: Final = (
         ("no_penalty_out", "not_penalty"),
     ),
     Principle(
+        "hearts_early", Theme.DUMP,
+        N_(
+            "The first time {suit} are led, most players can follow. Get rid of {card} now, before "
+            "others can throw {danger} on it."
+        ),
+        lambda c: c.leading and c.at.is_penalty(c.card) and not c.is_danger and c.is_top
+        and c.card % 13 >= HIGH and c.danger_out and c.danger_suit != c.suit and c.first_round
+        and c.at.values[c.danger] > 2 * c.points and c.at.rules.packs == 1,
+        ("danger_unplayed", "first_round", "top"),
+    ),
+    Principle(
         "gone_lead", Theme.COUNT,
         N_("{gone:start} has been played, so high {suit} are less dangerous now: lead {card}."),
         lambda c: c.leading and c.gone_danger >= 0 and c.nobody_void,
@@ -331,6 +369,16 @@ LEADS: Final = (
         ("rival_held", "rival_lower", "higher_held"),
     ),
     Principle(
+        "lead_first", Theme.EXIT,
+        N_(
+            "Nobody can beat {card}. Take this trick with it first, and keep {rival}: a low card "
+            "gets you out of the lead later."
+        ),
+        lambda c: c.leading and c.takes and c.penalty_left and c.rival >= 0
+        and c.rival % 13 <= LOW and not c.rival_is_bonus and c.at.higher_out(c.rival),
+        ("takes", "rival_held"),
+    ),
+    Principle(
         "lead_lower", Theme.EXIT,
         N_("The lower the card you lead, the more cards beat it: lead {card} and not {rival}."),
         lambda c: c.leading and c.higher_held and c.rival_higher
@@ -343,6 +391,14 @@ LEADS: Final = (
         lambda c: c.leading and c.higher_held and not c.rival_lower
         and len(c.at.higher_out(c.card)) >= 2,
         ("higher_held",),
+    ),
+    Principle(
+        "lead_harmless", Theme.EXIT,
+        N_("Lead {suit} rather than {rival_suit}: with {rival} you could win points yourself."),
+        lambda c: c.leading and not c.takes and not c.at.is_penalty(c.card)
+        and c.rival_is_penalty and not c.rival_all_higher and c.rival_suit != c.suit
+        and not c.rival_is_bonus,
+        ("rival_held", "rival_penalty"),
     ),
 )  # fmt: skip
 """To lead."""
