@@ -314,6 +314,8 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     == max(len(_suit(s, suit)) for suit in range(4)),
     "suit_gone": lambda s, _: all(card // 13 != s.card // 13 for card in s.others()),
     "rival_empties": lambda s, v: _suit(s, v // 13) == [v],
+    "rival_shorter": lambda s, v: len(_suit(s, v // 13)) == 2 < len(_suit(s, s.card // 13)),
+    "rival_cheaper": lambda s, v: v in s.own and s.values[v] < s.values[s.card],
     "rival_elsewhere": lambda s, v: v // 13 != s.card // 13,
     "partner_winning": lambda s, v: (v, s.best) in s.game.trick and s.side(v) == s.side(s.seat),
     # Plans.

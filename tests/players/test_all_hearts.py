@@ -53,7 +53,8 @@ CASES = (
          before=ROSA, fill="DSH", rules=TURN),
     pair("leaves_hearts", {"before": ROSA}, {"before": ()}, own="5D", trick="1:5C 9C 6C",
          card="5D", fill="DSH", rules=TURN, **OTHER),
-    pair("allows_hearts", OTHER, {"kind": ""}, own="5D", trick="", card="5D", rules=TURN),
+    pair("allows_hearts", {"card": "KD"}, {"card": "5D"}, own="5D KD", trick="", rules=TURN,
+         **OTHER),
     pair("ends_hearts", {"kind": "own_moon"}, OTHER, own="5D", trick="", card="5D", rules=TURN),
 )  # fmt: skip
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hearts_qt.players.coach.choice import HIGH
 from hearts_qt.players.coach.moon_principles import MOONS
 from hearts_qt.players.coach.objections import MOON_OBJECTIONS, OBJECTIONS
 from hearts_qt.players.coach.principle import Principle
@@ -126,7 +127,7 @@ AGAINST_HEARTS: Final = (
     Principle(
         "allows_hearts", Theme.MOON_STOPPED,
         N_("It gives away a card that could keep another player from taking all hearts."),
-        lambda c: c.kind == "other_moon",
+        lambda c: c.kind == "other_moon" and (c.card % 13 >= HIGH or c.at.is_of_moon(c.card)),
     ),
     Principle(
         "ends_hearts", Theme.MOON_TRIED,

@@ -122,8 +122,8 @@ class CardChoice:
 
     @cached_property
     def is_top(self) -> bool:
-        """Whether no legal card of the suit is higher, but for equal ones."""
-        equal = self.at.equal_to(self.card)
+        """Whether no legal card of the suit is higher, but for those that do the same."""
+        equal = self.at.alike(self.card)
         return not any(
             card > self.card and card not in equal
             for card in self.at.legal
@@ -132,8 +132,8 @@ class CardChoice:
 
     @cached_property
     def is_bottom(self) -> bool:
-        """Whether no legal card of the suit is lower, but for equal ones."""
-        equal = self.at.equal_to(self.card)
+        """Whether no legal card of the suit is lower, but for those that do the same."""
+        equal = self.at.alike(self.card)
         return not any(
             card < self.card and card not in equal
             for card in self.at.legal
@@ -144,7 +144,7 @@ class CardChoice:
     def top_under(self) -> bool:
         """Whether the card is the highest below the best one, with a lower one beside it."""
         below = [card for card in self.followers if card < self.best]
-        equal = self.at.equal_to(self.card)
+        equal = self.at.alike(self.card)
         return (
             self.under
             and all(card <= self.card or card in equal for card in below)
@@ -262,6 +262,13 @@ class CardChoice:
     def boosts(self) -> bool:
         """Whether the card makes the trick go round again."""
         return self.follows and self.card % 13 == NINE_RANK and self.at.may_boost(self.card)
+
+    @cached_property
+    def rival_shortens(self) -> bool:
+        """Whether the hand has two cards of the other card's suit, and more of this one's."""
+        return self.rival >= 0 and len(self.at.own(self.rival_suit)) == 2 < len(
+            self.at.own(self.suit)
+        )
 
     @cached_property
     def is_longest(self) -> bool:

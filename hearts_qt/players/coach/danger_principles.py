@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hearts_qt.players.coach.choice import HIGH
 from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.text import N_
@@ -50,6 +51,16 @@ BONUSES: Final = (
         N_("Keep {rival}: it may win {bonus}, which has not been played yet."),
         lambda c: c.bonus_out and c.rival_suit == c.bonus // 13 and c.rival > c.bonus,
         ("bonus_unplayed", "rival_held"),
+    ),
+    Principle(
+        "bonus_keep_high", Theme.BONUS,
+        N_(
+            "{bonus:start} is worth winning: keep {rival}, which can win a trick, and play {card} "
+            "now."
+        ),
+        lambda c: c.bonus >= 0 and not c.is_bonus and (c.discards or c.under)
+        and c.rival >= 0 and c.rival % 13 > c.card % 13 and c.rival % 13 >= HIGH,
+        ("rival_held",),
     ),
     Principle(
         "bonus_partner", Theme.BONUS,

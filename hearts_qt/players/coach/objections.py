@@ -163,6 +163,19 @@ OBJECTIONS: Final = (
         ("rival_empties",),
     ),
     Principle(
+        "misses_short", Theme.VOID,
+        N_("There is a shorter suit that you could have come closer to emptying."),
+        lambda c: c.rival_shortens and len(c.at.hand) > 4 and (c.leading or c.discards)
+        and c.rival_suit != c.suit,
+        ("rival_shorter",),
+    ),
+    Principle(
+        "adds_points", Theme.DUCK,
+        N_("It puts more points on a trick that may be yours than another card would."),
+        lambda c: c.over and c.rival_is_penalty and c.points > c.at.values[c.rival],
+        ("over", "rival_cheaper"),
+    ),
+    Principle(
         "could_win", Theme.COUNT,
         N_("It may win this trick. You hold a card that certainly does not."),
         lambda c: c.rival_all_higher and not c.all_higher,

@@ -70,7 +70,10 @@ def pass_plan(at: Situation, cards: Sequence[int], *, moon: bool) -> Plan:
     _dangers(plan, at, cards)
     _catchers(plan, at, cards)
     suits = at.void_after(cards)
-    if suits:
+    emptied = [card for card in cards if card // 13 in suits]
+    rest = [card for card in _rest(plan, at, cards) if card % 13 >= HIGH]
+    # Where its cards are explained and others are not, a void is not the point.
+    if suits and not (rest and plan.covered.issuperset(emptied)):
         plan.add(
             text(
                 "With no {suit} left, you can throw something else when {suit} are led.",
@@ -83,15 +86,15 @@ def pass_plan(at: Situation, cards: Sequence[int], *, moon: bool) -> Plan:
                 suit=Text(SUIT_NAMES[suits[0]]),
                 other=Text(SUIT_NAMES[suits[1]]),
             ),
-            [card for card in cards if card // 13 in suits],
+            emptied,
             *(("empties", suit) for suit in suits),
         )
     _short_suits(plan, at, cards)
     _low_suits(plan, at, cards)
     _high_cards(plan, at, cards)
+    _single(plan, at, cards)
     _kept_danger(plan, at, cards)
     _kept_high_card(plan, at, cards)
-    _single(plan, at, cards)
     return plan
 
 

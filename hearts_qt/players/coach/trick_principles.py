@@ -90,7 +90,7 @@ FOLLOWING: Final = (
             "and keep {rival} to stay low later."
         ),
         lambda c: c.all_over and c.rival_lower and not c.rival_is_bonus and not c.is_top
-        and not c.takes
+        and not c.takes and not c.danger_in_trick
         and c.may_be_beaten and c.at.one_pack,
         ("all_over", "rival_held", "rival_lower", "may_be_beaten"),
     ),
@@ -100,7 +100,8 @@ FOLLOWING: Final = (
             "You cannot stay below {best} in any case. Get rid of {card}, and keep {rival} to stay "
             "low later."
         ),
-        lambda c: c.all_over and c.rival_lower and not c.rival_is_bonus and c.is_top,
+        lambda c: c.all_over and c.rival_lower and not c.rival_is_bonus and c.is_top
+        and not c.danger_in_trick,
         ("all_over", "rival_held", "rival_lower", "top"),
     ),
     Principle(
@@ -205,7 +206,8 @@ DISCARDS: Final = (
     Principle(
         "throw_points_to", Theme.DUMP,
         N_("You have no {led}, so throw away what could cost you points: {taker} takes {card}."),
-        lambda c: c.discards and c.points > 0 and c.taker >= 0 and not c.feeds_shooter,
+        lambda c: c.discards and c.points > 0 and c.taker >= 0 and not c.feeds_shooter
+        and not c.rival_higher,
         ("cannot_follow", "penalty", "taker"),
     ),
     Principle(
@@ -214,14 +216,15 @@ DISCARDS: Final = (
             "You have no {led}, so throw away what could cost you points: {card} goes to another "
             "player."
         ),
-        lambda c: c.discards and c.points > 0 and c.leaves and not c.feeds_shooter,
+        lambda c: c.discards and c.points > 0 and c.leaves and not c.feeds_shooter
+        and not c.rival_higher,
         ("cannot_follow", "penalty", "avoids"),
     ),
     Principle(
         "throw_points_any", Theme.DUMP,
         N_("You have no {led}, so throw away what could cost you points later: {card}."),
         lambda c: c.discards and c.points > 0 and c.avoids and c.owner != c.partner
-        and not c.feeds_shooter,
+        and not c.feeds_shooter and not c.rival_higher,
         ("cannot_follow", "penalty", "avoids"),
     ),
     Principle(
