@@ -302,6 +302,7 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     "bonus_unplayed": lambda s, v: s.values[v] < 0
     and v not in s.own
     and all(card != v for _, card in s.observation.plays),
+    "higher_than_bonus": lambda s, v: any(card > v for card in _suit(s, v // 13)),
     "bonus_card": lambda s, _: s.values[s.card] < 0,
     "doubles": lambda s, _: s.card == TEN_OF_CLUBS and s.game.rules.ten_of_clubs_doubles,
     "rival_guarded": lambda s, v: v in s.own and sum(c < v for c in _suit(s, v // 13)) >= 3,

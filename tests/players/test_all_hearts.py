@@ -33,7 +33,7 @@ CASES = (
          own_moon=0.5, rules=TURN),
     pair("hearts_lose", {"card": "4C", "rival": "AC"}, {"card": "AC", "rival": "4C"},
          own="4C AC", trick="", plan=SHOOT, own_moon=0.5, rules=TURN),
-    pair("hearts_over", {"card": "KD"}, {"card": "6D"}, own="6D KD", trick="3:5D", plan=SHOOT,
+    pair("hearts_over", {"card": "KD"}, {"card": "3D"}, own="3D KD", trick="3:5D", plan=SHOOT,
          own_moon=0.5, rules=TURN),
     pair("hearts_on", {"before": MINE}, {"before": ()}, own="AD", trick="", card="AD", plan=SHOOT,
          own_moon=0.5, rules=TURN),

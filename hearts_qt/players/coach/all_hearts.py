@@ -41,12 +41,9 @@ ALL_HEARTS: Final = (
     ),
     Principle(
         "hearts_over", Theme.MOON_TRIED,
-        N_(
-            "If you try for all hearts, win what you can: {card} is your best chance to win this "
-            "trick."
-        ),
-        lambda c: c.shoots and c.over and c.is_top and (c.has_all or c.none_taken),
-        ("over", "top"),
+        N_("If you try for all hearts, win what you can: go over {best} with {card}."),
+        lambda c: c.shoots and c.over and (c.has_all or c.none_taken),
+        ("over",),
     ),
     Principle(
         "hearts_on", Theme.MOON_TRIED,

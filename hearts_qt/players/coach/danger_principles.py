@@ -25,7 +25,7 @@ BONUSES: Final = (
     Principle(
         "bonus_now", Theme.BONUS,
         N_("Play {card} now: your chance to win a trick with it is better here than later."),
-        lambda c: c.card == c.bonus and (c.leading or c.over),
+        lambda c: c.is_bonus and c.card == c.bonus and (c.leading or c.over),
         ("bonus_card",),
     ),
     Principle(
@@ -51,6 +51,13 @@ BONUSES: Final = (
         N_("Keep {rival}: it may win {bonus}, which has not been played yet."),
         lambda c: c.bonus_out and c.rival_suit == c.bonus // 13 and c.rival > c.bonus,
         ("bonus_unplayed", "rival_held"),
+    ),
+    Principle(
+        "bonus_wait", Theme.BONUS,
+        N_("{bonus:start} has not been played yet: lead another suit than {rival_suit} to win it."),
+        lambda c: c.bonus_out and c.leading and c.rival_suit == c.bonus // 13 != c.suit
+        and c.at.own(c.rival_suit)[-1] > c.bonus,
+        ("bonus_unplayed", "rival_held", "higher_than_bonus"),
     ),
     Principle(
         "bonus_keep_high", Theme.BONUS,

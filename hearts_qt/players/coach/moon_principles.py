@@ -42,12 +42,9 @@ MOONS: Final = (
     ),
     Principle(
         "shoot_over", Theme.MOON_TRIED,
-        N_(
-            "If you try for the moon, win what you can: {card} is your best chance to win this "
-            "trick."
-        ),
-        lambda c: c.shoots and c.over and c.is_top and (c.has_all or c.none_taken),
-        ("over", "top"),
+        N_("If you try for the moon, win what you can: go over {best} with {card}."),
+        lambda c: c.shoots and c.over and (c.has_all or c.none_taken),
+        ("over",),
     ),
     Principle(
         "shoot_lose_first", Theme.MOON_TRIED,

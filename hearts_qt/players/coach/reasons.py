@@ -348,11 +348,6 @@ class Explainer:
     def _plan(self, best: Candidate, figure: Text | None, kind: str) -> Explanation:
         """The reason for cards that leave the hand together, or are charged."""
         at, action = self._at, best.action
-        if kind == "win_probability":
-            words = text(
-                "The game may end soon: the chance to win it matters more than a few points."
-            )
-            return Explanation("totals", words, Theme.TOTALS, figure)
         plan, theme = Plan(), Theme.PASS
         make: Callable[[], Plan] = Plan
         match action:
@@ -372,6 +367,11 @@ class Explainer:
                 chances = {} if stats is None else dict(zip(watched, stats.taken, strict=True))
                 make, theme = partial(charge_plan, at, charged, chances), Theme.CHARGE
         plan = make()
+        if not plan.sentences and kind == "win_probability":
+            words = text(
+                "The game may end soon: the chance to win it matters more than a few points."
+            )
+            return Explanation("totals", words, Theme.TOTALS, figure)
         if not plan.sentences:
             words = text("No simple rule decides here: this choice works out best on average.")
             return Explanation(CALCULATED, words, theme, figure)
@@ -426,8 +426,9 @@ _FACT_VALUES = {
     "guarded_held": "guarded", "guarded_over": "guarded", "gone": "gone_danger",
     "bonus_beaten": "bonus", "below_danger": "danger", "rival_guarded": "rival",
     "rival_empties": "rival", "rival_elsewhere": "rival", "rival_shorter": "rival",
-    "rival_cheaper": "rival",
-    "bonus_in_trick": "bonus", "bonus_unplayed": "bonus", "under": "best", "top_under": "best",
+    "rival_cheaper": "rival", "bonus_in_trick": "bonus", "bonus_unplayed": "bonus",
+    "higher_than_bonus": "bonus",
+    "under": "best", "top_under": "best",
     "rival_held": "rival", "more_beat": "rival", "rival_takes": "rival", "rival_loses": "rival",
     "rival_lower": "rival", "rival_penalty": "rival",
     "rival_costs_more": "rival", "taker_not_shooter": "taker", "partner_winning": "partner",
