@@ -40,23 +40,6 @@ def hypergeometric(pack: int, marked: int, hand: int) -> list[Fraction]:
     ]
 
 
-def binomial_tail(trials: int, chance: Fraction, least: int) -> float:
-    """The probability of at least `least` successes in `trials`, each of probability `chance`."""
-    if least <= 0:
-        return 1.0
-    if least > trials:
-        return 0.0
-    p, q = chance.numerator, chance.denominator - chance.numerator
-    # The tail with fewer terms is summed.
-    if least > trials // 2:
-        counts: Iterable[int] = range(least, trials + 1)
-    else:
-        counts = range(least)
-    part = sum(comb(trials, count) * p**count * q ** (trials - count) for count in counts)
-    share = Fraction(part, chance.denominator**trials)
-    return float(share if least > trials // 2 else 1 - share)
-
-
 @dataclass(frozen=True)
 class CountOdds:
     """The distribution of a count in one hand: `chances[n]` is the probability of `n`."""
@@ -77,13 +60,6 @@ class CountOdds:
         total = Fraction(0)
         for count, chance in enumerate(self.chances):
             total += (count - self.mean) ** 2 * chance
-        return total
-
-    def at_least(self, count: int) -> Fraction:
-        """The probability of at least `count` in a hand."""
-        total = Fraction(0)
-        for chance in self.chances[max(0, count) :]:
-            total += chance
         return total
 
     def deviation(self, total: int, hands: int) -> float:

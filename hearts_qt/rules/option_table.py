@@ -120,11 +120,6 @@ class Option:
             case _:
                 return any(choice.key is None for choice in self.choices)
 
-    @property
-    def takes_choices(self) -> bool:
-        """Whether its values are exactly its choices."""
-        return self.kind is OptionType.CHOICE or self.kind is OptionType.SWITCH
-
 
 CHAPTERS: Final = (
     N_("Table and cards"),

@@ -32,8 +32,15 @@ from hearts_qt.file_names import kept, name_of_kept, shown
 from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.rules.strict_json import decode_json
 from hearts_qt.rules.text import Text, text
+from hearts_qt.store.databases import (
+    BESIDE,
+    check_files,
+    connect,
+    is_busy,
+    set_version,
+    version_of,
+)
 from hearts_qt.store.files import (
-    check_regular,
     make_folder,
     make_private_file,
     read_bytes,
@@ -68,9 +75,6 @@ APPLICATION = 0x48514C42
 
 BATCH = 200
 """The number of records read before they are reported and indexed."""
-
-BUSY_SECONDS = 0.4
-"""Seconds to wait for an index that another program is using."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -317,7 +321,7 @@ class GameLibrary:
             try:
                 database = self._ready()
             except (sqlite3.DatabaseError, _ForeignError) as error:
-                if _busy(error):
+                if is_busy(error):
                     raise
                 # It is damaged or of another version. It is only a cache, so make it again.
                 self._remove()
@@ -326,7 +330,7 @@ class GameLibrary:
         try:
             yield database
         except sqlite3.Error as error:
-            damaged = not _busy(error)
+            damaged = not is_busy(error)
         finally:
             if database is not None:
                 # A transaction that was not committed is rolled back.
@@ -337,35 +341,26 @@ class GameLibrary:
 
     def _ready(self) -> sqlite3.Connection:
         """Open or make the index; raises `OSError`, `sqlite3.Error` or `_ForeignError`."""
-        import sqlite3
-
-        for end in ("", "-journal", "-wal", "-shm"):
-            # SQLite would block on a pipe in place of the index or of a journal beside it.
-            with contextlib.suppress(FileNotFoundError):
-                check_regular(self.index.with_name(self.index.name + end))
+        check_files(self.index)
         make_private_file(self.index)
-        database = sqlite3.connect(self.index, timeout=BUSY_SECONDS, isolation_level=None)
+        database = connect(self.index)
         try:
             # A cache need not survive a power cut, but must not be half written.
             database.execute("PRAGMA synchronous = OFF")
-            database.execute("PRAGMA trusted_schema = OFF")
-            database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, limits.STATISTICS_VALUE)
-            (version,) = database.execute("PRAGMA user_version").fetchone()
-            (application,) = database.execute("PRAGMA application_id").fetchone()
+            of = version_of(database)
             (others,) = database.execute(
                 "SELECT count(*) FROM sqlite_master WHERE NOT (name = 'games' AND type = 'table')"
                 " AND name NOT LIKE 'sqlite_autoindex%'"
             ).fetchone()
-            if others or (application, version) not in ((0, 0), (APPLICATION, VERSION)):
+            if others or of not in ((0, 0), (APPLICATION, VERSION)):
                 raise _ForeignError
-            if not version:
+            if of == (0, 0):
                 database.execute("BEGIN IMMEDIATE")
                 database.execute(
                     "CREATE TABLE games (name TEXT PRIMARY KEY, size INTEGER NOT NULL,"
                     " modified INTEGER NOT NULL, content BLOB NOT NULL)"
                 )
-                database.execute(f"PRAGMA application_id = {APPLICATION}")
-                database.execute(f"PRAGMA user_version = {VERSION}")
+                set_version(database, APPLICATION, VERSION)
                 database.execute("COMMIT")
             # This fails if the table has other columns.
             database.execute("SELECT name, size, modified, content FROM games LIMIT 1").fetchone()
@@ -375,21 +370,13 @@ class GameLibrary:
         return database
 
     def _remove(self) -> None:
-        for end in ("", "-journal", "-wal", "-shm"):
+        for end in BESIDE:
             with contextlib.suppress(FileNotFoundError):
                 os.unlink(self.index.with_name(self.index.name + end))
 
 
 class _ForeignError(Exception):
     """The index belongs to another version or another program."""
-
-
-def _busy(error: Exception) -> bool:
-    """Whether the error only means that another program is using the index."""
-    import sqlite3
-
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def _kept(file: _Found, summary: GameSummary | None, fault: Text | None = None) -> KeptGame:

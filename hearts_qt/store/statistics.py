@@ -28,9 +28,9 @@ from hearts_qt.file_names import kept, name_of_kept, shown
 from hearts_qt.players.cancellation import CancelToken, is_cancelled
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.text import N_, Text, text
+from hearts_qt.store.databases import check_files, connect, set_version, version_of
 from hearts_qt.store.files import (
     cause,
-    check_regular,
     make_folder,
     make_private_file,
 )
@@ -50,9 +50,6 @@ FILE_NAME = "statistics.sqlite"
 
 APPLICATION = 0x48515453
 """The `application_id` of our SQLite files."""
-
-BUSY_SECONDS = 0.4
-"""Seconds to wait for a database that another program is using."""
 
 VERSION = 1
 """The version of the database, in its `user_version`. Later versions are refused."""
@@ -82,8 +79,7 @@ def _make(database: sqlite3.Connection) -> None:
     )
     database.execute("CREATE INDEX games_of_rules ON games (rules, begun)")
     database.execute("CREATE TABLE reset (name TEXT PRIMARY KEY)")
-    database.execute(f"PRAGMA application_id = {APPLICATION}")
-    database.execute(f"PRAGMA user_version = {VERSION}")
+    set_version(database, APPLICATION, VERSION)
 
 
 class StatisticsError(Exception):
@@ -314,7 +310,7 @@ class Statistics:
             yield None
             return
         with self._open() as database:
-            yield database if _version(database) else None
+            yield database if version_of(database)[1] else None
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
@@ -326,7 +322,7 @@ class Statistics:
             raise self._unusable(error) from None
         with self._open() as database:
             database.execute("BEGIN IMMEDIATE")
-            if not _version(database):
+            if not version_of(database)[1]:
                 _make(database)
             yield database
             database.execute("COMMIT")
@@ -336,18 +332,13 @@ class Statistics:
         """The open database; raises `StatisticsError` for any failure."""
         import sqlite3
 
-        for end in ("", "-journal", "-wal", "-shm"):
-            # SQLite would block on a pipe in place of the database or of a journal beside it.
-            try:
-                check_regular(self.path.with_name(self.path.name + end))
-            except FileNotFoundError:
-                continue
-            except OSError as error:
-                raise self._unusable(error, reading=True) from None
+        try:
+            check_files(self.path)
+        except OSError as error:
+            raise self._unusable(error, reading=True) from None
         database: sqlite3.Connection | None = None
         try:
-            # Without an isolation level, the module begins and commits nothing by itself.
-            database = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None)
+            database = connect(self.path)
             _restrict(database)
             self._check(database)
             yield database
@@ -372,8 +363,7 @@ class Statistics:
 
     def _check(self, database: sqlite3.Connection) -> None:
         """Refuse a file of a newer version or of another program."""
-        (application,) = database.execute("PRAGMA application_id").fetchone()
-        version = _version(database)
+        application, version = version_of(database)
         if application == APPLICATION and is_newer(version, VERSION):
             raise StatisticsError(self._file.newer(text("Games are not counted.")))
         (foreign,) = database.execute(
@@ -475,21 +465,12 @@ def _add_new(database: sqlite3.Connection, row: tuple[Any, ...]) -> None:
 
 
 def _restrict(database: sqlite3.Connection) -> None:
-    """Limit the time and memory that a malicious file can use."""
-    import sqlite3
-
+    """Limit the time that a malicious file can use."""
     rounds = limits.STATISTICS_STEPS // _PROGRESS_STEPS
     left = iter(range(rounds))
     database.set_progress_handler(lambda: next(left, None) is None, _PROGRESS_STEPS)
-    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, limits.STATISTICS_VALUE)
-    database.execute("PRAGMA trusted_schema = OFF")
     # With a lower setting, a power cut may restore the last journal and undo a transaction.
     database.execute("PRAGMA synchronous = EXTRA")
-
-
-def _version(database: sqlite3.Connection) -> int:
-    (version,) = database.execute("PRAGMA user_version").fetchone()
-    return int(version)
 
 
 def _games(rows: Sequence[Sequence[Any]]) -> list[GameFigures]:

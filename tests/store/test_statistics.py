@@ -18,6 +18,7 @@ from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.text import Text
+from hearts_qt.store import databases
 from hearts_qt.store import statistics as store
 from hearts_qt.store.folders import folders
 from hearts_qt.store.record_shelf import RecordShelf
@@ -285,7 +286,7 @@ def test_a_file_of_a_newer_version_is_left_alone(statistics: Statistics) -> None
 def test_a_locked_file_is_reported_in_a_sentence_and_the_game_counted_later(
     statistics: Statistics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "BUSY_SECONDS", 0.01)
+    monkeypatch.setattr(databases, "BUSY_SECONDS", 0.01)
     count(statistics, 1)
     on_shelf(2, finished(2))
     other = sqlite3.connect(statistics.path, isolation_level=None)

@@ -94,10 +94,6 @@ class ReviewPages(QTabWidget):
         self._follows = False
         self._decision_page.verticalScrollBar().setValue(0)
 
-    def scroll_to(self, part: QWidget) -> None:
-        """Scroll the page of the decision to one of its parts."""
-        self._decision_page.ensureWidgetVisible(part)
-
     def _chosen_in_list(self, current: QModelIndex, _before: QModelIndex) -> None:
         if current.isValid() and not self._follows:
             self.wanted.emit(current.row())

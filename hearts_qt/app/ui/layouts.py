@@ -137,13 +137,6 @@ def scrolled(content: QWidget | QLayout, *, sideways: bool = False) -> QScrollAr
     return area
 
 
-def keep_place(widget: QWidget) -> None:
-    """Let a widget keep its place while it is hidden, so that nothing moves when it appears."""
-    policy = widget.sizePolicy()
-    policy.setRetainSizeWhenHidden(True)
-    widget.setSizePolicy(policy)
-
-
 def show_all(shown: bool, *widgets: QWidget) -> None:
     """Show or hide several widgets."""
     for widget in widgets:

@@ -26,7 +26,7 @@ SWAPS = 4
 TRIALS = 12
 """How many deals are tried for each one that is wanted."""
 
-KITTY = -1
+IN_KITTY = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,11 +161,11 @@ class Redealer:
     def _follow(self, game: Game) -> None:
         """Note the path of every card up to the decision; `game` is at the deal."""
         for seat, cards in enumerate((*game.dealt, game.kitty)):
-            place = seat if seat < game.players else KITTY
+            place = seat if seat < game.players else IN_KITTY
             for card in cards:
                 self._cards.append(card)
                 known = place == self._seat
-                self._paths.append(_Path(place, None if place == KITTY else place, known=known))
+                self._paths.append(_Path(place, None if place == IN_KITTY else place, known=known))
         for action in self._actions:
             taken, moved = game.kitty_taken, game.moves
             game.apply(action)
@@ -183,7 +183,7 @@ class Redealer:
             if taken is None and game.kitty_taken is not None:
                 taker = game.kitty_taken[0]
                 for path in self._paths:
-                    if path.dealt == KITTY:
+                    if path.dealt == IN_KITTY:
                         path.known = path.known or taker == self._seat
                         # What is not exchanged lies face down with its taker.
                         exchanged = game.rules.exchanges_kitty
@@ -241,7 +241,7 @@ class Redealer:
         game = self._start.copy_before_deal(cards_known=True)
         log = MessageLog(game.rules, self._seat)
         log.messages = list(self._told)
-        places = [*range(game.players), KITTY]
+        places = [*range(game.players), IN_KITTY]
         lots = tuple(
             tuple(
                 sorted(

@@ -13,7 +13,7 @@ import msgspec
 
 from hearts_qt.game.actions import DecisionIndex
 
-REVIEW_VERSION = 2
+REVIEW_VERSION = 1
 """The version of the files with reviews. It is raised with every change of what their numbers
 mean."""
 
@@ -162,7 +162,7 @@ class ExpertReplays(msgspec.Struct, frozen=True):
         return 1.0 - worse / len(self.replays)
 
 
-class HandReview(msgspec.Struct, frozen=True, rename={"expert_replays": "fields"}):
+class HandReview(msgspec.Struct, frozen=True):
     """The review of a hand: the decisions in the order in which they were made, and, where the hand
     was finished, a ledger for each seat that was reviewed."""
 

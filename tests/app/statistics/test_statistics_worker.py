@@ -20,7 +20,7 @@ from hearts_qt.app.worker import FAILED, Worker
 from hearts_qt.game.actions import Phase
 from hearts_qt.game.game_stats import stats_of
 from hearts_qt.rules.options import Rules
-from hearts_qt.store import statistics
+from hearts_qt.store import databases
 from hearts_qt.store.folders import folders
 from hearts_qt.store.game_library import GameLibrary
 from hearts_qt.store.hand_figures import HandFiguresCache
@@ -163,7 +163,7 @@ def test_a_damaged_file_is_made_anew_from_the_kept_games() -> None:
 def test_a_reset_that_fails_says_so_and_keeps_what_is_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(statistics, "BUSY_SECONDS", 0.01)
+    monkeypatch.setattr(databases, "BUSY_SECONDS", 0.01)
     session = counted_session()
     session.new_game(SHORT, number=3)
     finish(session, 1)
