@@ -61,6 +61,7 @@ LISTENERS: dict[str, set[str]] = {
     "show_reasons": {"TableView._look_again"},
     "coach": {"Session._follow_coach"} | CHECKS,
     "played_panel": {"TableView._show_played_panel"} | CHECKS,
+    "played": {"MainWindow._write_corner"},
     "played_panel_detail": {"PlayedCardsModel._refresh"},
     "language": {
         "Program._take_language",

@@ -39,6 +39,7 @@ CASES = (
          own_moon=0.5, rules=TURN),
     pair("hearts_start", {"before": ()}, {"before": MINE}, own="AD", trick="", card="AD",
          plan=SHOOT, own_moon=0.5, rules=TURN),
+    pair("hearts_chance", {"kind": "own_moon"}, OTHER, own="5D", trick="", card="5D", rules=TURN),
     pair("hearts_take", {"trick": "1:9C TC 6H"}, {"trick": "1:9C TC 6D"}, own="QC", card="QC",
          before=ROSA, rules=TURN),
     pair("hearts_give", {"trick": "1:5C 9C 6C"}, {"trick": "1:TC 9C 6C"}, own="QH", card="QH",

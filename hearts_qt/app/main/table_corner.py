@@ -252,7 +252,7 @@ class CornerText:
         session = self._session
         corner.set_colours(table_colours(self._live.values.felt))
         rules = waiting = ""
-        if session.current.started:
+        if session.current.started and not self._first_hand:
             rules = self._rule_names.name(session.current.rules) or _("Your own rules")
             if key:
                 rules = _("{rules} · {key} for the rules").format(rules=rules, key=key)
@@ -262,3 +262,9 @@ class CornerText:
                     "{n} other game is waiting · Show", "{n} other games are waiting · Show", count
                 ).format(n=count)
         corner.say(rules, waiting, session.current.rules.players)
+
+    @property
+    def _first_hand(self) -> bool:
+        """Whether a newcomer plays the first hand of all, with other things to look at."""
+        begun = sum(self._live.values.played.values())
+        return begun == 1 and not self._session.current.game.finished

@@ -58,6 +58,11 @@ ALL_HEARTS: Final = (
         ("none_taken",),
     ),
     Principle(
+        "hearts_chance", Theme.MOON_TRIED,
+        N_("You may still get all hearts, and {card} leaves you more of that chance."),
+        lambda c: c.kind == "own_moon" and (c.has_all or c.none_taken),
+    ),
+    Principle(
         "hearts_take", Theme.MOON_STOPPED,
         N_(
             "{shooter} has all hearts so far. Take this trick: once you have a heart, they take no "

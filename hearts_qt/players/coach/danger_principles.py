@@ -142,6 +142,7 @@ DANGERS: Final = (
         "danger_waits", Theme.GUARD,
         N_("{rival:start} can wait: your other {rival_suit} protect it. Throw {card} first."),
         lambda c: c.discards and c.rival in c.at.dangers and c.at.values[c.rival] > c.points
+        and c.kind != "partner"
         and sum(card < c.rival for card in c.at.own(c.rival_suit)) >= 3,
         ("cannot_follow", "rival_held", "rival_guarded"),
     ),

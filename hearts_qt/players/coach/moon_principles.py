@@ -128,6 +128,17 @@ MOONS: Final = (
         ("none_taken",),
     ),
     Principle(
+        "shoot_chance_take", Theme.MOON_TRIED,
+        N_("A moon of your own is still possible, so take this trick with {card}."),
+        lambda c: c.kind == "own_moon" and c.takes and (c.has_all or c.none_taken),
+        ("takes",),
+    ),
+    Principle(
+        "shoot_chance", Theme.MOON_TRIED,
+        N_("A moon of your own is still possible, and {card} leaves you more of that chance."),
+        lambda c: c.kind == "own_moon" and (c.has_all or c.none_taken),
+    ),
+    Principle(
         "stop_take", Theme.MOON_STOPPED,
         N_(
             "{shooter} has all the points so far. Take this trick: once you have a point, the moon "

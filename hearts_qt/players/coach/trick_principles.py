@@ -234,7 +234,7 @@ DISCARDS: Final = (
             "it: throw it away."
         ),
         lambda c: c.discards and c.suit_is_gone and c.points == 0 and c.penalty_left
-        and len(c.at.hand) > 1,
+        and any(card // 13 != c.suit for card in c.at.hand),
         ("cannot_follow", "suit_gone"),
     ),
     Principle(

@@ -32,6 +32,7 @@ from hearts_qt.rules.profile import Profile
 from hearts_qt.store.folders import folders
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.settings import Page
+from tests.bench import first_card
 from tests.end2end.drivers import Mouse
 from tests.limits import wait_until
 
@@ -493,3 +494,28 @@ def test_going_through_the_rule_sets_leaves_no_stray_windows(driver: Mouse) -> N
         window.choose(name, False)
     QApplication.processEvents()
     assert {one for one in QApplication.topLevelWidgets() if one.isVisible()} == before
+
+
+def test_a_newcomers_first_table_has_only_words_about_the_cards(home: Path, qtbot: QtBot) -> None:
+    visitor = first_card.Visitor(home)
+    first_card.newcomer(visitor)
+    seen = dict(visitor.way.seen)
+    assert seen["the table"] == ("Choose 3 cards for Sam", "Pass left")
+    about = ("clubs", "Your lead", "Rule…")
+    for words in seen["the table, to play"]:
+        assert any(word in words for word in about), words
+    assert not visitor.window.table_corner.rules.isVisible()
+    assert not visitor.table.panel.isVisible()
+    # The rules and their key stand there from the second hand on.
+    while not visitor.session.current.game.finished:
+        visitor.settle()
+        visitor.decide()
+    wait_until(visitor.window.table_corner.rules.isVisible)
+    assert "Modern Hearts" in visitor.window.table_corner.rules.text()
+    visitor.close()
+
+
+def test_a_veteran_composes_the_rules_of_a_table_in_few_actions(home: Path, qtbot: QtBot) -> None:
+    way = first_card.walk("veteran", home)
+    assert way.actions.index("Play") <= 13
+    assert len(way.seen) == 6
