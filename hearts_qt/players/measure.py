@@ -264,9 +264,9 @@ class Measurement:
 
     def luck(self, rules: Rules) -> Estimate | None:
         """The share of luck in half a game between players of three strengths: 1 less the
-        correlation of a seat's net points in the two halves of its games. The error is Fisher's,
-        widened. A game has a pair for every side but one, since the net points of all sides add up
-        to 0."""
+        correlation of a seat's net points in the two halves of its games, and all of it where these
+        have nothing in common or go against each other. The error is Fisher's, widened. A game has
+        a pair for every side but one, since the net points of all sides add up to 0."""
         first, second, pairs = self.first_halves, self.second_halves, self.products.n
         independent = pairs // rules.players * (rules.team_count - 1)
         if independent < 4:
@@ -279,7 +279,7 @@ class Measurement:
         together = self.products.total - first.total * second.total / pairs
         alike = together / sqrt(spread)
         error = HEAVY_TAILS * (1 - alike * alike) / sqrt(independent - 3)
-        return Estimate(1 - alike, error)
+        return Estimate(min(1.0, 1 - alike), error)
 
     def seat_effect(self, rules: Rules) -> tuple[int, Estimate] | None:
         """The distance from the dealer of the seat that differs most from the mean score of the

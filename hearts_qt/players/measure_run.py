@@ -13,12 +13,18 @@ from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.levels.beginners import careless_policy
 from hearts_qt.players.measure import LONGEST_GAME, Measurement
 from hearts_qt.players.parts import Where
-from hearts_qt.players.selfplay import BasicTable, GameTally
+from hearts_qt.players.play_game import play_game
+from hearts_qt.players.registry import make_player
+from hearts_qt.players.selfplay import BasicTable, GameTally, HandTally
 from hearts_qt.players.worker_processes import workers
+from hearts_qt.rules.cards import cards_of
+from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
 
 BATCH = 25
-"""Games in a part of the work."""
+"""Games in a part of the work, if Basic plays them; of others, a game is a part."""
+BASIC = "basic"
+"""The player whose games are compiled code, and who is compared with careless ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +35,15 @@ class MeasureJob:
     hands: int
     seed: int
     skill: bool = True
-    """Whether to play every deal again with a careless player in each seat in turn."""
+    """Whether to play every deal again with a careless player in each seat in turn, if Basic
+    plays."""
+    players: str = BASIC
+    """Who plays, on every seat; no program."""
+
+    @property
+    def batch(self) -> int:
+        """How many games are a part of the work."""
+        return BATCH if self.players == BASIC else 1
 
 
 def measure(
@@ -54,10 +68,35 @@ def _play_part(part: tuple[MeasureJob, int], cancel: CancelToken) -> Measurement
     """The sums of one batch of games."""
     job, batch = part
     found = Measurement()
-    games = play_games(job, found, batch * BATCH, cancel)
-    for _game in range(BATCH):
+    games = play_games(job, found, batch * job.batch, cancel)
+    for _game in range(job.batch):
         next(games)
     return found
+
+
+class PlayersTable:
+    """A table with the same player on every seat; slower than `BasicTable`, for any player."""
+
+    def __init__(self, rules: Rules, player: str) -> None:
+        self._rules = rules
+        self._player = player
+
+    def play(self, number: int, most_hands: int, cancel: CancelToken | None = None) -> GameTally:
+        """As of `BasicTable`; raises `Cancelled` when it is cancelled."""
+        rules = self._rules
+        players = [make_player(self._player, mix(number + at + 1)) for at in range(rules.players)]
+        game = play_game(rules, players, number, most_hands, cancel=cancel)
+        black = cards_of(compile_rules(rules).black)
+        hands = [
+            HandTally(
+                hand.scores,
+                None if hand.moon is None else hand.moon[0],
+                tuple(sum(map(cards.count, black)) for cards in hand.captured),
+                hand.sun,
+            )
+            for hand in game.finished
+        ]
+        return GameTally(game.totals, hands, game.winners or None)
 
 
 def play_games(
@@ -66,7 +105,8 @@ def play_games(
     """Play the games of a job one after another, from the one with the index `first`, and add each
     to `found`. Ends when it is cancelled; the game under way is not counted then."""
     rules = job.rules
-    usual = BasicTable(rules)
+    basic = job.players == BASIC
+    usual = BasicTable(rules) if basic else PlayersTable(rules, job.players)
     careless = careless_policy(rules)
     for suit in range(4):
         careless.rules.set_point_suit(suit, False)
@@ -81,7 +121,7 @@ def play_games(
         number = mix((job.seed + (index + 1) * GOLDEN) & MASK)
         tally = usual.play(number, LONGEST_GAME, cancel)
         others: list[GameTally] = []
-        if job.skill and index % len(rules.pass_cycle) == 0:
+        if job.skill and basic and index % len(rules.pass_cycle) == 0:
             # Each game begins with the same pass, so whole cycles of hands are played again.
             hands = len(rules.pass_cycle)
             others = [table.play(number, hands, cancel) for table in alone]

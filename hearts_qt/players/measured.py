@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from hearts_qt.players.measure import Measurement, Sums
+from hearts_qt.players.measure_run import BASIC
 from hearts_qt.rules.options import Rules, rules_from_json, rules_to_json
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.strict_json import read_json
@@ -24,8 +25,11 @@ SEED = 1
 same seed the same game numbers are played."""
 
 
-def sums_to_json(rules: Rules, found: Measurement, seed: int) -> dict[str, Any]:
-    """The sums of a measurement; those of disjoint parts may be added number by number."""
+def sums_to_json(
+    rules: Rules, found: Measurement, seed: int | None, players: str = BASIC
+) -> dict[str, Any]:
+    """The sums of a measurement; those of disjoint parts may be added number by number. `seed` is
+    None if games of several seeds are in it."""
     figures: list[dict[str, Any]] = []
     counts: dict[str, dict[str, int]] = {}
     for name in (each.name for each in fields(found)):
@@ -39,6 +43,7 @@ def sums_to_json(rules: Rules, found: Measurement, seed: int) -> dict[str, Any]:
     return {
         "hearts_measure": 1,
         "options": rules_to_json(rules),
+        "players": players,
         "seed": seed,
         "games": found.games,
         "hands": found.hands,

@@ -10,14 +10,16 @@ from math import ceil, log10, sqrt
 
 from hearts_qt.game.deals import MASK
 from hearts_qt.players.measure import LONGEST_GAME, Measurement, mean_written
-from hearts_qt.players.measure_run import MeasureJob, measure
+from hearts_qt.players.measure_run import BASIC, MeasureJob, measure
 from hearts_qt.players.measured import measured_before, sums_to_json
+from hearts_qt.players.registry import PLAYERS, kind_of
 from hearts_qt.players.review.labels import Estimate, Z
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import preset_of
 from hearts_qt.rules.problems import why_no_end
 from hearts_qt.rules.rule_code import rules_to_code
+from hearts_qt.rules.text import brief
 from hearts_qt.terminal.rule_arguments import WHICH, find_rules, rules_from_arguments
 from hearts_qt.terminal.work_arguments import Progress, add_where, positive
 
@@ -39,6 +41,14 @@ def add_measure(parser: argparse.ArgumentParser) -> None:
         help=f"compare with other rules, over the same game numbers: {WHICH}",
     )
     parser.add_argument(
+        "--players",
+        type=_player,
+        default=BASIC,
+        metavar="PLAYER",
+        help="who plays, on every seat (default basic); what a careless player pays is measured "
+        "for basic alone, and levels that search take seconds for a hand",
+    )
+    parser.add_argument(
         "--hands",
         type=positive,
         default=20_000,
@@ -58,15 +68,27 @@ def run_measure(
     rules, _ = rules_from_arguments(given)
     chosen = [rules] if given.against is None else [rules, find_rules(given.against)[0]]
     found = [
-        measure(MeasureJob(each, given.hands, given.seed & MASK), given.jobs, progress)
+        measure(
+            MeasureJob(each, given.hands, given.seed & MASK, players=given.players),
+            given.jobs,
+            progress,
+        )
         for each in chosen
     ]
     if given.json:
         for each, sums in zip(chosen, found, strict=True):
-            print(json.dumps(sums_to_json(each, sums, given.seed)))
+            print(json.dumps(sums_to_json(each, sums, given.seed, given.players)))
         return 0
-    _print(chosen, found)
+    _print(chosen, found, given.players)
     return 0
+
+
+def _player(written: str) -> str:
+    """Parse the name of a player that is no program; raises `argparse.ArgumentTypeError`."""
+    if kind_of(written) is None:
+        names = f"{', '.join(PLAYERS)}, or a level with a style such as expert:bold"
+        raise argparse.ArgumentTypeError(f"must be {names}, not “{brief(written)}”")
+    return written
 
 
 def rows(rules: Rules, found: Measurement) -> dict[str, Row]:
@@ -93,8 +115,8 @@ def rows(rules: Rules, found: Measurement) -> dict[str, Row]:
         "won from behind at half time": Row(_percent(found.comebacks.share()), "in 100 games"),
         "a careless player pays": Row(found.skill(rules), "net points a hand"),
         "hands until skill leads": Row(found.hands_to_lead(rules)),
+        "luck in half a game": Row(_percent(found.luck(rules)), "of 100 parts"),
     }
-    made["luck in half a game"] = Row(_percent(found.luck(rules)), "of 100 parts")
     if effect is None:
         made["seats"] = Row(None, absent="no difference found")
     else:
@@ -143,10 +165,10 @@ def character(rules: Rules) -> str | None:
     return ", ".join(said)
 
 
-def _print(chosen: list[Rules], found: list[Measurement]) -> None:
+def _print(chosen: list[Rules], found: list[Measurement], players: str) -> None:
     heads = [preset_of(each) or rules_to_code(each) for each in chosen]
     told = [rows(each, sums) for each, sums in zip(chosen, found, strict=True)]
-    print(f"As computer players of the level Basic play, {_amount(found)}:")
+    print(f"As computer players ({players}) play, {_amount(found)}:")
     names = list(dict.fromkeys(name for each in told for name in each))
     print(f"{'':<30}" + "".join(f"{head:<34}" for head in heads).rstrip())
     for name in names:

@@ -168,10 +168,11 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     measured = commands.add_parser(
         "measure",
         help="say what a rule set does: length, moons, skill, seats",
-        description="Let computer players of the level Basic play whole games under a rule set and "
-        "print what it does: how long games last, how many moons there are, what decides a hand, "
-        "how much skill counts, and whether each seat has the same chances. The same seed gives "
-        "the same figures, whatever the number of processes.",
+        description="Let computer players, of the level Basic if no other is named, play whole "
+        "games under a rule set and print what it does: how long games last, how many moons there "
+        "are, what decides a hand, how much skill counts, and whether each seat has the same "
+        "chances. The same seed gives the same figures, whatever the number of processes, unless "
+        "players think for a time.",
     )
     add_rules(measured)
     add_measure(measured)
