@@ -294,7 +294,7 @@ class ScoreSheet(QWidget):
         rules = session.current.rules
         hands = self.model.rowCount() - 1
         self._title.setText(self._rule_names.name(rules) or _("Your own rules"))
-        if session.current.game.winners is not None and hands:
+        if session.timeline.state.winners is not None and hands:
             played = ngettext(
                 "The game is over after {n} hand.", "The game is over after {n} hands.", hands
             )

@@ -68,6 +68,9 @@ class TableState(msgspec.Struct, frozen=True):
     """The cards that a look back at a decision points out."""
     to_act: tuple[int, ...] = ()
     """The seats that owe an action; several while cards are passed or charged."""
+    passed: tuple[tuple[int, int, Cards], ...] = ()
+    """The packets of the pass as (giver, receiver, cards), once all have passed. A seat that passed
+    blind gave none."""
     committed: frozenset[int] = frozenset()
     """The seats that have chosen what to pass or to charge while others have not."""
     trick: Plays = ()
@@ -237,6 +240,7 @@ class TableState(msgspec.Struct, frozen=True):
         held = tuple(tuple(sorted(hand)) for hand in hands)
         return {
             "hands": held,
+            "passed": event.moves,
             "received": tuple(received),
             "committed": frozenset(),
             "to_act": tuple(range(self.players)) if self.has_charges else (),
@@ -304,6 +308,7 @@ def _cleared(hands: tuple[Cards, ...]) -> dict[str, Any]:
         "voids": (frozenset(),) * seats,
         "marked": none,
         "to_act": (),
+        "passed": (),
         "committed": frozenset(),
         "trick": (),
         "boosted": False,

@@ -27,7 +27,9 @@ from hearts_qt.app.table.playback.tempo import Durations, Tempo
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.totals_chart import TotalsChart
 from hearts_qt.app.ui.widgets import NumberAnimation, part_of_row
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
+from hearts_qt.players import make_player
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.profile import Profile
 from hearts_qt.store.folders import folders
@@ -129,6 +131,26 @@ def test_a_recorded_character_has_its_face(qtbot: QtBot) -> None:
     assert drawn[1] == portrait_pixmap("ida", PORTRAIT).toImage()
     assert drawn[2] == initial_pixmap("Ida", PORTRAIT, 1.0, theme.is_dark()).toImage()
     assert drawn[3] == portrait_pixmap("bruno", PORTRAIT).toImage()
+
+
+def test_a_sheet_behind_the_game_does_not_say_that_it_is_over(qtbot: QtBot) -> None:
+    game = Game(Rules(target=50), 4)
+    players = [make_player("random", seat) for seat in range(4)]
+    for seat, player in enumerate(players):
+        player.new_game(game.rules, seat)
+    while game.winners is None:
+        deals = game.phase is Phase.DEAL
+        seat = -1 if deals else game.to_act[0]
+        game.apply(game.next_deal() if deals else players[seat].choose(game.observation(seat)))
+    shown = ReplayedGame(game, ("A", "B", "C", "D"), ("basic",) * 4)
+    sheet = ScoreSheet(shown, ScoreModel(shown), RuleNames(LiveSettings()), Durations)
+    qtbot.addWidget(sheet)
+    hands = len(game.finished)
+    assert hands > 1
+    assert sheet._about.text() == f"The game is over after {hands} hands."
+    shown.timeline.go(len(shown.timeline.events) - 3)
+    before = f"{hands - 1} hand{'s' if hands > 2 else ''} played. The game ends at 50 points."
+    assert sheet._about.text() == before
 
 
 def test_own_rules_are_called_by_their_name(qtbot: QtBot) -> None:

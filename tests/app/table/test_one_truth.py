@@ -18,9 +18,11 @@ from hearts_qt.app.regional import signed
 from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.ui.totals_chart import TotalsChart
-from hearts_qt.game.actions import Action, ChooseMoon, Deal, Phase, Play
+from hearts_qt.game.actions import Action, ChooseMoon, Deal, Pass, Phase, Play
+from hearts_qt.game.events import Passed
 from hearts_qt.game.game import Game
 from hearts_qt.players import make_player
+from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.history import History, SavedSeat, Step
@@ -235,6 +237,39 @@ def test_in_a_pass_only_the_person_is_called_to_act(view: TableView) -> None:
     spoken = [label.accessibleName() for label in view.accessibility.seats[:4]]
     assert [words.endswith("to play") for words in spoken] == [True, False, False, False]
     assert all("has chosen" in words for words in spoken[1:])
+
+
+@pytest.mark.parametrize("blind", [False, True])
+def test_what_was_passed_is_said_once_the_table_shows_it(view: TableView, blind: bool) -> None:
+    rules = Rules(pass_cycle=("left",), pass_blind=True)
+    game = Game(rules, 13)
+    actions: list[Action] = [game.next_deal()]
+    game.apply(actions[0])
+    for seat in (1, 2, 3, 0):
+        cards = sorted(game.hand_of(seat), key=lambda card: card == QUEEN_OF_SPADES)[-3:]
+        packets = ((game.pass_targets[seat][0], tuple(sorted(cards))),)
+        actions.append(Pass(seat, None if blind and seat == 1 else packets))
+    assert QUEEN_OF_SPADES in cards
+    history, _facts = _replay(rules, 13, actions)
+    view.session.games.continue_with(history)
+    settle(view)
+    timeline = view.session.timeline
+    passed = next(at for at, event in enumerate(timeline.events) if isinstance(event, Passed))
+    session, models = view.session, view.models
+    name = session.current.names[1]
+    timeline.go(passed + 1)
+    hidden = f"You passed the queen of spades to {name}; it has not been played"
+    expected = "The queen of spades has not been played" if blind else hidden
+    assert spoken_answers.queen(session, models) == expected
+    timeline.go(passed)
+    assert spoken_answers.exchanged(session, models) == "No cards have been passed in this hand"
+    assert spoken_answers.queen(session, models) == "You hold the queen of spades"
+    for place in range(passed + 1, len(timeline.events) + 1):
+        timeline.go(place)
+        said = spoken_answers.exchanged(session, models)
+        assert said.startswith("You passed the ")
+        assert "You receive the " in said
+        assert (f" to {name}" in said) is not blind, "nobody knows where a packet went"
 
 
 def test_a_table_that_lags_behind_shows_one_state(view: TableView) -> None:

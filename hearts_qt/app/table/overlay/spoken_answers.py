@@ -5,6 +5,7 @@ They use only what the table shows, never hidden cards.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from hearts_qt.app.i18n import _, apart, listed, ngettext
@@ -25,6 +26,7 @@ from hearts_qt.rules.cards import card_sign, suit_of
 if TYPE_CHECKING:
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
+    from hearts_qt.app.session.table_state import TableState
 
 
 def _plays(session: Session, plays: tuple[tuple[int, int], ...]) -> Answer:
@@ -93,16 +95,27 @@ def cards_left(session: Session, models: Models) -> str:
 
 def exchanged(session: Session, models: Models) -> str:
     """What the person passed and received in this hand."""
-    observation = session.current.game.observation(session.current.person)
-    names = session.current.names
+    person, names = session.current.person, session.current.names
     parts = [
         _("You passed {cards} to {name}").format(cards=cards_in_sentence(cards), name=names[seat])
-        for seat, cards in observation.passed or ()
+        if seat is not None
+        else _("You passed {cards}").format(cards=cards_in_sentence(cards))
+        for seat, cards in _passed(models.state, person)
     ]
-    if observation.received:
-        received = cards_in_sentence(observation.received)
+    packets = [cards for _giver, seat, cards in models.state.passed if seat == person]
+    if packets:
+        received = cards_in_sentence(sorted(card for cards in packets for card in cards))
         parts.append(_("You receive {cards}").format(cards=received))
     return apart(parts) if parts else _("No cards have been passed in this hand")
+
+
+def _passed(state: TableState, person: int) -> Iterable[tuple[int | None, tuple[int, ...]]]:
+    """The packets that the person passed, as (receiver, cards) pairs. Nobody knows the receiver,
+    None, if a player passed blind."""
+    known = len({giver for giver, _seat, _cards in state.passed}) == state.players
+    for giver, seat, cards in state.passed:
+        if giver == person:
+            yield seat if known else None, cards
 
 
 def last_trick(session: Session, models: Models) -> str:
@@ -178,9 +191,8 @@ def queen(session: Session, models: Models) -> str:
             )
     if card in models.hand.cards:
         return _("You hold {card}").format(card=name)
-    observation = session.current.game.observation(session.current.person)
-    given = [seat for seat, cards in (observation.passed or ()) if card in cards]
-    if given and session.current.rules.packs == 1:
+    given = [to for to, cards in _passed(state, session.current.person) if card in cards]
+    if given and given[0] is not None and state.rules.packs == 1:
         return _("You passed {card} to {name}; it has not been played").format(
             card=name, name=session.current.names[given[0]]
         )
