@@ -125,9 +125,13 @@ class LessonTable(QObject):
         """A click on a card or a player of the picture is an answer."""
         place = event.position().toPoint()
         if step.ask == "card":
-            play = self.table.questions.at(place)
-            if play is not None:
-                self.answer(card_name(play.card))
+            hits = [
+                item.card
+                for _seat, item in self.table.table_scene.cards.trick
+                if item.covers(place)
+            ]
+            if hits:
+                self.answer(card_name(hits[-1]))
             return
         letters = {seat: letter for letter, seat in SEATS.items()}
         spot = Box(place.x(), place.y(), 0, 0)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
-from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.program.program import Program
 from hearts_qt.app.program.start_options import StartOptions
-from hearts_qt.app.school.kept_progress import PROGRESS_FILE, kept_progress
+from hearts_qt.app.school.kept_progress import PROGRESS_FILE
 from hearts_qt.app.school.school_window import SchoolWindow
 from hearts_qt.app.session.game_lifecycle import GameSetup
 from hearts_qt.app.worker import Worker
@@ -26,48 +23,9 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.folders import folders
 from hearts_qt.store.school_progress import SchoolProgress
+from tests.app.school.school_room import School
 from tests.end2end.drivers import folders_in
 from tests.limits import wait_until
-
-
-class School:
-    """A school window and what it asked for."""
-
-    def __init__(self, qtbot: QtBot, worker: Worker, lesson: str = "") -> None:
-        self.games: list[str] = []
-        self.opened: list[windows.Window] = []
-        live = LiveSettings()
-        live.change(motion="off")
-        self.window = SchoolWindow(
-            kept_progress(live, worker),
-            live,
-            worker,
-            self.opened.append,
-            lambda: self.games.append("game"),
-        )
-        qtbot.addWidget(self.window)
-        self.page, self.panel = self.window.page, self.window.page.panel
-        self.page.asked.table.set_tempo("at_once")
-        self.window.show()
-        wait_until(lambda: self.window.progress is not None)
-        if lesson:
-            self.window.open_lesson(lesson)
-
-    def play(self, card: str) -> None:
-        """Play a card and wait for what is said about it."""
-        said = self.panel.said.text()
-        assert self.page.asked.board.session.decisions.play(parse_card(card))
-        wait_until(
-            lambda: self.panel.said.text() != said
-            and (self.panel.again.isVisible() or self.panel.go_on.isVisible())
-        )
-
-
-@pytest.fixture
-def worker() -> Iterator[Worker]:
-    made = Worker()
-    yield made
-    made.close()
 
 
 def test_a_wrong_card_is_answered_and_the_second_time_pointed_at(

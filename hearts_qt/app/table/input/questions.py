@@ -12,9 +12,7 @@ from PySide6.QtWidgets import QGraphicsView, QMenu
 
 from hearts_qt.app.i18n import _
 from hearts_qt.app.localized_names import card_in_sentence, card_words
-from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.input.presses import KeyHold
-from hearts_qt.app.table.items.card_item import CardItem
 from hearts_qt.app.table.overlay.messages import ANSWER_TIME, Answer, TableMessages
 from hearts_qt.app.table.overlay.table_widgets import StatusLine
 from hearts_qt.app.table.palette import Palette
@@ -192,7 +190,7 @@ class PlayQuestions(QObject):
         else:
             cards = [item for _seat, item in scene.cards.trick]
             shown = plays[len(plays) - len(state.trick) :]
-        hits = [play for item, play in zip(cards, shown, strict=False) if _covers(item, place)]
+        hits = [play for item, play in zip(cards, shown, strict=False) if item.covers(place)]
         return hits[-1] if hits else None
 
     def open_menu(self, event: QContextMenuEvent) -> None:
@@ -238,10 +236,3 @@ class PlayQuestions(QObject):
             )
         )
         self._repeat.start()
-
-
-def _covers(item: CardItem, place: QPoint) -> bool:
-    """Whether a card covers a place."""
-    inner = item.mapFromScene(place)
-    wide = item.base / 2
-    return abs(inner.x()) <= wide and abs(inner.y()) <= wide * RATIO

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import (
     QGraphicsItem,
@@ -86,6 +86,11 @@ class CardItem(QGraphicsPixmapItem):
             self._turn(pose.angle, pose.width)
         if height or self.height:
             self._throw(height)
+
+    def covers(self, place: QPoint) -> bool:
+        """Whether the card covers a place of the scene."""
+        inner, wide = self.mapFromScene(place), self.base / 2
+        return abs(inner.x()) <= wide and abs(inner.y()) <= wide * RATIO
 
     def _throw(self, height: float) -> None:
         """Move the shadow as far from the card as the card is high."""
