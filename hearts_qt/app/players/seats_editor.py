@@ -303,6 +303,7 @@ class SeatsEditor(QWidget):
         self._choice = choice
         self._rules = Rules()
         self._seconds = 0
+        self._notes: tuple[str, ...] = ()
         self.rows: list[SeatRow] = []
         self.all_others = SeatRow(None)
         self.program: ProgramWindow | None = None
@@ -324,17 +325,22 @@ class SeatsEditor(QWidget):
         """Show a choice of players for a table with these rules.
 
         `seconds` is the time that programs have for an answer; `notes` has a sentence for each
-        seat, shown after the description of its player.
+        seat, shown after the description of its player. Where there are more notes than players,
+        there is a row for each note.
         """
-        self._choice, self._rules, self._seconds = choice, rules, seconds
-        if len(self.rows) != rules.players:
-            self._build(rules.players)
+        self._choice, self._rules, self._seconds, self._notes = choice, rules, seconds, notes
+        if len(self.rows) != self._players:
+            self._build(self._players)
         preset = preset_of(rules)
         for seat, editor in enumerate(self.rows):
             one = choice.seat(seat)
             known = one.player if _known(one.player) else START_LEVEL
             editor.show_seat(one.name, known if seat else "", preset, notes[seat] if notes else "")
-        self.all_others.show_seat("", choice.everybody(rules.players), preset)
+        self.all_others.show_seat("", choice.everybody(self._players), preset)
+
+    @property
+    def _players(self) -> int:
+        return max(self._rules.players, len(self._notes))
 
     def _build(self, players: int) -> None:
         for gone in (*self.rows, *self._lines):
@@ -368,13 +374,13 @@ class SeatsEditor(QWidget):
         self._take(self._choice.with_name(seat, name))
 
     def _set_player(self, seat: int, player: str) -> None:
-        self._take(self._choice.with_player(seat, player, self._rules.players))
+        self._take(self._choice.with_player(seat, player, self._players))
 
     def _set_everybody(self, player: str) -> None:
         self._take(self._choice.with_everybody(player))
 
     def _take(self, choice: SeatChoice) -> None:
-        self.show_choice(choice, self._rules, self._seconds)
+        self.show_choice(choice, self._rules, self._seconds, self._notes)
         self.changed.emit(choice)
 
     def _ask_program(self, seat: int | None) -> None:

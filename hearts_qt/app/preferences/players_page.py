@@ -79,7 +79,7 @@ class AddedProgramsPanel(QWidget):
 
 
 class PlayersPage(QWidget):
-    """A row for each seat of the chosen rules.
+    """A row for each seat of the game on the table, and of the chosen rules.
 
     Changes apply at once, except for seats that the game in progress does not have.
     """
@@ -100,14 +100,18 @@ class PlayersPage(QWidget):
             *("seats", "default_opponent", "added_programs", "answer_seconds", "preset", "rules"),
             call=self.refresh,
         )
+        session.timeline.replaced.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
         """Show the current settings."""
         values = self._live.values
         rules = chosen_rules(values)[0]
-        waits = [self._waits(seat) for seat in range(rules.players)]
+        current = self._session.current
+        here = current.rules.players if current.started else 0
+        waits = [bool(here) and seat >= here for seat in range(rules.players)]
         notes = tuple(self._note(seat, wait) for seat, wait in enumerate(waits))
+        notes += (_("Only in the game on the table."),) * (here - rules.players)
         self.seats.show_choice(SeatChoice.of(values), rules, values.answer_seconds, notes)
         if any(waits):
             words = _(
@@ -125,10 +129,6 @@ class PlayersPage(QWidget):
         if seat and not may_start(self._live.values.seat(seat).player, self._live.values.programs):
             return _(NOT_ADDED)
         return _("Takes over in the next game.") if waits else ""
-
-    def _waits(self, seat: int) -> bool:
-        """Whether the settings of a seat only take effect in the next game."""
-        return self._session.current.started and seat >= self._session.current.rules.players
 
     def _chosen(self, choice: SeatChoice) -> None:
         self._live.change(**choice.values)

@@ -229,6 +229,25 @@ def test_a_seat_that_the_game_under_way_lacks_waits_for_the_next_game(qtbot: QtB
     session.close()
 
 
+def test_every_seat_of_the_table_can_be_changed_whatever_is_chosen_next(qtbot: QtBot) -> None:
+    live = LiveSettings(Settings(preset="Modern Hearts", default_opponent="random"))
+    session = Session(live)
+    session.new_game(PRESETS["Six-Handed"].rules, number=3)
+    window = PreferencesWindow(session, live, windows.open_nothing)
+    window.open_page(Page.PLAYERS)
+    qtbot.addWidget(window)
+    assert len(window.players.seats.rows) == 6
+    only = [
+        "Only in the game on the table." in one.about.text() for one in window.players.seats.rows
+    ]
+    assert only == [False] * 4 + [True] * 2
+    pick(row(window, 5).who, "cast:otto")
+    assert session.current.names[5] == "Otto"
+    session.new_game(PRESETS["Modern Hearts"].rules, number=3)
+    assert len(window.players.seats.rows) == 4
+    session.close()
+
+
 def test_when_changes_count_is_said_once(qtbot: QtBot) -> None:
     live = LiveSettings(Settings())
     session = Session(live)
