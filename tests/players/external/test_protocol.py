@@ -27,7 +27,7 @@ from tests.players.strict_player import StrictPlayer, Wrong
 from tests.selection import telling_presets
 from tests.strategies import random_rules
 
-STRICT = Path(__file__).with_name("strict_player.py")
+STRICT = Path(__file__).parents[1] / "strict_player.py"
 
 KITTY = {"players": 5, "pass_cycle": ("left",), "removed": ()}
 OWN = {

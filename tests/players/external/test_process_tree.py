@@ -22,7 +22,7 @@ from hearts_qt.players.external.process_tree import start_process_tree
 from tests.campaigns.left_behind import MARKER, STUBBORN, marked
 from tests.limits import LIMIT, running, wait_until
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 STUBBORN_COMMAND = shlex.join([sys.executable, "-I", "-c", STUBBORN])
 
 posix_only = pytest.mark.skipif(os.name == "nt", reason="the programs are written for POSIX")
