@@ -4,8 +4,12 @@ open and the language English, and fails when the program keeps the GUI thread f
 from __future__ import annotations
 
 import gc
+import importlib.util
+import sys
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -115,3 +119,19 @@ def gui_thread_reports() -> Iterator[list[str]]:
     """The stacks at which the GUI thread did not answer for a second. One of them is a failure."""
     with gui_thread_answers() as reports:
         yield reports
+
+
+SITUATIONS = Path(__file__).parents[2] / "assets" / "make_situations.py"
+
+
+@pytest.fixture(scope="module")
+def situations() -> Iterator[ModuleType]:
+    """The script that takes pictures of the table, as a module."""
+    spec = importlib.util.spec_from_file_location("make_situations", SITUATIONS)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["make_situations"] = module
+    spec.loader.exec_module(module)
+    yield module
+    del sys.modules["make_situations"]

@@ -32,6 +32,8 @@ class Printed(NamedTuple):
     words: str
     place: QRectF
     widget: QWidget
+    clipped: bool = False
+    """Whether the painter was told to leave a part of it out at its left or right end."""
 
 
 class Notes(QPaintEngine):
@@ -39,7 +41,7 @@ class Notes(QPaintEngine):
 
     def __init__(self) -> None:
         super().__init__(QPaintEngine.PaintEngineFeature.AllFeatures)
-        self.found: list[tuple[str, QRectF]] = []
+        self.found: list[tuple[str, QRectF, bool]] = []
         self._at = QTransform()
         self._seen = 1.0
 
@@ -63,7 +65,12 @@ class Notes(QPaintEngine):
         if self._seen > 0 and item.text().strip():
             high = item.ascent() + item.descent()
             there = QRectF(point.x(), point.y() - item.ascent(), item.width(), high)
-            self.found.append((item.text(), self._at.mapRect(there)))
+            place, painter = self._at.mapRect(there), self.painter()
+            seen = place
+            if painter.hasClipping():
+                seen = self._at.mapRect(painter.clipBoundingRect()) & place
+            clipped = seen.width() < place.width() - 1.5
+            self.found.append((item.text(), place, clipped))
 
     def drawPixmap(self, where: QRectF, picture: QPixmap, part: QRectF) -> None:
         """Draw nothing."""
@@ -102,7 +109,7 @@ class NotePad(QPaintDevice):
         }
 
     @property
-    def found(self) -> list[tuple[str, QRectF]]:
+    def found(self) -> list[tuple[str, QRectF, bool]]:
         return self._engine.found
 
     def paintEngine(self) -> QPaintEngine:
@@ -117,7 +124,7 @@ def printed_by(widget: QWidget) -> list[Printed]:
     pad = NotePad(widget)
     # A graphics view has a method of the same name.
     QWidget.render(widget, pad, QPoint(), QRegion(), NOTHING_ELSE)
-    return [Printed(words, place, widget) for words, place in pad.found]
+    return [Printed(words, place, widget, clipped) for words, place, clipped in pad.found]
 
 
 def printed_in(window: QWidget) -> list[Printed]:
@@ -160,7 +167,7 @@ def tabs_scroll(widget: QWidget) -> bool:
 def cut_off(window: QWidget) -> list[str]:
     """The texts that reach past their widget or its window, or are shortened with three dots."""
     found = []
-    for words, place, widget in printed_in(window):
+    for words, place, widget, clipped in printed_in(window):
         if tabs_scroll(widget):
             continue
         area = scrolling_area(widget)
@@ -172,6 +179,8 @@ def cut_off(window: QWidget) -> list[str]:
         high = room.top() <= place.top() and place.bottom() <= room.bottom()
         if not (wide or (content and sideways)) or not (high or (content and upwards)):
             found.append(f"cut: {words!r} {place} in {room}: {name_of(widget)}")
+        elif clipped and not sideways:
+            found.append(f"clipped: {words!r}: {name_of(widget)}")
         elif area is None:
             there = place.translated(QPointF(widget.mapTo(window, QPoint())))
             if not QRectF(window.rect()).adjusted(-1, -3, 1, 3).contains(there):
@@ -188,7 +197,7 @@ def cut_off(window: QWidget) -> list[str]:
 def printed_over(pieces: list[Printed], window: QWidget) -> list[str]:
     """The pairs of texts that lie on each other."""
     placed = []
-    for words, place, widget in pieces:
+    for words, place, widget, _clipped in pieces:
         seen = place & QRectF(widget.visibleRegion().boundingRect())
         if not seen.isEmpty():
             placed.append((words, seen.translated(QPointF(widget.mapTo(window, QPoint()))), widget))

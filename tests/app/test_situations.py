@@ -2,30 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from collections.abc import Iterator
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from hearts_qt.rules.presets import PRESETS
-
-SCRIPT = Path(__file__).parents[2] / "assets" / "make_situations.py"
-
-
-@pytest.fixture(scope="module")
-def situations() -> Iterator[ModuleType]:
-    """The script, loaded as a module."""
-    spec = importlib.util.spec_from_file_location("make_situations", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["make_situations"] = module
-    spec.loader.exec_module(module)
-    yield module
-    del sys.modules["make_situations"]
 
 
 def test_every_situation_has_its_own_name(situations: ModuleType) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from hearts_qt.app.daily.daily_words import day_words
-from hearts_qt.app.i18n import _, listed
+from hearts_qt.app.i18n import _, listed, pgettext
 from hearts_qt.app.regional import locale
 from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.theme import TIGHT, Type
@@ -41,7 +41,8 @@ class MonthGrid(QWidget):
         grid.setSpacing(TIGHT)
         of = locale()
         for place in range(DAYS):
-            name = label(of.standaloneDayName(place + 1, QLocale.FormatType.ShortFormat),
+            day = (self._week_begins() + place) % DAYS + 1
+            name = label(of.standaloneDayName(day, QLocale.FormatType.ShortFormat),
                          Type.SMALL, muted=True, wraps=False)
             name.setAlignment(Qt.AlignmentFlag.AlignCenter)
             grid.addWidget(name, 0, place)
@@ -49,6 +50,8 @@ class MonthGrid(QWidget):
         for place in range(WEEKS * DAYS):
             made = button()
             made.setProperty("segment", "only")
+            # The day that is chosen is bold.
+            made.setStyleSheet("padding: 6px 2px")
             made.setCheckable(True)
             made.clicked.connect(lambda _checked=False, at=place: self.choose(self._first(at)))
             self._buttons.append(made)
@@ -67,10 +70,15 @@ class MonthGrid(QWidget):
         self._show()
         self.chosen.emit(self.day)
 
+    @staticmethod
+    def _week_begins() -> int:
+        """The day with which a week begins in the region, 0 for Monday."""
+        return locale().firstDayOfWeek().value - 1
+
     def _first(self, place: int) -> date:
         """The day at a place of the grid."""
         begin = self.day.replace(day=1)
-        return begin + timedelta(days=place - begin.weekday())
+        return begin + timedelta(days=place - (begin.weekday() - self._week_begins()) % DAYS)
 
     def _months(self, step: int) -> None:
         month = self.day.year * 12 + self.day.month - 1 + step
@@ -78,8 +86,10 @@ class MonthGrid(QWidget):
 
     def _show(self) -> None:
         of = locale()
+        # Translators: the title of a calendar, such as November 2026.
+        title = pgettext("month and year", "{month} {year}")
         month = of.standaloneMonthName(self.day.month)
-        self._title.setText(f"{month} {self.day.year}")
+        self._title.setText(title.format(month=month, year=self.day.year))
         self._earlier.setEnabled(self.day.replace(day=1) > FIRST_DAY)
         self._later.setEnabled(self.day.replace(day=1) < self.today.replace(day=1))
         for place, each in enumerate(self._buttons):

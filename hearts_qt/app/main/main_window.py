@@ -192,6 +192,7 @@ class MainWindow(QMainWindow):
                 self.games.leave,
             ),
             lambda: self.table.free_beside_status,
+            lambda place: self.table.hides(place),
         )
 
     def _follow_frame(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QMenuBar, QPushButton, QWidget
 
 from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.table.overlay.linked_text import wrapped
 from hearts_qt.app.table.palette import Palette, table_colours, table_font
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import row
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 EDGE = 6
 """The space to the edge of the table, in device-independent pixels."""
 
-SHARE = 0.3
-"""The largest share of the table's width that the lines may take."""
+SHARES = (0.3, 0.26, 0.22, 0.18, 0.14)
+"""The shares of the table's width that the lines may take; the first that hides no seat is used."""
 
 TITLE = 18
 """The space around the title of a menu, in device-independent pixels."""
@@ -86,12 +87,20 @@ class CornerLine(QPushButton):
         painter.setFont(self.font())
         painter.setPen(self.ink or self.palette().color(QPalette.ColorRole.WindowText))
         room = rect.adjusted(0.5 * metrics.height(), 0, -0.5 * metrics.height(), 0)
+        end = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute
+        words = "\n".join(self._lines(room.width()))
+        painter.drawText(room, end | Qt.AlignmentFlag.AlignVCenter, words)
+
+    def _lines(self, room: float) -> list[str]:
+        """The text in a line of a width, or in two if the widget is as high."""
+        metrics = QFontMetricsF(self.font())
         words = self.text()
-        if metrics.horizontalAdvance(words) > room.width():
-            # Leave out what a click does before cutting anything.
+        if metrics.horizontalAdvance(words) > room:
+            # Leave out what a click does before anything else.
             words = self._text_without_action
-        words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, words)
+        lines = [words] if self.height() < 2 * metrics.height() else wrapped(words, metrics, room)
+        lines[1:] = [" ".join(lines[1:])] if lines[1:] else []
+        return [metrics.elidedText(one, Qt.TextElideMode.ElideRight, room) for one in lines]
 
 
 class TableCorner(QObject):
@@ -99,8 +108,8 @@ class TableCorner(QObject):
     wait and opens the start screen.
 
     They stand in the upper right corner of the table, where tables of up to five players have no
-    seat, and for more players in the menu bar. In full screen, which has no menu bar, they then
-    stand beside the status line.
+    seat, and in the menu bar for more players or where large text leaves no room in the corner. In
+    full screen, which has no menu bar, they then stand beside the status line.
     """
 
     def __init__(
@@ -109,18 +118,21 @@ class TableCorner(QObject):
         menus: QMenuBar,
         show: Sequence[Callable[[], object]],
         beside_status: Callable[[], QRect],
+        hides: Callable[[QRect], bool],
     ) -> None:
         """`show` opens the rules and the games; `beside_status` is the free part of the table
-        beside the status line."""
+        beside the status line, and `hides` says whether something at a place would hide a seat."""
         super().__init__(table)
         self._beside_status = beside_status
+        self._hides = hides
+        self._crowded = False
         self._words = ("", "")
         self._players = 0
         # The table lays itself out after this has seen its new size or its new game.
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
-        self._later.timeout.connect(self.place)
+        self._later.timeout.connect(self._place_again)
         self._table = table
         self._menus = menus
         self._in_menus = QWidget(menus)
@@ -149,8 +161,8 @@ class TableCorner(QObject):
 
     def _arrange(self) -> None:
         """Show each line in the menu bar or on the table."""
-        crowded = self._players > MOST_PLAYERS
-        in_menus = crowded and not self._menus.isHidden()
+        self._crowded = self._is_crowded()
+        in_menus = self._crowded and not self._menus.isHidden()
         for line, words in zip(self._lines, self._words, strict=True):
             line.say("" if in_menus else words)
         for line, words in zip(self._menu_lines, self._words, strict=True):
@@ -180,18 +192,44 @@ class TableCorner(QObject):
             room -= line.width()
             line.setVisible(room >= 0)
 
+    def _is_crowded(self) -> bool:
+        """Whether the corner has no room for the lines, each of which may be broken once."""
+        fonts = zip(self._words, self._fonts(), strict=True)
+        needed = [QFontMetricsF(font).horizontalAdvance(words.split(" · ")[0]) / 2
+                  for words, font in fonts]  # fmt: skip
+        return self._players > MOST_PLAYERS or 1.3 * max(needed) > self._corner_room()
+
+    def _fonts(self) -> tuple[QFont, QFont]:
+        """The fonts of the lines on the table."""
+        wide, factor = self._table.width(), min(LARGEST, theme.text_factor())
+        pixels = max(12.0, min(17.0, min(wide / 84, self._table.height() / 52))) * factor
+        weights = QFont.Weight
+        return table_font(pixels, weights.Medium), table_font(pixels, weights.Normal)
+
+    def _corner_room(self) -> int:
+        """The width that is free in the corner."""
+        wide, high = self._table.width(), 2 * round(QFontMetricsF(self._fonts()[0]).height())
+        for share in SHARES:
+            room = round(share * wide)
+            if not self._hides(QRect(wide - EDGE - room, EDGE, room, high)):
+                return room
+        return 0
+
+    def _place_again(self) -> None:
+        if self._is_crowded() != self._crowded:
+            self._arrange()
+        else:
+            self.place()
+
     def place(self) -> None:
         """Put the lines on the table where they belong, at the size that suits it."""
         wide = self._table.width()
-        factor = min(LARGEST, theme.text_factor())
-        pixels = max(12.0, min(17.0, min(wide / 84, self._table.height() / 52))) * factor
         shown = [line for line in self._lines if line.text()]
-        for line in shown:
-            weight = QFont.Weight.Medium if line is self.rules else QFont.Weight.Normal
-            line.setFont(table_font(pixels, weight))
-            line.show()
-        if self._players <= MOST_PLAYERS:
-            right, y, room = wide - EDGE, EDGE, round(SHARE * wide)
+        for line, font in zip(self._lines, self._fonts(), strict=True):
+            line.setFont(font)
+            line.setVisible(line in shown)
+        if not self._crowded:
+            right, y, room = wide - EDGE, EDGE, self._corner_room()
         else:
             area = self._beside_status()
             high = sum(line.sizeHint().height() for line in shown)
@@ -211,9 +249,11 @@ class TableCorner(QObject):
         for line in shown:
             hint = line.sizeHint()
             width = min(hint.width(), room)
-            line.setGeometry(right - width, y, width, hint.height())
+            twice = line.width_without_action() > room and not self._crowded
+            height = hint.height() * (1 + twice)
+            line.setGeometry(right - width, y, width, height)
             line.raise_()
-            y += hint.height()
+            y += height
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()

@@ -11,7 +11,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPixmap, QRegion
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QGuiApplication,
+    QImage,
+    QPainter,
+    QPen,
+    QPixmap,
+    QRegion,
+)
 from PySide6.QtWidgets import QApplication, QWidget
 
 from hearts_qt.app.decks.card_set import default_set
@@ -122,6 +132,7 @@ class _Picture:
         painter = QPainter(self.image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+        painter.setLayoutDirection(QGuiApplication.layoutDirection())
         y = self._heads(painter)
         y = self._cards(painter, y)
         y = self._portraits(painter, y)
@@ -133,6 +144,13 @@ class _Picture:
 
     def _name(self, column: int) -> str:
         return str(self._model.headerData(column, Qt.Orientation.Horizontal))
+
+    def _mirrored(self, place: QRectF) -> QRectF:
+        """A place in the picture, on its other side where people read from right to left."""
+        if not QGuiApplication.isRightToLeft():
+            return place
+        left = self._width - place.x() - place.width()
+        return QRectF(left, place.y(), place.width(), place.height())
 
     def _heads(self, painter: QPainter) -> float:
         """Draw the title and the result; returns the y coordinate below them."""
@@ -166,10 +184,11 @@ class _Picture:
         step = min(0.62 * CARD, room / max(1, len(cards) - 1))
         high = round(CARD * CARD_RATIO)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        heap = self._mirrored(QRectF(MARGIN, y, step * (len(cards) - 1) + CARD, high))
         for place, card in enumerate(cards):
             picture = _card_picture(card)
             if picture is not None:
-                target = QRectF(MARGIN + place * step, y, CARD, high)
+                target = QRectF(heap.x() + place * step, y, CARD, high)
                 painter.drawImage(target, picture, QRectF(picture.rect()))
         return y + high + 18
 
@@ -179,7 +198,7 @@ class _Picture:
             right = self._cell(column, y).right() - 10
             step = min(FACE + 2, (self._column - FACE - 14) / max(1, len(faces) - 1))
             for place, face in enumerate(reversed(faces)):
-                target = QRectF(right - FACE - place * step, y, FACE, FACE)
+                target = self._mirrored(QRectF(right - FACE - place * step, y, FACE, FACE))
                 painter.drawPixmap(target, face, QRectF(face.rect()))
         return y + self._faces
 
@@ -199,7 +218,7 @@ class _Picture:
             name = metrics.elidedText(
                 self._name(column), Qt.TextElideMode.ElideRight, round(room.width())
             )
-            painter.drawText(room, right, name)
+            painter.drawText(self._mirrored(room), right, name)
         y += ROW
         self._line(painter, y)
         for place, row in enumerate(self._shown):
@@ -217,7 +236,8 @@ class _Picture:
                     words.format(n=left_out),
                 )
             else:
-                painter.drawText(QRectF(MARGIN + 10, y, NUMBERS - 10, ROW), left, str(row + 1))
+                number = self._mirrored(QRectF(MARGIN + 10, y, NUMBERS - 10, ROW))
+                painter.drawText(number, left, str(row + 1))
                 for column in range(model.columnCount()):
                     self._points(painter, row, column, self._cell(column, y))
             y += ROW
@@ -225,7 +245,7 @@ class _Picture:
         painter.setFont(_font(14, QFont.Weight.DemiBold))
         painter.setPen(QColor(of.text))
         # The word may be longer in other languages, and there is room before the first total.
-        room = QRectF(MARGIN + 10, y, NUMBERS - 10, ROW)
+        room = self._mirrored(QRectF(MARGIN + 10, y, NUMBERS - 10, ROW))
         painter.drawText(room, int(left) | int(Qt.TextFlag.TextDontClip), _("Total"))
         last = model.rowCount() - 1
         for column in range(model.columnCount()):
@@ -233,10 +253,11 @@ class _Picture:
             total = signed(model.value(last, column, ScoreRole.TotalRole))
             painter.setFont(_font(14, QFont.Weight.DemiBold))
             painter.setPen(QColor(of.text))
-            painter.drawText(room, right, total)
+            painter.drawText(self._mirrored(room), right, total)
             if model.value(last, column, ScoreRole.WinnerRole):
                 wide = painter.fontMetrics().horizontalAdvance(total)
-                draw_crown(painter, QPointF(room.right() - wide - 16, room.center().y()))
+                middle = QRectF(room.right() - wide - 16, y, 0, ROW)
+                draw_crown(painter, self._mirrored(middle).center())
         return y + ROW
 
     def _points(self, painter: QPainter, row: int, column: int, cell: QRectF) -> None:
@@ -247,15 +268,17 @@ class _Picture:
         score = model.value(row, column, ScoreRole.ScoreRole)
         painter.setFont(_font(13))
         painter.setPen(QColor(of.text))
-        painter.drawText(room, right, signed(model.value(row, column, ScoreRole.TotalRole)))
+        total = signed(model.value(row, column, ScoreRole.TotalRole))
+        painter.drawText(self._mirrored(room), right, total)
         painter.setFont(_font(11))
         painter.setPen(QColor(of.muted))
         beside = room.adjusted(0, 0, -self._total_width, 0)
-        painter.drawText(beside, right, with_sign(score))
+        painter.drawText(self._mirrored(beside), right, with_sign(score))
         if model.value(row, column, ScoreRole.MoonRole):
             wide = painter.fontMetrics().horizontalAdvance(signed(score)) + 22
             x = max(cell.left() + 10, beside.right() - wide)
-            draw_moon(painter, QPointF(x, cell.center().y()))
+            middle = QRectF(x, cell.y(), 0, cell.height())
+            draw_moon(painter, self._mirrored(middle).center())
 
     def _line(self, painter: QPainter, y: float) -> None:
         painter.setPen(QPen(QColor(self._of.line), 1))

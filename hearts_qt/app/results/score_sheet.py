@@ -18,6 +18,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QColor,
     QFont,
+    QFontMetrics,
     QHideEvent,
     QKeyEvent,
     QMouseEvent,
@@ -423,7 +424,8 @@ class _Hands(QHeaderView):
         self.setHighlightSections(False)
 
     def sizeHint(self) -> QSize:
-        total = self.fontMetrics().horizontalAdvance(_("Total")) + 2 * LARGE
+        strong = QFontMetrics(theme.font(Type.BODY, QFont.Weight.DemiBold))
+        total = strong.horizontalAdvance(_("Total")) + 2 * LARGE
         return QSize(max(HAND_WIDTH, total), super().sizeHint().height())
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:

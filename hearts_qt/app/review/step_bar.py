@@ -61,7 +61,10 @@ class StepBar(QWidget):
         signs = [self.buttons[step.key] for step in self._steps if step.sign]
         marks = [self.buttons[step.key] for step in self._steps if not step.sign]
         # With large text the marks go below, so that the panel beside the table has its room.
-        across = Flow(boxed(row(*signs, spacing=TIGHT)), boxed(row(*marks, spacing=TIGHT)))
+        steps = boxed(row(*signs, spacing=TIGHT))
+        # The hand goes from left to right on the timeline, in every language.
+        steps.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        across = Flow(steps, boxed(row(*marks, spacing=TIGHT)))
         column(self.timeline, across, on=self, around=SMALL, spacing=SMALL)
 
     def _button(self, step: Step) -> QPushButton:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from hearts_qt.app.i18n import _, ngettext, pgettext, say, sentences
+from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import STRETCH, boxed, column, row, scrolled
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, Type
@@ -82,7 +82,7 @@ class LessonList(QWidget):
             done = sum(step.id in progress.done for step in lesson.step)
             title = say(lesson.says("title"))
             if number <= len(lessons("learn")):
-                title = sentences((str(number), title))
+                title = _("{place}. {name}").format(place=number, name=title)
             if done == count:
                 state = _("done")
             elif done:

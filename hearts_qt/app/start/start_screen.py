@@ -193,8 +193,11 @@ class StartButton(QPushButton):
         drawn = icon(self.entry.icon, self.devicePixelRatioF(), round(side)).pixmap(
             QSize(round(side), round(side)), self.devicePixelRatioF()
         )
-        painter.drawPixmap(spot.topLeft(), _tinted(drawn, ink))
         words = rect.adjusted(3.5 * pixels, 0, -0.8 * pixels, 0)
+        if self.isRightToLeft():
+            spot.moveRight(rect.right() - 1.1 * pixels)
+            words = rect.adjusted(0.8 * pixels, 0, -3.5 * pixels, 0)
+        painter.drawPixmap(spot.topLeft(), _tinted(drawn, ink))
         label = table_font(1.15 * pixels, QFont.Weight.DemiBold)
         about = table_font(0.92 * pixels)
         if self._low:
@@ -207,14 +210,15 @@ class StartButton(QPushButton):
         top = words.center().y() - both / 2
         painter.setFont(label)
         painter.setPen(ink)
-        painter.drawText(QPointF(words.x(), top + QFontMetricsF(label).ascent()), self.text())
+        line = QRectF(words.x(), top, words.width(), high)
+        painter.drawText(line, Qt.AlignmentFlag.AlignLeft, self.text())
         painter.setFont(about)
         painter.setPen(faint)
         metrics = QFontMetricsF(about)
         sentence = metrics.elidedText(
             say(self.entry.about), Qt.TextElideMode.ElideRight, words.width()
         )
-        painter.drawText(QPointF(words.x(), top + high + metrics.ascent()), sentence)
+        painter.drawText(line.translated(0, high), Qt.AlignmentFlag.AlignLeft, sentence)
 
 
 class CardFan(QWidget):

@@ -137,7 +137,7 @@ class TableView(QGraphicsView):
         self.coach = CoachOverlay(self, widgets, self._update_buttons)
         self._feedback = HandFeedback(self, widgets, self.keyboard, self.mouse)
         self.played_dock = PlayedPanelDock(
-            table, self, live, lambda: self.covered, self.back_to_hand
+            table, self, live, lambda: self.covered, messages.status_line, self.back_to_hand
         )
         self.result.shown.connect(self.played_dock.follow)
         self._built = True

@@ -13,7 +13,7 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hearts_qt.app.i18n import apart, named
@@ -415,15 +415,17 @@ def _draw_bars(on: Canvas) -> None:
     widest = max(metrics.horizontalAdvance(each.written) for each in shown)
     least = min(0.0, *(each.value - each.error for each in shown))
     most = max(0.0, *(each.value + each.error for each in shown))
+    mirrored = QGuiApplication.isRightToLeft()
     right = size.width() - 2 - widest - MEDIUM
-    x = _scale(least, max(most, least + 0.1), 2, right)
+    ends_at = (size.width() - 2, 2 + widest + MEDIUM) if mirrored else (2, right)
+    x = _scale(least, max(most, least + 0.1), *ends_at)
     zero = round(x(0.0)) + 0.5
     for at, each in enumerate(shown):
         top = at * _bar_line()
         painter.setPen(QColor(of.muted))
         wide = size.width() - 4
         name = metrics.elidedText(each.name, Qt.TextElideMode.ElideRight, wide)
-        painter.drawText(QRectF(2, top, wide, high), _LEFT, name)
+        painter.drawText(QRectF(2, top, wide, high), _RIGHT if mirrored else _LEFT, name)
         middle = top + high + TIGHT / 2 + BAR / 2
         start, end = sorted((x(0.0), x(each.value)))
         painter.setPen(Qt.PenStyle.NoPen)
@@ -434,15 +436,16 @@ def _draw_bars(on: Canvas) -> None:
         left_end, right_end = (QPointF(x(end), middle) for end in ends)
         whisker(on, left_end, right_end)
         painter.setPen(QColor(of.text))
-        beside = QRectF(right + MEDIUM, middle - high / 2, widest + 2, high)
-        painter.drawText(beside, _RIGHT, each.written)
+        beside = QRectF(0 if mirrored else right + MEDIUM, middle - high / 2, widest + 2, high)
+        painter.drawText(beside, _LEFT if mirrored else _RIGHT, each.written)
         painter.setPen(QPen(QColor(of.muted), 1))
         painter.drawLine(QPointF(zero, top + high), QPointF(zero, top + high + BAR + TIGHT))
 
 
 BARS = ChartKind(_draw_bars, lambda count: _bar_line() * min(MOST_BARS, count) + SMALL)
 """A bar to the right or left of zero for each value, with its name above, its value at the right,
-and a line of one standard error to both sides."""
+and a line of one standard error to both sides; mirrored where people read from right to left,
+because its names begin at a side."""
 
 
 def _draw_dots(on: Canvas) -> None:

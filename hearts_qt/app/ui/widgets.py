@@ -167,9 +167,13 @@ def label(
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setFont(theme.font(kind, theme.DEMI_BOLD if strong else None))
     made.setWordWrap(wraps)
-    if wraps and QGuiApplication.isRightToLeft():
-        # Qt places a line by the space at which it was broken, and would cut as much of its end.
-        made.setContentsMargins(made.fontMetrics().horizontalAdvance(" ") + 1, 0, 0, 0)
+    if QGuiApplication.isRightToLeft():
+        # Qt would begin a name or a number in other letters at the left.
+        sides = Qt.AlignmentFlag
+        made.setAlignment(sides.AlignRight | sides.AlignAbsolute | sides.AlignVCenter)
+        if wraps:
+            # It places a line by the space at which it was broken, and would cut its end as far.
+            made.setContentsMargins(made.fontMetrics().horizontalAdvance(" ") + 1, 0, 0, 0)
     if muted:
         made.setProperty("role", "muted")
     return made

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.daily import daily_window
+from hearts_qt.app.daily import daily_window, month_grid
 from hearts_qt.app.daily.daily_picture import draw_daily
 from hearts_qt.app.daily.daily_window import DAILY_FILE, DailyWindow, kept_results
 from hearts_qt.app.daily.daily_words import shared_text, spoken_text
+from hearts_qt.app.daily.month_grid import MonthGrid
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.daily import DailyDeal
@@ -172,3 +174,14 @@ def test_days_are_chosen_by_keyboard(home: Path, qtbot: QtBot, worker: Worker) -
     month.choose(date(2030, 1, 1))
     assert month.day == DAY
     window.close()
+
+
+def test_the_week_begins_as_in_the_region(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The first of November is a Sunday.
+    for region, place in (("en_GB", 6), ("en_US", 0)):
+        monkeypatch.setattr(month_grid, "locale", partial(QLocale, region))
+        month = MonthGrid(DAY)
+        qtbot.addWidget(month)
+        month.show()
+        first = next(at for at, one in enumerate(month._buttons) if one.isVisible())
+        assert (first, month._buttons[first].text()) == (place, "1")

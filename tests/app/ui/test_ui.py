@@ -75,7 +75,7 @@ def test_a_strip_has_round_corners_at_its_ends_in_both_directions(qtbot: QtBot) 
         try:
             strip = Segments([(1, "One"), (2, "Two"), (3, "Three")], "Strip")
         finally:
-            QApplication.setLayoutDirection(DIRECTIONS[0])
+            QApplication.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
         qtbot.addWidget(strip)
         assert [strip.button(key).property("segment") for key in (1, 2, 3)] == [
             ends[0], "middle", ends[1],

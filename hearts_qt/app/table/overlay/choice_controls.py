@@ -41,6 +41,10 @@ ON_CARD = 0.5
 """How far a tag overlaps its card, in heights of the text; less than the card is raised."""
 
 
+LEAST_NAME = 4
+"""With fewer letters, the dots included, a name says nothing, and the number stands alone."""
+
+
 class PassTag(QPushButton):
     """Names the receiver of a card; a click sends the card to the next receiver."""
 
@@ -69,12 +73,17 @@ class PassTag(QPushButton):
         )
         painter.setBrush(QColor(self.colours.plate))
         painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
+        # The number is the key, and stands first in every language.
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         metrics = QFontMetricsF(self.font())
         number = f"{self.number} "
         ahead = metrics.horizontalAdvance(number)
         name = metrics.elidedText(
             self.text(), Qt.TextElideMode.ElideRight, rect.width() - ahead - 0.4 * metrics.height()
         )
+        if name != self.text() and len(name) < LEAST_NAME:
+            number, name = number.strip(), ""
+            ahead = metrics.horizontalAdvance(number)
         x = rect.center().x() - (ahead + metrics.horizontalAdvance(name)) / 2
         y = rect.center().y() + metrics.capHeight() / 2
         painter.setFont(self.font())

@@ -420,20 +420,21 @@ class EndPanel(TablePanel):
         painter.setPen(QColor(colours.text))
         metrics = QFontMetricsF(font)
         words = metrics.elidedText(self._name(row), Qt.TextElideMode.ElideRight, names - text)
-        painter.drawText(QPointF(left, middle + metrics.capHeight() / 2), words)
+        start = self.mirrored(QRectF(left, y, metrics.horizontalAdvance(words), high)).x()
+        painter.drawText(QPointF(start, middle + metrics.capHeight() / 2), words)
         # Total and points, right-aligned in columns.
         bold = table_font(min(1.5 * text, 0.7 * high), QFont.Weight.Bold)
         total_wide = self._total_width(bold)
         painter.setFont(bold)
         painter.drawText(
-            QRectF(right - total_wide, y, total_wide, high),
+            self.mirrored(QRectF(right - total_wide, y, total_wide, high)),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
             signed(total),
         )
         painter.setFont(table_font(min(1.1 * text, 0.6 * high), QFont.Weight.DemiBold))
         painter.setPen(QColor(colours.red if row.bad and score else colours.muted))
         painter.drawText(
-            QRectF(right - total_wide - 4.4 * text, y, 4.0 * text, high),
+            self.mirrored(QRectF(right - total_wide - 4.4 * text, y, 4.0 * text, high)),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
             with_sign(score),
         )
@@ -469,7 +470,8 @@ class EndPanel(TablePanel):
         painter.setPen(QColor(self._colours.muted))
         painter.setOpacity(part)
         shown = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+        beside = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(self.mirrored(room), beside, shown)
         painter.setOpacity(1.0)
 
     def event(self, event: QEvent) -> bool:
@@ -487,7 +489,7 @@ class EndPanel(TablePanel):
         track = QRectF(right - 8.6 * text, bottom - 0.62 * text, 8.6 * text, 0.26 * text)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.panel_line))
-        painter.drawRoundedRect(track, track.height() / 2, track.height() / 2)
+        painter.drawRoundedRect(self.mirrored(track), track.height() / 2, track.height() / 2)
         low = self._rules.shown(total) < 0
         end = self._rules.low_target if low else self._rules.target
         part = min(1.0, abs(total) / end) if end else 0.0
@@ -495,7 +497,7 @@ class EndPanel(TablePanel):
             painter.setBrush(QColor(colours.mark))
             done = QRectF(track)
             done.setWidth(max(track.height(), track.width() * part))
-            painter.drawRoundedRect(done, track.height() / 2, track.height() / 2)
+            painter.drawRoundedRect(self.mirrored(done), track.height() / 2, track.height() / 2)
 
     def _paint_cards(
         self,
@@ -521,6 +523,9 @@ class EndPanel(TablePanel):
             high = self._row_height - self._note_height
             painter.setClipRect(QRectF(0, top, self.width(), high))
         step = min(card_wide * 0.62, (end - start - card_wide) / max(1, len(row.cards) - 1))
+        if self.isRightToLeft():
+            # The heap lies beside the name; its cards overlap as in every hand.
+            start = self.width() - start - card_wide - step * (len(row.cards) - 1)
         base = card_wide
         pad = self._deck.pad(base) / base
         for place, (card, variant) in enumerate(zip(row.cards, row.variants, strict=True)):

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from hearts_qt.app import windows
-from hearts_qt.app.i18n import _, say
+from hearts_qt.app.i18n import _, right_to_left, say
 from hearts_qt.app.table.layout import Layout
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.ui.widgets import plain_tip
@@ -88,7 +88,11 @@ def _placed(lines: Sequence[str], link: str, room: QRectF, font: QFont) -> Place
         x = room.center().x() - full / 2
         placed.append((round(x), round(y), line, False))
         if last:
-            placed.append((round(x + wide + (space if line else 0)), round(y), last, True))
+            beside = x + wide + (space if line else 0)
+            if right_to_left():
+                placed[-1] = (round(x + full - wide), round(y), line, False)
+                beside = x
+            placed.append((round(beside), round(y), last, True))
         y += high
     return placed
 

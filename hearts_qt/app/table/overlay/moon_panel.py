@@ -34,6 +34,10 @@ WAYS: tuple[MoonWay, MoonWay] = ("add", "subtract")
 TOTALS_COLUMN_WIDTH = 4.6
 """Width of the column of the totals so far, in heights of the text."""
 
+HEAD_SIZES = (0.95, 0.85, 0.75, 0.65)
+"""The heights that the words above the sheets may have, in heights of the text; the first with
+which they fit is used."""
+
 GAP = 1.0
 """The space between the two sheets, in heights of the text."""
 
@@ -174,6 +178,10 @@ class MoonPanel(TablePanel):
 
     def column_rect(self, index: int) -> QRectF:
         """The rectangle of one of the two sheets."""
+        return self.mirrored(self._column(index))
+
+    def _column(self, index: int) -> QRectF:
+        """The rectangle of a sheet where people read from left to right."""
         text = self.text_size
         left = MARGIN * text + self._wide_names + TOTALS_COLUMN_WIDTH * text + GAP * text
         room = self.width() - MARGIN * text - left
@@ -208,7 +216,8 @@ class MoonPanel(TablePanel):
             self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        sides = {Qt.Key.Key_Left: 0, Qt.Key.Key_Right: 1}
+        right = int(not self.isRightToLeft())
+        sides = {Qt.Key.Key_Left: 1 - right, Qt.Key.Key_Right: right}
         if event.key() in sides:
             self.buttons[sides[Qt.Key(event.key())]].setFocus(Qt.FocusReason.TabFocusReason)
             self.update()
@@ -234,7 +243,6 @@ class MoonPanel(TablePanel):
         high = self._row_height
         left = MARGIN * text
         now = QRectF(left + self._wide_names, 0, TOTALS_COLUMN_WIDTH * text, high)
-        small = table_font(text * 0.95)
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         for index, button in enumerate(self.buttons):
             column = self.column_rect(index)
@@ -243,18 +251,17 @@ class MoonPanel(TablePanel):
             painter.setPen(QPen(edge, (2 if chosen else 1) * self.hairline))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(column, 0.8 * text, 0.8 * text)
+        small = self._heads_font()
         painter.setFont(small)
         painter.setPen(QColor(colours.muted))
         place = now.translated(0, self._top - 0.3 * text)
-        painter.drawText(place, right, pgettext("totals", "Now"))
-        heads = (_("Added to the others"), _("Taken off your score"))
-        if self._counts_points:
-            heads = (_("Taken off the others"), _("Added to your score"))
-        for index, name in enumerate(heads):
+        painter.drawText(self.mirrored(place), right, pgettext("totals", "Now"))
+        for index, name in enumerate(self._heads):
             head = QRectF(self.column_rect(index))
             head.setTop(self._top - 0.3 * text)
             head.setHeight(high)
-            painter.drawText(head, Qt.AlignmentFlag.AlignCenter, name)
+            lines = wrapped(name, QFontMetricsF(small), self._head_room)
+            painter.drawText(head, Qt.AlignmentFlag.AlignCenter, "\n".join(lines))
         for row, name in enumerate(self.names):
             y = self._top + (row + 1) * high - 0.3 * text
             font = table_font(
@@ -265,17 +272,41 @@ class MoonPanel(TablePanel):
             words = QFontMetricsF(font).elidedText(
                 name, Qt.TextElideMode.ElideRight, self._wide_names - 0.5 * text
             )
-            painter.drawText(
-                QRectF(left, y, self._wide_names, high), Qt.AlignmentFlag.AlignVCenter, words
-            )
+            beside = self.mirrored(QRectF(left, y, self._wide_names, high))
+            painter.drawText(beside, Qt.AlignmentFlag.AlignVCenter, words)
             painter.setFont(table_font(text * 1.1))
             painter.setPen(QColor(colours.muted))
             whole = int(right) | int(Qt.TextFlag.TextDontClip)
-            painter.drawText(now.translated(0, y), whole, signed(self._now[row]))
+            place = self.mirrored(now.translated(0, y))
+            painter.drawText(place, whole, signed(self._now[row]))
             for index, how in enumerate(WAYS):
-                self._paint_cell(painter, self.column_rect(index), y, row, self._sheets[how])
+                self._paint_cell(painter, self._column(index), y, row, self._sheets[how])
         for index, how in enumerate(WAYS):
             self._paint_end(painter, self.column_rect(index), self._sheets[how])
+
+    @property
+    def _heads(self) -> tuple[str, str]:
+        """What stands above each sheet."""
+        if self._counts_points:
+            return _("Taken off the others"), _("Added to your score")
+        return _("Added to the others"), _("Taken off your score")
+
+    @property
+    def _head_room(self) -> float:
+        """The width of what stands above a sheet."""
+        return self._column(0).width() - 0.8 * self.text_size
+
+    def _heads_font(self) -> QFont:
+        """The font of the heads: smaller where they have no room in two lines."""
+        for size in HEAD_SIZES:
+            font = table_font(self.text_size * size)
+            metrics = QFontMetricsF(font)
+            lines = [wrapped(name, metrics, self._head_room) for name in self._heads]
+            high = metrics.lineSpacing() * max(map(len, lines))
+            wide = max(metrics.horizontalAdvance(line) for each in lines for line in each)
+            if high <= self._row_height and wide <= self._head_room:
+                break
+        return font
 
     def _paint_cell(
         self, painter: QPainter, column: QRectF, y: float, row: int, sheet: Sheet
@@ -283,28 +314,29 @@ class MoonPanel(TablePanel):
         """Paint a side's total on a sheet, the points of the hand, and a crown if the side wins."""
         colours, text, high = self._colours, self.text_size, self._row_height
         painter.setPen(QPen(QColor(colours.panel_line), self.hairline))
-        painter.drawLine(
-            QPointF(column.left() + 0.8 * text, y), QPointF(column.right() - 0.8 * text, y)
-        )
+        line = self.mirrored(column.adjusted(0.8 * text, 0, -0.8 * text, 0))
+        painter.drawLine(QPointF(line.left(), y), QPointF(line.right(), y))
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         middle = column.center().x()
         score = sheet.scores[row]
         painter.setFont(table_font(text * 1.0, QFont.Weight.DemiBold))
         painter.setPen(QColor(colours.red if row in sheet.bad else colours.muted))
         painter.drawText(
-            QRectF(middle - 4.6 * text, y, 4.2 * text, high),
+            self.mirrored(QRectF(middle - 4.6 * text, y, 4.2 * text, high)),
             right,
             with_sign(score),
         )
         painter.setFont(table_font(min(1.4 * text, 0.7 * high), QFont.Weight.Bold))
         painter.setPen(QColor(colours.text))
         painter.drawText(
-            QRectF(middle - 0.2 * text, y, 3.8 * text, high),
+            self.mirrored(QRectF(middle - 0.2 * text, y, 3.8 * text, high)),
             int(right) | int(Qt.TextFlag.TextDontClip),
             signed(sheet.totals[row]),
         )
         if row in sheet.winners:
-            self.paint_crown(painter, middle + 4.2 * text, y + high / 2, min(1.5 * text, high))
+            side = min(1.5 * text, high)
+            crown = self.mirrored(QRectF(middle + 4.2 * text, y, side, high))
+            self.paint_crown(painter, crown.x(), y + high / 2, side)
 
     def _paint_end(self, painter: QPainter, column: QRectF, sheet: Sheet) -> None:
         """Paint whether the game ends that way, and who then wins."""

@@ -16,7 +16,16 @@ from PySide6.QtCore import (
     QRectF,
     Qt,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QGuiApplication,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from hearts_qt.app import windows
@@ -115,6 +124,8 @@ class TablePanel(QFrame):
 
     def __init__(self, table: TableParts) -> None:
         super().__init__(table.viewport)
+        # The table never turns to the left, but the words of a panel do.
+        self.setLayoutDirection(QGuiApplication.layoutDirection())
         self._deck = deck = table.deck
         self._colours = table.colours
         self._open_window = table.open_window
@@ -218,6 +229,13 @@ class TablePanel(QFrame):
 
     # -- places --------------------------------------------------------------------------------
 
+    def mirrored(self, place: QRectF) -> QRectF:
+        """A place in the panel, on its other side where people read from right to left."""
+        if not self.isRightToLeft():
+            return place
+        left = self.width() - place.x() - place.width()
+        return QRectF(left, place.y(), place.width(), place.height())
+
     def place_head(self, wide: float) -> float:
         """Place the lines for a width of the panel; return the y at which they end."""
         text = self.text_size
@@ -271,7 +289,8 @@ class TablePanel(QFrame):
             sizes = [button.sizeHint() for button in row]
             x = (wide - sum(size.width() for size in sizes) - self._gap * (len(row) - 1)) / 2
             for button, size in zip(row, sizes, strict=True):
-                button.setGeometry(round(x), round(y), size.width(), size.height())
+                place = self.mirrored(QRectF(round(x), round(y), size.width(), size.height()))
+                button.setGeometry(place.toRect())
                 x += size.width() + self._gap
             y += max((size.height() for size in sizes), default=0) + self._gap
 
@@ -332,9 +351,10 @@ class TablePanel(QFrame):
             return
         wide = metrics.horizontalAdvance(title)
         start = head.center().x() - (wide + side * 1.2) / 2
-        self.paint_crown(painter, start, head.center().y() - 0.05 * side, side)
+        crown = self.mirrored(QRectF(start, head.y(), side, head.height()))
+        self.paint_crown(painter, crown.x(), head.center().y() - 0.05 * side, side)
         painter.drawText(
-            QRectF(start + side * 1.2, head.y(), wide + 4, head.height()),
+            self.mirrored(QRectF(start + side * 1.2, head.y(), wide + 4, head.height())),
             Qt.AlignmentFlag.AlignVCenter,
             title,
         )

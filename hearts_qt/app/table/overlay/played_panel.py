@@ -17,7 +17,16 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QGuiApplication,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -53,6 +62,9 @@ WIDTH = 20.0
 SIZES = (12.0, 17.0)
 """The least and the greatest height of the text, at a text size of 100%."""
 
+SHARE_OVER = 0.5
+"""The part of the table's width that the panel may lie over; larger text becomes smaller first."""
+
 SUITS = "♣♦♠♥"
 
 GONE = 0.9
@@ -78,6 +90,8 @@ class PlayedPanel(QFrame):
         """`hide_for_good` is called when the panel's button is pressed, and `back` when Escape is
         pressed."""
         super().__init__(parent)
+        # The table never turns to the left, but the words of the panel do.
+        self.setLayoutDirection(QGuiApplication.layoutDirection())
         self._colours = colours
         self._beside = False
         self.pixels = 0.0
@@ -113,6 +127,8 @@ class PlayedPanel(QFrame):
         parent = self.parentWidget()
         assert parent is not None
         pixels = self._pixels_for(parent.height())
+        if not beside:
+            pixels = max(min(pixels, SHARE_OVER * area.width() / WIDTH), min(pixels, SIZES[0]))
         if (pixels, beside) != (self.pixels, self._beside):
             self.pixels, self._beside = pixels, beside
             self.delegate.pixels = pixels
@@ -149,8 +165,10 @@ class PlayedPanel(QFrame):
     def _place(self) -> None:
         side, top = round(0.8 * self.pixels), round(0.6 * self.pixels)
         button = self.closer.width()
-        self.title.setGeometry(side, top, self.width() - 2 * side - button, button)
-        self.closer.move(self.width() - button - side // 2, top)
+        title = QRect(side, top, self.width() - 2 * side - button, button)
+        closer = QRect(self.width() - button - side // 2, top, button, button)
+        self.title.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), title))
+        self.closer.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), closer))
         low = top + button + round(0.3 * self.pixels)
         self.list.setGeometry(side, low, self.width() - 2 * side, self.height() - low - side)
 
@@ -273,7 +291,8 @@ class _Delegate(QStyledItemDelegate):
                     high += self._lines(row.voids, room) * 1.35 * p
                 return math.ceil(high + 0.5 * p)
             case HeadingRow():
-                return math.ceil(2.2 * p)
+                strong = table_font(p, QFont.Weight.DemiBold)
+                return math.ceil(0.85 * p + self._lines(row.words, room, strong) * 1.35 * p)
             case SeatRow():
                 return math.ceil((1 + len(self._flow(row, room)[1])) * 1.4 * p + 0.35 * p)
         return 0
@@ -285,9 +304,10 @@ class _Delegate(QStyledItemDelegate):
     def _small(self, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         return table_font(self.pixels * 0.92, weight)
 
-    def _lines(self, words: str, room: float) -> int:
-        metrics = QFontMetricsF(self._small())
-        box = metrics.boundingRect(QRectF(0, 0, room, 9999), int(Qt.TextFlag.TextWordWrap), words)
+    def _lines(self, words: str, room: float, font: QFont | None = None) -> int:
+        metrics = QFontMetricsF(font or self._small())
+        inside = QRectF(0, 0, room - metrics.horizontalAdvance(" ") - 1, 9999)
+        box = metrics.boundingRect(inside, int(Qt.TextFlag.TextWordWrap), words)
         return max(1, round(box.height() / metrics.lineSpacing()))
 
     def _flow(
@@ -377,7 +397,9 @@ class _Delegate(QStyledItemDelegate):
             painter.setPen(colour(self.colours.muted))
             below = QRectF(rect.x(), top, rect.width(), rect.bottom() - top)
             painter.drawText(
-                below, int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap), row.voids
+                _inside(painter, below),
+                int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap),
+                row.voids,
             )
 
     def _paint_card(self, painter: QPainter, cell: QRectF, mark: CardMark) -> None:
@@ -429,9 +451,10 @@ class _Delegate(QStyledItemDelegate):
         )
         painter.setFont(table_font(p, QFont.Weight.DemiBold))
         painter.setPen(colour(self.colours.text))
+        beside = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(
-            rect.adjusted(0, 0.4 * p, 0, 0),
-            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
+            _inside(painter, rect.adjusted(0, 0.4 * p, 0, 0)),
+            int(beside) | int(Qt.TextFlag.TextWordWrap),
             row.words,
         )
 
@@ -447,7 +470,9 @@ class _Delegate(QStyledItemDelegate):
         name_room = self._name_width(row, rect.width()) if beside else rect.width()
         name = metrics.elidedText(row.name, Qt.TextElideMode.ElideRight, name_room)
         left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(QRectF(rect.x(), top, name_room, high), left, name)
+        mirrored = painter.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        start = rect.right() - name_room if mirrored else rect.x()
+        painter.drawText(QRectF(start, top, name_room, high), left, name)
         if not row.cards:
             painter.drawText(
                 QRectF(rect.x(), top, rect.width(), high),
@@ -455,7 +480,10 @@ class _Delegate(QStyledItemDelegate):
                 "\N{EN DASH}",
             )
         widths = [metrics.horizontalAdvance(f"{SUITS[s]} {w}") + 0.7 * p for s, w in beside]
-        self._paint_tokens(painter, rect.right() - sum(widths) + 0.7 * p, top, high, beside)
+        # A suit and its ranks stand as in a hand, also where people read from right to left.
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        start = rect.x() if mirrored else rect.right() - sum(widths) + 0.7 * p
+        self._paint_tokens(painter, start, top, high, beside)
         for line in below:
             top += high
             self._paint_tokens(painter, rect.x() + p, top, high, line)
@@ -471,6 +499,14 @@ class _Delegate(QStyledItemDelegate):
             wide = metrics.horizontalAdvance(words)
             painter.drawText(QRectF(x, top, wide + 2, high), left, words)
             x += wide + 0.7 * self.pixels
+
+
+def _inside(painter: QPainter, room: QRectF) -> QRectF:
+    """The room for words in several lines. From right to left, Qt places a line by the space at
+    which it was broken, and would put its end outside."""
+    if painter.layoutDirection() is not Qt.LayoutDirection.RightToLeft:
+        return room
+    return room.adjusted(QFontMetricsF(painter.font()).horizontalAdvance(" ") + 1, 0, 0, 0)
 
 
 def _brief(cards: list[int]) -> list[str]:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsView
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.table.overlay.played_panel import PlayedPanel
+    from hearts_qt.app.table.overlay.table_widgets import StatusLine
     from hearts_qt.app.table.palette import Palette
     from hearts_qt.app.table.scene import TableParts
 
@@ -24,15 +25,18 @@ class PlayedPanelDock:
         view: QGraphicsView,
         live: LiveSettings,
         covered: Callable[[], bool],
+        words: StatusLine,
         back_to_hand: Callable[[], None],
     ) -> None:
-        """`covered` says whether something else lies over the table; `back_to_hand` gives the
-        keyboard back to the cards."""
+        """`covered` says whether something else lies over the table, and `words` are never
+        covered; `back_to_hand` gives the keyboard back to the cards."""
         self._view = view
         self._session = table.session
         self._live = live
         self._scene = table.scene
         self._covered = covered
+        self._words = words
+        words.fitted.connect(self._follow_words)
         self._back_to_hand = back_to_hand
         self._colours = table.colours
         self.panel: PlayedPanel | None = None
@@ -67,12 +71,18 @@ class PlayedPanelDock:
             layout = self._scene.layout
             margin = round(layout.margin)
             low = max(layout.hand_box.y - margin, size.height() / 2)
+            if not self._words.isHidden():
+                low = min(low, self._words.y() - margin)
             panel.fit(
                 QRect(margin, margin, size.width() - 2 * margin, round(low) - margin), beside=False
             )
         # Over the table the panel would cover the controls of the person's choices.
         panel.setVisible(bool(wide) or not self._covered())
         panel.raise_()
+
+    def _follow_words(self) -> None:
+        if self.panel is not None and not self.panel.beside and self._live.values.played_panel:
+            self.follow()
 
     def _make(self) -> PlayedPanel:
         """Make the panel when it is first wanted, so that the program starts faster."""

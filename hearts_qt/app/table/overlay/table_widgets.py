@@ -8,7 +8,7 @@ from collections.abc import Callable
 from itertools import takewhile
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QColor,
@@ -41,6 +41,9 @@ _SHRUNK = (1.0, 0.9, 0.8, 0.7)
 class StatusLine(Words):
     """The line that says what is expected of the person, or what has just happened."""
 
+    fitted = Signal()
+    """It has a new text or place."""
+
     def __init__(self, parent: QWidget, colours: Palette) -> None:
         super().__init__(parent)
         # It names players, and a name from a file may look like markup.
@@ -69,6 +72,10 @@ class StatusLine(Words):
         self._fit()
 
     def _fit(self) -> None:
+        self._take_place()
+        self.fitted.emit()
+
+    def _take_place(self) -> None:
         if not self.text() or self._room.isEmpty():
             return
         for share in _SHRUNK:

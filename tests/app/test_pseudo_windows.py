@@ -1,11 +1,7 @@
 """Every window and the table in two pseudo-languages, at both ends of the sizes of text.
 
 One language is 40 % longer than English, the other is written from right to left. Nothing is cut or
-shortened, nothing is printed over something else, and nothing is English. Run by
-
-    python -m pytest tests/app/pseudo_windows.py
-
-It still finds places where that is not so, and is therefore not one of the tests that must pass.
+shortened, nothing is printed over something else, and nothing is English.
 """
 
 from __future__ import annotations
@@ -13,10 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from hearts_qt.app import windows
 from hearts_qt.app.main.window_catalogue import CATALOGUE
@@ -40,7 +37,14 @@ WITH_FILES = (windows.File, windows.Record, windows.NextRealDeal)
 
 SHOWN = [kind for kind in CATALOGUE if kind not in OF_THE_SYSTEM + WITH_FILES]
 PARTS = 4
-"""How many tests share the windows, so that none takes long."""
+"""How many tests share the windows, and the situations, so that none takes long."""
+
+SITUATIONS = (
+    "seven-seats", "nine-seats", "ten-seats", "three-seats", "charging", "charged", "scatter",
+    "kitty-exchange", "blind-pass", "partners-totals", "cancelling", "hooligan", "moon-choice",
+    "hand-over", "hand-over-ten", "game-won",
+)  # fmt: skip
+"""The moments of a game, of those with pictures, in which other words stand on the table."""
 
 VALUES: dict[type[windows.Window], tuple[windows.Window, ...]] = {
     windows.RuleSet: (windows.RuleSet(Profile("1-2-3", Rules(target=50))),),
@@ -69,6 +73,7 @@ def driver(
     made = Mouse(home)
     made.window.resize(SCREEN - WINDOW_FRAME)
     made.settle()
+    assert QApplication.isRightToLeft() == (request.param == "he_XB")
     yield made
     made.close()
     theme.set_text_size(100)
@@ -123,6 +128,22 @@ def test_the_table_has_room_for_its_words(driver: Mouse) -> None:
     found = [each for moment in play(driver) for each in faults(moment, driver.window)]
     driver.window.screens.open_start_screen()
     found += faults("start", driver.window)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_situation_has_room_for_its_words(
+    driver: Mouse, situations: ModuleType, part: int
+) -> None:
+    every = {one.name: one for one in situations.SITUATIONS}
+    found = []
+    for name in SITUATIONS[part::PARTS]:
+        driver.session.games.continue_with(situations.find(every[name]))
+        driver.window.table.table_scene.animations.skip_all()
+        driver.settle()
+        if every[name].then is not None:
+            every[name].then(driver.window)
+        found += faults(name, driver.window)
     assert not found, "\n".join(found)
 
 
