@@ -163,7 +163,8 @@ class ClusterWorkers(Workers):
                 "--cluster needs dask.distributed: pip install 'hearts-qt[cluster]'."
             ) from None
         # What its log would say about a lost connection is said here in one sentence.
-        dask.config.set({"logging": {"distributed": "critical"}})
+        silent = dict.fromkeys(("distributed", "distributed.client", "distributed.gc"), "critical")
+        dask.config.set({"logging": silent})
         try:
             import distributed
         except ImportError:

@@ -94,15 +94,26 @@ def _more_lines(rules: Rules, found: Measurement) -> Iterator[FigureLine]:
     low, high = found.length_at(0.05), found.length_at(0.95)
     if low is not None and high is not None:
         words = pgettext("figures", "{low} to {high} hands").format(low=low, high=high)
-        yield _more("lengths", pgettext("figures", "Nine games in ten"), None, words)
+        name = pgettext("figures", "Nine games in ten")
+        yield _more("lengths", name, None, words, short=f"{low}–{high}")
     if not found.unended.total and found.games:
         words = pgettext("figures", "none of {n} games").format(n=whole(found.games))
-        yield _more("endless", pgettext("figures", "Do not end"), None, words)
+        yield _more("endless", pgettext("figures", "Do not end"), None, words, short=whole(0))
+    if found.after_dealer:
+        each = [_shown(rules, sums.figure(rules.players)) for sums in found.after_dealer]
+        words = apart([number(one, 1, signed=True) for one in each if one is not None])
+        about = _(
+            "What each seat scores more in a hand than the mean of the table: first the dealer, "
+            "then the others to the dealer’s left."
+        )
+        name = pgettext("figures", "Seats from the dealer on")
+        yield _more("each seat", name, None, words, about, short="")
     spread = found.spread()
     if spread is not None:
-        words = pgettext("figures", "{n} points").format(n=decimal(spread, 1))
+        written = decimal(spread, 1)
+        words = pgettext("figures", "{n} points").format(n=written)
         name = pgettext("figures", "Standard deviation of a hand")
-        yield _more("spread", name, None, words)
+        yield _more("spread", name, None, words, short=written)
     span = found.span.figure()
     name = pgettext("figures", "Highest less lowest score")
     yield _more("span", name, span, _of(span, _a_hand))
@@ -145,9 +156,10 @@ def _line(
 
 
 def _more(
-    key: str, name: str, figure: Estimate | None, words: str, about: str = ""
+    key: str, name: str, figure: Estimate | None, words: str, about: str = "", *, short: str = ""
 ) -> FigureLine:
-    short = words if figure is None else number(figure)
+    if figure is not None:
+        short = number(figure)
     return FigureLine(key, name, figure, short, words, main=False, about=about)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
@@ -27,6 +28,8 @@ from hearts_qt.app.ui.layouts import STRETCH, Fold, column, row
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import button, copy_button, label, note, plain_tip
 from hearts_qt.app.worker import Worker
+from hearts_qt.players.measure import Measurement
+from hearts_qt.players.measured import SEED, measured_before, sums_to_json
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from hearts_qt.rules.profile import Profile
@@ -70,6 +73,7 @@ class FiguresCard(QWidget):
         self.all = button(_("All figures"), self._draw, quiet=True)
         self.all.setCheckable(True)
         self.copy = copy_button(_("Copy"), self.text)
+        self.copy_sums = copy_button(_("Copy as JSON"), self.sums)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(MEDIUM)
         self._grid.setVerticalSpacing(TIGHT)
@@ -79,7 +83,7 @@ class FiguresCard(QWidget):
             Fold(row(compared, (self.other, 1))),
             self._grid,
             self.about,
-            row(self.all, STRETCH, self.copy),
+            Fold(row(self.all, row(STRETCH, self.copy_sums, self.copy))),
             on=self,
             spacing=SMALL,
         )
@@ -121,10 +125,18 @@ class FiguresCard(QWidget):
         for line in shown:
             beside = there.get(line.key)
             said = named(line.name, line.words)
-            if beside is not None:
+            if beside is not None and beside.short:
                 said = apart((said, named(self.other.currentText(), beside.short)))
             lines.append(said)
         return "\n".join(lines)
+
+    def sums(self) -> str:
+        """The sums that the figures are made of, as `hearts-qt measure --json` prints them."""
+        assert self._rules is not None
+        found = self.measurer.found(self._rules) or Measurement()
+        # The stored games of a preset have a seed of their own.
+        seed = SEED if measured_before(self._rules) is None else None
+        return json.dumps(sums_to_json(self._rules, found, seed))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -186,7 +198,7 @@ class FiguresCard(QWidget):
             value.setFont(theme.font(Type.BODY, theme.DEMI_BOLD if certain else None))
             beside.setText("" if other is None else other.short)
             said = named(line.name, line.words)
-            if other is not None:
+            if other is not None and other.short:
                 said = apart((said, named(self.other.currentText(), other.short)))
             value.setAccessibleName(said)
             for each in (name, value):
@@ -227,6 +239,7 @@ class FiguresCard(QWidget):
         assert self._rules is not None
         found = self.measurer.found(self._rules)
         self.chart.setVisible(found is not None)
+        self.copy_sums.setVisible(found is not None and self.all.isChecked())
         if found is not None:
             other = self._compared()
             there = self.measurer.found(other) if other != self._rules else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator
 
@@ -22,7 +23,7 @@ from hearts_qt.app.ui import theme
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.measure import Measurement
 from hearts_qt.players.measure_run import MeasureJob, play_games
-from hearts_qt.players.measured import SEED
+from hearts_qt.players.measured import SEED, sums_from_json
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
@@ -124,6 +125,12 @@ def test_the_card_measures_while_it_is_visible_only(qtbot: QtBot, worker: Worker
     few = sum(value.isVisible() for _, value, _ in card._lines)
     card.all.click()
     assert sum(value.isVisible() for _, value, _ in card._lines) > few + 5
+    (seats,) = [line for line in card.text().splitlines() if line.startswith("Seats from")]
+    assert seats.count(";") == 3
+    card.copy_sums.click()
+    told = json.loads(QApplication.clipboard().text())
+    assert sums_from_json(told) == card.measurer.found(rules)
+    assert told["seed"] == SEED
     card.hide()
     wait_until(lambda: not card.measurer._lane.busy)
 
