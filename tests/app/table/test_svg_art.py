@@ -9,8 +9,9 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.decks.card_set import built_in_sets
-from hearts_qt.app.table.art.svg_art import PictureMaker, PictureOrder, SvgArt
+from hearts_qt.app.table.art.svg_art import PictureMaker, PictureOrder, SvgArt, stand_in
 from hearts_qt.assets import asset_path
+from hearts_qt.rules.cards import CARDS, card_sign
 from hearts_qt.rules.options import Rules
 from tests.app.table.table_driver import make_table, settle
 from tests.limits import wait_until
@@ -31,6 +32,19 @@ def drawn(cache: Path, *orders: PictureOrder) -> list[QImage]:
     found = [art.pixmap(order, 1.0).toImage() for order in orders]
     art.close()
     return found
+
+
+def test_until_its_picture_is_there_a_card_shows_rank_and_suit(qtbot: QtBot) -> None:
+    """No two cards look the same while they wait, and none is blank."""
+    order = PictureOrder("cards.svg", 120, 168, True)
+    pictures = [stand_in(order)]
+    pictures += [stand_in(order._replace(name=card_sign(card))) for card in range(CARDS)]
+    seen = {bytes(picture.constBits()) for picture in pictures}
+    assert len(seen) == 53
+    art = SvgArt(None)
+    queen, king = (order._replace(name=name) for name in ("Q♠", "K♠"))
+    assert art.pixmap(queen, 1.0).toImage() != art.pixmap(king, 1.0).toImage()
+    art.close()
 
 
 def test_pictures_that_cannot_be_kept_are_drawn_all_the_same(qtbot: QtBot, tmp_path: Path) -> None:

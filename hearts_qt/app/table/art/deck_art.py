@@ -19,7 +19,7 @@ from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.ui.widgets import sign
 from hearts_qt.app.worker import Worker
 from hearts_qt.assets import asset_path
-from hearts_qt.rules.cards import ACE_OF_HEARTS, CARDS, TEN_OF_CLUBS, card_name
+from hearts_qt.rules.cards import ACE_OF_HEARTS, CARDS, TEN_OF_CLUBS, card_name, card_sign
 
 if TYPE_CHECKING:
     from hearts_qt.app.decks.card_set import CardSet, Picture
@@ -355,6 +355,7 @@ class Deck(QObject):
                 cards.inset,
                 sign,
                 cards.signs if sign else "",
+                "" if card == BACK else card_sign(card),
             )
             self._orders[card, pixels] = found
         return found

@@ -19,8 +19,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPixmap
 
+from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.worker import Worker
 from hearts_qt.assets import assets_folder
 from hearts_qt.limits import DECK_TEXT_FILE
@@ -51,7 +52,7 @@ class PictureOrder(NamedTuple):
     middle of it: `aspect` is its height divided by its width, 0 for one that fills its place.
     `inset` is how far the paper begins inside the picture, as a fraction of its width. With a
     `sign`, an ace or a court of a built-in deck has that letter in its corners; `signs` is the file
-    with its outlines.
+    with its outlines. `name` is the rank and the suit of the card as signs, empty for a back.
     """
 
     path: str
@@ -64,6 +65,7 @@ class PictureOrder(NamedTuple):
     inset: float = 0.0
     sign: str = ""
     signs: str = ""
+    name: str = ""
 
     @property
     def pad(self) -> int:
@@ -235,7 +237,7 @@ def high_shadow(width: int) -> QImage:
 
 
 def stand_in(order: PictureOrder) -> QImage:
-    """A plain white card, shown until the real picture is ready."""
+    """A plain card with its rank and suit, shown until the real picture is ready."""
     image = blank(order)
     if order.card:
         painter = QPainter(image)
@@ -244,6 +246,12 @@ def stand_in(order: PictureOrder) -> QImage:
         painter.setPen(QPen(QColor("#b3ada2"), max(1.0, order.width * 0.006)))
         card = order.paper.adjusted(0.5, 0.5, -0.5, -0.5)
         painter.drawRoundedRect(card, order.radius, order.radius)
+        if order.name:
+            painter.setFont(table_font(0.24 * card.width(), QFont.Weight.Medium))
+            painter.setPen(QColor("#b3261e" if order.name[-1] in "♥♦" else "#1d1b18"))
+            room = card.adjusted(0.06 * card.width(), 0.03 * card.width(), 0, 0)
+            words = f"{order.name[:-1]}\n{order.name[-1]}"
+            painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, words)
         painter.end()
     return image
 
@@ -382,7 +390,7 @@ class SvgArt(QObject):
         self._held: list[tuple[PictureOrder, int]] | None = []
         """Orders made before `begin`, with their urgency; None from then on."""
         self._failed: set[str] = set()
-        self._stand_ins: dict[tuple[int, int, bool, float, float, float], QPixmap] = {}
+        self._stand_ins: dict[tuple[int, int, bool, str, float, float, float], QPixmap] = {}
         self._images: dict[PictureOrder, QImage] = {}
         self._ratio = 1.0
         self._tell = QTimer(self)
@@ -430,7 +438,8 @@ class SvgArt(QObject):
             )
             scaled.setDevicePixelRatio(ratio)
             return scaled
-        key = (order.width, order.height, order.card, order.aspect, order.inset, ratio)
+        width, height = order.width, order.height
+        key = (width, height, order.card, order.name, order.aspect, order.inset, ratio)
         if key not in self._stand_ins:
             plain = QPixmap.fromImage(stand_in(order))
             plain.setDevicePixelRatio(ratio)
