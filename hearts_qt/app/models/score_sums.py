@@ -8,6 +8,7 @@ from hearts_qt.app.i18n import _, apart, listed, pgettext, say
 from hearts_qt.app.localized_names import card_phrase
 from hearts_qt.app.regional import signed, with_sign
 from hearts_qt.rules.cards import HEARTS, suit_of
+from hearts_qt.rules.game_end import deciding_totals
 from hearts_qt.rules.score_parts import is_plain
 
 if TYPE_CHECKING:
@@ -40,15 +41,16 @@ def total_words(result: HandResult, side: int, seating: Seating) -> list[str]:
     sum of partners who win together."""
     words = [say(each.note(seating.rules)) for each in result.changed if each.side == side]
     if seating.rules.teams == "shared_totals":
-        half = seating.rules.players // 2
-        partner = (side + half) % seating.rules.players
-        own, other = (seating.rules.shown(result.totals[at]) for at in (side, partner))
+        rules = seating.rules
+        partner = (side + rules.players // 2) % rules.players
+        own, other = (rules.shown(result.totals[at]) for at in (side, partner))
+        sums = deciding_totals(rules, result.totals)
         words.append(
             _("with {name}: {own} + {other} = {sum}").format(
                 name=seating.name(partner),
                 own=signed(own),
                 other=signed(other) if other >= 0 else f"({signed(other)})",
-                sum=signed(own + other),
+                sum=signed(rules.shown(sums[side % len(sums)])),
             )
         )
     return words

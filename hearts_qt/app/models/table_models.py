@@ -22,6 +22,7 @@ from hearts_qt.app.players.portraits import Expression
 from hearts_qt.app.regional import signed
 from hearts_qt.app.ui.widgets import plain_tip
 from hearts_qt.game import events as ev
+from hearts_qt.rules.game_end import deciding_totals
 
 if TYPE_CHECKING:
     from hearts_qt.app.players.seating import Seating
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
     from hearts_qt.app.session.table_state import TableState
     from hearts_qt.game.events import HandResult, TrickPlay
+    from hearts_qt.game.side_results import SideResult
 
 
 _Index = QModelIndex | Any
@@ -377,10 +379,7 @@ class SeatsModel(TableModel[SeatState]):
         to_act = current.owing(state.to_act)
         pair = None
         if state.rules.teams == "shared_totals":
-            pair = sum(
-                state.totals[other] for other in range(state.players)
-                if seating.team_of(other) == team
-            )
+            pair = deciding_totals(state.rules, state.totals)[team]
         points = sum(state.points[other] for other in seating.seats_of(column))
         if state.scores is not None:
             points = state.scores[column]
@@ -489,8 +488,8 @@ class ScoreModel(QAbstractTableModel):
             case ScoreRole.TotalsRowRole:
                 return result is None
             case ScoreRole.WinnerRole:
-                winners = self._timeline.state.winners or ()
-                return column in {self._session.current.seating.column_of(seat) for seat in winners}
+                state = self._timeline.state
+                return column in map(state.rules.side_of, state.winners or ())
             case ScoreRole.ScoreRole if result is not None:
                 return self._shown(result.scores[column])
             case ScoreRole.ScoreRole:
@@ -501,9 +500,7 @@ class ScoreModel(QAbstractTableModel):
             case ScoreRole.ArrowRole:
                 return result.direction if result is not None else ""
             case ScoreRole.MoonRole:
-                moon = result.moon if result is not None else None
-                seating = self._session.current.seating
-                return moon is not None and seating.column_of(moon[0]) == column
+                return result is not None and self.sides(row)[column].moon
             case ScoreRole.NotesRole:
                 # Imported late, because the program starts without it.
                 from hearts_qt.app.models.score_sums import score_notes
@@ -515,6 +512,13 @@ class ScoreModel(QAbstractTableModel):
 
                 number = self._session.current.game.deal_to_show(row)
                 return deal_code(number) if number is not None else ""
+
+    def sides(self, row: int) -> tuple[SideResult, ...]:
+        """What the hand of a row came to for each column, in penalty points."""
+        # Imported late, because the program starts without it.
+        from hearts_qt.game.side_results import side_results
+
+        return side_results(self._session.current.game, row)
 
     def _shown(self, points: int) -> int:
         return self._timeline.state.rules.shown(points)
@@ -540,7 +544,7 @@ class ScoreModel(QAbstractTableModel):
     def _take(self) -> None:
         state = self._timeline.state
         self._results = self._session.current.game.finished[: state.finished]
-        self._totals = self._results[-1].totals if self._results else (0,) * len(state.totals)
+        self._totals = state.totals
 
     def _rebuild(self) -> None:
         self.beginResetModel()
@@ -553,6 +557,7 @@ class ScoreModel(QAbstractTableModel):
             self.beginInsertRows(ROOT, row, row)
             self._results.append(self._session.current.game.finished[row])
             self.endInsertRows()
+            # The totals only now: no other row may change while one is inserted.
             self._take()
             self._totals_changed([_DISPLAY, _DESCRIPTION, ScoreRole.ScoreRole, ScoreRole.TotalRole])
         elif isinstance(event, ev.GameOver):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_in_sentence
 from hearts_qt.app.regional import signed
+from hearts_qt.game.side_results import side_results
 
 if TYPE_CHECKING:
     from hearts_qt.game.events import HandResult
@@ -32,7 +33,7 @@ def story_of(game: Game, name_of: Callable[[int], str]) -> Story:
         return Story()
     result, side, words = _memorable(game, name_of)
     lines = (_leader(game, name_of), words, *_black_cards(game, name_of))
-    return Story(lines, _cards(game, result, side))
+    return Story(lines, side_results(game, finished.index(result))[side].cards)
 
 
 def _leader(game: Game, name_of: Callable[[int], str]) -> str:
@@ -105,11 +106,3 @@ def _black_cards(game: Game, name_of: Callable[[int], str]) -> list[str]:
         "{name} took {card} once.", "{name} took {card} {n} times.", most
     ).format(name=name_of(counts.index(most)), card=card_in_sentence(black), n=most)
     return [words]
-
-
-def _cards(game: Game, result: HandResult, side: int) -> tuple[int, ...]:
-    """The cards that count which a side took in a hand, the costliest first."""
-    values = game.rules.card_worth
-    seats = [seat for seat in range(game.rules.players) if game.rules.side_of(seat) == side]
-    cards = [card for seat in seats for card in result.captured[seat] if values[card]]
-    return tuple(sorted(cards, key=lambda card: (-abs(values[card]), card)))

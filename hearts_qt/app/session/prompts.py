@@ -17,6 +17,7 @@ from hearts_qt.app.regional import signed
 from hearts_qt.game.actions import Phase
 from hearts_qt.game.rule_notices import NoticeTracker, RuleNotice, charge_effect, tells_of_hold
 from hearts_qt.rules.cards import card_sign, suit_of
+from hearts_qt.rules.game_end import deciding_totals
 from hearts_qt.rules.shown_points import as_shown
 from hearts_qt.rules.text import plural
 
@@ -170,11 +171,9 @@ def hand_events(current: CurrentGame) -> list[tuple[str, str | None]]:
         sums = [
             _("{names}: {total}").format(
                 names=and_list([current.names[pair], current.names[pair + half]]),
-                total=signed(
-                    game.rules.shown(result.totals[pair] + result.totals[pair + half])
-                ),
+                total=signed(game.rules.shown(total)),
             )
-            for pair in range(half)
+            for pair, total in enumerate(deciding_totals(game.rules, result.totals))
         ]
         sentences.append((listed(sums), "teams"))
     return sentences

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.players.cancellation import Cancelled, CancelToken, is_cancelled
 from hearts_qt.players.selfplay import BasicTable
-from hearts_qt.rules.game_end import points_to_end, winners_of
+from hearts_qt.rules.game_end import deciding_totals, points_to_end, winners_of
 
 if TYPE_CHECKING:
     from hearts_qt.game.actions import MoonWay
@@ -124,13 +124,9 @@ def _measure(rules: Rules, cancel: CancelToken | None) -> ScoreDrift:
         growth += max(game.totals)
         fall -= min(game.totals)
         for hand in game.hands:
-            scores = list(hand.scores)
-            scored += sum(map(abs, scores))
-            scores_seen += len(scores)
-            if paired:
-                half = len(scores) // 2
-                scores = [scores[at] + scores[at + half] for at in range(half)]
-            for one, two in combinations(scores, 2):
+            scored += sum(map(abs, hand.scores))
+            scores_seen += len(hand.scores)
+            for one, two in combinations(deciding_totals(rules, hand.scores), 2):
                 square += (one - two) ** 2
                 pairs += 1
     spread = max(1.0, sqrt(square / pairs))

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -34,6 +34,7 @@ from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules
 
 if TYPE_CHECKING:
+    from hearts_qt.app.models import ScoreModel
     from hearts_qt.app.session import Session
     from hearts_qt.app.table.overlay.result_rows import Row
     from hearts_qt.app.ui.totals_chart import TotalsChart
@@ -148,20 +149,18 @@ class EndPanel(TablePanel):
     def show_result(
         self,
         session: Session,
+        scores: ScoreModel,
         notices: Sequence[RuleNotice] = (),
-        scores: QAbstractItemModel | None = None,
     ) -> None:
-        """Show the last hand of the session's game, and the rule notices of its end.
-
-        From `scores`, the model of the score sheet, the totals of a whole game are drawn.
-        """
+        """Show the last hand of the session's score sheet, and the rule notices of its end; after a
+        game, a chart of all totals too."""
         # Imported late, because the program starts without it.
         from hearts_qt.app.table.overlay.result_rows import result_rows
 
         game = session.current.game
         self._over = game.phase is Phase.OVER
         self._rules = game.rules
-        rows = result_rows(session)
+        rows = result_rows(session, scores)
         if self._over:
             title = session.current.seating.winners_sentence(session.current.winners)
         else:
@@ -218,7 +217,7 @@ class EndPanel(TablePanel):
             self.chart.set_drawn_share(self.number_animation.progress)
         self.update()
 
-    def _draw_totals(self, scores: QAbstractItemModel | None) -> None:
+    def _draw_totals(self, scores: ScoreModel | None) -> None:
         """Show a chart of a model, or no chart for `None`."""
         if scores is None:
             if self.chart is not None:

@@ -12,7 +12,6 @@ from hearts_qt.app import windows
 from hearts_qt.app.table.overlay.end_panel import EndPanel
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.scene import TableParts
-from hearts_qt.game.actions import Phase
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
@@ -39,7 +38,7 @@ class HandResult(QObject):
         cards."""
         super().__init__(table.viewport)
         self._session = table.session
-        self._scores = table.models.scores
+        self._models = table.models
         self._scene = table.scene
         self._messages = messages
         self._live = live
@@ -65,12 +64,12 @@ class HandResult(QObject):
     def show(self, event: object = None) -> None:
         """Show the result of a hand; without an `event` it has been shown before."""
         session, panel = self._session, self.panel
-        game, durations = session.current.game, self._scene.timing.durations
-        if game.finished and game.phase in (Phase.DEAL, Phase.OVER):
+        durations = self._scene.timing.durations
+        if self._models.state.scores is not None:
             fresh = panel.isHidden() and event is not None
             self._messages.clear()
             panel.expects_offer = self.offers_retry and self._live.values.offer_retry
-            panel.show_result(session, self._messages.notices_at_end, self._scores)
+            panel.show_result(session, self._models.scores, self._messages.notices_at_end)
             panel.fit(self._panel_area(), self._scene.layout.text_height)
             self.shown.emit(True)
             if fresh:
