@@ -25,7 +25,7 @@ from tests.sources import trees
 from tests.store import other_values
 
 VALUES = {"felt": "blue", "deck": "hearts-qt-paris", "back": default_set().backs[-1][0]}
-TIMING = {"TableView._change_timing"}
+TIMING = {"TableView._set_timing"}
 DECK = {"TableView._change_deck"}
 LAYOUT = {"TableScene.lay_out_anew"}
 CHECKS = {"MainWindow._check_options"}

@@ -39,7 +39,13 @@ class AutoPlayer(QObject):
         session.timeline.appended.connect(self._count)
         if view is not None:
             view.idle_changed.connect(self._wake)
+        self._offer_cut()
         self._wake()
+
+    def _offer_cut(self) -> None:
+        """Have the pack cut too, so that tests cover every phase of a game. A table at which
+        nobody looks would not offer it."""
+        self._session.games.offer_cut(True)
 
     def _wake(self, *_of: object) -> None:
         self._timer.start()
@@ -58,6 +64,7 @@ class AutoPlayer(QObject):
             session.games.continue_hand()
         elif session.current.game.phase is Phase.OVER:
             if self._endless:
+                self._offer_cut()
                 session.new_game()
         elif session.current.person in session.current.to_act:
             self._decide()

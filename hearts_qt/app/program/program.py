@@ -199,8 +199,6 @@ class Program(QObject):
 
         assert self.window is not None
         self.window.table.set_tempo(Tempo.AT_ONCE)
-        # The pack is cut too, so that tests cover every phase of a game.
-        self.session.games.offers_cut = lambda: True
         self.player = AutoPlayer(self.session, self.window.table)
         if self.options.hands:
             self.session.timeline.appended.connect(self._count_hands)

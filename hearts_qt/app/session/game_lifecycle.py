@@ -124,18 +124,16 @@ class GameLifecycle(QObject):
         self._worker = worker
         self._say = say
         self._tell_names = tell_names
-        self.offers_cut: Callable[[], bool] = lambda: False
-        """Whether a sealed game waits for the person's cut before its first deal; the table, where
-        the pack can be cut, sets it."""
+        self._offers_cut = False
         self.awaits_cut = False
         """Whether the first deal waits for `cut`. The game is saved, and its seal can be shown."""
 
     def begin(self, setup: GameSetup, *, discard: bool = False) -> bool:
         """Begin a game and deal its first hand. The game under way is parked.
 
-        A sealed game whose secret is drawn now waits for `cut` if `offers_cut` says so. If the game
-        under way cannot be parked, `message` says why, nothing changes, and the result is False;
-        with `discard` what is not saved is given up instead.
+        A sealed game whose secret is drawn now waits for `cut` where `offer_cut` was told so. If
+        the game under way cannot be parked, `message` says why, nothing changes, and the result is
+        False; with `discard` what is not saved is given up instead.
         """
         if not self._put_away(discard):
             return False
@@ -165,13 +163,20 @@ class GameLifecycle(QObject):
 
     def _cut_is_due(self) -> bool:
         """Whether the person is to be offered the cut of the game that was just begun."""
-        return self._current.game.source.cut == "" and self.offers_cut()
+        return self._offers_cut and self._current.game.source.cut == ""
 
     def _await_cut(self) -> None:
         """Show the table, and wait for `cut`."""
         self.awaits_cut = True
         self._start_table()
         self.cut_offered.emit(True)
+
+    def offer_cut(self, offered: bool) -> None:
+        """From now on a sealed game waits for the person's cut before its first deal, or it does
+        not; then one that is waiting is dealt."""
+        self._offers_cut = offered
+        if self.awaits_cut and not offered:
+            self.cut()
 
     def cut(self, text: str = "") -> bool:
         """Cut the sealed pack and deal the first hand. Returns whether the game was waiting for the

@@ -165,7 +165,6 @@ class TableView(QGraphicsView):
         animations.idle_changed.connect(self._idle_changed)
         animations.waiting.connect(messages.waiting_changed)
         animations.crowded.connect(self._crowd)
-        session.games.offers_cut = self._offers_cut
         for signal in (
             session.timeline.replaced,
             session.announcer.turn_changed,
@@ -180,19 +179,10 @@ class TableView(QGraphicsView):
         on("deck", "back", "four_colours", "card_letters", call=self._change_deck)
         on("felt", "picture", call=self._change_colours)
         on("portraits", call=self._show_portraits)
-        on("tempo", "motion", "wait_for_me", "offer_cut", *READER, *times, call=self._change_timing)
-        desktop_wishes().changed.connect(self._change_timing)
+        on("tempo", "motion", "wait_for_me", "offer_cut", *READER, *times, call=self._set_timing)
+        desktop_wishes().changed.connect(self._set_timing)
         on("show_reasons", call=self._look_again)
         on("played_panel", call=self._show_played_panel)
-
-    def _offers_cut(self) -> bool:
-        """Whether the pack is spread before the first deal of a sealed game."""
-        return self.live.values.offer_cut and self.table_scene.timing.rests
-
-    def _end_cut(self) -> None:
-        """Deal without a cut if it is no longer offered."""
-        if self.session.games.awaits_cut and not self.session.games.offers_cut():
-            self.session.games.cut()
 
     def _show_seal(self, *_of: object) -> None:
         self.seal_mark.follow(self.table_scene.layout)
@@ -265,7 +255,7 @@ class TableView(QGraphicsView):
     def set_tempo(self, tempo: Tempo | str | None) -> None:
         """Play back at a tempo instead of that of the settings; `None` returns to the settings."""
         self.table_scene.timing.tempo = Tempo(tempo) if isinstance(tempo, str) else tempo
-        self._change_timing()
+        self._set_timing()
 
     def show_character(self, seat: int) -> None:
         """Open the card of another player at their plate."""
@@ -321,10 +311,6 @@ class TableView(QGraphicsView):
     def _show_played_panel(self) -> None:
         self.played_dock.follow()
 
-    def _change_timing(self) -> None:
-        self._set_timing()
-        self._end_cut()
-
     @property
     def by_ear(self) -> bool:
         """Whether the table waits for a screen reader: as the setting says, or while one runs."""
@@ -340,6 +326,8 @@ class TableView(QGraphicsView):
         self.haste.least_rest = 0 if timing.at_once else presses.LEAST_REST
         keys = 0 if timing.at_once else IGNORE_KEYS_MS
         self.panel.ignore_keys_ms = self.choices.ignore_keys_ms = keys
+        # The pack is spread before the first deal of a sealed game if there is time for it.
+        self.session.games.offer_cut(self.live.values.offer_cut and timing.rests)
 
     def _apply_colours(self) -> None:
         """Apply the colours of the theme and the felt."""

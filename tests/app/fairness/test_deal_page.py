@@ -196,7 +196,7 @@ def fair_play(driver: Keyboard) -> FairPlayWindow:
 
 
 def test_the_seal_can_be_seen_before_the_cut_and_in_the_game(driver: Keyboard) -> None:
-    driver.session.games.offers_cut = lambda: True
+    driver.session.games.offer_cut(True)
     driver.window.games.new_game()
     assert driver.session.games.awaits_cut
     driver.window.refresh()

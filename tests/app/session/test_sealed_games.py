@@ -71,7 +71,7 @@ def test_every_new_game_is_sealed_and_deals_at_once_unless_a_cut_is_offered() ->
 
 def test_the_first_deal_waits_for_the_cut(tmp_path: Path) -> None:
     session = saved_session(tmp_path)
-    session.games.offers_cut = lambda: True
+    session.games.offer_cut(True)
     offered: list[bool] = []
     session.games.cut_offered.connect(offered.append)
     session.new_game(Rules())
@@ -102,7 +102,7 @@ def test_the_first_deal_waits_for_the_cut(tmp_path: Path) -> None:
 
 def test_a_game_killed_before_its_cut_keeps_its_seal(tmp_path: Path) -> None:
     session = saved_session(tmp_path)
-    session.games.offers_cut = lambda: True
+    session.games.offer_cut(True)
     session.new_game(Rules())
     seal = source_of(session).seal
     session.close()
@@ -115,12 +115,12 @@ def test_a_game_killed_before_its_cut_keeps_its_seal(tmp_path: Path) -> None:
 
 def test_the_cut_is_offered_again_after_a_restart_of_the_program(tmp_path: Path) -> None:
     session = saved_session(tmp_path)
-    session.games.offers_cut = lambda: True
+    session.games.offer_cut(True)
     session.new_game(Rules())
     seal = source_of(session).seal
     session.close()
     again = saved_session(tmp_path)
-    again.games.offers_cut = lambda: True
+    again.games.offer_cut(True)
     assert again.games.resume()
     assert again.games.awaits_cut
     assert source_of(again).seal == seal
@@ -137,7 +137,7 @@ def test_the_cut_is_offered_again_after_a_restart_of_the_program(tmp_path: Path)
 
 def test_another_game_ends_the_wait_for_the_cut() -> None:
     session = make_session()
-    session.games.offers_cut = lambda: True
+    session.games.offer_cut(True)
     session.new_game(Rules())
     session.new_game(Rules(), number=5)
     assert not session.games.awaits_cut
@@ -145,9 +145,20 @@ def test_another_game_ends_the_wait_for_the_cut() -> None:
     assert not session.games.cut("late")
 
 
+def test_a_game_that_waits_for_the_cut_is_dealt_when_it_is_no_longer_offered() -> None:
+    session = make_session()
+    session.games.offer_cut(True)
+    session.new_game(Rules())
+    session.games.offer_cut(True)
+    assert session.games.awaits_cut
+    session.games.offer_cut(False)
+    assert session.current.started
+    assert source_of(session).cut == ""
+
+
 def test_a_seal_that_was_cut_before_is_dealt_at_once() -> None:
     session = make_session()
-    session.games.offers_cut = lambda: True
+    session.games.offer_cut(True)
     deals = SealedDeals("12" * 32, "words")
     session.games.begin(GameSetup(Rules(), deals=DealSource(deals=deals)))
     assert session.current.started
@@ -156,7 +167,7 @@ def test_a_seal_that_was_cut_before_is_dealt_at_once() -> None:
 
 def test_the_game_that_plays_by_itself_cuts_too() -> None:
     session = make_session()
-    session.games.offers_cut = lambda: True
+    session.games.offer_cut(True)
     session.new_game(SHORT)
     player = AutoPlayer(session, endless=False)
     wait_until(lambda: player.hands >= 1)
