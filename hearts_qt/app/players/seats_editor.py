@@ -83,8 +83,8 @@ class SeatRow(QWidget):
         self.style_choice: ExplainedComboBox | None = None
         self.about = note()
         first, second = QHBoxLayout(), QHBoxLayout()
-        first.setSpacing(SMALL)
-        second.setSpacing(SMALL)
+        margins(first, 0, SMALL)
+        margins(second, 0, SMALL)
         if not seat:
             # Aligned with the lists of the seats, which have a picture and a name before them.
             heading = label(_("Your name") if seat == 0 else _("All other players"))
