@@ -34,11 +34,10 @@ from hearts_qt.app.table.items.felt import Ground
 from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
 from hearts_qt.app.table.overlay.hand_result import HandResult
 from hearts_qt.app.table.overlay.hand_widgets import CardReasons, CoachOverlay, HandWidgets
-from hearts_qt.app.table.overlay.linked_text import SealMark
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
 from hearts_qt.app.table.overlay.played_panel_dock import PlayedPanelDock
-from hearts_qt.app.table.overlay.table_widgets import CardValueLabels, TableTools
+from hearts_qt.app.table.overlay.table_widgets import CardValueLabels, SealMark, TableTools
 from hearts_qt.app.table.palette import colour, table_colours
 from hearts_qt.app.table.playback.animation_queue import frame_time
 from hearts_qt.app.table.playback.tempo import TIMES, Tempo

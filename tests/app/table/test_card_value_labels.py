@@ -168,13 +168,13 @@ def test_the_bubble_goes_with_its_card_when_the_window_changes(window: MainWindo
     session, table = begin(window, HOLD), window.table
     assert session.adviser.hint()
     shown(window)
-    words = table.messages.bubble.text()
+    words = table.messages.bubble.words
     window.resize(1500, 900)
     QCoreApplication.processEvents()
     (hinted,) = session.adviser.hint_cards
     box = table.table_scene.cards.hands[0][table.models.hand.row_of(hinted)].target.box
     bubble = table.messages.bubble
-    assert bubble.text() == words
+    assert bubble.words == words
     assert box.x < bubble.tip.x() < box.cx, "where the next card leaves it free"
     assert abs(bubble.tip.y() - box.y) < 0.1 * box.height
     assert bubble.place.bottom() <= box.y

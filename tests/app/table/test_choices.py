@@ -258,7 +258,7 @@ def test_charging_by_mouse(table: TableView) -> None:
     assert session.selection.cards == (parse_card("AH"),), "one card only: the choice moves"
     plain = next(row for row in range(13) if not session.selection.selectable(row))
     click(table, plain)
-    assert "cannot be charged" in table.messages.bubble.text()
+    assert "cannot be charged" in table.messages.bubble.words
     assert table.messages.bubble.option == "charging"
     assert table.rule_in_question == "charging"
     press(table.choices.confirm_button)

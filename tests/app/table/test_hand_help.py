@@ -101,7 +101,7 @@ def test_a_right_click_on_a_card_asks_for_its_reason(table: TableView) -> None:
     for card in legal:
         ask(table, cards.index(card))
         advised(session)
-        said.add(bubble.text())
+        said.add(bubble.words)
         box = table.table_scene.own_hand[cards.index(card)].target.box
         assert box.x < bubble.tip.x() < box.right
     assert "" not in said
@@ -109,7 +109,7 @@ def test_a_right_click_on_a_card_asks_for_its_reason(table: TableView) -> None:
     # What may not be played says why, even if reasons are switched off.
     illegal = next(card for card in cards if card not in legal)
     ask(table, cards.index(illegal))
-    assert bubble.text() == session.current.why_not(illegal)
+    assert bubble.words == session.current.why_not(illegal)
     # No card was played, and nothing counts as a hint.
     assert session.adviser.hint_cards == ()
     assert table.models.hand.cards == cards
@@ -121,7 +121,7 @@ def test_a_reason_is_given_for_cards_to_pass(table: TableView) -> None:
     for row in range(3):
         ask(table, row)
         advised(table.session)
-        assert table.messages.bubble.text()
+        assert table.messages.bubble.words
     assert table.session.selection.raised == ()
 
 

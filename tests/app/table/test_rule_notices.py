@@ -15,7 +15,7 @@ from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.main.main_window import MainWindow
 from hearts_qt.app.rules.rulebook_window import RulebookWindow
 from hearts_qt.app.session import Session
-from hearts_qt.app.table.overlay.linked_text import link_words, linked
+from hearts_qt.app.table.overlay.linked_text import Paragraph, balanced
 from hearts_qt.app.table.overlay.messages import NOTICE_LEAST, NOTICE_OVERLAP, NOTICE_TIME
 from hearts_qt.app.table.overlay.panel import Line
 from hearts_qt.app.table.playback.tempo import Tempo
@@ -53,8 +53,8 @@ def notice_lines(view: TableView) -> list[str]:
     lines: list[str] = []
     say = view.messages.rule_notice.say
 
-    def note(words: tuple[str, ...], option: str | None) -> None:
-        lines.extend(words)
+    def note(words: str, option: str | None = None) -> None:
+        lines.extend(words.splitlines())
         say(words, option)
 
     view.messages.rule_notice.say = note  # type: ignore[method-assign, assignment] (listens in)
@@ -281,7 +281,7 @@ def opening(table: TableView) -> TableView:
 def test_the_bubble_leads_to_the_rule(opening: TableView) -> None:
     row = refused_row(opening)
     opening.reasons.show_for(row)
-    assert opening.messages.bubble.text() == "The two of clubs opens"
+    assert opening.messages.bubble.words == "The two of clubs opens"
     assert opening.messages.bubble.option == "opening"
     assert opening.rule_in_question == "opening"
     QTest.mouseClick(opening.messages.bubble, Qt.MouseButton.LeftButton)
@@ -326,12 +326,18 @@ def test_a_long_reason_takes_several_lines(table: TableView) -> None:
     assert table.messages.bubble.height() > 60
 
 
-def test_lines_before_a_link_leave_room_for_it(qapp: QApplication) -> None:
-    from PySide6.QtGui import QFontMetricsF
-
-    metrics = QFontMetricsF(qapp.font())
+def test_lines_are_of_similar_length_and_leave_room_for_the_link(qapp: QApplication) -> None:
     words = "Everybody gives cards to every other player who sits at this table"
+    text, font, inks = Paragraph(), qapp.font(), ("#000000", "#000000")
+    whole = text.set(words, "Rule…", font, 9999, inks)
+    assert text.set(words, "", font, 9999, inks).width() < whole.width()
     for width in range(120, 700, 20):
-        lines = linked(words, link_words(), metrics, width)
-        assert " ".join(line for line in lines if line) == words
-        assert metrics.horizontalAdvance(f"{lines[-1]}  {link_words()}") <= width + 1
+        size = text.set(words, "Rule…", font, width, inks)
+        assert size.width() <= width
+        lines = round(size.height() / whole.height())
+        assert lines * size.width() < whole.width() + size.width() / 2 + lines * 60
+
+
+def test_balanced_lines_are_as_narrow_as_their_number_allows() -> None:
+    assert balanced(lambda width: -(-100 // width), 90) == pytest.approx(50.4, abs=1)
+    assert 45 <= balanced(lambda width: 1, 90) < 90

@@ -226,7 +226,7 @@ def test_the_reason_is_said_where_the_pointer_rests_already(table: TableView) ->
     table.table_scene.animations.idle_changed.emit(True)
     assert not table.messages.bubble.isHidden()
     card = table.models.hand.cards[row]
-    assert table.messages.bubble.text() == table.session.current.why_not(card)
+    assert table.messages.bubble.words == table.session.current.why_not(card)
 
 
 def test_the_reason_is_said_where_the_focus_is_already(table: TableView) -> None:

@@ -84,7 +84,7 @@ def test_a_click_plays_a_legal_card_and_refuses_another(table: TableView) -> Non
         click(table, uncovered_point(table, other))
         assert hand.cards == before
         assert not table.messages.bubble.isHidden()
-        assert table.messages.bubble.text()
+        assert table.messages.bubble.words
     count = len(hand.cards)
     click(table, uncovered_point(table, legal))
     assert len(hand.cards) == count - 1

@@ -13,7 +13,7 @@ from hearts_qt.app.regional import signed, with_sign
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.items.marks import card_chip, chip_width, emblem, tick
-from hearts_qt.app.table.overlay.linked_text import wrapped
+from hearts_qt.app.table.overlay.linked_text import balanced, wrapped
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.ui.widgets import plain_tip
 from hearts_qt.rules.cards import HEARTS, TEN_OF_CLUBS, suit_of
@@ -336,12 +336,9 @@ def _fitted(words: str, room: float, text: float) -> tuple[list[str], float]:
     lines = wrapped(words, metrics, room)
     if len(lines) < 2:
         return [words], max(READABLE, min(least, usual * room / full - 0.5))
-    for percent in range(95, 50, -5):
-        closer = wrapped(words, metrics, room * percent / 100)
-        if len(closer) > len(lines) or max(map(metrics.horizontalAdvance, closer)) > room:
-            break
-        lines = closer
-    return [lines[0], " ".join(lines[1:])], least
+    closer = balanced(lambda wide: len(wrapped(words, metrics, wide)), room)
+    first, *others = wrapped(words, metrics, closer)
+    return [first, " ".join(others)], least
 
 
 def _turn_marked(state: SeatState, wide: float, text: float) -> bool:

@@ -14,13 +14,12 @@ from PySide6.QtCore import QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.localized_names import card_in_sentence, card_words
 from hearts_qt.app.models.table_model import HandRole
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.geometry import RATIO, Pose
-from hearts_qt.app.table.overlay.linked_text import RuleLink
+from hearts_qt.app.table.overlay.linked_text import EXPLANATION, RuleText
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
 from hearts_qt.app.table.overlay.table_widgets import TableButton
@@ -214,7 +213,7 @@ class ChoiceControls(QObject):
         self._back_to_hand = back_to_hand
         self.confirm_button = TableButton(viewport, colours)
         self.blind_button = TableButton(viewport, colours, quiet=True)
-        self.explanation = RuleLink(viewport, colours, paper=True)
+        self.explanation = RuleText(viewport, colours, table.open_window, EXPLANATION)
         self.pass_tags = PassTags(viewport, colours)
         self.cut_panel: CutPanel | None = None
         """The spread pack; it is made when it is first needed."""
@@ -225,7 +224,6 @@ class ChoiceControls(QObject):
         self._hint = ""
         self.confirm_button.clicked.connect(lambda: self._clicked(blind=False))
         self.blind_button.clicked.connect(lambda: self._clicked(blind=True))
-        self.explanation.clicked.connect(self._ask_rule)
         self.ignore_keys_ms = IGNORE_KEYS_MS
         """For how many milliseconds a panel that has appeared takes no key."""
 
@@ -246,7 +244,7 @@ class ChoiceControls(QObject):
 
     def set_colours(self, colours: Palette) -> None:
         """Use another set of colours."""
-        widgets: tuple[TableButton | RuleLink, ...] = (
+        widgets: tuple[TableButton | RuleText, ...] = (
             self.confirm_button,
             self.blind_button,
             self.explanation,
@@ -340,7 +338,7 @@ class ChoiceControls(QObject):
         self.confirm_button.setVisible(bool(words))
         self.blind_button.setVisible(asks and selection.blind_possible)
         about, option = prompts.about_choice(session.current) if words else ((), None)
-        self.explanation.say(about, option)
+        self.explanation.say("\n".join(about), option)
         self._place_middle()
         self._show_moon(asks and session.current.game.phase is Phase.MOON)
 
@@ -391,10 +389,6 @@ class ChoiceControls(QObject):
         if self.asks_moon:
             return "moon"
         return None if self.explanation.isHidden() else self.explanation.option
-
-    def _ask_rule(self) -> None:
-        if self.explanation.option is not None:
-            self._table.open_window(windows.Rulebook(self.explanation.option))
 
     def _clicked(self, blind: bool) -> None:
         selection = self._session.selection
@@ -467,4 +461,3 @@ class ChoiceControls(QObject):
                     _("{card:start} is now for {name}").format(card=card, name=name)
                 )
         return done
-

@@ -97,7 +97,8 @@ class CardReasons(QObject):
         if row >= len(items):
             return
         left, right = self._free_row()
-        size = self._bubble.fit(words, right - left, option)
+        self._bubble.say(words, option)
+        size = self._bubble.fit(right - left)
         x, y = _above(items[row].target, _strip([item.target for item in items]))
         text = self._scene.layout.text_height
         start = max(left, min(right - size.width(), x - size.width() / 2))

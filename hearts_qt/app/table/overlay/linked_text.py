@@ -1,275 +1,262 @@
-"""Words over the table that lead somewhere: to a rule, to a window; and the seal."""
+"""Words over the table in lines of similar length, perhaps with a link to a rule after them."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from itertools import takewhile
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QEnterEvent,
     QFont,
     QFontMetricsF,
     QHideEvent,
-    QMouseEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
     QPen,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextOption,
 )
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from hearts_qt.app import windows
-from hearts_qt.app.i18n import _, right_to_left, say
-from hearts_qt.app.table.layout import Layout
+from hearts_qt.app.i18n import _, right_to_left
 from hearts_qt.app.table.palette import Palette, table_font
-from hearts_qt.app.ui.widgets import plain_tip
 
-if TYPE_CHECKING:
-    from hearts_qt.app.session import Session
+LEAST_SHARE = 0.5
+"""The least share of its room that a text of several lines may take in width."""
 
 
-def link_words() -> str:
-    """The words of the link after a sentence."""
-    return _("Rule…")
+def balanced(high_of: Callable[[float], float], width: float) -> float:
+    """The least width at which a text is no higher than at `width`.
+
+    There its lines are of similar length, and the last one is no single word.
+    """
+    high = high_of(width)
+    closer = (width * percent / 100 for percent in range(98, round(100 * LEAST_SHARE), -2))
+    return min(takewhile(lambda width: high_of(width) <= high, closer), default=width)
 
 
 def wrapped(words: str, metrics: QFontMetricsF, width: float) -> list[str]:
-    """Break words into lines no wider than `width` pixels; a longer word gets a line of its own."""
+    """Words in lines no wider than `width`; a longer word gets a line of its own."""
     lines: list[str] = []
-    for paragraph in words.split("\n"):
-        line = ""
-        for word in paragraph.split(" "):
-            longer = f"{line} {word}" if line else word
-            if line and metrics.horizontalAdvance(longer) > width:
-                lines.append(line)
-                line = word
-            else:
-                line = longer
-        lines.append(line)
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and metrics.horizontalAdvance(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
     return lines
 
 
-def linked(words: str, link: str, metrics: QFontMetricsF, width: float) -> list[str]:
-    """Break words and a link after them into lines of similar length; return them without the link.
+class Paragraph:
+    """A text in lines of similar length, each in the middle; the last one may end with a link.
 
-    The last line leaves room for the link, and is empty if the link has a line of its own.
-    """
-    if not link:
-        return wrapped(words, metrics, width)
-    mark = link.replace(" ", "\N{NO-BREAK SPACE}")
-    whole = f"{words}\N{NO-BREAK SPACE} {mark}"
-    lines = wrapped(whole, metrics, width)
-    for part in range(1, 12):
-        closer = wrapped(whole, metrics, width * (1 - 0.04 * part))
-        if len(closer) != len(lines) or max(map(metrics.horizontalAdvance, closer)) > width:
-            break
-        lines = closer
-    last = lines[-1].removesuffix(mark).rstrip(" \N{NO-BREAK SPACE}")
-    return [*(line.rstrip("\N{NO-BREAK SPACE}") for line in lines[:-1]), last]
-
-
-Placed = list[tuple[int, int, str, bool]]
-"""Texts as (x, y, words, whether it is a link), where x and y are the start of the baseline."""
-
-
-def _placed(lines: Sequence[str], link: str, room: QRectF, font: QFont) -> Placed:
-    placed: Placed = []
-    metrics = QFontMetricsF(font)
-    high = metrics.lineSpacing()
-    y = room.center().y() - high * len(lines) / 2 + metrics.ascent()
-    space = metrics.horizontalAdvance("  ")
-    for index, line in enumerate(lines):
-        last = link if index == len(lines) - 1 else ""
-        wide = metrics.horizontalAdvance(line)
-        full = wide + (metrics.horizontalAdvance(last) + (space if line else 0) if last else 0)
-        x = room.center().x() - full / 2
-        placed.append((round(x), round(y), line, False))
-        if last:
-            beside = x + wide + (space if line else 0)
-            if right_to_left():
-                placed[-1] = (round(x + full - wide), round(y), line, False)
-                beside = x
-            placed.append((round(beside), round(y), last, True))
-        y += high
-    return placed
-
-
-def paint_lines(
-    painter: QPainter,
-    lines: Sequence[str],
-    link: str,
-    room: QRectF,
-    font: QFont,
-    ink: QColor,
-    link_ink: QColor,
-) -> None:
-    """Paint lines centred in a room, the last of them followed by an underlined link."""
-    _paint_placed(painter, _placed(lines, link, room, font), font, ink, link_ink)
-
-
-def _paint_placed(
-    painter: QPainter, placed: Placed, font: QFont, ink: QColor, link_ink: QColor
-) -> None:
-    painter.setFont(font)
-    painter.setPen(ink)
-    for x, y, words, link in placed:
-        if link:
-            below = QFont(font)
-            below.setUnderline(True)
-            painter.setFont(below)
-            painter.setPen(link_ink)
-        painter.drawText(x, y, words)
-
-
-class RuleLink(QPushButton):
-    """Lines of text on a coloured ground. With an `option` the widget is a link to the rule of that
-    option.
-
-    `option` is `None` if there is no rule to link to. With `paper` the ground is as light as the
-    plates, for explanations; otherwise it is as dark as the status line, for messages.
+    The text is laid out anew only if something about it has changed: it may be set on each frame.
     """
 
-    def __init__(self, parent: QWidget, colours: Palette, *, paper: bool = False) -> None:
+    def __init__(self) -> None:
+        self._wanted: tuple[object, ...] = ()
+        self._document: QTextDocument | None = None
+
+    def set(
+        self, words: str, link: str, font: QFont, width: float, inks: tuple[str, str]
+    ) -> QSizeF:
+        """Set text and link for a width in pixels, in two colours; return the size they take."""
+        wanted = (words, link, font.key(), width, inks)
+        if self._document is None or wanted != self._wanted:
+            self._wanted, self._document = wanted, _laid_out(words, link, font, width, inks)
+        return self._document.size()
+
+    def paint(self, painter: QPainter, room: QRectF) -> None:
+        """Paint what was set in the middle of a room."""
+        if self._document is not None:
+            size = self._document.size()
+            painter.save()
+            painter.translate(
+                round(room.center().x() - size.width() / 2),
+                round(room.center().y() - size.height() / 2),
+            )
+            self._document.drawContents(painter)
+            painter.restore()
+
+
+def _laid_out(
+    words: str, link: str, font: QFont, width: float, inks: tuple[str, str]
+) -> QTextDocument:
+    made = QTextDocument()
+    made.setDocumentMargin(0)
+    made.setDefaultFont(font)
+    option = QTextOption(Qt.AlignmentFlag.AlignHCenter)
+    if right_to_left():
+        option.setTextDirection(Qt.LayoutDirection.RightToLeft)
+    made.setDefaultTextOption(option)
+    cursor, form = QTextCursor(made), QTextCharFormat()
+    form.setForeground(QColor(inks[0]))
+    cursor.insertText(words, form)
+    if link:
+        cursor.insertText("\N{NO-BREAK SPACE} ", form)
+        form.setForeground(QColor(inks[1]))
+        form.setFontUnderline(True)
+        cursor.insertText(link.replace(" ", "\N{NO-BREAK SPACE}"), form)
+
+    def high_of(width: float) -> float:
+        made.setTextWidth(width)
+        return made.size().height()
+
+    high_of(balanced(high_of, width))
+    made.setTextWidth(math.ceil(made.idealWidth()))
+    return made
+
+
+class Look(NamedTuple):
+    """How a text looks: colours by their names in `Palette`, lengths in heights of its text.
+
+    Without a `ground` it stands on that of the widget below it. `beside` and `above` are the free
+    space on both sides together.
+    """
+
+    ground: str
+    edge: str
+    ink: str
+    link: str
+    size: float
+    medium: bool
+    beside: float
+    above: float
+
+
+NOTICE = Look("pill", "pill", "pill_text", "pill_text", 0.96, True, 2.4, 0.9)
+"""A message, as dark as the status line."""
+EXPLANATION = Look("plate", "plate_edge", "text", "focus", 0.96, True, 2.4, 0.9)
+"""An explanation, as light as the plates."""
+BUBBLE = EXPLANATION._replace(size=1.0, beside=2.0)
+NOTE = Look("", "", "muted", "focus", 0.95, False, 0.0, 0.3)
+"""A line of a panel."""
+
+
+class RuleText(QPushButton):
+    """A text over the table; with an `option`, a click opens its rule.
+
+    `option` is empty if no option decides, and `None` if there is no rule.
+    """
+
+    def __init__(
+        self, parent: QWidget, colours: Palette, open_window: windows.OpenWindow, look: Look
+    ) -> None:
         super().__init__(parent)
         self.colours = colours
+        self.words = ""
         self.option: str | None = None
-        self._paper = paper
-        self._words: tuple[str, ...] = ()
-        self._lines: list[str] = []
-        self._pixels = 14.0
-        self._fitted: tuple[object, ...] = ()
-        self._size = QSize()
-        self._placed: tuple[QRectF, Placed] | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._look = look
+        self._width = self._pixels = 14.0
+        self._text = Paragraph()
+        self.clicked.connect(lambda: self._open(open_window))
         self.hide()
 
-    @property
-    def words(self) -> str:
-        """All words of the link, one line for each sentence."""
-        return "\n".join(self._words)
+    def _open(self, open_window: windows.OpenWindow) -> None:
+        if self.option is not None:
+            open_window(windows.Rulebook(self.option))
 
     def set_pixels(self, pixels: float) -> None:
         """Set the height of the table's text, in pixels."""
         self._pixels = pixels
-        self.setFont(table_font(pixels * 0.96, QFont.Weight.Medium))
+        weight = QFont.Weight.Medium if self._look.medium else QFont.Weight.Normal
+        self.setFont(table_font(pixels * self._look.size, weight))
 
-    def say(self, words: Sequence[str], option: str | None) -> None:
-        """Show some lines; without lines, hide."""
-        self._words, self.option = tuple(words), option
+    def say(self, words: str, option: str | None = None) -> None:
+        """Show a text; an empty one hides it."""
+        self.words, self.option = words, option
         leads = option is not None
-        self.setAccessibleName(" ".join(words))
+        self.setAccessibleName(words.replace("\n", " "))
         self.setAccessibleDescription(_("Opens the rule") if leads else "")
         self.setCursor(Qt.CursorShape.PointingHandCursor if leads else Qt.CursorShape.ArrowCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if leads else Qt.FocusPolicy.NoFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not leads)
         self.setVisible(bool(words))
         self.update()
 
     def fit(self, width: float) -> QSize:
-        """Break the lines for a width in pixels; return the size that they take."""
-        link = link_words() if self.option is not None else ""
-        wanted = (self._words, link, width, self._pixels, self.font())
-        if wanted == self._fitted:
-            # This is called on each frame while cards fly.
-            return self._size
-        self._fitted, self._placed = wanted, None
-        metrics = QFontMetricsF(self.font())
-        inside = max(60.0, width - 2.4 * self._pixels)
-        self._lines = []
-        for index, words in enumerate(self._words):
-            last = index == len(self._words) - 1
-            self._lines += linked(words, link if last else "", metrics, inside)
-        widths = [metrics.horizontalAdvance(line) for line in self._lines]
-        if link:
-            widths[-1] += metrics.horizontalAdvance("  " + link)
-        self._size = QSize(
-            math.ceil(max(widths) + 2.4 * self._pixels) + 2,
-            math.ceil(metrics.lineSpacing() * len(self._lines) + 0.9 * self._pixels),
+        """Break the lines for a width in pixels; return the size that the text takes."""
+        look = self._look
+        self._width = max(60.0, width - look.beside * self._pixels)
+        size = self._set()
+        return QSize(
+            math.ceil(size.width() + look.beside * self._pixels),
+            math.ceil(size.height() + look.above * self._pixels),
         )
-        return self._size
+
+    def _set(self) -> QSizeF:
+        inks = (self._colour(self._look.ink), self._colour(self._look.link))
+        # Translators: a link after a sentence.
+        link = _("Rule…") if self.option is not None else ""
+        return self._text.set(self.words, link, self.font(), self._width, inks)
+
+    def _colour(self, name: str) -> str:
+        return str(getattr(self.colours, name))
+
+    @property
+    def body(self) -> QRectF:
+        """Where in the widget the words lie."""
+        return QRectF(self.rect()).adjusted(1, 1, -1, -1)
+
+    def outline(self) -> QPainterPath:
+        """The edge of the ground, in the widget."""
+        corner = min(self.body.height() / 2, (1.05 if self._look.ground else 0.4) * self._pixels)
+        path = QPainterPath()
+        path.addRoundedRect(self.body, corner, corner)
+        return path
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        colours = self.colours
-        painter = QPainter(self)
+        painter, look = QPainter(self), self._look
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        corner = min(rect.height() / 2, 1.05 * self._pixels)
-        focus = self.hasFocus()
-        if self._paper:
-            ground, ink, link_ink = colours.plate, colours.text, colours.focus
-            painter.setPen(QPen(QColor(colours.focus if focus else colours.plate_edge), 1 + focus))
-        else:
-            ground, ink, link_ink = colours.pill, colours.pill_text, colours.pill_text
-            painter.setPen(QPen(QColor(ink), 2) if focus else Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(ground))
-        painter.drawRoundedRect(rect, corner, corner)
-        if self._placed is None or self._placed[0] != rect:
-            link = link_words() if self.option is not None else ""
-            self._placed = rect, _placed(self._lines, link, rect, self.font())
-        _paint_placed(painter, self._placed[1], self.font(), QColor(ink), QColor(link_ink))
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(self._colour(look.link)), 2))
+        elif look.edge:
+            painter.setPen(QPen(QColor(self._colour(look.edge)), 1))
+        if look.ground:
+            painter.setBrush(QColor(self._colour(look.ground)))
+        if look.ground or self.hasFocus():
+            painter.drawPath(self.outline())
+        # The colours may have changed.
+        self._set()
+        self._text.paint(painter, self.body)
 
 
 WIDEST = 30.0
-"""The maximum width of a line, in heights of the text."""
-
+"""The maximum width of a bubble's line, in heights of the text."""
 
 DOT = 0.26
 """The radius of the dot at the end of a tip that points aside, in heights of the text."""
 
 
-class Bubble(QLabel):
-    """Words above a card. With an `option`, a click asks for its rule.
-
-    `option` is empty if no option decides, and `None` if there is no rule.
-    """
+class Bubble(RuleText):
+    """A text above a card, with a tip."""
 
     hidden = Signal()
     """The bubble has been hidden."""
     left = Signal()
     """The pointer has left the bubble."""
 
-    def __init__(
-        self, parent: QWidget, colours: Palette, open_window: windows.OpenWindow
-    ) -> None:
-        super().__init__(parent)
-        self._open_window = open_window
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.colours = colours
-        self.option: str | None = None
-        self._lines: list[str] = []
-        self.body = QRectF()
-        """Where in the widget the words lie; the rest is the tip."""
+    def __init__(self, parent: QWidget, colours: Palette, open_window: windows.OpenWindow) -> None:
+        super().__init__(parent, colours, open_window, BUBBLE)
+        self._body = QRectF()
         self._tip = QPointF()
-        self._pixels = 14.0
-        self.hide()
 
-    def set_pixels(self, pixels: float) -> None:
-        """Set the height of the table's text, in pixels."""
-        self._pixels = pixels
-        self.setFont(table_font(pixels, QFont.Weight.Medium))
+    @property
+    def body(self) -> QRectF:
+        """Where in the widget the words lie; the rest is the tip."""
+        return self._body
 
-    def fit(self, words: str, width: float, option: str | None = None) -> QSize:
-        """Take words for a width in pixels; return the size that they need, without the tip."""
-        metrics = QFontMetricsF(self.font())
-        link = link_words() if option is not None else ""
-        widest = min(WIDEST, width / self._pixels - 2.0) * self._pixels
-        self._lines = linked(words, link, metrics, widest)
-        widths = [metrics.horizontalAdvance(line) for line in self._lines]
-        self.option = option
-        if option is not None:
-            widths[-1] += metrics.horizontalAdvance("  " + link)
-        self.setText(words)
-        self.setAccessibleName(words)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, option is None)
-        self.setCursor(
-            Qt.CursorShape.ArrowCursor if option is None else Qt.CursorShape.PointingHandCursor
-        )
-        return QSize(
-            math.ceil(max(widths) + 2.0 * self._pixels),
-            math.ceil((len(self._lines) - 1) * metrics.lineSpacing() + 2.05 * self._pixels),
-        )
+    def fit(self, width: float) -> QSize:
+        # The keyboard stays at the cards.
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return super().fit(min(width, (WIDEST + self._look.beside) * self._pixels))
 
     def show_at(self, body: QRectF, tip: QPointF) -> None:
         """Show the words in a place, of the size that `fit` has returned, with a tip that ends at a
@@ -279,7 +266,7 @@ class Bubble(QLabel):
         whole = body.united(QRectF(tip, QSizeF(1, 1)).adjusted(-dot, -dot, dot, dot))
         room = whole.adjusted(-1, -1, 1, 1).toAlignedRect()
         self.setGeometry(room)
-        self.body = body.translated(-room.x(), -room.y())
+        self._body = body.translated(-room.x(), -room.y())
         self._tip = tip - QPointF(room.topLeft())
         self.raise_()
         self.show()
@@ -300,19 +287,11 @@ class Bubble(QLabel):
         self.option = None
         self.hidden.emit()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self.option is not None:
-            self._open_window(windows.Rulebook(self.option))
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Do nothing: the bubble stays while the pointer is on it."""
-
     def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
         self.left.emit()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def outline(self) -> QPainterPath:
         rect, wide = self.body, self._pixels * 0.45
         path = QPainterPath()
         corner = min(rect.height() * 0.3, 0.7 * self._pixels)
@@ -322,88 +301,10 @@ class Bubble(QLabel):
         pointer.lineTo(self._tip)
         pointer.lineTo(x + wide, rect.bottom() - 1)
         pointer.closeSubpath()
-        painter.setPen(QPen(QColor(self.colours.plate_edge), 1))
-        painter.setBrush(QColor(self.colours.plate))
         path = path.united(pointer)
         if not rect.left() < self._tip.x() < rect.right():
             # A tip that points aside is thin.
             end = QPainterPath()
             end.addEllipse(self._tip, DOT * self._pixels, DOT * self._pixels)
             path = path.united(end)
-        painter.drawPath(path)
-        link = link_words() if self.option is not None else ""
-        paint_lines(
-            painter,
-            self._lines,
-            link,
-            rect,
-            self.font(),
-            QColor(self.colours.text),
-            QColor(self.colours.focus),
-        )
-
-
-PIXELS = 0.85
-"""The height of the link's words, in heights of the panel's text."""
-
-
-SIDE = 1.7
-"""The side of the mark, in heights of the table's text."""
-
-
-class SealMark(QPushButton):
-    """A round seal of wax in a corner of the table; an empty ring for a game that is not sealed. A
-    click opens *Fair play*."""
-
-    def __init__(self, parent: QWidget, session: Session, colours: Palette) -> None:
-        super().__init__(parent)
-        self.colours = colours
-        self._session = session
-        # A menu command does the same, and Tab reaches the cards sooner without a stop here.
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleDescription(_("Opens Fair play"))
-        self.hide()
-
-    @property
-    def sealed(self) -> bool:
-        """Whether the game on the table is sealed."""
-        return bool(self._session.current.game.source.words)
-
-    def follow(self, layout: Layout) -> None:
-        """Show or hide the mark, and place it at the left edge, where no seat lies."""
-        session = self._session
-        wanted = session.current.started and session.decisions.judge is None
-        if wanted:
-            words = say(session.current.game.source.headline)
-            self.setAccessibleName(words)
-            self.setToolTip(plain_tip(f"{words}\n{self.accessibleDescription()}"))
-            side = round(SIDE * layout.text_height)
-            at = round(layout.margin)
-            self.setGeometry(at, at, side, side)
-            self.update()
-        self.setVisible(wanted and self._fits(layout))
-
-    def _fits(self, layout: Layout) -> bool:
-        """Whether no seat lies where the mark would."""
-        rect = QRectF(self.geometry())
-        return not any(
-            rect.intersects(QRectF(box.x, box.y, box.width, box.height))
-            for box in (station.plate for station in layout.stations)
-        )
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        radius, middle = self.width() / 2, QRectF(self.rect()).center()
-        wax = QColor("#b8323e")
-        if self.underMouse():
-            wax = wax.lighter(120)
-        sealed = self.sealed
-        painter.setPen(QPen(wax if sealed else QColor(self.colours.pill_text), radius * 0.16))
-        painter.setBrush(wax if sealed else Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(middle, radius * 0.86, radius * 0.86)
-        if sealed:
-            painter.setPen(QPen(QColor("#7d1f29"), radius * 0.14))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(middle, radius * 0.5, radius * 0.5)
+        return path

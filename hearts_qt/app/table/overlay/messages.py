@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QRectF, QTimer
 from PySide6.QtWidgets import QWidget
 
-from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.session import prompts
-from hearts_qt.app.table.overlay.linked_text import Bubble, RuleLink
+from hearts_qt.app.table.overlay.linked_text import NOTICE, Bubble, RuleText
 from hearts_qt.app.table.overlay.table_widgets import CardValueLabels, StatusLine
 from hearts_qt.app.table.palette import Palette
 from hearts_qt.app.table.playback.tempo import WORD_TIME
@@ -80,13 +79,12 @@ class TableMessages(QObject):
         super().__init__(host)
         self._host = host
         self._session = table.session
-        self._open_window = table.open_window
         self._scene = table.scene
         self._value_labels = value_labels
         self._covered = covered
         self._speech = speech
         self.status_line = StatusLine(table.viewport, table.colours)
-        self.rule_notice = RuleLink(table.viewport, table.colours)
+        self.rule_notice = RuleText(table.viewport, table.colours, table.open_window, NOTICE)
         self.bubble = Bubble(table.viewport, table.colours, table.open_window)
         self._answer = ""
         """The answer that is shown; empty if there is none."""
@@ -103,7 +101,6 @@ class TableMessages(QObject):
         self._answer_over = self._timer(ANSWER_TIME, self.end_answer)
         self._notice_over = self._timer(NOTICE_TIME, self.next_notice)
         self.bubble.hidden.connect(self.arrange)
-        self.rule_notice.clicked.connect(self._notice_clicked)
 
     @cached_property
     def narrator(self) -> Narrator:
@@ -133,7 +130,7 @@ class TableMessages(QObject):
 
     def set_colours(self, colours: Palette) -> None:
         """Use another set of colours."""
-        widgets: tuple[StatusLine | RuleLink | Bubble, ...] = (
+        widgets: tuple[StatusLine | RuleText, ...] = (
             self.status_line,
             self.rule_notice,
             self.bubble,
@@ -249,7 +246,7 @@ class TableMessages(QObject):
         """
         words, bubble = self.status_line.text(), self.bubble
         hidden = not bubble.isHidden() and (
-            bubble.text() == words or bubble.place.intersects(QRectF(self.status_line.geometry()))
+            bubble.words == words or bubble.place.intersects(QRectF(self.status_line.geometry()))
         )
         self.status_line.setVisible(bool(words) and not hidden)
         self._place_notice()
@@ -306,7 +303,7 @@ class TableMessages(QObject):
             self._notice_over.stop()
             had_focus = self.rule_notice.hasFocus()
             self._shown_notice = None
-            self.rule_notice.say((), None)
+            self.rule_notice.say("")
             self._place_notice()
             self._update_legend()
             if had_focus:
@@ -314,7 +311,7 @@ class TableMessages(QObject):
             return
         self._shown_notice = notice = self.pending_notices.pop(0)
         sentence = _("House rule: {rule}").format(rule=say(notice.text))
-        self.rule_notice.say((sentence,), notice.option)
+        self.rule_notice.say(sentence, notice.option)
         self._place_notice()
         self.rule_notice.raise_()
         self._update_legend()
@@ -383,10 +380,6 @@ class TableMessages(QObject):
             if common.height() > least and common.width() > least:
                 return True
         return False
-
-    def _notice_clicked(self) -> None:
-        if self.rule_notice.option is not None:
-            self._open_window(windows.Rulebook(self.rule_notice.option))
 
     @property
     def rule_in_question(self) -> str | None:

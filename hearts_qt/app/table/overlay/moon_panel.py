@@ -348,9 +348,8 @@ class MoonPanel(TablePanel):
         )
         painter.setFont(font)
         painter.setPen(QColor(colours.text if sheet.winners else colours.muted))
-        lines = wrapped(sheet.end, QFontMetricsF(font), column.width() - 1.2 * text)
         painter.drawText(
-            QRectF(column.x(), y, column.width(), button - y),
-            Qt.AlignmentFlag.AlignCenter,
-            "\n".join(lines),
+            QRectF(column.x() + 0.6 * text, y, column.width() - 1.2 * text, button - y),
+            int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap),
+            sheet.end,
         )

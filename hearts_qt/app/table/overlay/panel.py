@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import (
@@ -23,14 +24,11 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
     QPainter,
-    QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame
 
-from hearts_qt.app import windows
-from hearts_qt.app.i18n import _
-from hearts_qt.app.table.overlay.linked_text import link_words, linked, paint_lines
+from hearts_qt.app.table.overlay.linked_text import NOTE, RuleText
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.table.playback.tempo import Durations
@@ -73,52 +71,6 @@ class Line(NamedTuple):
     option: str | None = None
 
 
-class _Note(QPushButton):
-    """A line of a panel; a line that links to a rule is a button."""
-
-    def __init__(self, parent: QWidget, colours: Palette) -> None:
-        super().__init__(parent)
-        self.colours = colours
-        self.option: str | None = None
-        self._words = ""
-        self._lines: list[str] = []
-
-    def say(self, line: Line) -> None:
-        self._words, self.option = line.words, line.option
-        leads = line.option is not None
-        self.setAccessibleName(line.words)
-        self.setAccessibleDescription(_("Opens the rule") if leads else "")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if leads else Qt.FocusPolicy.NoFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor if leads else Qt.CursorShape.ArrowCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not leads)
-
-    def fit(self, width: float, pixels: float) -> float:
-        """Break the line for a width; return the height that it then takes."""
-        self.setFont(table_font(pixels))
-        metrics = QFontMetricsF(self.font())
-        link = link_words() if self.option is not None else ""
-        self._lines = linked(self._words, link, metrics, width)
-        if len(self._lines) > 1 and not link:
-            # Avoid a single word on the last line: make the lines narrower, but add none.
-            for percent in range(95, 50, -5):
-                lines = linked(self._words, link, metrics, width * percent / 100)
-                if len(lines) > len(self._lines):
-                    break
-                self._lines = lines
-        return len(self._lines) * metrics.lineSpacing() + 0.3 * pixels
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = QRectF(self.rect())
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(self.colours.focus), 1.5))
-            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 5, 5)
-        link = link_words() if self.option is not None else ""
-        ink, link_ink = QColor(self.colours.muted), QColor(self.colours.focus)
-        paint_lines(painter, self._lines, link, rect, self.font(), ink, link_ink)
-
-
 class TablePanel(QFrame):
     """A panel over the middle of the table. It rises into place, and ignores keys for a moment."""
 
@@ -133,7 +85,7 @@ class TablePanel(QFrame):
         self.title = ""
         self._crowned = False
         self._lines: tuple[Line, ...] = ()
-        self.notes: list[_Note] = []
+        self.notes: list[RuleText] = []
         self.buttons: list[TableButton] = []
         """All buttons, from left to right; some may be hidden."""
         self.apart: TableButton | None = None
@@ -163,7 +115,7 @@ class TablePanel(QFrame):
     def set_colours(self, colours: Palette) -> None:
         """Take other colours."""
         self._colours = colours
-        widgets: tuple[TableButton | _Note, ...] = (*self.buttons, *self.notes)
+        widgets: tuple[TableButton | RuleText, ...] = (*self.buttons, *self.notes)
         for widget in widgets:
             widget.colours = colours
             widget.update()
@@ -174,22 +126,14 @@ class TablePanel(QFrame):
         self.title, self._crowned = title, crowned
         self._lines = tuple(line for line in lines if line.words)
         while len(self.notes) < len(self._lines):
-            note = _Note(self, self._colours)
-            note.clicked.connect(lambda _on=False, note=note: self._note_pressed(note))
-            self.notes.append(note)
-        for index, note in enumerate(self.notes):
-            note.setVisible(index < len(self._lines))
-            if index < len(self._lines):
-                note.say(self._lines[index])
+            self.notes.append(RuleText(self, self._colours, self._open_window, NOTE))
+        for note, line in zip(self.notes, chain(self._lines, repeat(Line(""))), strict=False):
+            note.say(*line)
 
     @property
     def lines(self) -> tuple[Line, ...]:
         """The lines below the title."""
         return self._lines
-
-    def _note_pressed(self, note: _Note) -> None:
-        if note.option is not None:
-            self._open_window(windows.Rulebook(note.option))
 
     def open(self) -> None:
         """Show the panel, and ignore keys for a moment from now on."""
@@ -242,8 +186,9 @@ class TablePanel(QFrame):
         y = (3.7 + CROWNED * self._crowned) * text
         inside = wide - 2 * MARGIN * text
         for note in self.notes[: len(self._lines)]:
-            high = note.fit(inside, text * 0.95)
-            note.setGeometry(round(MARGIN * text), round(y), round(inside), round(high))
+            note.set_pixels(text)
+            high = note.fit(inside).height()
+            note.setGeometry(round(MARGIN * text), round(y), round(inside), high)
             y += high + 0.1 * text
         return y + 0.5 * text
 

@@ -1,14 +1,13 @@
 """Widgets over the table: the status line, the buttons in the middle and those beside the hand, the
-values on the cards."""
+values on the cards, the seal."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from itertools import takewhile
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QColor,
@@ -25,10 +24,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from hearts_qt.app.i18n import _, say
 from hearts_qt.app.table.geometry import Box
+from hearts_qt.app.table.layout import Layout
+from hearts_qt.app.table.overlay.linked_text import Paragraph
 from hearts_qt.app.table.palette import Palette, table_font
 from hearts_qt.app.table.scene import TableParts
 from hearts_qt.app.ui.widgets import Words, plain_tip, sign
+
+if TYPE_CHECKING:
+    from hearts_qt.app.session import Session
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -51,7 +56,8 @@ class StatusLine(Words):
         self.colours = colours
         self._pixels = 14.0
         self._room = QRectF()
-        self._low = 0.0
+        self._low = self._width = 0.0
+        self._paragraph = Paragraph()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -78,29 +84,17 @@ class StatusLine(Words):
     def _take_place(self) -> None:
         if not self.text() or self._room.isEmpty():
             return
+        beside = 2.6 * self._pixels
         for share in _SHRUNK:
             self.setFont(table_font(share * self._pixels * 1.12, QFont.Weight.Medium))
-            metrics = QFontMetricsF(self.font())
-            inside = QRectF(0, 0, self._room.width() - 2.6 * self._pixels, 4000)
-            high = metrics.boundingRect(inside, _WRAPPED, self.text()).height()
-            if high <= (MOST_LINES + 0.5) * metrics.lineSpacing():
+            size = self._set(self._room.width() - beside)
+            line = QFontMetricsF(self.font()).lineSpacing()
+            if size.height() <= (MOST_LINES + 0.5) * line:
                 break
-        beside = 2.6 * self._pixels
-        full = max(metrics.horizontalAdvance(line) for line in self.text().split("\n"))
-        wide = min(full + beside + 1, self._room.width())
-
-        def high_of(wide: float) -> float:
-            inside = QRectF(0, 0, wide - beside + 1, 4000)
-            return metrics.boundingRect(inside, _WRAPPED, self.text()).height()
-
         # A long answer grows down as far as there is room, then upwards.
-        lines = high_of(wide)
-        if full + beside + 1 > wide:
-            # Avoid a single word on the last line: make the lines narrower, but add none.
-            closer = (wide * percent / 100 for percent in range(96, 60, -4))
-            wide = min(takewhile(lambda width: high_of(width) <= lines, closer), default=wide)
-        more = max(0.0, lines - metrics.lineSpacing())
+        more = (round(size.height() / line) - 1) * line
         high = self._room.height() + more
+        wide = min(size.width() + beside, self._room.width())
         bottom = self._room.bottom()
         bottom = max(bottom, min(bottom + more, self._low))
         self.setGeometry(
@@ -111,6 +105,10 @@ class StatusLine(Words):
         )
         self.update()
 
+    def _set(self, width: float) -> QSizeF:
+        self._width, ink = width, self.colours.pill_text
+        return self._paragraph.set(self.text(), "", self.font(), width, (ink, ink))
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -119,13 +117,8 @@ class StatusLine(Words):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self.colours.pill))
         painter.drawRoundedRect(rect, corner, corner)
-        painter.setPen(QColor(self.colours.pill_text))
-        painter.setFont(self.font())
-        inside = rect.adjusted(1.3 * self._pixels - 1, 0, 1 - 1.3 * self._pixels, 0)
-        painter.drawText(inside, _WRAPPED, self.text())
-
-
-_WRAPPED = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
+        self._set(self._width)
+        self._paragraph.paint(painter, rect)
 
 
 class TableButton(QPushButton):
@@ -434,6 +427,68 @@ class RoundButton(QPushButton):
 
 
 _NO_LINE = QPen(Qt.PenStyle.NoPen)
+
+
+SEAL = 1.7
+"""The side of the mark, in heights of the table's text."""
+
+
+class SealMark(QPushButton):
+    """A round seal of wax in a corner of the table; an empty ring for a game that is not sealed. A
+    click opens *Fair play*."""
+
+    def __init__(self, parent: QWidget, session: Session, colours: Palette) -> None:
+        super().__init__(parent)
+        self.colours = colours
+        self._session = session
+        # A menu command does the same, and Tab reaches the cards sooner without a stop here.
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleDescription(_("Opens Fair play"))
+        self.hide()
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the game on the table is sealed."""
+        return bool(self._session.current.game.source.words)
+
+    def follow(self, layout: Layout) -> None:
+        """Show or hide the mark, and place it at the left edge, where no seat lies."""
+        session = self._session
+        wanted = session.current.started and session.decisions.judge is None
+        if wanted:
+            words = say(session.current.game.source.headline)
+            self.setAccessibleName(words)
+            self.setToolTip(plain_tip(f"{words}\n{self.accessibleDescription()}"))
+            side = round(SEAL * layout.text_height)
+            at = round(layout.margin)
+            self.setGeometry(at, at, side, side)
+            self.update()
+        self.setVisible(wanted and self._fits(layout))
+
+    def _fits(self, layout: Layout) -> bool:
+        """Whether no seat lies where the mark would."""
+        rect = QRectF(self.geometry())
+        return not any(
+            rect.intersects(QRectF(box.x, box.y, box.width, box.height))
+            for box in (station.plate for station in layout.stations)
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        radius, middle = self.width() / 2, QRectF(self.rect()).center()
+        wax = QColor("#b8323e")
+        if self.underMouse():
+            wax = wax.lighter(120)
+        sealed = self.sealed
+        painter.setPen(QPen(wax if sealed else QColor(self.colours.pill_text), radius * 0.16))
+        painter.setBrush(wax if sealed else Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(middle, radius * 0.86, radius * 0.86)
+        if sealed:
+            painter.setPen(QPen(QColor("#7d1f29"), radius * 0.14))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(middle, radius * 0.5, radius * 0.5)
 
 
 class TableTools:
