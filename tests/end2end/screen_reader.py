@@ -15,7 +15,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -40,6 +40,7 @@ EVENTS = (
 )
 """The events that the reader asks for, with the interface and the signal that carry them."""
 FOCUSED = 1
+REPLY = QDBusMessage.MessageType.ReplyMessage
 START = 240.0
 """Seconds in which the program must show its table, also on a busy machine."""
 
@@ -72,8 +73,8 @@ class Reader(QObject):
             name = f"{ATSPI}.Event.{interface}"
             assert self._bus.connect("", "", name, member, self, SLOT("hear(QDBusMessage)"))
         for event, _interface, _member in EVENTS:
-            registry = (REGISTRY, "/org/a11y/atspi/registry", REGISTRY)
-            call(self._bus, registry, "RegisterEvent", event)
+            # The bus may start two registries at once, of which one ends before it has answered.
+            wait_until(lambda event=event: self._register(event))
 
     @property
     def said(self) -> list[str]:
@@ -96,6 +97,10 @@ class Reader(QObject):
             case "Activate":
                 self.heard.append(Heard("window", str(value)))
 
+    def _register(self, event: str) -> bool:
+        where = (REGISTRY, "/org/a11y/atspi/registry", REGISTRY)
+        return sent(self._bus, where, "RegisterEvent", event).type() == REPLY
+
     def _ask(self, message: QDBusMessage, about: str) -> str:
         where = (message.service(), message.path(), "org.freedesktop.DBus.Properties")
         return str(call(self._bus, where, "Get", f"{ATSPI}.Accessible", about))
@@ -108,12 +113,19 @@ def plain(value: Any) -> Any:
     return value
 
 
-def call(bus: QDBusConnection, where: tuple[str, str, str], member: str, *of: object) -> Any:
-    """Call a method of an object: its service, path and interface. Returns its first answer."""
+def sent(
+    bus: QDBusConnection, where: tuple[str, str, str], member: str, *of: object
+) -> QDBusMessage:
+    """Call a method of an object: its service, path and interface. Returns the answer."""
     message = QDBusMessage.createMethodCall(*where, member)
     message.setArguments(list(of))
-    answer = bus.call(message, QDBus.CallMode.Block, round(LIMIT * 1000))
-    assert answer.type() == QDBusMessage.MessageType.ReplyMessage, answer.errorMessage()
+    return bus.call(message, QDBus.CallMode.Block, round(LIMIT * 1000))
+
+
+def call(bus: QDBusConnection, where: tuple[str, str, str], member: str, *of: object) -> Any:
+    """Call a method of an object. Returns the first value of its answer."""
+    answer = sent(bus, where, member, *of)
+    assert answer.type() == REPLY, answer.errorMessage()
     return plain(answer.arguments()[0]) if answer.arguments() else None
 
 
@@ -133,12 +145,16 @@ class Keys:
         assert self._at, "no X server"
 
     def press(self, key: str) -> None:
-        """Press and release a key by the name of its symbol, such as "Return" or "q"."""
-        symbol = self._x.XStringToKeysym(key.encode())
-        code = self._x.XKeysymToKeycode(self._at, ctypes.c_ulong(symbol))
-        assert code, key
-        for down in (1, 0):
-            self._test.XTestFakeKeyEvent(self._at, code & 0xFF, down, ctypes.c_ulong(0))
+        """Press and release a key by the name of its symbol, such as "Return" or "q", or several
+        together: "Control_L+n"."""
+        codes = []
+        for name in key.split("+"):
+            symbol = self._x.XStringToKeysym(name.encode())
+            codes.append(self._x.XKeysymToKeycode(self._at, ctypes.c_ulong(symbol)) & 0xFF)
+            assert codes[-1], key
+        for down, pressed in ((1, codes), (0, codes[::-1])):
+            for code in pressed:
+                self._test.XTestFakeKeyEvent(self._at, code, down, ctypes.c_ulong(0))
         self._x.XSync(self._at, 0)
 
     def focus_window(self) -> bool:
@@ -150,7 +166,8 @@ class Keys:
                 self._x.XSetInputFocus(self._at, ctypes.c_ulong(window), 1, ctypes.c_ulong(0))
                 self._x.XSync(self._at, 0)
             self._x.XGetInputFocus(self._at, ctypes.byref(held), ctypes.byref(revert))
-            if held.value > 1:
+            # Without a window manager, the root has it after the window that had it was closed.
+            if held.value not in (0, 1, self._x.XDefaultRootWindow(self._at)):
                 return True
         return False
 
@@ -175,15 +192,12 @@ class Played(NamedTuple):
     """The log of the events that the table has shown."""
 
     def events(self, kind: str) -> list[dict[str, Any]]:
-        """The events of a kind that the table has shown, in their order."""
+        """The events of a kind that the table has shown since the last deal, in their order."""
         lines = self.shown.read_text().splitlines() if self.shown.exists() else []
         found = [json.loads(line) for line in lines]
-        return [event for event in found if event.get("event") == kind]
-
-    def press_until(self, key: str, condition: Callable[[], object]) -> None:
-        """Press a key and wait for what must follow."""
-        self.keys.press(key)
-        wait_until(condition)
+        deals = [at for at, event in enumerate(found) if event.get("event") == "Dealt"]
+        hand = found[deals[-1] :] if deals else found
+        return [event for event in hand if event.get("event") == kind]
 
 
 @contextmanager
@@ -222,12 +236,8 @@ def program_with_reader(
             program = [sys.executable, "-m", "hearts_qt", *arguments]
             with running(program, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL):
                 keys = Keys(environment["DISPLAY"])
-                wait_until(lambda: reader.heard, START)
-                made = Played(reader, keys, home / "shown")
-                # The others choose their cards first, and then the table is at rest.
-                wait_until(lambda: len(made.events("PassCommitted")) == 3, START)
-                wait_until(keys.focus_window)
-                yield made
+                wait_until(lambda: keys.focus_window() and reader.heard, START)
+                yield Played(reader, keys, home / "shown")
 
 
 @contextmanager

@@ -1,122 +1,131 @@
-"""A hand is played in the real program by keyboard and ear alone."""
+"""Hands are played in the real program by keyboard and ear alone."""
 
 from __future__ import annotations
 
-import re
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from hearts_qt.app.localized_names import seat_name
 from hearts_qt.rules.cards import RANK_NAMES, rank_of
-from tests.end2end.screen_reader import Played, missing, program_with_reader
-from tests.limits import wait_until
+from tests.end2end.by_ear import END, NAMES, listening
+from tests.end2end.screen_reader import missing
 
 pytestmark = [
     pytest.mark.skipif(bool(missing()), reason=f"lacks {missing()}"),
 ]
 
-SETTINGS: dict[str, object] = {
-    "tempo": "instant",
-    "pause_time": 0,
-    "offer_cut": False,
-    "seats": [{"player": "basic"}] * 10,
-}
-RANK_KEYS = dict(zip(RANK_NAMES, "23456789tjqka", strict=True))
-ASIDE = ("You may choose", "House rule", "All the remaining tricks")
-"""How sentences begin that are not about what is played."""
-REACTION = 0.5
-"""Seconds before a key that answers the table: more than `presses.LEAST_REST`, and than the time
-in which a second press of a key counts as a mistake."""
-NAMES = [seat_name(seat) for seat in range(4)]
-CHOICE = re.compile(r"You may choose: (?P<rank>\w+).*? of (?P<suit>\w)")
-"""The first card that may be chosen: "You may choose: two, ten and king of clubs; ..."."""
-PLAY = re.compile(rf"({'|'.join(NAMES)}) ({'|'.join(RANK_NAMES)})\b")
-"""A play, as it is said."""
-TAKEN = re.compile(rf"({'|'.join(NAMES)}) takes? (?:it|(\d+) points?)\.")
-"""The end of a trick, as it is said."""
+CHARGEABLE = 8
+"""A deal in which the person may charge."""
+WITH_KITTY = 8
+"""A deal in which the person holds the ace of clubs, and another player leads the lowest."""
 
 
-@pytest.fixture
-def played(tmp_path: Path, qapp: QApplication) -> Iterator[Played]:
-    with program_with_reader(tmp_path / "home", SETTINGS, "--new") as made:
-        yield made
+def test_a_hand_is_heard_whole_once_and_in_time(tmp_path: Path, qapp: QApplication) -> None:
+    with listening(tmp_path / "home", "--new") as person:
+        first = person.next("Card 1 of 13", "focus", 0)
+        assert person.told == [person.told[0]], "the prompt is said once"
+        assert person.told[0] in f"{first.split('. ')[1]}.", "the first card says what is asked"
+        for count, left in enumerate(("Choose 2 more.", "Choose 1 more.", "Press Enter")):
+            if count:
+                person.hear("Right", f"Card {count + 1} of 13", "focus")
+            told = len(person.told)
+            person.react("space")
+            person.until(lambda told=told: len(person.told) > told)
+            assert person.told[-1].startswith(left)
+        told = len(person.told)
+        person.react("Return")
+        person.until(lambda: len(person.told) > told)
+        assert person.told[-1].startswith("You receive ")
+        heard, told = len(person.heard), len(person.told)
+        person.react("space")
+        person.play_hand(told)
+        first_trick = [one.text for one in person.heard].index(person.of_hand[0])
+        later = person.heard[first_trick:]
+        unasked = [one for one in later if one.kind in ("name", "description")]
+        assert unasked == [], "nothing of the hand is read by itself"
+        assert sum(len(line.split()) for line in person.told) <= 250
+        person.next("Next hand", "focus", heard)
 
 
-def told(played: Played) -> list[str]:
-    """What was said about the play: without answers to keys, house rules and offers."""
-    return [line for line in played.reader.said if not line.startswith(ASIDE)]
+def test_a_hand_with_charging(tmp_path: Path, qapp: QApplication) -> None:
+    rules = {"pass_cycle": "hold", "target": 1000}
+    home = tmp_path / "home"
+    with listening(home, "--new", preset="Turbo Hearts", rules=rules) as person:
+        person.deal(CHARGEABLE)
+        assert person.told[-1] == "Charge a card, or play without charging."
+        card = person.choices()[-1]
+        assert person.raise_card(card).endswith(", raised")
+        assert person.told[-1].startswith("Press Enter or “Charge the ")
+        heard, told = len(person.heard), len(person.told)
+        person.react("Return")
+        assert person.next(", charged", "name", heard)
+        person.play_hand(told)
+        (charged,) = person.events("Charged")
+        others = [NAMES[seat] for seat, cards in enumerate(charged["charged"]) if seat and cards]
+        said = " ".join(person.of_hand)
+        assert [name for name in NAMES if f"{name} charges " in said] == others
+        assert "You charge" not in said, "what the person has done is not read back"
+        person.next("Next hand", "focus", heard)
 
 
-def press_as_a_person(played: Played, key: str) -> None:
-    """Press a key as late after what was said as a person does; the table ignores a key before."""
-    begun = time.monotonic()
-    wait_until(lambda: time.monotonic() - begun > REACTION)
-    played.keys.press(key)
+def test_a_scatter_pass_says_where_each_card_goes(tmp_path: Path, qapp: QApplication) -> None:
+    rules = {"pass_cycle": "scatter"}
+    with listening(tmp_path / "home", "--new", rules=rules) as person:
+        person.next("Card 1 of 13", "focus", 0)
+        assert person.told == ["Give 1 card each: to Clara, Dario and Edda."]
+        cards = person.choices()[:3]
+        names = [person.raise_card(card) for card in cards]
+        receivers = [name.rpartition(", raised, for ")[2] for name in names]
+        assert receivers == ["Clara", "Dario", "Edda"]
+        told, heard = len(person.told), len(person.heard)
+        person.press("Shift_L+Right")
+        assert person.next(", raised", "name", heard).endswith(", raised, for Clara")
+        rank, suit = cards[0]
+        person.until(lambda: len(person.told) > told)
+        assert person.told[told:] == [f"The {rank} of {suit}s is now for Edda"]
+        told = len(person.told)
+        person.react("Return")
+        person.until(lambda: len(person.told) > told)
+        assert person.told[told].startswith("You receive ")
+        told, heard = len(person.told), len(person.heard)
+        person.react("space")
+        person.play_hand(told)
+        person.next("Next hand", "focus", heard)
 
 
-def pass_three_cards(played: Played) -> None:
-    """Pass the first three cards, which the arrow keys reach."""
-    reader = played.reader
-    wait_until(lambda: any(one.kind == "focus" and "1 of 13" in one.text for one in reader.heard))
-    first = next(one.text for one in reader.heard if "1 of 13" in one.text)
-    assert told(played) == [told(played)[0]], "the prompt is said once"
-    assert told(played)[0] in f"{first.split('. ')[1]}.", "the first card says what is asked for"
-    for left in ("Choose 2 more.", "Choose 1 more.", "Press Enter"):
-        count = len(told(played))
-        press_as_a_person(played, "space")
-        wait_until(lambda count=count: len(told(played)) > count)
-        assert told(played)[-1].startswith(left)
-        if left != "Press Enter":
-            heard = len(reader.heard)
-            played.press_until("Right", lambda heard=heard: len(reader.heard) > heard)
-    count = len(told(played))
-    press_as_a_person(played, "Return")
-    wait_until(lambda: len(told(played)) > count)
-    assert told(played)[-1].startswith("You receive ")
+def test_a_hand_with_a_kitty_and_cards_laid_away(tmp_path: Path, qapp: QApplication) -> None:
+    rules = {"pass_cycle": "hold", "target": 1000}
+    home = tmp_path / "home"
+    with listening(home, "--new", preset="Five-Handed with kitty", rules=rules) as person:
+        person.deal(WITH_KITTY)
+        told = len(person.told) - 1
+        # The highest club that the person holds is the ace, which takes the first trick.
+        person.play([card for card in person.choices() if card[1] == "club"][-1])
+        person.until(lambda: END.search(person.told[-1]))
+        assert END.findall(person.told[-1])[-1][0] == "You"
+        person.react("space")
+        person.until(lambda: "Lay away 2 cards" in person.told[-1])
+        assert person.told[-1].startswith("You take the kitty. You receive ")
+        (kitty,) = person.events("KittyTaken")
+        for rank in (RANK_NAMES[rank_of(card)] for card in kitty["cards"]):
+            assert rank in person.told[-1]
+        for card in person.choices()[-2:]:
+            assert ", raised" in person.raise_card(card)
+        ready = len(person.told)
+        person.react("Return")
+        person.until(lambda: person.events("LaidAway"))
+        person.play_hand(told, ready)
+        assert not any("lay" in line.lower() for line in person.told[ready:])
 
 
-def play_a_card(played: Played) -> None:
-    """Ask which cards may be played, and type the name of the first."""
-    said = played.reader.said
-    count = len(said)
-    played.press_until("u", lambda: len(played.reader.said) > count)
-    choice = CHOICE.match(played.reader.said[-1])
-    assert choice is not None, played.reader.said
-    for letter in (RANK_KEYS[choice["rank"]], choice["suit"]):
-        played.keys.press(letter)
-    press_as_a_person(played, "Return")
-
-
-def test_a_hand_is_heard_whole_once_and_in_time(played: Played) -> None:
-    reader = played.reader
-    pass_three_cards(played)
-    begun = len(told(played))
-    while sum(bool(TAKEN.search(line)) for line in told(played)) < 13:
-        count, last = len(told(played)), told(played)[-1]
-        if count == begun or TAKEN.search(last):
-            tricks = sum(bool(TAKEN.search(line)) for line in told(played))
-            assert len(played.events("TrickTaken")) == max(0, tricks - 1), "the trick waits"
-            press_as_a_person(played, "space")
-        else:
-            play_a_card(played)
-        wait_until(lambda count=count: len(told(played)) > count)
-    press_as_a_person(played, "space")
-    wait_until(lambda: played.events("HandScored"))
-    plays, lines = played.events("Played"), told(played)[begun : begun + 26]
-    expected: list[list[tuple[str, str]]] = []
-    for trick in (plays[at : at + 4] for at in range(0, 52, 4)):
-        own = [play["seat"] for play in trick].index(0)
-        heard = [(NAMES[play["seat"]], RANK_NAMES[rank_of(play["card"])]) for play in trick]
-        expected += [heard[:own], heard[own + 1 :]]
-    assert [PLAY.findall(line) for line in lines] == expected, "nothing lost, doubled or early"
-    ends = played.events("TrickTaken")
-    taken = [(NAMES[end["winner"]], str(end["points"] or "")) for end in ends]
-    assert [found for line in lines for found in TAKEN.findall(line)] == taken
-    first = next(at for at, one in enumerate(reader.heard) if one.text == lines[1])
-    unasked = [one for one in reader.heard[first:] if one.kind in ("name", "description")]
-    assert unasked == [], "nothing of the hand is read by itself"
-    assert sum(len(line.split()) for line in told(played)) <= 250
+def test_the_cut_of_a_sealed_game_waits(tmp_path: Path, qapp: QApplication) -> None:
+    with listening(tmp_path / "home", "--new", offer_cut=True, tempo="normal") as person:
+        sealed = person.next("Sealed: ", "focus", 0)
+        assert len(sealed.split()) <= 25
+        assert person.told == [], "it is said once, with the focus"
+        assert person.hear("Home", "Card ") == "Card 1 of 52"
+        assert person.hear("Right", "Card ") == "Card 2 of 52"
+        person.react("Return")
+        person.next("Choose 3 cards for ")
+        person.next("Card 1 of 13", "focus", 0)

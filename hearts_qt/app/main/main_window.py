@@ -180,6 +180,10 @@ class MainWindow(QMainWindow):
         )
         self.screens.changed.connect(self._refresh_later)
         self.setCentralWidget(self.screens)
+        if self.isVisible():
+            # Qt would show them later, and a window that the desktop makes active before that gives
+            # the keyboard to none of them.
+            self.screens.show()
         self.banner = self.screens.banner
         self.banner.dismissed.connect(self._programs.dismissed)
         self.windows.use(self.table, self.banner)

@@ -495,6 +495,8 @@ class TableView(QGraphicsView):
             self.played_dock.follow()
             self._end_finishing()
             self._look_again()
+            # Also if the table got the focus while something moved.
+            self._begin_hand()
 
     def _end_finishing(self) -> None:
         """Return to the normal tempo once an automatically finished hand has been shown."""

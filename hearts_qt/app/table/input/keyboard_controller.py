@@ -32,6 +32,7 @@ from hearts_qt.app.table.input.presses import Haste, TypedCard
 from hearts_qt.app.table.items.card_item import FocusRing
 from hearts_qt.app.table.overlay.end_panel import EndPanel
 from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
+from hearts_qt.app.ui.widgets import announce
 
 if TYPE_CHECKING:
     from hearts_qt.app.models import HandModel, Models
@@ -533,10 +534,14 @@ class KeyboardController:
             self._choices.choose(row)
 
     def _type(self, letter: str) -> bool:
-        row = self._typing.type(letter, self._hand.cards, self.buttons.row_with_focus())
+        before = self.buttons.row_with_focus()
+        row = self._typing.type(letter, self._hand.cards, before)
         if row >= 0:
             self._alone.stop()
             self.buttons.focus(row)
+            if row == before:
+                # A screen reader says by itself only the name of a card that gets the focus.
+                announce(self._viewport, self.buttons.buttons[row].spoken)
         elif self._typing.missing >= 0:
             self._alone.stop()
             words = card_in_sentence(self._typing.missing)
