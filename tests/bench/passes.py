@@ -2,8 +2,12 @@
 
     python -m tests.bench.passes --hands 4000 --jobs 2
     python -m tests.bench.passes --hands 2000 --others expert
+    python -m tests.bench.passes --short-suits --deals 2000
 
-Two seats of a table (all four with `--others expert`) search, with few worlds per play. Each passes
+The last plays `basic` in duplicate, under every preset that passes, against a copy that passes as
+if an empty suit were worth one average trick in every suit, and a lone card or a low one nothing.
+
+Otherwise the report is about the search. Two seats of a table (all four with `--others expert`) search, with few worlds per play. Each passes
 one of the best ways by its own estimates, drawn at random, so that not only its favourite is
 tested. The report gives by how many points the actual result exceeded the estimate, less the
 average over all passes: by whether hearts are left in the hand, and by the number of queens, kings
@@ -29,12 +33,14 @@ from hearts_qt.game.observation import Observation
 from hearts_qt.players import make_player
 from hearts_qt.players.api import Player
 from hearts_qt.players.cancellation import CancelToken
+from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.pimc.skill import Limits
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.worker_processes import workers
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from hearts_qt.terminal.work_arguments import add_where
+from tests.bench.strength import duel_of_policies
 
 HEARTS = 3
 MIN_HIGH_RANK = 10
@@ -117,6 +123,23 @@ def play(part: tuple[int, str, int, int], cancel: CancelToken) -> list[Tried]:
     ]
 
 
+def tell_short_suits(deals: int, seed: int) -> None:
+    """Print what minding short suits and low cards in the pass is worth, preset by preset."""
+    print(f"{deals} deals each: points a hand fewer, their error, and their ratio")
+    for name, preset in PRESETS.items():
+        rules = preset.rules
+        if rules.pass_cycle == ("hold",):
+            continue
+        plain = make_policy(rules)
+        for dangerous in (False, True):
+            plain.rules.set_short_suit(dangerous, 0, plain.rules.average_trick)
+            plain.rules.set_short_suit(dangerous, 1, 0)
+        plain.rules.set_low_card(0)
+        duel = duel_of_policies(rules, make_policy(rules), plain, deals, seed)
+        ratio = duel.difference / duel.error
+        print(f"{name:<32}{duel.difference:+6.2f} ± {duel.error:.2f} {ratio:+5.1f}", flush=True)
+
+
 def with_error(figures: list[float]) -> str:
     """A mean with its standard error."""
     error = stdev(figures) / sqrt(len(figures)) if len(figures) > 1 else inf
@@ -131,8 +154,13 @@ def main() -> int:
     parser.add_argument("--others", choices=("basic", "expert"), default="basic")
     parser.add_argument("--plays", type=int, default=60, help="worlds of a play")
     parser.add_argument("--passes", type=int, default=500, help="worlds of a pass")
+    parser.add_argument("--short-suits", action="store_true", help="see above")
+    parser.add_argument("--deals", type=int, default=2000, help="with --short-suits")
     add_where(parser)
     given = parser.parse_args()
+    if given.short_suits:
+        tell_short_suits(given.deals, given.seed)
+        return 0
     work = [
         (1_000_000 * given.seed + at, given.others, given.plays, given.passes)
         for at in range(given.hands)

@@ -36,5 +36,7 @@ cdef class CardSelection:
     @cython.locals(one=u64, gone=u64, gone2=u64, paid=i64, length=int, best=i64, chosen=int, rest=u64,
                    card=int, bit=u64, cost=i64)
     cdef int select_in_suit(self, int suit, u64 once, u64 twice, int count, bint captured) noexcept nogil
-    @cython.locals(one=u64, cost=i64)
+    @cython.locals(cost=i64, dangers=u64, at=int)
+    cdef i64 kept_cost(self, int suit, u64 once, u64 twice, bint captured) noexcept nogil
+    @cython.locals(one=u64, cost=i64, suit=int, total=i64, unseen=int, share=i64, returns=i64)
     cdef i64 giving_cost(self, int card, bint captured) noexcept nogil

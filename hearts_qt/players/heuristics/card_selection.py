@@ -119,7 +119,7 @@ class CardSelection:
         gone = 0
         gone2 = 0
         paid = 0
-        self.suit_cost[0] = self.suit_risk.holding_cost(suit, once, twice)
+        self.suit_cost[0] = self.kept_cost(suit, once, twice, captured)
         self.suit_once[0] = 0
         self.suit_twice[0] = 0
         length = 0
@@ -132,9 +132,9 @@ class CardSelection:
                 bit = one << card
                 rest ^= bit
                 if twice & bit:
-                    cost = self.suit_risk.holding_cost(suit, once, twice ^ bit)
+                    cost = self.kept_cost(suit, once, twice ^ bit, captured)
                 else:
-                    cost = self.suit_risk.holding_cost(suit, once ^ bit, twice)
+                    cost = self.kept_cost(suit, once ^ bit, twice, captured)
                 cost += self.giving_cost(card, captured)
                 if cost < best:
                     best = cost
@@ -154,15 +154,32 @@ class CardSelection:
             paid += self.giving_cost(chosen, captured)
         return length
 
+    def kept_cost(self, suit: int, once: int, twice: int, captured: bool) -> int:
+        """The expected cost of keeping these cards of a suit, less what a short suit is worth."""
+        cost = self.suit_risk.holding_cost(suit, once, twice)
+        if captured or twice or once & (once - 1):
+            return cost
+        dangers = self.rules.single_dangers & (SUIT_MASK << (13 * suit))
+        at = 2 if dangers or self.rules.point_suit[suit] else 0
+        if once:
+            return cost - self.rules.short_suit[at + 1]
+        return -self.rules.short_suit[at]
+
     def giving_cost(self, card: int, captured: bool) -> int:
         """The cost of giving up a card: all of it when the seat captures it, otherwise the share
-        that is expected to come back."""
+        that is expected to come back, and more for a low card, which is a way out of the lead."""
         one = 1
         cost = self.features.cost[card]
         if captured:
             return cost
+        suit = card // 13
+        total = 0
+        unseen = self.features.unseen_count[suit]
+        if unseen:
+            share = (self.features.unseen_above(suit, card) << 12) // unseen
+            share = share * share >> 12
+            total = (share * share >> 12) * self.rules.low_card >> 12
         if cost <= 0:
-            return 0
-        if self.rules.single_dangers & (one << card):
-            return cost * DANGER_RETURNS >> 12
-        return cost * POINTS_RETURN >> 12
+            return total
+        returns = DANGER_RETURNS if self.rules.single_dangers & (one << card) else POINTS_RETURN
+        return total + (cost * returns >> 12)

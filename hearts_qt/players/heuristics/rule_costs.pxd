@@ -17,6 +17,8 @@ cdef class RuleCosts:
     cdef i64 base_cost[52]
     cdef public u64 single_dangers, bonus_cards, penalty_cards, moon_cards
     cdef int point_suit[4]
+    cdef i64 short_suit[4]
+    cdef i64 low_card
     cdef public i64 penalty_points, moon_count, moon_total, average_trick, moon_points
     cdef public bint tricks_count
     cdef public i64 trick_each, trick_first, trick_next, trick_last
@@ -26,4 +28,6 @@ cdef class RuleCosts:
     cdef i64 reciprocal[32]
 
     cpdef void set_cost(self, int card, i64 points)
+    cpdef void set_short_suit(self, bint dangerous, int cards, i64 worth)
+    cpdef void set_low_card(self, i64 worth)
     cpdef void set_point_suit(self, int suit, bint has_many)

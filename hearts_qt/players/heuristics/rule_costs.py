@@ -25,6 +25,7 @@ class RuleCosts:
         "forbidden_on_first_trick": "The penalty cards forbidden there where others are allowed.",
         "kitty_captured": "Whether a trick before the last may capture the kitty.",
         "last_equal": "As in the tables.",
+        "low_card": "What giving up a card that all unseen ones beat costs, see `set_low_card`.",
         "moon_cards": "The cards that the shooter of a moon must capture, as a mask.",
         "moon_count": "The number of these cards, at least 1.",
         "moon_points": "What a moon is worth, in 1024ths of a point; 0 without moons.",
@@ -41,6 +42,7 @@ class RuleCosts:
         "players": "As in the tables.",
         "point_suit": "For each of the four suits, whether it is a point suit: 1 or 0.",
         "reciprocal": "1 / n in 4096ths, for n from 1 to 31.",
+        "short_suit": "What keeping 0 cards or 1 of a suit is worth, see `set_short_suit`.",
         "single_dangers": "The single dangers, as a mask.",
         "spoilers": "The cards with which the ten of clubs is not captured alone, as a mask.",
         "team_count": "The number of teams where there are teams.",
@@ -75,6 +77,8 @@ class RuleCosts:
         self.moon_count = 1
         self.moon_total = 1
         self.average_trick = POINT
+        self.low_card = 0
+        self.short_suit = [0] * 4
         self.tricks_count = False
         self.trick_each = 0
         self.trick_first = 0
@@ -98,6 +102,17 @@ class RuleCosts:
     def set_cost(self, card: int, points: int) -> None:
         """Set what capturing a card costs, in whole points; below 0 for a bonus."""
         self.base_cost[card] = points * POINT
+
+    def set_short_suit(self, dangerous: bool, cards: int, worth: int) -> None:
+        """Set what it is worth to keep only 0 cards or 1 of a suit, in 1024ths of a point.
+
+        A suit is *dangerous* if it is a point suit or has single dangers.
+        """
+        self.short_suit[2 * dangerous + cards] = worth
+
+    def set_low_card(self, worth: int) -> None:
+        """Set what giving up a card costs that all unseen cards of its suit beat (1024ths)."""
+        self.low_card = worth
 
     def set_point_suit(self, suit: int, has_many: bool) -> None:
         """Set whether a suit, 0 to 3, is a point suit."""
