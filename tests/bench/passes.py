@@ -4,10 +4,7 @@
     python -m tests.bench.passes --hands 2000 --others expert
     python -m tests.bench.passes --short-suits --deals 2000
 
-The last plays `basic` in duplicate, under every preset that passes, against a copy that passes as
-if an empty suit were worth one average trick in every suit, and a lone card or a low one nothing.
-
-Otherwise the report is about the search. Two seats of a table (all four with `--others expert`) search, with few worlds per play. Each passes
+Two seats of a table (all four with `--others expert`) search, with few worlds per play. Each passes
 one of the best ways by its own estimates, drawn at random, so that not only its favourite is
 tested. The report gives by how many points the actual result exceeded the estimate, less the
 average over all passes: by whether hearts are left in the hand, and by the number of queens, kings
@@ -15,6 +12,10 @@ and aces of other suits in it; and how often the seat shot the moon. Errors are 
 
 It takes some 10 000 passes to see half a point, and a difference is only credible if it appears
 again with another `--seed`.
+
+With `--short-suits`, `basic` plays in duplicate against a copy of itself, under every preset that
+passes. In its pass the copy takes an empty suit for worth one average trick, whichever suit it is,
+and cares neither for a lone card nor for a low one.
 """
 
 from __future__ import annotations

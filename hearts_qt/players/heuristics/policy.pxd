@@ -12,9 +12,8 @@ from hearts_qt.players.heuristics.suit_risk cimport SuitRisk
 ctypedef unsigned long long u64
 ctypedef long long i64
 
-cdef i64 NO_CAP, BLIND_PACKET_COST, QUEEN_SCALE, QUEEN_HALF_GUARDS, JACK_PER_HIGHER, JACK_PER_DIAMOND
-cdef i64 JACK_THRESHOLD, ACE_MAX_COST
-cdef int DRAWS_PER_SEAT, TEN_OF_CLUBS, JACK_OF_DIAMONDS, QUEEN_OF_SPADES, ACE_OF_HEARTS, SHORT_SUIT
+cdef i64 NO_CAP, BLIND_PACKET_COST
+cdef int DRAWS_PER_SEAT, CHARGE_MARGIN, MOST_OF_SUIT
 cdef int PLAYING, LAYING_AWAY, FINISHED, EFFECT_KITTY
 cdef u64 SUIT_MASK
 
@@ -59,11 +58,11 @@ cdef class Policy:
     cpdef int selected_card(self, int index) noexcept nogil
     @cython.locals(one=u64, once=u64, twice=u64, before=i64, after=i64, index=int, bit=u64)
     cpdef bint choose_pass(self, Position position, int seat, int count, bint may_be_blind) noexcept nogil
-    @cython.locals(one=u64, found=u64, hand=u64, hand_cost=i64, best=i64, chosen=int, mask=u64, card=int,
-                   gain=i64, _=int)
+    @cython.locals(one=u64, found=u64, best=int, chosen=int, mask=u64, card=int, gain=int, _=int)
     cpdef u64 choose_charge(self, Position position, int seat, int most) noexcept nogil
-    @cython.locals(hand=u64, twice=u64, suit=int, low=u64, length=int, higher=int, other=int)
-    cdef i64 charge_gain(self, Position position, int seat, int card, i64 hand_cost) noexcept nogil
+    @cython.locals(one=u64, hand=u64, twice=u64, suit=int, low=u64, length=int, shortest=int, held=int, higher=int,
+                   other=int)
+    cdef int charge_gain(self, Position position, int seat, int card) noexcept nogil
     @cython.locals(effects=int, index=int)
     cpdef void play_hand(self, Position position) noexcept nogil
     @cython.locals(state="void*")

@@ -5,12 +5,7 @@ from __future__ import annotations
 import hearts_qt.rules.bits as bits
 from hearts_qt.players.heuristics.card_cost import CardCost
 from hearts_qt.players.heuristics.card_selection import CardSelection
-from hearts_qt.players.heuristics.constants import (
-    DRAWS_PER_SEAT,
-    JACK_OF_DIAMONDS,
-    QUEEN_OF_SPADES,
-    TEN_OF_CLUBS,
-)
+from hearts_qt.players.heuristics.constants import DRAWS_PER_SEAT
 from hearts_qt.players.heuristics.features import Features
 from hearts_qt.players.heuristics.moon import MoonCost, MoonShooter
 from hearts_qt.players.heuristics.rule_costs import RuleCosts
@@ -20,17 +15,12 @@ from hearts_qt.rules.kernel import Position
 
 NO_CAP = 1 << 60
 """A temperature above every possible one."""
-ACE_OF_HEARTS = 51
+MOST_OF_SUIT = 26
+"""The number of cards of a suit in two packs."""
 
 # Tuned by letting variants play each other.
 BLIND_PACKET_COST = 4915  # cards that others chose to pass on, in average tricks (4096ths)
-QUEEN_SCALE = 2048  # charging the queen: for each half guard above the threshold
-QUEEN_HALF_GUARDS = 7  # the threshold: three and a half guards, in halves
-JACK_PER_HIGHER = 4096  # charging the jack of diamonds: for each higher diamond
-JACK_PER_DIAMOND = 1638  # for each diamond
-JACK_THRESHOLD = 13107  # what these must exceed together
-ACE_MAX_COST = 3277  # charging the ace of hearts: the highest hand cost, in average tricks
-SHORT_SUIT = 4  # charging the queen or the ten: a suit with fewer cards is short
+CHARGE_MARGIN = 3  # charging: this much longer than the shortest of the other suits
 
 
 class Policy:
@@ -234,17 +224,14 @@ class Policy:
         """The cards that a seat charges, one copy each, as a mask: at most `most`."""
         one = 1
         found = 0
-        self.features.observe(position, seat)
-        hand = position.hand[seat]
-        hand_cost = self.suit_risk.hand_cost(hand, position.twice[seat])
         for _ in range(most):
             best = 0
             chosen = -1
-            mask = self.rules.chargeable & hand & ~found
+            mask = self.rules.chargeable & position.hand[seat] & ~found
             while mask:
                 card = bits.lowest(mask)
                 mask &= mask - 1
-                gain = self.charge_gain(position, seat, card, hand_cost)
+                gain = self.charge_gain(position, seat, card)
                 if gain > best:
                     best = gain
                     chosen = card
@@ -253,29 +240,32 @@ class Policy:
             found |= one << chosen
         return found
 
-    def charge_gain(self, position: Position, seat: int, card: int, hand_cost: int) -> int:
-        """How good it is to charge a card, on a scale without unit; not good at 0 or below."""
+    def charge_gain(self, position: Position, seat: int, card: int) -> int:
+        """How good it is to charge a card, on a scale without unit; not good at 0 or below.
+
+        A charge pays if others take what it doubles. They do if the hand has other cards of the
+        suit to play before the card, and soon has none of another suit on which to discard it.
+        """
+        one = 1
         hand = position.hand[seat]
         twice = position.twice[seat]
         suit = card // 13
-        low = SUIT_MASK << (13 * suit)
-        length = bits.popcount(hand & low) + bits.popcount(twice & low)
-        if card == QUEEN_OF_SPADES:
-            for other in range(4):
-                low = SUIT_MASK << (13 * other)
-                if bits.popcount(hand & low) + bits.popcount(twice & low) < SHORT_SUIT:
-                    return QUEEN_SCALE * (2 * (length - 1) - QUEEN_HALF_GUARDS)
-            return 0
-        if card == JACK_OF_DIAMONDS:
+        length = 0
+        shortest = MOST_OF_SUIT
+        for other in range(4):
+            low = SUIT_MASK << (13 * other)
+            held = bits.popcount(hand & low) + bits.popcount(twice & low)
+            if other == suit:
+                length = held
+            elif held < shortest:
+                shortest = held
+        if self.rules.bonus_cards & (one << card):
+            # The seat wants this one itself: higher cards help too, and so do few other players.
+            low = SUIT_MASK << (13 * suit)
             higher = bits.popcount((hand & low) >> card >> 1)
             higher += bits.popcount((twice & low) >> card >> 1)
-            return JACK_PER_HIGHER * higher + JACK_PER_DIAMOND * length - JACK_THRESHOLD
-        # These double many points: only for a hand that expects to take few.
-        if card == ACE_OF_HEARTS:
-            return (self.rules.average_trick * ACE_MAX_COST >> 12) - hand_cost
-        if card == TEN_OF_CLUBS and length >= SHORT_SUIT:
-            return self.rules.average_trick - hand_cost
-        return 0
+            return length + higher - self.rules.players + 1
+        return length - shortest - CHARGE_MARGIN + 1
 
     # Whole hands
 

@@ -1,8 +1,8 @@
 """`basic`: a sound player by heuristics, and the yardstick for every other player.
 
-It works from the observation of its seat alone, without randomness and without search. It is not
-meant to change: the strength of other players is measured against it, in points a hand. The
-heuristics are in `heuristics`, where a `Policy` also plays whole hands for simulations. They know
+It works from the observation of its seat alone, without randomness and without search. It seldom
+changes: the strength of other players is measured against it, in points a hand. The heuristics are
+in `heuristics`, where a `Policy` also plays whole hands for simulations. They know
 no card by name. They work with what captured cards cost under the rules in force, including
 charges, the bonus card and the doubling ten of clubs, so the same heuristics serve every rule set.
 A *single danger* is a penalty card in a suit that has few of them: the queen of spades, the jack,
@@ -19,7 +19,8 @@ Cards that may capture a bonus card count as gains.
 
 **Passing.** Of all ways to choose the cards, the player takes the one that leaves the hand with the
 least cost. So it passes an unguarded queen, king or ace of spades, keeps a well guarded queen and
-her guards, empties short suits and keeps low cards. It seldom passes cards of a point suit, since
+her guards, keeps low cards, which are safe ways out of the lead, and empties a suit or leaves one
+card of it, above all where the suit holds no danger. It seldom passes cards of a point suit, since
 it can discard them on other players' tricks. It passes blind when the hand is better than it would
 be after a pass and after receiving cards that others chose to pass. In a scatter a partner gets the
 least costly packet.
@@ -45,8 +46,9 @@ itself has every penalty card taken so far and few cards that could lose a trick
 moon. If it may choose how its moon scores, it takes the way that wins the game, never one that
 loses the game where the other does not, and otherwise the one with the wider lead.
 
-**Charging and laying away.** It charges the queen with four guards and a short suit, the bonus jack
-with higher diamonds, and the ace of hearts or the ten of clubs with a harmless hand. It lays away
+**Charging and laying away.** It charges a penalty card or the ten of clubs in a suit that is three
+cards longer than its shortest, since it will then discard the card, or others, on other players'
+tricks; and the bonus jack with enough diamonds, higher ones counted twice. It lays away
 cards that are dangerous in the hand and cheap among its tricks, and bonus cards.
 
 It considers the totals only to choose how its moon scores, and it infers nothing from how others

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Phase, Play
@@ -195,6 +197,10 @@ def test_passes_high_hearts_and_keeps_low_ones() -> None:
     assert {"KH", "AH", "QH"} == given
 
 
+def test_keeps_a_low_spade_when_it_passes_the_queen() -> None:
+    assert passes("4C 6C 9C KC AC 9D JD AD 2S QS 3H TH AH") == {"JD", "AD", "QS"}
+
+
 def test_black_jack_is_feared_where_it_counts() -> None:
     rules = PRESETS["Black Jack"].rules
     hand = "3C 4C 7C 9C 2D 4D 6D 8D 5S JS 2H 4H 6H"
@@ -235,19 +241,32 @@ def test_spares_the_partner() -> None:
     assert card_for(played(laid_out(hands, team), "AC 9C")) != "QS"
 
 
+def charged(hand: str, preset: str = "Turbo Hearts") -> set[str]:
+    """What basic charges of a hand in seat 0."""
+    rules = replace(PRESETS[preset].rules, pass_cycle=("hold",))
+    game = laid_out(deal_rest(rules, hand), rules)
+    assert game.phase is Phase.CHARGE
+    action = BasicPlayer(0).choose(game.observation(0))
+    assert isinstance(action, Charge)
+    return set(format_cards(action.cards).split())
+
+
 def test_charges_only_a_well_guarded_queen() -> None:
-    rules = PRESETS["Turbo Hearts"].rules
-
-    def charged(hand: str) -> set[str]:
-        turbo = Rules(**{**rules.values(), "pass_cycle": ("hold",)})
-        game = laid_out(deal_rest(turbo, hand), turbo)
-        assert game.phase is Phase.CHARGE
-        action = BasicPlayer(0).choose(game.observation(0))
-        assert isinstance(action, Charge)
-        return set(format_cards(action.cards).split())
-
     assert charged("2C 4C KC 9D 2S 3S 5S 6S 8S QS 9H TH QH") == {"QS"}
     assert charged("2C 4C KC 9D TD QD 2D 3S QS 9H TH QH KH") == set()
+
+
+def test_charges_what_it_can_discard_soon() -> None:
+    long, even = "4C 9C 7D 2S 4S 9S 2H 4H 5H 9H JH KH AH", "4C 9C JC 7D 8D QD 2S 4S 9S 2H 4H 5H AH"
+    assert charged(long, "Gong Zhu") == {"AH"}
+    assert charged(even, "Gong Zhu") == set()
+    tens = "4C 6C 9C TC QC 7D 2S 4S 9S 2H 4H 5H 9H"
+    assert charged(tens, "Gong Zhu with partners") == {"TC"}
+
+
+def test_charges_a_jack_that_it_expects_to_win() -> None:
+    assert charged("4C 9C QC 5D 7D JD KD 2S 4S 9S 2H 4H 5H", "Gong Zhu") == {"JD"}
+    assert charged("4C 9C QC 5D JD KC 3S 2S 4S 9S 2H 4H 5H", "Gong Zhu") == set()
 
 
 def test_lays_away_danger_but_no_points() -> None:

