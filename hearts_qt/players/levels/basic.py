@@ -2,12 +2,12 @@
 
 It works from the observation of its seat alone, without randomness and without search. It seldom
 changes: the strength of other players is measured against it, in points a hand. The heuristics are
-in `heuristics`, where a `Policy` also plays whole hands for simulations. They know
-no card by name. They work with what captured cards cost under the rules in force, including
-charges, the bonus card and the doubling ten of clubs, so the same heuristics serve every rule set.
-A *single danger* is a penalty card in a suit that has few of them: the queen of spades, the jack,
-king and ace where they count, a seven of clubs at seven points. A *point suit* has many, as hearts
-usually do. The strategy:
+in `heuristics`, where a `Policy` also plays whole hands for simulations. They know no card by name.
+They work with what captured cards cost under the rules in force, including charges, the bonus card
+and the doubling ten of clubs, so the same heuristics serve every rule set. A *single danger* is a
+penalty card in a suit that has few of them: the queen of spades, the jack, king and ace where they
+count, a seven of clubs at seven points. A *point suit* has many, as hearts usually do. The
+strategy:
 
 **The cost of holding a hand.** The suits are estimated one by one. The estimate assumes that the
 highest card goes to the first round of its suit, which is cheapest because most players can still
