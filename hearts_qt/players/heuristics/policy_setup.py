@@ -105,9 +105,9 @@ def _fill_costs(costs: Any, rules: Rules) -> None:
         setattr(costs, name, getattr(tables, name) * POINT)
     costs.tricks_count = bool(rules.trick_points)
     costs.average_trick = max(POINT // 10, total * POINT // tricks + costs.trick_each)
-    for cards, tricks in enumerate(SHORT_SUIT):
-        costs.set_short_suit(False, cards, int(tricks * costs.average_trick))
-        costs.set_short_suit(True, cards, int(tricks * costs.average_trick / 2))
+    for cards, worth in enumerate(SHORT_SUIT):
+        costs.set_short_suit(False, cards, int(worth * costs.average_trick))
+        costs.set_short_suit(True, cards, int(worth * costs.average_trick / 2))
     costs.set_low_card(int(LOW_CARD * costs.average_trick))
     if tables.moon == MOON_TURN_HEARTS:
         costs.moon_points = whole * POINT
