@@ -5,22 +5,26 @@
 For each of some rule sets that nothing is stored of, beside Modern Hearts, prints the seconds until
 the first figures, and until the errors of length, points and moons are 2 % of them (or there are
 60,000 hands), by the clock and of processor time of the process, and how many hands that took. Then
-the gaps between the ticks of a timer of 5 ms in the GUI thread: with the card at work, and at rest.
+the gaps between the ticks of a timer of 5 ms in the GUI thread, and how long a click takes until
+what it changes is painted: with the card at work, and at rest. Last, how many threads measure
+after a hundred changes in a row, and how many when the card is hidden.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import threading
 from collections.abc import Callable
 from itertools import pairwise
 from time import perf_counter, process_time
 
-from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtCore import QEventLoop, Qt, QTimer
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app.rules.figures_card import FiguresCard
-from hearts_qt.app.rules.rules_measurer import ENOUGH
+from hearts_qt.app.rules.rules_measurer import ENOUGH, LANE
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.matches import percentile
 from hearts_qt.players.measure import Measurement
@@ -68,6 +72,23 @@ def gaps(seconds: float) -> list[float]:
     return [1000 * (b - a) for a, b in pairwise(ticks)]
 
 
+def clicks(card: FiguresCard, count: int = 40) -> list[float]:
+    """The milliseconds from clicks on *All figures* until the card is painted."""
+    found = []
+    for _click in range(count):
+        gaps(0.1)
+        began = perf_counter()
+        QTest.mouseClick(card.all, Qt.MouseButton.LeftButton)
+        card.repaint()
+        found.append(1000 * (perf_counter() - began))
+    return found
+
+
+def threads() -> int:
+    """How many threads measure rules."""
+    return sum(each.name == LANE for each in threading.enumerate())
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--changes", type=int, default=5)
@@ -101,6 +122,20 @@ def main() -> None:
             f"{what}: gaps of the GUI thread, median {percentile(found, 0.5):.1f} ms, 99 in 100 "
             f"{percentile(found, 0.99):.1f} ms, longest {max(found):.1f} ms"
         )
+        found = clicks(card)
+        print(
+            f"{what}: a click, median {percentile(found, 0.5):.1f} ms, longest {max(found):.1f} ms"
+        )
+    card.measurer.pause(False)
+    most = 0
+    for target in range(100, 200):
+        card.show_rules(Rules(target=target))
+        most = max(most, threads())
+    gaps(1.0)
+    print(f"a hundred changes: {most} thread at the most, {threads()} a second later, ", end="")
+    card.hide()
+    gaps(1.0)
+    print(f"{threads()} when hidden")
     card.close()
     worker.close()
     del app

@@ -21,13 +21,13 @@
 - `sums`: that ledgers add up, under random rules.
 - `cost`: CPU time a hand, of one seat and of all. `memory`: how memory grows over many reviews.
 
-With `--minutes` a measurement ends early and prints what it has.
+With `--minutes` a measurement ends early and prints what it has. `--jobs` or `--cluster` share the
+hands of `calibration`.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import resource
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -42,6 +42,7 @@ import msgspec
 
 from hearts_qt.game.actions import Play
 from hearts_qt.game.deals import GOLDEN, MASK, mix
+from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.levels.beginners import RandomPlayer
 from hearts_qt.players.play_game import play_game
@@ -65,7 +66,9 @@ from hearts_qt.players.review.ledger import (
     offsets_of,
 )
 from hearts_qt.players.review.review_results import DecisionReview, Ledger
+from hearts_qt.players.worker_processes import workers
 from hearts_qt.rules.presets import PRESETS
+from hearts_qt.terminal.work_arguments import add_where, progress_line
 from tests.bench.review_levels import (
     family_offsets,
     measured_offsets,
@@ -213,40 +216,46 @@ class LedgerRow(msgspec.Struct):
 
 def ledger_rows(given: argparse.Namespace) -> list[LedgerRow]:
     """Fresh hands of four Experts, reviewed for one seat each in turn: the seats of a hand are not
-    independent, and their results add up to nothing. With `--results` they are kept in files
-    beside it, so that a measurement can be interrupted and continued, also by two processes."""
+    independent, and their results add up to nothing. With `--results` they are kept in that file,
+    so that a measurement can be interrupted and continued."""
     kept: dict[int, LedgerRow] = {}
-    if given.results is not None:
-        for path in sorted(given.results.parent.glob(given.results.name + "*")):
-            for line in path.read_bytes().splitlines():
-                try:
-                    row = msgspec.json.decode(line, type=LedgerRow)
-                except msgspec.DecodeError:
-                    # The last line of a process that was killed, or that is writing.
-                    continue
-                if row.preset == given.preset:
-                    kept[row.hand] = row
-    for at in numbers(given):
-        if at in kept:
-            continue
-        hand = hand_of(given, at)
-        seat = at % hand.rules.players
-        assert hand.result is not None
-        row = LedgerRow(
-            given.preset,
-            at,
-            [
-                msgspec.structs.replace(review, choices=(), played=0)
-                for review in review_hand(hand, [seat], seed=at, worlds=given.worlds)
-            ],
-            LedgerBook(hand, at).opponent_errors(seat),
-            net_points(hand.rules, hand.result.scores, seat),
-        )
-        kept[at] = row
-        if given.results is not None:
-            with open(f"{given.results}.{os.getpid()}", "ab") as file:
-                file.write(msgspec.json.encode(row) + b"\n")
-    return list(kept.values())
+    if given.results is not None and given.results.exists():
+        for line in given.results.read_bytes().splitlines():
+            try:
+                row = msgspec.json.decode(line, type=LedgerRow)
+            except msgspec.DecodeError:
+                # The last line of a process that was killed.
+                continue
+            if row.preset == given.preset:
+                kept[row.hand] = row
+    missing = ((given, at) for at in numbers(given) if at not in kept)
+    progress = progress_line()
+    with workers(given.jobs) as crew:
+        for _, row in crew.as_done(ledger_row, missing):
+            kept[row.hand] = row
+            if given.results is not None:
+                with given.results.open("ab") as file:
+                    file.write(msgspec.json.encode(row) + b"\n")
+            if progress is not None:
+                progress(len(kept), max(given.hands, len(kept)))
+    # In the order of the hands, whichever was done first.
+    return [kept[at] for at in sorted(kept)]
+
+
+def ledger_row(part: tuple[argparse.Namespace, int], cancel: CancelToken) -> LedgerRow:
+    """A fresh hand and its number, reviewed for one seat."""
+    given, at = part
+    hand = hand_of(given, at)
+    seat = at % hand.rules.players
+    assert hand.result is not None
+    reviews = review_hand(hand, [seat], seed=at, worlds=given.worlds, cancel=cancel)
+    return LedgerRow(
+        given.preset,
+        at,
+        [msgspec.structs.replace(review, choices=(), played=0) for review in reviews],
+        LedgerBook(hand, at).opponent_errors(seat),
+        net_points(hand.rules, hand.result.scores, seat),
+    )
 
 
 PARTS: dict[str, Callable[[Ledger], float]] = {
@@ -381,6 +390,7 @@ def main() -> None:
         "--offsets", type=Path, metavar="FOLDER", help="the rows of tests.bench.review_levels"
     )
     parser.add_argument("--minutes", type=float, default=float("inf"))
+    add_where(parser)
     given = parser.parse_args()
     if given.level is None:
         plain = ("honesty", "confirmed", "memory", "sums")

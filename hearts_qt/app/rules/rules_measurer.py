@@ -25,6 +25,9 @@ SLICE = 0.1
 TELL_EVERY = 0.25
 """Seconds from one report to the next."""
 
+LANE = "figures of rules"
+"""The name of the thread that plays."""
+
 MOST_KEPT = 32
 """How many rule sets are remembered, so that a change that is undone costs nothing."""
 
@@ -44,7 +47,7 @@ class RulesMeasurer(QObject):
     def __init__(self, worker: Worker, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._worker = worker
-        self._lane = worker.lane("figures of rules")
+        self._lane = worker.lane(LANE)
         self._known: dict[Rules, Measurement] = {}
         self._wanted: tuple[Rules, ...] = ()
         self._paused = False

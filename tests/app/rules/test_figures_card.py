@@ -60,7 +60,7 @@ def hands(measurer: RulesMeasurer, rules: Rules) -> int:
 
 def threads() -> int:
     """How many threads measure."""
-    return sum(each.name == "figures of rules" for each in threading.enumerate())
+    return sum(each.name == rules_measurer.LANE for each in threading.enumerate())
 
 
 def test_figures_are_those_of_the_games_with_the_stored_seed(worker: Worker) -> None:
