@@ -251,14 +251,19 @@ class Measurement:
         the mean of the others'."""
         return self.careless.figure(rules.players * max(1, rules.team_count - 1))
 
+    def net_spread(self, rules: Rules) -> float | None:
+        """The standard deviation of a side's net points in a hand, whose mean is 0."""
+        if self.nets.n < 2:
+            return None
+        return sqrt(self.nets.squares / self.nets.n) / max(1, rules.team_count - 1)
+
     def hands_to_lead(self, rules: Rules) -> Estimate | None:
         """Hands after which *Basic* is ahead of a careless player with a chance of 90 %; None if
         the difference in skill is not certain. The luck of hands adds up as the root of their
         number."""
-        skill, net = self.skill(rules), self.nets.n
-        if skill is None or net < 2 or skill.mean <= Z * skill.error:
+        skill, spread = self.skill(rules), self.net_spread(rules)
+        if skill is None or spread is None or skill.mean <= Z * skill.error:
             return None
-        spread = sqrt(self.nets.squares / net) / max(1, rules.team_count - 1)
         hands = (AHEAD * spread / skill.mean) ** 2
         return Estimate(hands, 2 * hands * skill.error / skill.mean)
 

@@ -4,13 +4,17 @@
     python -m tests.bench.measuring --table
     python -m tests.bench.measuring --again FILE [--times 10]
     python -m tests.bench.measuring --agree FILE
+    python -m tests.bench.measuring --skill
 
 `--write` measures every preset and writes `hearts_qt/players/measured.json`, which the program
 shows. `--table` writes the table of the presets in `docs/measuring.md` from it. `--again` measures
 every preset as often again with other seeds, 10,000 hands each time, and adds the sums to a file;
 what the file holds is not measured again. `--agree` compares these with the stored ones: it prints
 for each figure how many presets agree within two errors of their difference, and every pair that
-does not. Of honest errors, 95 in 100 pairs agree. `--jobs` or `--cluster` share the work.
+does not. Of honest errors, 95 in 100 pairs agree. `--skill` compares what a careless player pays
+with the ladder: for each level, the rank correlation (Spearman) over the presets, in points a hand
+and divided by the standard deviation of net points in a hand, and the range of 95 in 100 when both
+are drawn again within their errors. `--jobs` or `--cluster` share the work.
 """
 
 from __future__ import annotations
@@ -18,10 +22,15 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
+from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
+from random import Random
+from statistics import correlation
 from typing import Any
 
+from hearts_qt.players.levels import ladder
+from hearts_qt.players.matches import percentile
 from hearts_qt.players.measure import Measurement
 from hearts_qt.players.measure_run import MeasureJob, measure
 from hearts_qt.players.measured import (
@@ -32,6 +41,7 @@ from hearts_qt.players.measured import (
     sums_to_json,
 )
 from hearts_qt.players.parts import Where
+from hearts_qt.players.review.labels import Estimate
 from hearts_qt.rules.options import rules_from_json
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.terminal.measure_command import Row, rows, written
@@ -40,6 +50,10 @@ from hearts_qt.version import __version__
 
 HANDS = 10_000
 """Hands of a preset at a time."""
+LEVELS = ("expert", "skilled", "casual", "beginner")
+"""The levels whose strength is compared with what a careless player pays."""
+TIMES_DRAWN = 2000
+"""How often figures are drawn again within their errors."""
 DOCUMENT = Path(__file__).parents[2] / "docs" / "measuring.md"
 HEAD = "| rule set | hands a game |"
 """How the table of the presets begins."""
@@ -60,6 +74,7 @@ def main() -> None:
     chosen.add_argument("--table", action="store_true")
     chosen.add_argument("--again", type=Path, metavar="FILE")
     chosen.add_argument("--agree", type=Path, metavar="FILE")
+    chosen.add_argument("--skill", action="store_true")
     parser.add_argument("--hands", type=int, default=HANDS)
     parser.add_argument("--times", type=int, default=10)
     add_where(parser)
@@ -68,6 +83,8 @@ def main() -> None:
         write(options.hands, options.jobs)
     elif options.table:
         put_table()
+    elif options.skill:
+        compare_skill()
     elif options.again is not None:
         again(options.again, options.times, options.jobs)
     else:
@@ -132,6 +149,42 @@ def agree(found: dict[str, Measurement]) -> None:
     hands = [each.hands for each in found.values()]
     print(f"{len(found)} presets, {min(hands):,} to {max(hands):,} hands each")
     print(f"{'all':<32}{agreed.total():>3} of {met.total()}, {agreed.total() / met.total():.1%}")
+
+
+def compare_skill() -> None:
+    """Print how far what a careless player pays and the ladder rank the presets alike."""
+    random = Random(1)
+    for level in LEVELS:
+        pairs = []
+        for name, preset in PRESETS.items():
+            found, rung = measured_before(preset.rules), ladder.measured(level, name)
+            if found is None or rung is None:
+                continue
+            careless, spread = found.skill(preset.rules), found.net_spread(preset.rules)
+            assert careless is not None
+            assert spread is not None
+            pairs.append((careless, Estimate(abs(rung.better), rung.error), spread))
+        print(f"{level}, {len(pairs)} presets", end="")
+        for words, scaled in (("points a hand", False), ("standard deviations", True)):
+            alike = []
+            # First as measured, then drawn again.
+            for again in (0, *[1] * TIMES_DRAWN):
+                drawn = [
+                    [random.gauss(each.mean, again * each.error) / by for each in two]
+                    for *two, spread in pairs
+                    for by in (spread if scaled else 1.0,)
+                ]
+                one, other = (ranks(values) for values in zip(*drawn, strict=True))
+                alike.append(correlation(one, other))
+            low, high = percentile(alike[1:], 0.025), percentile(alike[1:], 0.975)
+            print(f"; in {words} {alike[0]:+.2f} ({low:+.2f} to {high:+.2f})", end="")
+        print()
+
+
+def ranks(values: Sequence[float]) -> list[int]:
+    """The place of each value among all; no two are the same."""
+    ordered = sorted(values)
+    return [ordered.index(value) for value in values]
 
 
 def put_table() -> None:

@@ -139,6 +139,11 @@ def _more_lines(rules: Rules, found: Measurement) -> Iterator[FigureLine]:
         better = Estimate(ladder.better, ladder.error)
         name = pgettext("figures", "Expert is better than Basic by")
         yield _more("expert", name, better, _of(better, _a_hand))
+    ladder = measured("random", preset_of(rules))
+    if ladder is not None:
+        better = Estimate(-ladder.better, ladder.error)
+        name = pgettext("figures", "Basic is better than chance by")
+        yield _more("random", name, better, _of(better, _a_hand))
     luck = _percent(found.luck(rules))
     words = _of(luck, lambda n: pgettext("figures", "{n} of 100 parts").format(n=n))
     about = _(
@@ -214,13 +219,15 @@ def differs(one: FigureLine, other: FigureLine | None) -> bool:
 
 
 def change_words(before: Sequence[FigureLine], after: Sequence[FigureLine]) -> str:
-    """What a change of the rules does to the main figures, as far as that is certain: “Moons:
-    9.4 → 8.0 in 100 hands”. Empty if nothing is."""
+    """What a change of the rules does to the main figures, as far as that is certain and the
+    digits show it: “Moons: 9.4 → 8.0 in 100 hands”. Empty if nothing is."""
     old = {line.key: line for line in before}
     found = []
     for line in after:
         was = old.get(line.key)
-        if was is not None and line.main and line.key != "seats" and differs(line, was):
+        if was is None or not line.main or line.key == "seats" or was.short == line.short:
+            continue
+        if differs(line, was):
             # Translators: a figure before and after a rule was changed.
             change = pgettext("figures", "{name}: {before} → {after}")
             found.append(change.format(name=line.name, before=was.short, after=line.words))
