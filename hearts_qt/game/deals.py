@@ -58,7 +58,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from hearts_qt.game.actions import Action, Deal, IllegalAction
 from hearts_qt.game.shuffle import shuffle
@@ -270,6 +270,16 @@ class NumberedDeals:
         game."""
         return self
 
+    def with_cut(self, cut: str) -> NumberedDeals:
+        """The same deals after the player's cut, which changes those of a sealed game only. Raises
+        `CutError` there for a text that cannot be a cut."""
+        return self
+
+    def saved(self) -> dict[str, Any]:
+        """What a saved game says of the deals beside the game's number, in values of JSON. Raises
+        `ValueError` if they cannot be saved."""
+        return {"first_deals": self.first}
+
     def header(self) -> dict[str, str]:
         """What the header of a record says of the deals beside the game's number."""
         return {}
@@ -357,6 +367,13 @@ class RealPackDeals:
         entered = tuple((deal.hands, deal.kitty) for deal in dealt if deal.hands is not None)
         return replace(self, dealt=entered)
 
+    def with_cut(self, cut: str) -> RealPackDeals:
+        return self
+
+    def saved(self) -> dict[str, Any]:
+        entered = {"dealer": self.dealer, "dealt": self.dealt, "every_hand": self.every_hand}
+        return {"real_pack": entered}
+
     def header(self) -> dict[str, str]:
         return {"real_pack": "every_hand" if self.every_hand else "first_hand"}
 
@@ -443,6 +460,12 @@ class SealedDeals(_Sealed):
         the rematch must not reveal the deals that the sealed game has still to play."""
         return _then_random(log, dealer, players)
 
+    def with_cut(self, cut: str) -> SealedDeals:
+        return SealedDeals(self.secret, clean_cut(cut))
+
+    def saved(self) -> dict[str, Any]:
+        return {"secret": self.secret, "cut": self.cut}
+
     def header(self) -> dict[str, str]:
         return {"seal": self.seal}
 
@@ -490,6 +513,12 @@ class UnopenedDeals(_Sealed):
 
     def again(self, log: Iterable[Action], dealer: int, players: int) -> NumberedDeals:
         return _then_random(log, dealer, players)
+
+    def with_cut(self, cut: str) -> UnopenedDeals:
+        return self
+
+    def saved(self) -> dict[str, Any]:
+        raise ValueError("a game whose seal is not opened cannot be saved")
 
     def header(self) -> dict[str, str]:
         return {"seal": self.seal}

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 
 from hearts_qt.game.actions import Action, IllegalAction
-from hearts_qt.game.deals import Deals, DealtCards, NumberedDeals, RealPackDeals, SealedDeals
+from hearts_qt.game.deals import DealtCards, NewDeals, NumberedDeals, RealPackDeals, SealedDeals
 from hearts_qt.game.game import Game
 from hearts_qt.limits import SAVE_HEADER
 from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, rules_to_json
@@ -124,7 +124,7 @@ def lines_of(history: History) -> list[bytes]:
         history.game.number,
         begun=history.begun,
         preset=history.preset,
-        **_deals_of(history.game.source),
+        **history.game.source.saved(),
     )
     lines: list[msgspec.Struct] = [header, *history.steps]
     if history.position != len(history.steps):
@@ -232,20 +232,9 @@ def history_of(bodies: list[bytes]) -> History:
     return history
 
 
-def _deals_of(source: Deals) -> dict[str, Any]:
-    """What the header says of the deals beside the game's number; `_source` reads it."""
-    match source:
-        case NumberedDeals():
-            return {"first_deals": source.first}
-        case SealedDeals():
-            return {"secret": source.secret, "cut": source.cut}
-        case RealPackDeals():
-            return {"real_pack": _RealPack(source.dealer, source.dealt, source.every_hand)}
-    raise ValueError("a game whose seal is not opened cannot be saved")
-
-
-def _source(header: _Header) -> NumberedDeals | SealedDeals | RealPackDeals:
-    """Where the deals of a saved game come from; raises `ValueError`."""
+def _source(header: _Header) -> NewDeals:
+    """Where the deals of a saved game come from: what `saved` of its deals wrote. Raises
+    `ValueError`."""
     if header.secret is not None:
         return SealedDeals(header.secret, header.cut)
     if header.number is None:

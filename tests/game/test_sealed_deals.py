@@ -55,6 +55,17 @@ def played(deals: SealedDeals | int = DEALS, hands: int | None = None) -> Game:
 
 
 @pytest.mark.parametrize("entry", GOLDEN, ids=lambda entry: entry["preset"])
+def test_a_cut_changes_sealed_deals_only() -> None:
+    sealed = SealedDeals("ab" * 32)
+    assert sealed.with_cut("cafe\u0301") == SealedDeals("ab" * 32, "caf\u00e9")
+    with pytest.raises(CutError):
+        sealed.with_cut("two\nlines")
+    for other in (NumberedDeals(7), UnopenedDeals(sealed.seal)):
+        assert other.with_cut("words") is other
+    with pytest.raises(ValueError, match="not opened"):
+        UnopenedDeals(sealed.seal).saved()
+
+
 def test_seals_words_and_deals_are_for_ever(entry: dict[str, Any]) -> None:
     rules = PRESETS[entry["preset"]].rules
     deals = SealedDeals(entry["secret"], entry["cut"])

@@ -101,15 +101,14 @@ class Decisions(QObject):
             self.refused.emit(card, current.not_your_turn())
             return False
         try:
-            if self.judge is not None:
-                current.game.check(action)
-                self.judge(action)
-                return True
-            steps, events = parts.driver.decide(action)
+            current.game.check(action)
         except IllegalAction as error:
             self.refused.emit(card, say(error.reason))
             return False
+        if self.judge is not None:
+            self.judge(action)
+            return True
         parts.undo.forget_restart()
         parts.selection.forget()
-        parts.driver.run(steps, events)
+        parts.driver.act(action)
         return True

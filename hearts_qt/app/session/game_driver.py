@@ -119,32 +119,31 @@ class GameDriver(QObject):
             self.thinking.emit(-1)
             self._later.start()
 
-    def decide(self, action: SeatAction) -> tuple[list[Step], list[Event]]:
-        """Take a decision of the person; returns the arguments for `run`.
+    def act(self, action: SeatAction) -> None:
+        """Take a decision of the person that `Game.check` has found legal, then let the others act
+        as `run` does.
 
-        Raises `IllegalAction`. Where several seats decide at the same time, the person's decision
-        stays pending until the others have decided. It is applied last, so undoing it does not undo
-        theirs.
+        Where several seats decide at the same time, the decision stays pending until the others
+        have decided. It is applied last, so undoing it does not undo theirs.
         """
         current = self._current
         if any(seat != current.person for seat in current.game.to_act):
-            current.game.check(action)
             current.pending = action
-            return [], []
-        events = current.game.apply(action)
+            self.run()
+            return
         self._hold_auto = False
-        step = Step(action, True)
-        current.history.add(step)
-        return [step], events
+        self._run(*self._apply(current.person, action, True, False))
 
-    def run(self, steps: Sequence[Step] = (), events: Sequence[Event] = ()) -> None:
+    def run(self) -> None:
         """Let the computer players act until the person owes a decision; save and announce their
-        actions.
+        actions."""
+        self._run()
 
-        `steps` and `events` have just happened and are neither saved nor announced yet.
-        """
+    def _run(self, step: Step | None = None, events: Sequence[Event] = ()) -> None:
+        """As `run`. An action has just happened, and is neither saved nor announced yet, if there
+        are a step and events."""
         current = self._current
-        done, happened = list(steps), list(events)
+        done, happened = [] if step is None else [step], list(events)
         until = perf_counter() + SLICE
         slow = more = False
         try:
@@ -274,8 +273,7 @@ class GameDriver(QObject):
         self.thinking.emit(-1)
         self._tell_fault(seat)
         delegated = self._is_delegated(seat)
-        step, events = self._apply(seat, action, self._take_undo_stop(seat), delegated)
-        self.run((step,), events)
+        self._run(*self._apply(seat, action, self._take_undo_stop(seat), delegated))
 
     def _failed(self, seat: int, error: Exception) -> None:
         """Handle an exception of a slow player."""

@@ -18,7 +18,6 @@ from hearts_qt.game.deals import (
     NewDeals,
     NumberedDeals,
     SealedDeals,
-    clean_cut,
     new_secret,
     random_number,
 )
@@ -184,10 +183,9 @@ class GameLifecycle(QObject):
 
         Raises `CutError` for a text that cannot be a cut; then nothing has changed.
         """
-        source = self._current.game.source
-        if not self.awaits_cut or not isinstance(source, SealedDeals):
+        if not self.awaits_cut:
             return False
-        deals = SealedDeals(source.secret, clean_cut(text))
+        deals = self._current.game.source.with_cut(text)
         self.awaits_cut = False
         self._current.history.game = Game(self._current.rules, deals)
         self.cut_offered.emit(False)

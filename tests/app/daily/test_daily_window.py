@@ -68,7 +68,7 @@ def decide(window: DailyWindow, plays: int) -> Game:
         game = session.current.game
         if len(game.finished) > hands:
             break
-        session.driver.run(*session.driver.decide(player.choose(game.observation(0))))
+        session.driver.act(player.choose(game.observation(0)))
     return session.current.game
 
 
