@@ -11,12 +11,14 @@ import ctypes
 import sys
 import threading
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from types import FrameType
+from typing import Any
 
+import pytest
 from PySide6.QtCore import QCoreApplication
 
 import hearts_qt.app
@@ -39,6 +41,22 @@ INTERVAL = 0.05
 """Seconds between two looks."""
 
 _APP = str(Path(hearts_qt.app.__file__).parent)
+
+
+def elsewhere(monkeypatch: pytest.MonkeyPatch, owner: object, *names: str) -> None:
+    """Fail if the GUI thread calls these functions of a module or a class, which may wait for a
+    disk."""
+    for name in names:
+        monkeypatch.setattr(owner, name, _refused_here(getattr(owner, name), name))
+
+
+def _refused_here(function: Callable[..., Any], name: str) -> Callable[..., Any]:
+    def checked(*of: Any, **named: Any) -> Any:
+        if threading.current_thread() is threading.main_thread():
+            raise AssertionError(f"the GUI thread waits for a disk in {name}")
+        return function(*of, **named)
+
+    return checked
 
 
 class Calls:

@@ -55,17 +55,6 @@ def played(deals: SealedDeals | int = DEALS, hands: int | None = None) -> Game:
 
 
 @pytest.mark.parametrize("entry", GOLDEN, ids=lambda entry: entry["preset"])
-def test_a_cut_changes_sealed_deals_only() -> None:
-    sealed = SealedDeals("ab" * 32)
-    assert sealed.with_cut("cafe\u0301") == SealedDeals("ab" * 32, "caf\u00e9")
-    with pytest.raises(CutError):
-        sealed.with_cut("two\nlines")
-    for other in (NumberedDeals(7), UnopenedDeals(sealed.seal)):
-        assert other.with_cut("words") is other
-    with pytest.raises(ValueError, match="not opened"):
-        UnopenedDeals(sealed.seal).saved()
-
-
 def test_seals_words_and_deals_are_for_ever(entry: dict[str, Any]) -> None:
     rules = PRESETS[entry["preset"]].rules
     deals = SealedDeals(entry["secret"], entry["cut"])
@@ -304,3 +293,14 @@ def test_a_record_by_number_has_no_seal() -> None:
     record = read_record(written.replace('"hand": 0', '"hand": 0, "deal_index": 0'))
     with pytest.raises(RecordError, match="Only deals of a sealed game are counted"):
         replay_record(record)
+
+
+def test_a_cut_changes_sealed_deals_only() -> None:
+    sealed = SealedDeals("ab" * 32)
+    assert sealed.with_cut("cafe\u0301") == SealedDeals("ab" * 32, "caf\u00e9")
+    with pytest.raises(CutError):
+        sealed.with_cut("two\nlines")
+    for other in (NumberedDeals(7), UnopenedDeals(sealed.seal)):
+        assert other.with_cut("words") is other
+    with pytest.raises(ValueError, match="not opened"):
+        UnopenedDeals(sealed.seal).saved()

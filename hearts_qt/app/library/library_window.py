@@ -37,7 +37,6 @@ from hearts_qt.app.library.library_words import count_words, details
 from hearts_qt.app.library.library_worker import (
     LibraryWorker,
     Listing,
-    export_files,
     export_name,
 )
 from hearts_qt.app.statistics.statistics_model import rule_set_name
@@ -499,11 +498,7 @@ class LibraryWindow(Dialog):
                 self, _("Export games to a folder"), str(documents_folder())
             )
             if folder:
-                self.export_to(chosen, Path(folder))
-
-    def export_to(self, chosen: Sequence[LibraryRow], folder: Path) -> None:
-        """Export games to a folder, under names that are free there."""
-        self.worker.export(export_files(chosen, folder))
+                self.worker.export_to(chosen, Path(folder))
 
     def _were_exported(self, paths: Sequence[Path]) -> None:
         if len(paths) == 1:

@@ -5,7 +5,8 @@ Listing again replaces a list that is still being read. Other requests do not wa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -93,6 +94,11 @@ class LibraryWorker(QObject):
         """Copy records, each to a file; `exported` follows."""
         self._submit(partial(self._export, tuple(files)), self.exported, _NOT_EXPORTED)
 
+    def export_to(self, rows: Sequence[LibraryRow], folder: Path) -> None:
+        """Copy records to a folder, under names that are free there; `exported` follows."""
+        games = [(row.name, export_name(row)) for row in rows]
+        self._submit(partial(self._export_to, games, folder), self.exported, _NOT_EXPORTED)
+
     def _submit(
         self, function: Callable[[], object], signal: SignalInstance, sentence: str
     ) -> None:
@@ -131,12 +137,16 @@ class LibraryWorker(QObject):
 
         self._library.games(so_far, token)
 
-    def _export(self, files: Sequence[tuple[str, Path]]) -> list[Path]:
+    def _export(self, files: Iterable[tuple[str, Path]]) -> list[Path]:
         written = []
         for name, path in files:
             self._library.export(name, path)
             written.append(path)
         return written
+
+    def _export_to(self, games: Sequence[tuple[str, str]], folder: Path) -> list[Path]:
+        # One by one, because two games may have the same name.
+        return self._export((name, free_path(folder / wanted)) for name, wanted in games)
 
 
 def _cancel(tokens: dict[str, CancelToken]) -> None:
@@ -149,16 +159,11 @@ def export_name(row: LibraryRow) -> str:
     return file_name(export_title(row.game.begun, row.rules, row.result)) + SUFFIX
 
 
-def export_files(rows: Sequence[LibraryRow], folder: Path) -> list[tuple[str, Path]]:
-    """For each game, the name of its kept file and a free path in a folder to export it to."""
-    taken: set[Path] = set()
-    files = []
-    for row in rows:
-        wanted = folder / export_name(row)
-        path, number = wanted, 2
-        while path in taken or path.exists():
-            path = wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}")
-            number += 1
-        taken.add(path)
-        files.append((row.name, path))
-    return files
+
+def free_path(wanted: Path) -> Path:
+    """The path, or the first of “name (2)”, “name (3)” … that no file has."""
+    path, number = wanted, 2
+    while os.path.lexists(path):
+        path = wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}")
+        number += 1
+    return path

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPixmap, QShowEvent
@@ -30,10 +32,13 @@ from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, Type
 from hearts_qt.app.ui.widgets import announce, button, label, note
 from hearts_qt.app.worker import FAILED, Worker
+from hearts_qt.file_names import shown
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.text import Text
 from hearts_qt.store.folders import folders
 from hearts_qt.store.settings import ADDED_DECKS
+
+Result = TypeVar("Result")
 
 
 class DecksPanel(QWidget):
@@ -45,10 +50,18 @@ class DecksPanel(QWidget):
     def __init__(self, live: LiveSettings, worker: Worker | None = None) -> None:
         super().__init__()
         self._live = live
+        worker = Worker(self) if worker is None else worker
         self._catalog = DeckCatalog(folders().cache / "decks", self, worker)
+        self._lane = worker.lane("installed decks")
+        self._token = token = CancelToken()
+        self.destroyed.connect(lambda: token.cancel())
         self._catalog.checked.connect(self._checked)
         self._catalog.pictured.connect(self._pictured)
         self._found: tuple[Candidate, ...] = ()
+        self._systems: frozenset[str] = frozenset()
+        """The decks that KDE and GNOME have installed, as of the last look."""
+        self._looking = 0
+        """How often it is still being looked for decks."""
         self._previews: dict[str, QPixmap] = {}
         self._faults: dict[str, Text] = {}
         self._looked_for = False
@@ -84,15 +97,21 @@ class DecksPanel(QWidget):
 
         A file inside a folder of cards, or the description of a KDE deck, stands for its folder.
         """
-        place = Path(path)
-        if place.is_file() and (
-            card_of_file(place.stem) is not None or place.name == "index.desktop"
-        ):
-            place = place.parent
-        found = candidate(str(place))
+        self._tell(_("Checking {name} …").format(name=shown(Path(path).name)))
+        self._submit(partial(_chosen, path), self._check_chosen)
+
+    def _check_chosen(self, found: Candidate) -> None:
         self._adding = found.id
         self._tell(_("Checking {name} …").format(name=found.name))
         self._catalog.ask(found, self.devicePixelRatioF())
+
+    def _submit(self, task: Callable[[], Result], done: Callable[[Result], object]) -> None:
+        """Have the folders of decks looked at, outside the GUI thread."""
+        self._lane.submit(task, done, self._failed, token=self._token)
+
+    def _failed(self, error: Exception) -> None:
+        self._tell(_(FAILED))
+        raise error
 
     def _ask_file(self) -> None:
         path, _kind = QFileDialog.getOpenFileName(
@@ -124,8 +143,16 @@ class DecksPanel(QWidget):
 
     def _look(self) -> None:
         """Find all decks, and check the new ones."""
+        self._looking += 1
+        self._submit(partial(_decks, tuple(self._live.values.added_decks)), self._take)
+
+    def _take(self, decks: tuple[tuple[Candidate, ...], frozenset[str]]) -> None:
+        self._looking -= 1
+        if self._looking:
+            # Another deck was added meanwhile.
+            return
         before = {one.id for one in self._found}
-        self._found = found_decks(self._live.values.added_decks)
+        self._found, self._systems = decks
         self._build()
         for one in self._found:
             if one.id not in before:
@@ -170,8 +197,7 @@ class DecksPanel(QWidget):
             self._tell("" if fault is None else say(fault))
             if cards is not None:
                 added = [path for path in self._live.values.added_decks if path != found.id]
-                systems = {one.id for one in found_decks()}
-                if found.id not in systems:
+                if found.id not in self._systems:
                     added = [*added[-(ADDED_DECKS - 1) :], found.id]
                 self._live.change(added_decks=added, deck=found.id)
         elif fault is not None:
@@ -220,6 +246,19 @@ class DecksPanel(QWidget):
     def _added(self) -> None:
         if self._looked_for:
             self._look()
+
+
+def _chosen(path: str) -> Candidate:
+    """The deck of a file or a folder that was chosen. Reads the disk."""
+    place = Path(path)
+    if place.is_file() and (card_of_file(place.stem) is not None or place.name == "index.desktop"):
+        place = place.parent
+    return candidate(str(place))
+
+
+def _decks(added: tuple[str, ...]) -> tuple[tuple[Candidate, ...], frozenset[str]]:
+    """All decks, and the ids of those that the system has installed. Reads the disk."""
+    return found_decks(added), frozenset(one.id for one in found_decks())
 
 
 def _blank(size: QSize, ratio: float) -> QPixmap:

@@ -123,14 +123,22 @@ class ProgramWindow(Dialog):
         """Save a copy of the example player, and use it."""
         if not path.suffix:
             path = path.with_suffix(".py")
-        try:
-            shutil.copyfile(example_player_path(), path)
-        except OSError as error:
+
+        def copied(_path: Path) -> None:
+            self.command.setText(command_for(path))
+            self.note.setText(_("Open {file} in an editor and improve it.").format(file=str(path)))
+
+        def failed(error: Exception) -> None:
+            if not isinstance(error, OSError):
+                self.note.setText(_(FAILED))
+                raise error
             fault = _("The example cannot be saved as {file} because {cause}.")
             self.note.setText(fault.format(file=str(path), cause=say(cause(error))))
-            return
-        self.command.setText(command_for(path))
-        self.note.setText(_("Open {file} in an editor and improve it.").format(file=str(path)))
+
+        self._stop()
+        self._cancel = CancelToken()
+        copy = partial(shutil.copyfile, example_player_path(), path)
+        self._worker.lane("example player").submit(copy, copied, failed, token=self._cancel)
 
     def _try(self) -> None:
         """Let the program play a hand; if it is playing already, stop it."""

@@ -171,7 +171,7 @@ class OwnRuleSets(QObject):
     def folder(self) -> Path:
         """The folder where file dialogs start: the one used last, or that of the documents."""
         last = self._live.values.rules_folder
-        if last and Path(last).is_dir():
+        if last:
             return Path(last)
         documents = QStandardPaths.StandardLocation.DocumentsLocation
         return Path(QStandardPaths.writableLocation(documents))

@@ -17,6 +17,7 @@ from hearts_qt.app.decks.installed import candidate
 from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
+from hearts_qt.app.preferences import appearance_panels
 from hearts_qt.app.preferences.appearance_panels import DecksPanel
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.art.deck_art import BACK, Deck
@@ -24,6 +25,7 @@ from hearts_qt.app.table.art.svg_art import draw
 from hearts_qt.app.table.view import TableView
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from tests.app.decks import deck_files
+from tests.gui_thread import elsewhere
 from tests.limits import LIMIT, in_worker, wait_until
 
 
@@ -184,8 +186,9 @@ def test_cards_of_any_shape_can_be_dimmed(qtbot: QtBot, tmp_path: Path, variant:
 
 
 @pytest.fixture
-def decks_panel(qtbot: QtBot, home: Path) -> DecksPanel:
+def decks_panel(qtbot: QtBot, home: Path, monkeypatch: pytest.MonkeyPatch) -> DecksPanel:
     """The panel, on a system with one good deck and one that is not."""
+    elsewhere(monkeypatch, appearance_panels, "found_decks", "candidate")
     deck_files.gnome_deck(home / "share", "good")
     poor = deck_files.sheet("gnome", without=[QUEEN_OF_SPADES])
     deck_files.gnome_deck(home / "share", "poor", poor)
@@ -193,7 +196,7 @@ def decks_panel(qtbot: QtBot, home: Path) -> DecksPanel:
     qtbot.addWidget(panel)
     panel.resize(600, 500)
     panel.show()
-    wait_until(lambda: panel._catalog.left == 0)
+    wait_until(lambda: panel.tiles is not None and panel._catalog.left == 0)
     return panel
 
 
@@ -220,14 +223,14 @@ def test_a_deck_is_added_and_forgotten(
     wait_until(lambda: live.values.deck == str(folder))
     assert live.values.added_decks == [str(folder)]
     assert decks_panel.tiles is not None
-    assert decks_panel.tiles.key() == str(folder)
+    wait_until(lambda: decks_panel.tiles.key() == str(folder))
     assert decks_panel.message.isHidden()
     assert not decks_panel.forget.isHidden()
     wait_until(lambda: decks_panel._catalog.left == 0)
     decks_panel.forget.click()
     assert live.values.added_decks == []
     assert live.values.deck == "hearts-qt"
-    assert decks_panel.tiles.key() is None
+    wait_until(lambda: decks_panel.tiles.key() is None)
 
 
 def test_what_is_no_deck_is_not_added_and_said(
@@ -245,5 +248,6 @@ def test_without_any_deck_it_says_where_they_come_from(qtbot: QtBot) -> None:
     panel = DecksPanel(LiveSettings())
     qtbot.addWidget(panel)
     panel.show()
+    wait_until(lambda: panel.tiles is not None)
     assert "KDE" in panel.state.text()
     assert say(panel.state.text()).endswith(".")

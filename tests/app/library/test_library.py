@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 from hearts_qt.app import i18n, windows
 from hearts_qt.app.game_titles import place_words
+from hearts_qt.app.library import library_worker
 from hearts_qt.app.library.library_model import Column, LibraryModel, Shown
 from hearts_qt.app.library.library_window import LibraryWindow
 from hearts_qt.app.library.library_worker import Listing
@@ -28,6 +29,7 @@ from hearts_qt.store import game_library
 from hearts_qt.store.game_library import GameLibrary
 from tests.app.files.drops import drop
 from tests.end2end.drivers import Driver, folders_in
+from tests.gui_thread import elsewhere
 from tests.limits import LIMIT, process_events, wait_until
 
 MODERN, BLACK = PRESETS["Modern Hearts"].rules, PRESETS["Black Lady"].rules
@@ -269,6 +271,7 @@ def test_a_list_read_while_games_were_deleted_does_not_replace_a_later_one(drive
 def test_games_are_exported_under_readable_names(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    elsewhere(monkeypatch, library_worker, "free_path")
     window = library(driver)
     asked: list[str] = []
     place = window.model.rows[0].result
@@ -310,7 +313,7 @@ def test_a_full_disk_is_reported(
         raise OSError(28, "no room")
 
     monkeypatch.setattr(game_library, "write_atomically", refuse)
-    window.export_to(window.chosen(), tmp_path)
+    window.worker.export_to(window.chosen(), tmp_path)
     wait_until(lambda: not window.notice.isHidden())
     assert window.said.text() == "The game cannot be exported because the disk is full."
 

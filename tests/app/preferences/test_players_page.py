@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import sys
 from pathlib import Path
 
@@ -29,6 +30,7 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.settings import Page, SeatSettings, Settings
 from hearts_qt.store.settings_file import SettingsFile
 from tests.campaigns.outside import children
+from tests.gui_thread import elsewhere
 from tests.limits import wait_until
 
 EXAMPLE = command_for(example_player_path())
@@ -304,18 +306,22 @@ def test_a_try_is_stopped_and_its_program_ended(qtbot: QtBot, how: str) -> None:
     assert window.players.seats.program is None
 
 
-def test_the_example_is_copied_as_a_start(qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_example_is_copied_as_a_start(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere(monkeypatch, shutil, "copyfile")
     window = make(qtbot)
     dialog = asked(window, 1)
     dialog.copy_example(tmp_path / "my own player")
     copy = tmp_path / "my own player.py"
+    wait_until(lambda: "improve it" in dialog.note.text())
     assert copy.read_bytes() == example_player_path().read_bytes()
     assert dialog.command.text() == command_for(copy)
     trial = try_program(dialog.command.text(), Rules(), CancelToken())
     assert trial is not None
     assert trial.works
     dialog.copy_example(tmp_path / "no folder" / "x.py")
-    assert "cannot be saved" in dialog.note.text()
+    wait_until(lambda: "cannot be saved" in dialog.note.text())
     dialog.reject()
 
 
