@@ -40,7 +40,7 @@ from hearts_qt.app.start.saved_games_model import moment, names_of, score_words,
 from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.items.felt import felt_pixmap
-from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.table.palette import Colours, scroll_bar_sheet, table_font
 from hearts_qt.app.ui.widgets import announce
 from hearts_qt.players.cast import character_of
 
@@ -71,7 +71,7 @@ SHAPE = 0.6
 class GamePainter(QStyledItemDelegate):
     """Paints one parked game: a small picture of its table, and rules, score and date below."""
 
-    def __init__(self, deck: Deck, colours: Palette, order: str) -> None:
+    def __init__(self, deck: Deck, colours: Colours, order: str) -> None:
         super().__init__()
         self.deck = deck
         self.colours = colours
@@ -107,7 +107,7 @@ class GamePainter(QStyledItemDelegate):
         current = bool(state & QStyle.StateFlag.State_HasFocus)
         over = bool(state & QStyle.StateFlag.State_MouseOver)
         plate = rect.adjusted(GAP, GAP, -GAP, -GAP)
-        colours = self.colours
+        colours = self.colours()
         painter.setPen(Qt.PenStyle.NoPen)
         # A soft shadow in three steps.
         for step, alpha in ((3.0, 14), (2.0, 20), (1.0, 30)):
@@ -143,9 +143,9 @@ class GamePainter(QStyledItemDelegate):
 
     def _paint_table(self, painter: QPainter, area: QRectF, game: ParkedGame) -> None:
         ratio = self.deck.ratio
-        key = (round(area.width()), round(area.height()), ratio, self.colours.felt)
+        key = (round(area.width()), round(area.height()), ratio, self.colours().felt)
         if self._felt[0] != key:
-            self._felt = (key, felt_pixmap(QSize(key[0], key[1]), ratio, self.colours))
+            self._felt = (key, felt_pixmap(QSize(key[0], key[1]), ratio, self.colours()))
         shape = QPainterPath()
         shape.addRoundedRect(area, 8, 8)
         painter.save()
@@ -229,9 +229,9 @@ class GamePainter(QStyledItemDelegate):
         wide = max(1.5 * high, metrics.horizontalAdvance(words) + 0.9 * high)
         pill = QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self.colours.gold if seat == 0 else self.colours.pill))
+        painter.setBrush(QColor(self.colours().gold if seat == 0 else self.colours().pill))
         painter.drawRoundedRect(pill, high / 2, high / 2)
-        painter.setPen(QColor(self.colours.gold_text if seat == 0 else self.colours.pill_text))
+        painter.setPen(QColor(self.colours().gold_text if seat == 0 else self.colours().pill_text))
         painter.setFont(font)
         painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, words)
 
@@ -246,9 +246,9 @@ class GamePainter(QStyledItemDelegate):
         y = top + 0.35 * self.pixels
         game = index.data(KEY)
         for words, size, weight, ink in (
-            (index.data(), 1.12, QFont.Weight.DemiBold, self.colours.text),
-            (score_words(game), 0.94, QFont.Weight.Normal, self.colours.text),
-            (moment(game.when), 0.94, QFont.Weight.Normal, self.colours.muted),
+            (index.data(), 1.12, QFont.Weight.DemiBold, self.colours().text),
+            (score_words(game), 0.94, QFont.Weight.Normal, self.colours().text),
+            (moment(game.when), 0.94, QFont.Weight.Normal, self.colours().muted),
         ):
             font = table_font(size * self.pixels, weight)
             wide = QFontMetricsF(font).horizontalAdvance(words)
@@ -268,9 +268,9 @@ class GamePainter(QStyledItemDelegate):
 
     def _paint_cross(self, painter: QPainter, rect: QRectF) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self.colours.pill))
+        painter.setBrush(QColor(self.colours().pill))
         painter.drawEllipse(rect)
-        pen = QPen(QColor(self.colours.pill_text), 1.8)
+        pen = QPen(QColor(self.colours().pill_text), 1.8)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
         inset = 0.34 * rect.width()
@@ -305,7 +305,7 @@ class SavedGamesView(QListView):
     deleted = Signal(str)
     """A game was deleted; the name of its rule set."""
 
-    def __init__(self, model: SavedGamesModel, deck: Deck, colours: Palette, order: str) -> None:
+    def __init__(self, model: SavedGamesModel, deck: Deck, colours: Colours, order: str) -> None:
         super().__init__()
         self._saved = model
         self.painter_of_games = GamePainter(deck, colours, order)
@@ -329,19 +329,12 @@ class SavedGamesView(QListView):
         model.rowsRemoved.connect(self._fit)
         self.clicked.connect(self._clicked)
 
-    def set_look(self, colours: Palette, order: str, scale: float, pixels: float) -> None:
-        """Set the colours, the order of the hands, the scale of the window, and the text height."""
-        self.painter_of_games.colours = colours
+    def set_look(self, order: str, scale: float, pixels: float) -> None:
+        """Set the order of the hands, the scale of the window, and the text height."""
         self.painter_of_games.order = order
         self.painter_of_games.pixels = pixels
         self._scale = scale
-        sheet = (
-            "QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }"
-            f"QScrollBar::handle:vertical {{ background: {colours.muted}; border-radius: 4px;"
-            " min-height: 28px; margin: 0 1px; }"
-            "QScrollBar::add-line, QScrollBar::sub-line { height: 0; }"
-            "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }"
-        )
+        sheet = scroll_bar_sheet(self.painter_of_games.colours(), 10)
         if sheet != self.verticalScrollBar().styleSheet():
             self.verticalScrollBar().setStyleSheet(sheet)
         self._fit()

@@ -27,7 +27,7 @@ from hearts_qt.app.start.saved_games_view import BAR, SavedGamesView
 from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.items.felt import felt_pixmap
 from hearts_qt.app.table.overlay.table_widgets import TableButton
-from hearts_qt.app.table.palette import Palette, table_colours, table_font
+from hearts_qt.app.table.palette import Colours, Palette, table_colours, table_font
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import row
 from hearts_qt.app.ui.widgets import announce, icon, plain_tip
@@ -125,7 +125,7 @@ CHOICES = (
 class StartButton(QPushButton):
     """A wide button with an icon, a label, and a sentence where there is room."""
 
-    def __init__(self, entry: Entry, colours: Palette, *, primary: bool = False) -> None:
+    def __init__(self, entry: Entry, colours: Colours, *, primary: bool = False) -> None:
         super().__init__(say(entry.label))
         self.entry = entry
         self.colours = colours
@@ -138,9 +138,9 @@ class StartButton(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
-    def set_look(self, colours: Palette, pixels: float, low: bool) -> None:
-        """Set the colours, the text height, and whether there is room for one line only (`low`)."""
-        self.colours, self._pixels, self._low = colours, pixels, low
+    def set_look(self, pixels: float, low: bool) -> None:
+        """Set the text height, and whether there is room for one line only (`low`)."""
+        self._pixels, self._low = pixels, low
         self.setFixedHeight(round((2.7 if low else 3.9) * pixels))
         self.update()
 
@@ -170,7 +170,7 @@ class StartButton(QPushButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours, pixels = self.colours, self._pixels
+        colours, pixels = self.colours(), self._pixels
         rect = QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5)
         ground = QColor(colours.gold if self._primary else colours.plate)
         ink = QColor(colours.gold_text if self._primary else colours.text)
@@ -224,17 +224,16 @@ class StartButton(QPushButton):
 class CardFan(QWidget):
     """The fan of cards above the name of the program."""
 
-    def __init__(self, deck: Deck, colours: Palette) -> None:
+    def __init__(self, deck: Deck) -> None:
         super().__init__()
         self._deck = deck
-        self._colours = colours
         self._width = 80.0
         self._cards = tuple(parse_card(name) for name in FAN_CARDS)
         deck.ready.connect(self.update)
 
-    def set_look(self, colours: Palette, width: float) -> None:
-        """Set the colours, and the width of a card in device-independent pixels."""
-        self._colours, self._width = colours, width
+    def set_width(self, width: float) -> None:
+        """Set the width of a card, in device-independent pixels."""
+        self._width = width
         self.setFixedHeight(round(1.86 * width))
         self.update()
 
@@ -275,12 +274,12 @@ class StartScreen(QWidget):
         self._deck = deck
         self._model = model
         self._undo_key = undo_key
-        self._colours = table_colours(live.values.felt)
+        self._shown = self._colours()
         self._felt: tuple[object, QPixmap] = (None, QPixmap())
         self._painted = False
         self._wants_first = False
         self._restored = ""
-        self._card_fan = CardFan(deck, self._colours)
+        self._card_fan = CardFan(deck)
         self._title = _words(_("Hearts Qt"))
         self._title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._about = _words(
@@ -404,8 +403,11 @@ class StartScreen(QWidget):
 
     # -- appearance ----------------------------------------------------------------------------
 
+    def _colours(self) -> Palette:
+        return table_colours(self._live.values.felt)
+
     def _apply_look(self, *_of: object) -> None:
-        self._colours = table_colours(self._live.values.felt)
+        self._shown = self._colours()
         self._fit()
         self.update()
 
@@ -417,7 +419,6 @@ class StartScreen(QWidget):
         # Large text gets smaller where the buttons would not have a line each.
         pixels = max(13.0 * scale, min(pixels, (self.height() - 10) / LINES))
         low = self.height() < LOW * max(1.0, pixels / 14)
-        colours = self._colours
         count = self._model.rowCount() if self._right.isVisibleTo(self) else 0
         self._title.setFont(table_font((2.0 if low else 2.4) * pixels, QFont.Weight.DemiBold))
         self._about.setFont(table_font(1.05 * pixels))
@@ -425,13 +426,12 @@ class StartScreen(QWidget):
         self._message.setFont(table_font(pixels))
         for words in (self._title, self._about, self._heading, self._message):
             _set_text_colour(words, "#f7f5ee")
-        self._card_fan.set_look(colours, (4.2 if low else 5.6 if count else 7.0) * pixels)
+        self._card_fan.set_width((4.2 if low else 5.6 if count else 7.0) * pixels)
         for one in self.buttons.values():
-            one.set_look(colours, pixels, low)
+            one.set_look(pixels, low)
         self._column.setSpacing(round((0.3 if low else 0.5) * pixels))
-        self.undo_button.colours = colours
         self.undo_button.set_pixels(0.85 * pixels, snug=True)
-        self.games.set_look(colours, self._live.values.order, scale, pixels)
+        self.games.set_look(self._live.values.order, scale, pixels)
         wide = max(one.sizeHint().width() for one in self.buttons.values())
         wide = round(min(max(wide, 17.5 * pixels), 0.46 * max(self.width(), 1)))
         self._left.setFixedWidth(wide)
@@ -468,9 +468,9 @@ class StartScreen(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         ratio = self.devicePixelRatioF()
-        key = (self.size(), ratio, self._colours)
+        key = (self.size(), ratio, self._colours())
         if self._felt[0] != key:
-            self._felt = (key, felt_pixmap(self.size(), ratio, self._colours))
+            self._felt = (key, felt_pixmap(self.size(), ratio, self._colours()))
         painter.drawPixmap(0, 0, self._felt[1])
         if not self._painted:
             self._painted = True
@@ -486,10 +486,12 @@ class StartScreen(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange):
-            wanted = table_colours(self._live.values.felt)
-            if self._built and wanted != self._colours:
-                self._apply_look()
+        if (
+            event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange)
+            and self._built
+            and self._colours() != self._shown
+        ):
+            self._apply_look()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Undo) and self.undo_delete():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QFont
@@ -48,6 +50,10 @@ class Palette(NamedTuple):
     contrast: bool = False
     """Whether the contrast is high; the table is black then, whatever the felt is."""
 
+
+Colours = Callable[[], Palette]
+"""Gives the colours of a table. Whatever paints asks each time, because they change with the felt
+and the theme."""
 
 FELTS: dict[str, tuple[tuple[str, str], tuple[str, str]]] = {
     "green": (("#3f8a70", "#2c6a55"), ("#20473c", "#132b24")),
@@ -141,6 +147,7 @@ def table_colours(felt: str) -> Palette:
     return palette_for(felt, of.dark, of.contrast)
 
 
+@lru_cache(16)
 def palette_for(felt: str, dark: bool, contrast: bool = False) -> Palette:
     """The colours of a table with a felt; an unknown felt counts as green."""
     if contrast:
@@ -198,6 +205,17 @@ def palette_for(felt: str, dark: bool, contrast: bool = False) -> Palette:
 def colour(value: str) -> QColor:
     """A colour of `Palette` as a `QColor`."""
     return QColor(value)
+
+
+def scroll_bar_sheet(colours: Palette, wide: int) -> str:
+    """The style sheet of scroll bars of a width on the table, in device-independent pixels."""
+    return (
+        f"QScrollBar:vertical {{ background: transparent; width: {wide}px; margin: 0; }}"
+        f"QScrollBar::handle:vertical {{ background: {colours.muted}; min-height: 24px;"
+        f" border-radius: {wide // 2 - 1}px; margin: 0 1px; }}"
+        "QScrollBar::add-line, QScrollBar::sub-line { height: 0; }"
+        "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }"
+    )
 
 
 def table_font(pixels: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:

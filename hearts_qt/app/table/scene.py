@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
     from hearts_qt.app.session.table_state import TableState
-    from hearts_qt.app.table.palette import Palette
+    from hearts_qt.app.table.palette import Colours
     from hearts_qt.app.windows import OpenWindow
     from hearts_qt.rules.options import Rules
 
@@ -301,6 +301,5 @@ class TableParts(NamedTuple):
     models: Models
     scene: TableScene
     deck: Deck
-    colours: Palette
-    """The colours with which the table began."""
+    colours: Colours
     open_window: OpenWindow

@@ -38,7 +38,7 @@ from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
 from hearts_qt.app.table.overlay.played_panel_dock import PlayedPanelDock
 from hearts_qt.app.table.overlay.table_widgets import CardValueLabels, SealMark, TableTools
-from hearts_qt.app.table.palette import colour, table_colours
+from hearts_qt.app.table.palette import Palette, colour, table_colours
 from hearts_qt.app.table.playback.animation_queue import frame_time
 from hearts_qt.app.table.playback.tempo import TIMES, Tempo
 from hearts_qt.app.table.scene import TableParts, TableScene
@@ -83,7 +83,6 @@ class TableView(QGraphicsView):
         self.models = models
         self.live = live
         self._theme = theme.colours()
-        self._colours = table_colours(live.values.felt)
         self._painted = False
         self.ground = Ground(live, session.worker, self)
         self.ground.ready.connect(self._ground_ready)
@@ -100,10 +99,10 @@ class TableView(QGraphicsView):
         self.table_scene = scene = TableScene(session, models, self.deck, live, self)
         self.deck.replaced.connect(scene.take_deck)
         self.setScene(scene)
-        self.focus_ring = FocusRing()
+        self.focus_ring = FocusRing(self.colours)
         scene.addItem(self.focus_ring)
         table = TableParts(
-            self.viewport(), session, models, scene, self.deck, self._colours, open_window
+            self.viewport(), session, models, scene, self.deck, self.colours, open_window
         )
         # Widgets made later lie above those made earlier.
         value_labels = CardValueLabels(table.viewport, table.colours)
@@ -126,7 +125,7 @@ class TableView(QGraphicsView):
         self.panel = self.result.panel
         self.seal_mark = SealMark(table.viewport, session, table.colours)
         self.tools = TableTools(table, self.back_to_hand)
-        self.accessibility = TableAccessibility(table.viewport, self.show_character)
+        self.accessibility = TableAccessibility(table.viewport, self.colours, self.show_character)
         widgets = HandWidgets(table, value_labels, messages, self.reasons, choices)
         self.keyboard = KeyboardController(widgets, self.focus_ring, self.panel, self.haste)
         self.questions = PlayQuestions(self, session, scene, messages.tell)
@@ -331,24 +330,18 @@ class TableView(QGraphicsView):
     def _apply_colours(self) -> None:
         """Apply the colours of the theme and the felt."""
         self._theme = theme.colours()
-        self._colours = wanted = table_colours(self.live.values.felt)
+        wanted = self.colours()
         self.deck.dim = colour(wanted.dim)
         self.deck.glow = colour(wanted.glow)
         self.deck.forget_variants()
-        self.focus_ring.set_colour(colour(wanted.focus))
-        for part in (self.messages, self.last_trick, self.choices, self.panel):
-            part.set_colours(wanted)
-        self.played_dock.set_colours(wanted)
-        self.seal_mark.colours = wanted
-        self.seal_mark.update()
-        self.tools.set_colours(wanted)
-        self._colour_focus()
-        self.coach.value_labels.colours = wanted
-        self.coach.value_labels.update()
+        self.choices.dress()
+        self.played_dock.dress()
         self.resetCachedContent()
+        self.viewport().update()
 
-    def _colour_focus(self) -> None:
-        self.accessibility.set_colour(colour(self._colours.focus))
+    def colours(self) -> Palette:
+        """The colours of the theme and the felt."""
+        return table_colours(self.live.values.felt)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -399,7 +392,7 @@ class TableView(QGraphicsView):
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Paint the ground, which Qt caches: once for each size, ratio and colour."""
         size, ratio = self.viewport().size(), self.devicePixelRatioF()
-        self.ground.paint(painter, size, ratio, self._colours)
+        self.ground.paint(painter, size, ratio, self.colours())
         if not self._painted:
             self._painted = True
             QTimer.singleShot(0, self.deck.art.begin)
@@ -450,7 +443,6 @@ class TableView(QGraphicsView):
         self.choices.pass_tags.follow(self.table_scene)
         if self.idle:
             self.accessibility.follow(self.table_scene, self.models)
-            self._colour_focus()
         state = (self.idle, self.session.current.to_act, self.models.hand.cards)
         if state != self._state:
             self._state = state

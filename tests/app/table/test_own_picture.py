@@ -217,7 +217,7 @@ def test_the_words_that_the_table_shows_upon_a_picture(
 
 def check_line(line: StatusLine, view: TableView, whole: QImage) -> None:
     """Beside the words of a line, their background has a contrast of 4.5 to 1 with their colour."""
-    ink = parse(view._colours.pill_text)[0]
+    ink = parse(view.colours().pill_text)[0]
     place = line.geometry()
     middle = place.center().y()
     for x in range(place.left() + 12, place.left() + 20):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QAction, QFontMetricsF, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QColor, QFontMetricsF, QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
@@ -21,6 +21,7 @@ from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.app.table.palette import palette_for
 from hearts_qt.app.table.playback.tempo import WORD_TIME, Durations, Tempo
 from hearts_qt.app.table.view import TableView
+from hearts_qt.app.ui import theme
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.cards import parse_card, rank_of, suit_of
 from hearts_qt.rules.options import Rules
@@ -146,12 +147,13 @@ def test_the_last_panel_leaves_the_tricks_of_the_person_free(
     assert not over.intersects(QRectF(pile.x, pile.y, pile.width, pile.height))
 
 
-def test_the_words_of_the_last_panel_take_the_colours_of_the_look(table: TableView) -> None:
+def test_the_panel_takes_the_colours_of_the_look_at_once(table: TableView) -> None:
     play_to_the_end(table)
     panel = table.panel
-    for colours in (palette_for("green", True), palette_for("green", False)):
-        panel.set_colours(colours)
-        assert all(part.colours == colours for part in panel.buttons)
+    for look in ("dark", "light"):
+        theme.apply(look)
+        ground = panel.grab().toImage().pixelColor(panel.width() // 2, 4)
+        assert ground == QColor(palette_for("green", look == "dark").panel)
 
 
 def test_a_small_window_leaves_the_words_of_the_last_buttons_large(table: TableView) -> None:

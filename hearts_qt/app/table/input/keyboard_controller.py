@@ -32,6 +32,7 @@ from hearts_qt.app.table.input.presses import Haste, TypedCard
 from hearts_qt.app.table.items.card_item import FocusRing
 from hearts_qt.app.table.overlay.end_panel import EndPanel
 from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
+from hearts_qt.app.table.palette import Colours
 from hearts_qt.app.ui.widgets import announce
 
 if TYPE_CHECKING:
@@ -65,16 +66,15 @@ class SpokenLabel(QLabel):
 class SeatButton(QPushButton):
     """A seat that the keyboard and a screen reader find at its plate; the mouse finds the plate."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, colours: Colours) -> None:
         super().__init__(parent)
         self._under = parent
+        self._colours = colours
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         # Without the focus it paints nothing, so Qt need not repaint it when something moves below.
         self.setUpdatesEnabled(False)
-        self.colour = QColor()
-        """The colour of the frame that shows the focus."""
 
     def say(self, words: str, box: Box) -> None:
         """Set the text and its place."""
@@ -104,7 +104,8 @@ class SeatButton(QPushButton):
             painter = QPainter(self)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             corner = self.height() * 0.22
-            for colour, line in ((QColor(255, 255, 255, 220), 5.0), (self.colour, 3.0)):
+            frame = QColor(self._colours().focus)
+            for colour, line in ((QColor(255, 255, 255, 220), 5.0), (frame, 3.0)):
                 painter.setPen(QPen(colour, line))
                 painter.drawRoundedRect(self.rect().adjusted(3, 3, -3, -3), corner, corner)
 
@@ -113,8 +114,11 @@ class TableAccessibility:
     """A button for each seat, and a text for the trick on the table and for each label on the
     felt. `press` is called with the seat whose button is pressed."""
 
-    def __init__(self, parent: QWidget, press: Callable[[int], None]) -> None:
+    def __init__(
+        self, parent: QWidget, colours: Colours, press: Callable[[int], None]
+    ) -> None:
         self._parent = parent
+        self._colours = colours
         self._press = press
         self.seats: list[SeatButton] = []
         self.trick = SpokenLabel(parent)
@@ -125,7 +129,7 @@ class TableAccessibility:
         layout = scene.layout
         count = models.seats.rowCount()
         while len(self.seats) < count:
-            made = SeatButton(self._parent)
+            made = SeatButton(self._parent, self._colours)
             made.clicked.connect(partial(self._pressed, len(self.seats)))
             self.seats.append(made)
         role = int(Qt.ItemDataRole.AccessibleTextRole)
@@ -150,11 +154,6 @@ class TableAccessibility:
 
     def _pressed(self, seat: int, _on: bool = False) -> None:
         self._press(seat)
-
-    def set_colour(self, colour: QColor) -> None:
-        """Use another colour for the focus."""
-        for button in self.seats:
-            button.colour = colour
 
 
 class HandButton(QPushButton):

@@ -15,7 +15,6 @@ from hearts_qt.app.localized_names import card_in_sentence, card_words
 from hearts_qt.app.table.input.presses import KeyHold
 from hearts_qt.app.table.overlay.messages import ANSWER_TIME, Answer, TableMessages
 from hearts_qt.app.table.overlay.table_widgets import StatusLine
-from hearts_qt.app.table.palette import Palette
 from hearts_qt.app.table.scene import TableParts, TableScene
 from hearts_qt.rules.cards import card_sign
 
@@ -47,11 +46,6 @@ class LastTrickPeek(QObject):
         self._time_over.timeout.connect(self.end)
         self.key_hold.repeated.connect(self._time_over.start)
         self.key_hold.released.connect(self._key_released)
-
-    def set_colours(self, colours: Palette) -> None:
-        """Use another set of colours."""
-        self.caption.colours = colours
-        self.caption.update()
 
     @property
     def by_key(self) -> bool:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.geometry import RATIO, Pose
+from hearts_qt.app.table.palette import Colours
 
 
 class CardItem(QGraphicsPixmapItem):
@@ -142,17 +143,12 @@ class CardItem(QGraphicsPixmapItem):
 class FocusRing(QGraphicsItem):
     """An outline that lies on one card and moves with it."""
 
-    def __init__(self) -> None:
+    def __init__(self, colours: Colours) -> None:
         super().__init__()
-        self._colour = QColor("#0b5fb0")
+        self._colours = colours
         self._width = 0.0
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
-
-    def set_colour(self, colour: QColor) -> None:
-        """Use another colour."""
-        self._colour = colour
-        self.update()
 
     def follow(self, item: CardItem | None, width: float) -> None:
         """Put the ring on a card; hide it for `None`."""
@@ -183,6 +179,6 @@ class FocusRing(QGraphicsItem):
         rect = QRectF(-wide / 2, -wide * RATIO / 2, wide, wide * RATIO)
         painter.setPen(QPen(QColor(255, 255, 255, 220), line + 2))
         painter.drawRoundedRect(rect, corner, corner)
-        painter.setPen(QPen(self._colour, line))
+        painter.setPen(QPen(QColor(self._colours().focus), line))
         painter.drawRoundedRect(rect, corner, corner)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)

@@ -23,7 +23,7 @@ from hearts_qt.app.table.overlay.linked_text import EXPLANATION, RuleText
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
 from hearts_qt.app.table.overlay.table_widgets import TableButton
-from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.table.palette import Colours, table_font
 from hearts_qt.app.table.scene import TableParts, TableScene
 from hearts_qt.app.ui.widgets import plain_tip
 from hearts_qt.game.actions import Phase
@@ -47,7 +47,7 @@ LEAST_NAME = 4
 class PassTag(QPushButton):
     """Names the receiver of a card; a click sends the card to the next receiver."""
 
-    def __init__(self, parent: QWidget, colours: Palette) -> None:
+    def __init__(self, parent: QWidget, colours: Colours) -> None:
         super().__init__(parent)
         self.colours = colours
         self.row = -1
@@ -68,9 +68,9 @@ class PassTag(QPushButton):
         rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         focus = self.hasFocus()
         painter.setPen(
-            QPen(QColor(self.colours.focus if focus else self.colours.plate_edge), 1 + focus)
+            QPen(QColor(self.colours().focus if focus else self.colours().plate_edge), 1 + focus)
         )
-        painter.setBrush(QColor(self.colours.plate))
+        painter.setBrush(QColor(self.colours().plate))
         painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
         # The number is the key, and stands first in every language.
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
@@ -86,16 +86,16 @@ class PassTag(QPushButton):
         x = rect.center().x() - (ahead + metrics.horizontalAdvance(name)) / 2
         y = rect.center().y() + metrics.capHeight() / 2
         painter.setFont(self.font())
-        painter.setPen(QColor(self.colours.muted))
+        painter.setPen(QColor(self.colours().muted))
         painter.drawText(round(x), round(y), number)
-        painter.setPen(QColor(self.colours.text))
+        painter.setPen(QColor(self.colours().text))
         painter.drawText(round(x + ahead), round(y), name)
 
 
 class PassTags:
     """The tags over the hand; there are none while a pass goes to one receiver only."""
 
-    def __init__(self, parent: QWidget, colours: Palette) -> None:
+    def __init__(self, parent: QWidget, colours: Colours) -> None:
         self._parent = parent
         self._colours = colours
         self.tags: list[PassTag] = []
@@ -104,13 +104,6 @@ class PassTags:
     def shown(self) -> list[PassTag]:
         """The tags that can be seen, from left to right."""
         return sorted((tag for tag in self.tags if not tag.isHidden()), key=PassTag.x)
-
-    def set_colours(self, colours: Palette) -> None:
-        """Use another set of colours."""
-        self._colours = colours
-        for tag in self.tags:
-            tag.colours = colours
-            tag.update()
 
     def follow(self, scene: TableScene) -> None:
         """Place the tags on the upper edges of the raised cards, clear of each other."""
@@ -217,7 +210,6 @@ class ChoiceControls(QObject):
         self.pass_tags = PassTags(viewport, colours)
         self.cut_panel: CutPanel | None = None
         """The spread pack; it is made when it is first needed."""
-        self._colours = colours
         session.games.cut_offered.connect(self._offer_cut)
         self._buttons = (self.confirm_button, self.blind_button)
         self._advice = ""
@@ -233,7 +225,6 @@ class ChoiceControls(QObject):
         from hearts_qt.app.table.overlay.moon_panel import MoonPanel
 
         made = MoonPanel(self._table)
-        made.set_colours(self._colours)
         made.chosen.connect(self._moon_chosen)
         return made
 
@@ -242,22 +233,10 @@ class ChoiceControls(QObject):
         """Whether that panel is shown."""
         return "moon_panel" in self.__dict__ and not self.moon_panel.isHidden()
 
-    def set_colours(self, colours: Palette) -> None:
-        """Use another set of colours."""
-        widgets: tuple[TableButton | RuleText, ...] = (
-            self.confirm_button,
-            self.blind_button,
-            self.explanation,
-        )
-        for widget in widgets:
-            widget.colours = colours
-            widget.update()
-        self.pass_tags.set_colours(colours)
-        self._colours = colours
-        if "moon_panel" in self.__dict__:
-            self.moon_panel.set_colours(colours)
+    def dress(self) -> None:
+        """Take the colours that there are now."""
         if self.cut_panel is not None:
-            self.cut_panel.set_colours(colours)
+            self.cut_panel.dress()
 
     def place(self) -> None:
         """Place the controls as the layout says."""
@@ -296,7 +275,6 @@ class ChoiceControls(QObject):
             self.cut_panel = CutPanel(
                 self._table, messages.speak, messages.note, self._back_to_hand
             )
-            self.cut_panel.set_colours(self._colours)
             self.cut_panel.refused.connect(self._messages.tell)
         self.cut_panel.offer(self._cut_area(), self._scene.layout.text_height)
 

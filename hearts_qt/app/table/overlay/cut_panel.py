@@ -27,7 +27,7 @@ from hearts_qt.app.table.art.deck_art import BACK
 from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.overlay.panel import ACCEPT
 from hearts_qt.app.table.overlay.table_widgets import TableButton
-from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.table.scene import TableParts
 from hearts_qt.game.deals import CutError, clean_cut, cut_text
 
@@ -87,15 +87,6 @@ class CutPanel(QWidget):
         """The card before which the pack would be cut, from 1; 0 while no place is chosen."""
         return self._at + 1
 
-    def set_colours(self, colours: Palette) -> None:
-        """Use another set of colours."""
-        self._colours = colours
-        for button in (self.deal_button, self.words_button):
-            button.colours = colours
-            button.update()
-        self._dress_field()
-        self.update()
-
     # Showing
 
     def offer(self, area: QRectF, text: float) -> None:
@@ -145,13 +136,13 @@ class CutPanel(QWidget):
         self.setGeometry(round(left), round(top), math.ceil(wide), math.ceil(high))
         self._pack = QRectF(text, head + 0.6 * text, wide - 2 * text, pack)
         self.typed.setFont(table_font(text * 1.1))
-        self._dress_field()
+        self.dress()
         self._place_foot()
         self.update()
 
-    def _dress_field(self) -> None:
+    def dress(self) -> None:
         """Give the field for words the shape and the colours of the buttons."""
-        colours, text = self._colours, self._text
+        colours, text = self._colours(), self._text
         self.typed.setStyleSheet(
             f"QLineEdit {{ background: {colours.plate}; color: {colours.text};"
             f" border: {max(1.0, 0.1 * text):.1f}px solid {colours.gold};"
@@ -330,7 +321,7 @@ class CutPanel(QWidget):
         return _("Sealed. Click into the pack to cut it, or press Enter.")
 
     def _paint_seal(self, painter: QPainter) -> None:
-        text, colours = self._text, self._colours
+        text, colours = self._text, self._colours()
         metrics = QFontMetricsF(self._words_font())
         caption = self.caption
         small = QFontMetricsF(table_font(text * 0.92))
@@ -380,7 +371,7 @@ class CutPanel(QWidget):
             painter.restore()
         if self._at >= 0:
             x = start + step * self._at - card / 2
-            painter.setPen(QPen(QColor(self._colours.gold), max(2.0, self._text * 0.18)))
+            painter.setPen(QPen(QColor(self._colours().gold), max(2.0, self._text * 0.18)))
             painter.drawLine(
                 QPointF(x, pack.top() - 0.1 * self._text),
                 QPointF(x, pack.top() + 0.16 * card),

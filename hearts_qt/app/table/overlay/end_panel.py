@@ -394,7 +394,7 @@ class EndPanel(TablePanel):
             # The right edge of the cards taken.
             y = self._top + len(self.rows) * self._row_height
             side = MARGIN * self.text_size
-            painter.setPen(QPen(QColor(self._colours.panel_line), self.hairline))
+            painter.setPen(QPen(QColor(self._colours().panel_line), self.hairline))
             painter.drawLine(QPointF(side, y), QPointF(self.width() - 1 - side, y))
 
     def _name_font(self, strong: bool) -> QFont:
@@ -406,7 +406,7 @@ class EndPanel(TablePanel):
         counted = 1 - (1 - part) ** 3
         score = round(row.score * counted)
         total = round(row.before + (row.total - row.before) * counted)
-        colours, text = self._colours, self.text_size
+        colours, text = self._colours(), self.text_size
         high = self._row_height
         left, right = MARGIN * text, self.width() - 1 - MARGIN * text
         painter.setPen(QPen(QColor(colours.panel_line), self.hairline))
@@ -466,7 +466,7 @@ class EndPanel(TablePanel):
         if wide > room.width():
             font.setPixelSize(max(8, round(font.pixelSize() * max(0.8, room.width() / wide))))
         painter.setFont(font)
-        painter.setPen(QColor(self._colours.muted))
+        painter.setPen(QColor(self._colours().muted))
         painter.setOpacity(part)
         shown = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, room.width())
         beside = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
@@ -484,7 +484,7 @@ class EndPanel(TablePanel):
 
     def _paint_track(self, painter: QPainter, total: float, right: float, bottom: float) -> None:
         """Paint a bar that shows how near a total is to the end of the game."""
-        colours, text = self._colours, self.text_size
+        colours, text = self._colours(), self.text_size
         track = QRectF(right - 8.6 * text, bottom - 0.62 * text, 8.6 * text, 0.26 * text)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.panel_line))

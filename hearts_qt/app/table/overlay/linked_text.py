@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, right_to_left
-from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.table.palette import Colours, table_font
 
 LEAST_SHARE = 0.5
 """The least share of its room that a text of several lines may take in width."""
@@ -147,7 +147,7 @@ class RuleText(QPushButton):
     """
 
     def __init__(
-        self, parent: QWidget, colours: Palette, open_window: windows.OpenWindow, look: Look
+        self, parent: QWidget, colours: Colours, open_window: windows.OpenWindow, look: Look
     ) -> None:
         super().__init__(parent)
         self.colours = colours
@@ -198,7 +198,7 @@ class RuleText(QPushButton):
         return self._text.set(self.words, link, self.font(), self._width, inks)
 
     def _colour(self, name: str) -> str:
-        return str(getattr(self.colours, name))
+        return str(getattr(self.colours(), name))
 
     @property
     def body(self) -> QRectF:
@@ -243,7 +243,7 @@ class Bubble(RuleText):
     left = Signal()
     """The pointer has left the bubble."""
 
-    def __init__(self, parent: QWidget, colours: Palette, open_window: windows.OpenWindow) -> None:
+    def __init__(self, parent: QWidget, colours: Colours, open_window: windows.OpenWindow) -> None:
         super().__init__(parent, colours, open_window, BUBBLE)
         self._body = QRectF()
         self._tip = QPointF()

@@ -13,7 +13,6 @@ from hearts_qt.app.i18n import _, say
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.overlay.linked_text import NOTICE, Bubble, RuleText
 from hearts_qt.app.table.overlay.table_widgets import CardValueLabels, StatusLine
-from hearts_qt.app.table.palette import Palette
 from hearts_qt.app.table.playback.tempo import WORD_TIME
 from hearts_qt.app.table.scene import TableParts
 from hearts_qt.app.ui.widgets import announce
@@ -127,17 +126,6 @@ class TableMessages(QObject):
         timer.setInterval(time)
         timer.timeout.connect(action)
         return timer
-
-    def set_colours(self, colours: Palette) -> None:
-        """Use another set of colours."""
-        widgets: tuple[StatusLine | RuleText, ...] = (
-            self.status_line,
-            self.rule_notice,
-            self.bubble,
-        )
-        for widget in widgets:
-            widget.colours = colours
-            widget.update()
 
     def place(self) -> None:
         """Use the layout's size of text, and place the messages as it says."""

@@ -239,7 +239,7 @@ class MoonPanel(TablePanel):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         self.paint_head(painter)
-        colours, text = self._colours, self.text_size
+        colours, text = self._colours(), self.text_size
         high = self._row_height
         left = MARGIN * text
         now = QRectF(left + self._wide_names, 0, TOTALS_COLUMN_WIDTH * text, high)
@@ -312,7 +312,7 @@ class MoonPanel(TablePanel):
         self, painter: QPainter, column: QRectF, y: float, row: int, sheet: Sheet
     ) -> None:
         """Paint a side's total on a sheet, the points of the hand, and a crown if the side wins."""
-        colours, text, high = self._colours, self.text_size, self._row_height
+        colours, text, high = self._colours(), self.text_size, self._row_height
         painter.setPen(QPen(QColor(colours.panel_line), self.hairline))
         line = self.mirrored(column.adjusted(0.8 * text, 0, -0.8 * text, 0))
         painter.drawLine(QPointF(line.left(), y), QPointF(line.right(), y))
@@ -340,7 +340,7 @@ class MoonPanel(TablePanel):
 
     def _paint_end(self, painter: QPainter, column: QRectF, sheet: Sheet) -> None:
         """Paint whether the game ends that way, and who then wins."""
-        colours, text = self._colours, self.text_size
+        colours, text = self._colours(), self.text_size
         y = self._top + (len(self.names) + 1) * self._row_height - 0.3 * text
         button = self.buttons[0].y()
         font = table_font(

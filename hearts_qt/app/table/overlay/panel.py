@@ -30,7 +30,7 @@ from PySide6.QtWidgets import QFrame
 
 from hearts_qt.app.table.overlay.linked_text import NOTE, RuleText
 from hearts_qt.app.table.overlay.table_widgets import TableButton
-from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.table.playback.tempo import Durations
 
 if TYPE_CHECKING:
@@ -111,15 +111,6 @@ class TablePanel(QFrame):
 
     def pressed(self, button: TableButton) -> None:
         """Handle a click on a button; subclasses say what it does."""
-
-    def set_colours(self, colours: Palette) -> None:
-        """Take other colours."""
-        self._colours = colours
-        widgets: tuple[TableButton | RuleText, ...] = (*self.buttons, *self.notes)
-        for widget in widgets:
-            widget.colours = colours
-            widget.update()
-        self.update()
 
     def set_head(self, title: str, lines: Sequence[Line], *, crowned: bool = False) -> None:
         """Set the title, whether it has a crown, and the lines below it."""
@@ -277,7 +268,7 @@ class TablePanel(QFrame):
 
     def paint_head(self, painter: QPainter) -> None:
         """Paint the ground and the title."""
-        colours, text = self._colours, self.text_size
+        colours, text = self._colours(), self.text_size
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)

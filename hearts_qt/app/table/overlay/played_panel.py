@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
     QGuiApplication,
+    QIcon,
     QKeyEvent,
     QPainter,
     QPaintEvent,
@@ -49,8 +50,9 @@ from hearts_qt.app.models.played_cards import (
     SuitRow,
 )
 from hearts_qt.app.models.table_model import PlayedRole
-from hearts_qt.app.table.palette import Palette, colour, table_font
+from hearts_qt.app.table.palette import Colours, colour, scroll_bar_sheet, table_font
 from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.widgets import sign
 from hearts_qt.rules.cards import card_sign
 
 LEAST_TABLE = 740
@@ -83,7 +85,7 @@ class PlayedPanel(QFrame):
         self,
         parent: QWidget,
         model: PlayedCardsModel,
-        colours: Palette,
+        colours: Colours,
         hide_for_good: Callable[[], None],
         back: Callable[[], None],
     ) -> None:
@@ -97,15 +99,18 @@ class PlayedPanel(QFrame):
         self.pixels = 0.0
         self.title = QLabel(_("Played cards"), self)
         self.title.setTextFormat(Qt.TextFormat.PlainText)
-        self.closer = _Closer(self)
+        self.closer = QToolButton(self)
+        self.closer.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.closer.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.closer.setAccessibleName(_("Hide the played cards"))
+        self.closer.setToolTip(self.closer.accessibleName())
         self.closer.clicked.connect(lambda: hide_for_good())
         self.list = _List(self, back)
         self.list.setModel(model)
-        self.delegate = _Delegate(self.list)
+        self.delegate = _Delegate(self.list, colours)
         self.list.setItemDelegate(self.delegate)
         model.dataChanged.connect(self._changed)
         model.modelReset.connect(self._changed)
-        self.set_colours(colours)
         self.hide()
 
     @property
@@ -134,6 +139,7 @@ class PlayedPanel(QFrame):
             self.delegate.pixels = pixels
             self.title.setFont(table_font(pixels * 1.08, QFont.Weight.DemiBold))
             self.closer.setFixedSize(round(2 * pixels), round(2 * pixels))
+            self.dress()
             self.list.doItemsLayout()
         if beside:
             self.setGeometry(area)
@@ -143,14 +149,19 @@ class PlayedPanel(QFrame):
             self.setGeometry(area.right() + 1 - wide, area.top(), wide, high)
         self._place()
 
-    def set_colours(self, colours: Palette) -> None:
-        """Take other colours."""
-        self._colours = colours
-        self.delegate.colours = colours
-        self.closer.ink = colour(colours.muted)
-        self.title.setStyleSheet(f"color: {colours.text}; background: transparent;")
-        self.list.set_colours(colours)
-        self.list.viewport().update()
+    def dress(self) -> None:
+        """Take the colours that there are now."""
+        colours = self._colours()
+        self.setStyleSheet(
+            f"QLabel {{ color: {colours.text}; }}"
+            "QListView, QToolButton { background: transparent; border: none; }"
+            f"QToolButton:hover {{ background: {colours.panel_line}; border-radius: 8px; }}"
+            + scroll_bar_sheet(colours, 8)
+        )
+        side = round(1.7 * self.pixels)
+        picture = sign("cross", side, self.devicePixelRatioF(), colour(colours.muted))
+        self.closer.setIcon(QIcon(picture))
+        self.closer.setIconSize(QSize(side, side))
         self.update()
 
     def _wanted_height(self, wide: int) -> int:
@@ -182,7 +193,7 @@ class PlayedPanel(QFrame):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        of = self._colours
+        of = self._colours()
         if self._beside:
             painter.fillRect(self.rect(), colour(of.panel))
             painter.fillRect(QRect(0, 0, 1, self.height()), colour(of.panel_line))
@@ -191,36 +202,6 @@ class PlayedPanel(QFrame):
         painter.setPen(QPen(colour(of.panel_line), 1))
         painter.setBrush(colour(of.panel))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 10, 10)
-
-
-class _Closer(QToolButton):
-    """A cross that hides the panel."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.ink = QColor("#888888")
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName(_("Hide the played cards"))
-        self.setToolTip(_("Hide the played cards"))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = QRectF(self.rect())
-        if self.underMouse():
-            ground = QColor(self.ink)
-            ground.setAlpha(50)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(ground)
-            painter.drawEllipse(rect.adjusted(2, 2, -2, -2))
-        arm = rect.width() * 0.17
-        pen = QPen(self.ink, max(1.5, rect.width() / 16))
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        painter.setPen(pen)
-        middle = rect.center()
-        painter.drawLine(middle + QPointF(-arm, -arm), middle + QPointF(arm, arm))
-        painter.drawLine(middle + QPointF(arm, -arm), middle + QPointF(-arm, arm))
 
 
 class _List(QListView):
@@ -237,17 +218,6 @@ class _List(QListView):
         self.setSelectionMode(QListView.SelectionMode.NoSelection)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.viewport().setAutoFillBackground(False)
-
-    def set_colours(self, colours: Palette) -> None:
-        """Take the colours of the scroll bar."""
-        self.setStyleSheet(
-            "QListView { background: transparent; border: none; }"
-            "QScrollBar:vertical { background: transparent; width: 8px; margin: 0; }"
-            f"QScrollBar::handle:vertical {{ background: {colours.muted}; border-radius: 3px;"
-            " min-height: 24px; margin: 0 1px; }"
-            "QScrollBar::add-line, QScrollBar::sub-line { height: 0; }"
-            "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }"
-        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -267,11 +237,11 @@ class _List(QListView):
 class _Delegate(QStyledItemDelegate):
     """Paints the rows of the panel."""
 
-    def __init__(self, view: QListView) -> None:
+    def __init__(self, view: QListView, colours: Colours) -> None:
         super().__init__(view)
         self._view = view
         self.pixels = 14.0
-        self.colours: Palette
+        self.colours = colours
 
     # -- sizes ---------------------------------------------------------------------------------
 
@@ -358,13 +328,13 @@ class _Delegate(QStyledItemDelegate):
             case SeatRow():
                 self._paint_seat(painter, rect, row)
         if option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(colour(self.colours.focus), 2))
+            painter.setPen(QPen(colour(self.colours().focus), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 5, 5)
         painter.restore()
 
     def _ink(self, suit: int) -> QColor:
-        return colour(self.colours.red if suit in (1, 3) else self.colours.text)
+        return colour(self.colours().red if suit in (1, 3) else self.colours().text)
 
     def _paint_suit(self, painter: QPainter, rect: QRectF, row: SuitRow) -> None:
         p = self.pixels
@@ -375,14 +345,14 @@ class _Delegate(QStyledItemDelegate):
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.drawText(line, left, SUITS[row.suit])
         painter.setFont(table_font(p, QFont.Weight.Medium))
-        painter.setPen(colour(self.colours.text))
+        painter.setPen(colour(self.colours().text))
         # The name stands beside the sign, on the side to which people read on.
         sign = 1.7 * p
         mirrored = painter.layoutDirection() is Qt.LayoutDirection.RightToLeft
         beside = line.adjusted(0, 0, -sign, 0) if mirrored else line.adjusted(sign, 0, 0, 0)
         painter.drawText(beside, left, row.name)
         painter.setFont(self._small())
-        painter.setPen(colour(self.colours.muted))
+        painter.setPen(colour(self.colours().muted))
         painter.drawText(line, right, row.out_words)
         top = line.bottom()
         if row.cards:
@@ -394,7 +364,7 @@ class _Delegate(QStyledItemDelegate):
             top += high
         if row.voids:
             painter.setFont(self._small())
-            painter.setPen(colour(self.colours.muted))
+            painter.setPen(colour(self.colours().muted))
             below = QRectF(rect.x(), top, rect.width(), rect.bottom() - top)
             painter.drawText(
                 _inside(painter, below),
@@ -409,11 +379,11 @@ class _Delegate(QStyledItemDelegate):
         own = Copy.OWN in mark.copies
         ink = self._ink(mark.card // 13)
         if own:
-            painter.setPen(QPen(colour(self.colours.mark), 1.6))
+            painter.setPen(QPen(colour(self.colours().mark), 1.6))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(0.8, 0.8, -0.8, -0.8), 4, 4)
         if gone:
-            ink = colour(self.colours.muted)
+            ink = colour(self.colours().muted)
             ink.setAlphaF(GONE)
         font = table_font(0.98 * p, QFont.Weight.Normal if gone or own else QFont.Weight.Bold)
         wide = QFontMetricsF(font).horizontalAdvance(mark.sign)
@@ -437,7 +407,7 @@ class _Delegate(QStyledItemDelegate):
         step = 3.2 * size
         first = middle.x() - step * (len(mark.copies) - 1) / 2
         for at, copy in enumerate(mark.copies):
-            ink = colour(self.colours.mark if copy is Copy.OWN else self.colours.muted)
+            ink = colour(self.colours().mark if copy is Copy.OWN else self.colours().muted)
             if copy is Copy.GONE:
                 ink.setAlphaF(0.5)
             painter.setPen(QPen(ink, 1))
@@ -447,10 +417,10 @@ class _Delegate(QStyledItemDelegate):
     def _paint_heading(self, painter: QPainter, rect: QRectF, row: HeadingRow) -> None:
         p = self.pixels
         painter.fillRect(
-            QRectF(rect.x(), rect.y() + 0.3 * p, rect.width(), 1), colour(self.colours.panel_line)
+            QRectF(rect.x(), rect.y() + 0.3 * p, rect.width(), 1), colour(self.colours().panel_line)
         )
         painter.setFont(table_font(p, QFont.Weight.DemiBold))
-        painter.setPen(colour(self.colours.text))
+        painter.setPen(colour(self.colours().text))
         beside = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(
             _inside(painter, rect.adjusted(0, 0.4 * p, 0, 0)),
@@ -465,7 +435,7 @@ class _Delegate(QStyledItemDelegate):
         font = self._small(QFont.Weight.Medium)
         metrics = QFontMetricsF(font)
         painter.setFont(font)
-        painter.setPen(colour(self.colours.text if row.cards else self.colours.muted))
+        painter.setPen(colour(self.colours().text if row.cards else self.colours().muted))
         top = rect.y() + 0.15 * p
         name_room = self._name_width(row, rect.width()) if beside else rect.width()
         name = metrics.elidedText(row.name, Qt.TextElideMode.ElideRight, name_room)

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.table.overlay.played_panel import PlayedPanel
     from hearts_qt.app.table.overlay.table_widgets import StatusLine
-    from hearts_qt.app.table.palette import Palette
     from hearts_qt.app.table.scene import TableParts
 
 
@@ -42,11 +41,10 @@ class PlayedPanelDock:
         self.panel: PlayedPanel | None = None
         """The panel; None until it is first needed."""
 
-    def set_colours(self, colours: Palette) -> None:
-        """Use another set of colours."""
-        self._colours = colours
+    def dress(self) -> None:
+        """Take the colours that there are now."""
         if self.panel is not None:
-            self.panel.set_colours(colours)
+            self.panel.dress()
 
     def follow(self, *_of: object) -> None:
         """Show or hide the panel, and fit it into the view."""

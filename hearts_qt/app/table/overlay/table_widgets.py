@@ -28,7 +28,7 @@ from hearts_qt.app.i18n import _, say
 from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.layout import Layout
 from hearts_qt.app.table.overlay.linked_text import Paragraph
-from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.table.palette import Colours, table_font
 from hearts_qt.app.table.scene import TableParts
 from hearts_qt.app.ui.widgets import Words, plain_tip, sign
 
@@ -49,7 +49,7 @@ class StatusLine(Words):
     fitted = Signal()
     """It has a new text or place."""
 
-    def __init__(self, parent: QWidget, colours: Palette) -> None:
+    def __init__(self, parent: QWidget, colours: Colours) -> None:
         super().__init__(parent)
         # It names players, and a name from a file may look like markup.
         self.setTextFormat(Qt.TextFormat.PlainText)
@@ -106,7 +106,7 @@ class StatusLine(Words):
         self.update()
 
     def _set(self, width: float) -> QSizeF:
-        self._width, ink = width, self.colours.pill_text
+        self._width, ink = width, self.colours().pill_text
         return self._paragraph.set(self.text(), "", self.font(), width, (ink, ink))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -115,7 +115,7 @@ class StatusLine(Words):
         rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         corner = min(rect.height(), self._room.height()) / 2
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self.colours.pill))
+        painter.setBrush(QColor(self.colours().pill))
         painter.drawRoundedRect(rect, corner, corner)
         self._set(self._width)
         self._paragraph.paint(painter, rect)
@@ -124,7 +124,7 @@ class StatusLine(Words):
 class TableButton(QPushButton):
     """A button in the middle of the table, with an arrow where cards are to be passed."""
 
-    def __init__(self, parent: QWidget, colours: Palette, *, quiet: bool = False) -> None:
+    def __init__(self, parent: QWidget, colours: Colours, *, quiet: bool = False) -> None:
         super().__init__(parent)
         self.colours = colours
         self.quiet = quiet
@@ -188,7 +188,7 @@ class TableButton(QPushButton):
         inset = 2 * fine
         rect = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
         ready = self.isEnabled()
-        colours = self.colours
+        colours = self.colours()
         if ready and not self.quiet:
             ground, words = QColor(colours.gold), QColor(colours.gold_text)
             if self.isDown():
@@ -262,7 +262,7 @@ class CardValueLabel(NamedTuple):
 class CardValueLabels(QWidget):
     """Paints the labels over the hand; mouse events pass through it."""
 
-    def __init__(self, parent: QWidget, colours: Palette) -> None:
+    def __init__(self, parent: QWidget, colours: Colours) -> None:
         super().__init__(parent)
         self.colours = colours
         self.labels: tuple[CardValueLabel, ...] = ()
@@ -320,7 +320,7 @@ class CardValueLabels(QWidget):
             self._paint(painter, label)
 
     def _paint(self, painter: QPainter, label: CardValueLabel) -> None:
-        colours, size = self.colours, self._size
+        colours, size = self.colours(), self._size
         room = self._room(label)
         if not label.best:
             painter.setPen(QPen(QColor(colours.plate_edge), 1))
@@ -380,7 +380,7 @@ FAINT = 0.6
 class RoundButton(QPushButton):
     """A round button that does what an action of the menus does, while that is enabled."""
 
-    def __init__(self, parent: QWidget, colours: Palette, icon: str, action: QAction) -> None:
+    def __init__(self, parent: QWidget, colours: Colours, icon: str, action: QAction) -> None:
         super().__init__(parent)
         self.colours = colours
         self._icon = icon
@@ -409,7 +409,7 @@ class RoundButton(QPushButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        colours, side = self.colours, self.width()
+        colours, side = self.colours(), self.width()
         ready = self.isEnabled()
         lit = ready and (self.underMouse() or self.isDown())
         line = max(1.0, side / 24)
@@ -437,7 +437,7 @@ class SealMark(QPushButton):
     """A round seal of wax in a corner of the table; an empty ring for a game that is not sealed. A
     click opens *Fair play*."""
 
-    def __init__(self, parent: QWidget, session: Session, colours: Palette) -> None:
+    def __init__(self, parent: QWidget, session: Session, colours: Colours) -> None:
         super().__init__(parent)
         self.colours = colours
         self._session = session
@@ -482,7 +482,7 @@ class SealMark(QPushButton):
         if self.underMouse():
             wax = wax.lighter(120)
         sealed = self.sealed
-        painter.setPen(QPen(wax if sealed else QColor(self.colours.pill_text), radius * 0.16))
+        painter.setPen(QPen(wax if sealed else QColor(self.colours().pill_text), radius * 0.16))
         painter.setBrush(wax if sealed else Qt.BrushStyle.NoBrush)
         painter.drawEllipse(middle, radius * 0.86, radius * 0.86)
         if sealed:
@@ -498,14 +498,13 @@ class TableTools:
         """`back_to_hand` gives the keyboard back to the cards."""
         self._table = table
         self._back_to_hand = back_to_hand
-        self._colours = table.colours
         self.buttons: list[RoundButton] = []
         """From top to bottom."""
 
     def use(self, actions: dict[str, QAction]) -> None:
         """Have a button for each action, by the name of its icon."""
         for name, action in actions.items():
-            made = RoundButton(self._table.viewport, self._colours, name, action)
+            made = RoundButton(self._table.viewport, self._table.colours, name, action)
             made.clicked.connect(lambda _on=False, action=action: self._press(action))
             self.buttons.append(made)
         self.follow()
@@ -513,13 +512,6 @@ class TableTools:
     def _press(self, action: QAction) -> None:
         self._back_to_hand()
         action.trigger()
-
-    def set_colours(self, colours: Palette) -> None:
-        """Use another set of colours."""
-        self._colours = colours
-        for button in self.buttons:
-            button.colours = colours
-            button.update()
 
     def follow(self) -> None:
         """Place the buttons, and show them while a game is on the table."""
