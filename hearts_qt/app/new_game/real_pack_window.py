@@ -32,7 +32,7 @@ from hearts_qt.app.ui.inputs import ComboBox
 from hearts_qt.app.ui.layouts import column, scrolled
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
-from hearts_qt.app.ui.widgets import announce, button, label
+from hearts_qt.app.ui.widgets import announce, button, label, set_role
 from hearts_qt.game.card_entry import Entry, cards_as_text, read_entry
 from hearts_qt.game.deals import DealtCards, RealPackDeals, random_number
 from hearts_qt.rules.options import Rules
@@ -340,8 +340,7 @@ class RealPackWindow(Dialog):
             self._tell(_("Choose the next field."))
 
     def _tell(self, sentence: str, *, wrong: bool = False) -> None:
-        colour = theme.colours().red if wrong else theme.colours().muted
-        self.note.setStyleSheet(f"color: {colour};")
+        set_role(self.note, "warning" if wrong else "muted")
         if sentence != self.note.text():
             self.note.setText(sentence)
             if wrong or self.entry.dealt is not None:

@@ -93,7 +93,7 @@ class PreferencesWindow(Dialog):
         roles = Roles(note=_MARKS, indented=_INDENTED, group=_PAGE)
         self.list.setItemDelegate(RowDelegate(self.list, roles, strong=False))
         self.list.setObjectName("pages")
-        self.list.setStyleSheet("QListWidget { background: transparent; border: none; }")
+        self.list.setProperty("bare", True)
         self.stack = QStackedWidget()
         self.pictures = Previews(session.worker, self)
         self.players = PlayersPage(session, live)

@@ -125,7 +125,7 @@ class ScoreSheet(QWidget):
         # The totals are a separate view below the hands, so that they stay when the hands scroll.
         self.totals = self._view(_("Total"))
         self.totals.horizontalHeader().hide()
-        self.totals.setStyleSheet("QTableView { border: none; background: transparent; }")
+        self.totals.setProperty("bare", True)
         self.totals.setFixedHeight(row_height())
         self.totals.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.totals.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -211,7 +211,7 @@ class ScoreSheet(QWidget):
         header.setSectionsClickable(False)
         header.setTextElideMode(Qt.TextElideMode.ElideRight)
         header.setMinimumSectionSize(TOTAL_ONLY)
-        header.setStyleSheet(f"QHeaderView::section {{ padding-right: {MEDIUM}px; }}")
+        header.setProperty("figures", True)
         corner = made.findChild(QWidget, "qt_tableview_cornerbutton")
         if corner is not None:
             corner.setEnabled(False)

@@ -55,7 +55,7 @@ class ReviewPages(QTabWidget):
         self.setUsesScrollButtons(False)
         self.setElideMode(Qt.TextElideMode.ElideNone)
         # All tabs are visible beside the smallest table.
-        self.tabBar().setStyleSheet("QTabBar::tab { padding: 6px 5px; }")
+        self.tabBar().setProperty("narrow", True)
         self._follows = False
         """Whether the list follows the table just now, instead of leading it."""
         self.list.selectionModel().currentRowChanged.connect(self._chosen_in_list)

@@ -75,7 +75,7 @@ class StepBar(QWidget):
         if step.sign:
             made.setAccessibleName(step.name)
             made.setFixedWidth(max(40, theme.with_text(28)))
-            made.setStyleSheet("padding: 6px 2px")
+            made.setProperty("sign", True)
         return made
 
     def show_row(self, row: int, *, asks: bool) -> None:

@@ -14,7 +14,7 @@ from hearts_qt.app.rules.rules_model import RulesModel, label_words, value_words
 from hearts_qt.app.ui.inputs import IconButton
 from hearts_qt.app.ui.layouts import TOP, column, margins, row
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT, Type
-from hearts_qt.app.ui.widgets import announce, button, label
+from hearts_qt.app.ui.widgets import announce, button, label, set_role
 from hearts_qt.rules.problems import Problem
 
 READING_TIME = 12_000
@@ -130,8 +130,7 @@ class NoticeBar(QFrame):
         """Show a sentence. A button labelled `offer` calls `do`. Warnings and offers stay."""
         self._do = do
         self.words.setText(sentence)
-        self.words.setProperty("role", "warning" if warning else "")
-        self.words.style().polish(self.words)
+        set_role(self.words, "warning" if warning else "")
         self.action.setText(offer)
         self.action.setVisible(bool(offer))
         self.show()

@@ -48,6 +48,8 @@ def sheet(of: Colours) -> str:
     QPushButton[quiet="true"]:hover {{ background: {of.raised}; border-color: {of.line}; }}
     QPushButton[quiet="true"]:focus {{ border: 2px solid {of.focus}; }}
     QPushButton[listed="true"] {{ text-align: left; }}
+    QPushButton[sign="true"] {{ padding: 6px 2px; }}
+    QPushButton[sign="true"]:focus {{ padding: 5px 1px; }}
     QPushButton[segment] {{
         padding: 6px {MEDIUM}px; border-radius: 0; border-right-width: 0;
     }}
@@ -183,12 +185,14 @@ def sheet(of: Colours) -> str:
         border-bottom: 1px solid {of.line}; padding: 6px 8px;
     }}
     QHeaderView[narrow="true"]::section {{ padding: 6px; }}
+    QHeaderView[figures="true"]::section {{ padding-right: {MEDIUM}px; }}
     QTabWidget::pane {{ border: none; border-top: 1px solid {of.line}; }}
     QTabBar {{ background: transparent; qproperty-drawBase: 0; }}
     QTabBar::tab {{
         background: transparent; color: {of.muted}; border: 2px solid transparent;
         border-radius: {radius}px; padding: 6px 12px; margin: 2px 2px 4px 0;
     }}
+    QTabBar[narrow="true"]::tab {{ padding: 6px 5px; }}
     QTabBar::tab:hover {{ color: {of.text}; }}
     QTabBar::tab:selected {{ background: {of.raised}; color: {of.text}; border-color: {of.line}; }}
     QTabBar::tab:focus {{ border-color: {of.focus}; }}

@@ -179,6 +179,12 @@ def label(
     return made
 
 
+def set_role(made: QLabel, role: str) -> None:
+    """Give a label another role in the style sheet; an empty one is the usual."""
+    made.setProperty("role", role)
+    made.style().polish(made)
+
+
 def heading(text: str = "") -> QLabel:
     """The heading of a part of a window."""
     return label(text, Type.HEADING)
