@@ -34,6 +34,9 @@ class LiveSettings(QObject):
     """One sentence when the settings or a rule set could not be written; for the settings it is not
     sent again until writing has worked."""
 
+    rule_sets_known = Signal()
+    """The player's own rule sets were read again, or have changed."""
+
     def __init__(
         self,
         values: Settings | None = None,
@@ -49,6 +52,7 @@ class LiveSettings(QObject):
         self._waiting: deque[Settings] = deque()
         """What is to be written; only the last is, if the disk is slow."""
         self._listeners: dict[frozenset[str], _Listeners] = {}
+        self._rule_sets: dict[Path, ProfileStore] = {}
         self._is_reported = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -56,11 +60,15 @@ class LiveSettings(QObject):
         self._timer.timeout.connect(self.flush)
 
     def own_rule_sets(self, folder: Path) -> ProfileStore:
-        """The player's own rule sets, which the disk takes when it has time; if it cannot,
-        `trouble` says so."""
+        """The player's own rule sets, the same object for all windows, which never wait for the
+        disk: `look_again` has them read, and `rule_sets_known` follows. What is changed, the disk
+        takes when it has time; if it cannot, `trouble` says so."""
         from hearts_qt.store.profiles import ProfileStore
 
-        return ProfileStore(folder, self.later, self._report)
+        if folder not in self._rule_sets:
+            made = ProfileStore(folder, self.later, self._report, self.rule_sets_known.emit)
+            self._rule_sets[folder] = made
+        return self._rule_sets[folder]
 
     def on(self, *names: str, call: Callable[..., object]) -> None:
         """Have `call` called without arguments whenever some of these settings have changed, once

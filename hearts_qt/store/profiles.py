@@ -1,8 +1,8 @@
 """The player's own rule sets, each in its own file in one folder.
 
 A rule set may have any name. Its file name is made from it so that people recognise the file, but
-only the name inside the file counts. The folder is read every time, so a file that is added or
-removed by hand takes effect at once.
+only the name inside the file counts. Files that are added or removed by hand count from the next
+reading of the folder.
 """
 
 from __future__ import annotations
@@ -39,6 +39,9 @@ from hearts_qt.store.files import (
     write_later,
 )
 from hearts_qt.store.trash import Trash
+
+_Kept = tuple[dict[str, tuple[Path, Profile]], list[Text]]
+"""Every profile with its file, by the key of its name, and the problems of other files."""
 
 DELETED = "deleted"
 """The folder of deleted rule sets, inside that of the others."""
@@ -82,15 +85,54 @@ class ProfileStore:
         folder: Path,
         later: Later = at_once,
         tell: Callable[[Text], object] = ignore,
+        known: Callable[[], object] | None = None,
     ) -> None:
         """`folder` is where the files are; it need not exist yet. `later` has the disk write them;
-        `tell` gets a sentence if it cannot."""
+        `tell` gets a sentence if it cannot.
+
+        Whatever needs to know all rule sets reads the folder. With `known`, they are remembered
+        instead, so that nothing waits for the disk: `look_again` has them read, and `known` is
+        called after that and after each change.
+        """
         self.folder = folder
+        self._on_known = known
+        self._known: _Kept = {}, []
+        self._changes = 0
+        """How often this object has changed a rule set."""
         self._later = later
         self._tell = tell
         self._trash = Trash(folder, folder / DELETED, (SUFFIX,), later)
 
     # Reading
+
+    def look_again(self) -> None:
+        """Have the folder read by `later`, if the rule sets are remembered."""
+        if self._on_known is None:
+            return
+        changes = self._changes
+
+        def take(found: _Kept) -> None:
+            if changes != self._changes:
+                # What was read may be from before a change.
+                self.look_again()
+            else:
+                self._remember(found)
+
+        self._later(self._read, take)
+
+    def _remember(self, found: _Kept) -> None:
+        if self._on_known is not None:
+            self._known = found
+            self._on_known()
+
+    def _note(self, path: Path, profile: Profile | None) -> None:
+        """Remember what a file holds now; None if it is gone."""
+        self._changes += 1
+        kept, wrong = self._known
+        kept = {key: each for key, each in kept.items() if each[0] != path}
+        if profile is not None:
+            kept[_key(profile.name)] = (path, profile)
+        self._remember((kept, wrong))
 
     def profiles(self) -> tuple[Profile, ...]:
         """The profiles, sorted by name."""
@@ -128,10 +170,12 @@ class ProfileStore:
             write_later(path, content, self._later, self._on_written)
         except OSError as error:
             raise ProfileError(self._not_saved(error)) from None
+        self._note(path, Profile(checked_name(profile.name), profile.rules, profile.preset))
 
     def _on_written(self, error: OSError | None) -> None:
         if error is not None:
             self._tell(self._not_saved(error))
+            self.look_again()
 
     def _not_saved(self, error: OSError) -> Text:
         return text(
@@ -157,11 +201,13 @@ class ProfileStore:
                 )
             ) from None
         self._trash.sync()
+        self._note(path, None)
         return path.name
 
     def restore(self, deleted: str) -> None:
         """Undo a deletion; `deleted` is what `delete` returned."""
-        name = profile_of_file(self._trash.deleted / deleted).name
+        profile = profile_of_file(self._trash.deleted / deleted)
+        name = profile.name
         try:
             if _key(name) in self._kept()[0]:
                 raise FileExistsError
@@ -171,10 +217,11 @@ class ProfileStore:
         except OSError as error:
             raise ProfileError(self._not_saved(error)) from None
         self._trash.sync()
+        self._note(self.folder / deleted, profile)
 
     def rename(self, old: str, new: str) -> None:
         """Rename a profile. The file keeps its file name and keys of newer versions."""
-        path, _ = self._find(old)
+        path, profile = self._find(old)
         new = checked_name(new)
         if _key(new) != _key(old) and _key(new) in self._kept()[0]:
             raise ProfileError(_taken(new))
@@ -197,13 +244,13 @@ class ProfileStore:
             raise ProfileError(
                 text("This is not a rule set: it cannot be read as JSON.")
             ) from None
+        self._note(path, Profile(new, profile.rules, profile.preset))
 
-    def import_file(self, path: Path) -> Profile:
-        """Save a copy of the profile in a file, under its name or the next free one.
+    def take_in(self, found: Profile) -> Profile:
+        """Save a profile of another file, under its name or the next free one.
 
         Returns the saved profile.
         """
-        found = profile_of_file(path)
         kept = Profile(self.free_name(found.name), found.rules, found.preset)
         self.save(kept)
         return kept
@@ -221,8 +268,12 @@ class ProfileStore:
 
     # Files
 
-    def _kept(self) -> tuple[dict[str, tuple[Path, Profile]], list[Text]]:
-        """Every profile with its file, by the key of its name, and the problems of other files."""
+    def _kept(self) -> _Kept:
+        """The rule sets as remembered, or as they are in the folder."""
+        return self._read() if self._on_known is None else self._known
+
+    def _read(self) -> _Kept:
+        """The rule sets in the folder; changes nothing, so any thread may read."""
         kept: dict[str, tuple[Path, Profile]] = {}
         wrong: list[Text] = []
         try:

@@ -44,7 +44,7 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.problems import problems
 from hearts_qt.rules.profile import Profile, ProfileError, read_profile, write_profile
 from hearts_qt.rules.rule_code import CodeError, rules_from_code, rules_to_code
-from hearts_qt.store.profiles import ProfileStore
+from hearts_qt.store.profiles import ProfileStore, profile_of_file
 from tests.campaigns.mutators import CODES, PROFILES, RECORDS, Mutator
 from tests.strategies import random_rules
 
@@ -201,7 +201,7 @@ def check_profile(mutant: Mutant, folder: Path) -> bool:
         store.save(Profile(name, Rules()))
     before = _contents(store.folder)
     try:
-        taken: Profile | None = store.import_file(path)
+        taken: Profile | None = store.take_in(profile_of_file(path))
     except ProfileError as error:
         taken = None
         sentences(str(error), str(path))

@@ -17,7 +17,7 @@ from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile, ProfileError, read_profile, write_profile
 from hearts_qt.store import files
 from hearts_qt.store.folders import folders
-from hearts_qt.store.profiles import DELETED, ProfileStore
+from hearts_qt.store.profiles import DELETED, ProfileStore, profile_of_file
 from hearts_qt.store.trash import KEPT_DAYS
 
 OURS = Profile("Ours", Rules(target=50), "Modern Hearts")
@@ -187,17 +187,17 @@ def test_a_file_from_elsewhere_is_taken_in(store: ProfileStore, tmp_path: Path) 
     store.save(OURS)
     there = tmp_path / "from a friend.json"
     there.write_text(write_profile(Profile("Ours", Rules(target=9))), "utf-8")
-    assert store.import_file(there).name == "Ours 2"
+    assert store.take_in(profile_of_file(there)).name == "Ours 2"
     assert [profile.rules.target for profile in store.profiles()] == [50, 9]
     for content in (b"", b"\xff", b"{}", b'{"hearts_rules": 1, "name": "x", "rules": {}}'):
         there.write_bytes(content)
         with pytest.raises(ProfileError) as caught:
-            store.import_file(there)
+            store.take_in(profile_of_file(there))
         assert str(there) in str(caught.value)
     with pytest.raises(ProfileError, match="it does not exist"):
-        store.import_file(tmp_path / "nowhere")
+        profile_of_file(tmp_path / "nowhere")
     with pytest.raises(ProfileError, match="it is a folder"):
-        store.import_file(tmp_path)
+        profile_of_file(tmp_path)
     assert len(store.profiles()) == 2
 
 

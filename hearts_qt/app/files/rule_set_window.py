@@ -24,7 +24,6 @@ from hearts_qt.store.settings import Page
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
-    from hearts_qt.app.rules.rule_names import RuleNames
 
 WIDTH = 540
 """The width of the window, unless its buttons need more."""
@@ -44,7 +43,6 @@ class RuleSetWindow(Dialog):
         self,
         profile: Profile,
         live: LiveSettings,
-        rule_names: RuleNames,
         new_game: Callable[[], object],
         open_window: windows.OpenWindow,
         parent: QWidget,
@@ -53,8 +51,9 @@ class RuleSetWindow(Dialog):
         super().__init__(_("Rule set"), parent)
         self._live = live
         self._new_game, self._open_window = new_game, open_window
-        self._rule_names = rule_names
         self.profile = profile
+        self._store = live.own_rule_sets(folders().rules)
+        self._store.look_again()
         preset = profile.preset or nearest_preset(profile.rules)
         self._draft = Draft.from_rules(profile.rules, preset, profile.name)
         heads = column(
@@ -106,18 +105,16 @@ class RuleSetWindow(Dialog):
 
     def _keep(self) -> bool:
         """Add the rule set to the player's own and select it; False if it cannot be saved."""
-        profiles = self._live.own_rule_sets(folders().rules)
         name = self.profile.name
-        known = {kept.name: kept.rules for kept in profiles.profiles()}
+        known = {kept.name: kept.rules for kept in self._store.profiles()}
         if known.get(name) != self.profile.rules:
-            name = profiles.free_name(name)
+            name = self._store.free_name(name)
             try:
-                profiles.save(Profile(name, self.profile.rules, self.profile.preset))
+                self._store.save(Profile(name, self.profile.rules, self.profile.preset))
             except ProfileError as error:
                 self.fault.setText(say(error.text))
                 self.fault.show()
                 return False
-        self._rule_names.look_again()
         draft = self._draft
         changes = {each: option_to_json(each, draft.values[each]) for each in draft.differing()}
         self._live.change(preset=draft.preset, rules=changes, rule_set=name)

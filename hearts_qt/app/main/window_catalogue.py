@@ -404,9 +404,6 @@ def _preferences(at: Windows, wanted: windows.Preferences) -> QDialog:
     window = at.made(PreferencesWindow)
     if window is None:
         window = PreferencesWindow(at.session, at.live, at.open, at.main)
-        window.rules.own.changed.connect(at.rule_names.look_again)
-        # The window read the rule sets before its signal was connected.
-        at.rule_names.look_again()
     window.show_wanted(wanted)
     return window
 
@@ -416,7 +413,7 @@ def _rule_set(at: Windows, wanted: windows.RuleSet) -> QDialog:
     from hearts_qt.app.files.rule_set_window import RuleSetWindow
 
     return RuleSetWindow(
-        wanted.profile, at.live, at.rule_names, at.games.new_game, at.open, at.main
+        wanted.profile, at.live, at.games.new_game, at.open, at.main
     )
 
 

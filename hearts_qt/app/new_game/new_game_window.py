@@ -39,7 +39,6 @@ from hearts_qt.rules.options import Rules, option_to_json
 from hearts_qt.rules.presets import PRESETS, nearest_preset, title_of
 from hearts_qt.rules.profile import Profile
 from hearts_qt.store.folders import folders
-from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.settings import BY_NAME, Page, Settings, chosen_rules
 
 USUAL = QSize(960, 620)
@@ -75,10 +74,10 @@ class NewGameWindow(Dialog):
         self._live = live
         self._begin = begin
         self._open_window = open_window
-        self._store = ProfileStore(folders().rules)
+        self._store = live.own_rule_sets(folders().rules)
         self._own: dict[str, Profile] = {}
         self._draft: Profile | None = None
-        self._chosen = ("", False)
+        self._chosen = self._first = ("", False)
         self._keeps = False
         self._updating = False
         self.sets = RuleSetsModel(self)
@@ -110,6 +109,7 @@ class NewGameWindow(Dialog):
         self.setMinimumSize(SMALLEST)
         self.begin_with(USUAL.width(), USUAL.height())
         self._show_settings(seats or _proposed(live.values))
+        live.rule_sets_known.connect(self._follow_own)
 
     def _build(self) -> None:
         panel, cut = SettingsPanel(_("Players")), SettingsPanel(_("Deals"))
@@ -191,17 +191,34 @@ class NewGameWindow(Dialog):
         """Show the rules that the settings hold, and these players."""
         values = self._live.values
         rules, _fault = chosen_rules(values)
+        self.list.search.clear()
+        self.seats.show_choice(seats, rules, values.answer_seconds)
+        self._show_own(rules)
+        self.play.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._store.look_again()
+
+    def _show_own(self, rules: Rules) -> None:
+        """Show the player's own rule sets as they are known, and choose those of the settings."""
         self._own = {profile.name: profile for profile in self._store.profiles()}
         name, own = self._named(rules)
         self._updating = True
-        self.list.search.clear()
         self.sets.set_own(tuple(self._own.values()))
         self.sets.set_draft(self._draft)
         self._updating = False
-        self.seats.show_choice(seats, rules, values.answer_seconds)
+        self._first = name, own
         self.choose(name, own)
         self.list.show_chosen(name, own)
-        self.play.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _follow_own(self) -> None:
+        """Show the own rule sets that were read; what the player has chosen meanwhile stays."""
+        known = {profile.name: profile for profile in self._store.profiles()}
+        (name, own), first = self._chosen, self._first
+        if known == self._own:
+            return
+        self._show_own(chosen_rules(self._live.values)[0])
+        if (name, own) != first and (not own or name in known):
+            self.choose(name, own)
+            self.list.show_chosen(name, own)
 
     def _named(self, rules: Rules) -> tuple[str, bool]:
         """The name of the settings' rules in the list, and whether they are the player's own.

@@ -17,10 +17,12 @@ from hearts_qt.app.rules.rules_model import Draft, RulesModel
 from hearts_qt.rules.presets import PRESETS, nearest_preset
 from hearts_qt.rules.profile import SUFFIX, Profile, ProfileError, checked_name
 from hearts_qt.rules.text import together
+from hearts_qt.store.profiles import profile_of_file
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.rules.notice_bars import EntryBar, NoticeBar
+    from hearts_qt.rules.text import Text
     from hearts_qt.store.profiles import ProfileStore
 
 MOST_TOLD = 3
@@ -55,24 +57,35 @@ class OwnRuleSets(QObject):
         self._entry = entry
         self._notice = notice
         self.profiles: tuple[Profile, ...] = ()
+        self._told: tuple[Text, ...] | None = None
+        """The problems that were told; None as long as none are to be told."""
+        live.rule_sets_known.connect(self._follow)
         self.read()
 
     def read(self) -> None:
-        """Read the saved rule sets again."""
+        """Have the saved rule sets read again."""
+        self._store.look_again()
+        self._follow()
+
+    def say_problems(self) -> None:
+        """Have a warning name the saved rule sets that cannot be read, now and from now on."""
+        self._told = ()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Show the saved rule sets as they are known."""
         found = self._store.profiles()
         if found != self.profiles:
             self.profiles = found
             self.changed.emit()
+        if self._told is not None and (problems := self._store.problems()) != self._told:
+            self._told = problems
+            if problems:
+                self._notice.tell(say(together(problems, MOST_TOLD)), warning=True)
 
     def profile(self, name: str) -> Profile | None:
         """The saved rule set with a name, or None."""
         return next((profile for profile in self.profiles if profile.name == name), None)
-
-    def say_problems(self) -> None:
-        """Show a warning that names the saved rule sets that cannot be read, if there are any."""
-        problems = self._store.problems()
-        if problems:
-            self._notice.tell(say(together(problems, MOST_TOLD)), warning=True)
 
     @property
     def saved(self) -> bool:
@@ -113,7 +126,7 @@ class OwnRuleSets(QObject):
             self._store.save(profile)
         except ProfileError as error:
             return say(error.text)
-        self.read()
+        self._follow()
         draft = self._model.draft
         self._model.take(Draft(draft.values, draft.preset, name))
         self._notice.tell(_("“{name}” is saved.").format(name=name))
@@ -136,7 +149,7 @@ class OwnRuleSets(QObject):
             self._store.rename(draft.own, name)
         except ProfileError as error:
             return say(error.text)
-        self.read()
+        self._follow()
         self._model.take(Draft(draft.values, draft.preset, name))
         if name != draft.own:
             words = _("“{old}” is now called “{name}”.")
@@ -151,12 +164,12 @@ class OwnRuleSets(QObject):
         except ProfileError as error:
             self._notice.tell(say(error.text), warning=True)
             return
-        self.read()
+        self._follow()
         self._model.take(Draft(draft.values, draft.preset))
 
         def back() -> None:
             if self._attempt(lambda: self._store.restore(deleted)):
-                self.read()
+                self._follow()
                 self._model.take(draft)
 
         self._notice.tell(
@@ -185,17 +198,29 @@ class OwnRuleSets(QObject):
             self._live.change(rules_folder=str(Path(path).parent))
             self.import_file(Path(path))
 
-    def import_file(self, path: Path) -> bool:
-        """Save the rule set of a file and make it the draft; returns whether that was possible."""
+    def import_file(self, path: Path) -> None:
+        """Save the rule set of a file and make it the draft; a notice says so, or why it is not
+        possible."""
+
+        def read() -> Profile | ProfileError:
+            try:
+                return profile_of_file(path)
+            except ProfileError as error:
+                return error
+
+        self._live.later(read, self._take_in)
+
+    def _take_in(self, found: Profile | ProfileError) -> None:
         try:
-            profile = self._store.import_file(path)
+            if isinstance(found, ProfileError):
+                raise found
+            profile = self._store.take_in(found)
         except ProfileError as error:
             self._notice.tell(say(error.text), warning=True)
-            return False
-        self.read()
+            return
+        self._follow()
         self.set_draft(profile)
         self._notice.tell(_("“{name}” was imported.").format(name=profile.name))
-        return True
 
     def set_draft(self, profile: Profile) -> None:
         """Make a rule set the draft."""
@@ -296,7 +321,7 @@ class OwnRuleSets(QObject):
         profile = Profile(name, rules, draft.preset)
         if not self._attempt(lambda: self._store.save(profile, replace=replace)):
             return False
-        self.read()
+        self._follow()
         return True
 
     def _attempt(self, do: object) -> bool:

@@ -15,6 +15,7 @@ from hearts_qt.rules.presets import preset_of
 if TYPE_CHECKING:
     from hearts_qt.rules.options import Amount, Rules
     from hearts_qt.rules.profile import Profile
+    from hearts_qt.store.profiles import ProfileStore
 
 
 def name_among(rules: Rules, own: Sequence[Profile]) -> str:
@@ -54,31 +55,40 @@ class RuleNames(QObject):
         """`live` says which rule set is chosen."""
         super().__init__(parent)
         self._live = live
-        self._own: tuple[Profile, ...] | None = None
+        self._store: ProfileStore | None = None
+        self._known: tuple[Profile, ...] = ()
         live.on("rule_set", call=self._chosen)
+        live.rule_sets_known.connect(self._follow)
 
     @property
     def own(self) -> tuple[Profile, ...]:
-        """The player's own rule sets as last read. The chosen one comes first, so that its name is
-        used if others have the same rules."""
-        if self._own is None:
+        """The player's own rule sets as far as they have been read; `changed` tells of more. The
+        chosen one comes first, so that its name is used if others have the same rules."""
+        if self._store is None:
             # Most games use a preset, and the program starts faster if it need not read own rule
             # sets.
             from hearts_qt.store.folders import folders
-            from hearts_qt.store.profiles import ProfileStore
 
-            self._own = ProfileStore(folders().rules).profiles()
+            self._store = self._live.own_rule_sets(folders().rules)
+            self._known = self._store.profiles()
+            self._store.look_again()
         chosen = self._live.values.rule_set
-        return tuple(sorted(self._own, key=lambda profile: profile.name != chosen))
+        return tuple(sorted(self._known, key=lambda profile: profile.name != chosen))
 
     def look_again(self) -> None:
-        """Read the own rule sets again, if they have been read before."""
-        before, self._own = self._own, None
-        if before is not None and set(self.own) != set(before):
+        """Have the own rule sets read again, if they have been read before."""
+        if self._store is not None:
+            self._store.look_again()
+
+    def _follow(self) -> None:
+        if self._store is None:
+            return
+        before, self._known = self._known, self._store.profiles()
+        if set(self._known) != set(before):
             self.changed.emit()
 
     def _chosen(self) -> None:
-        if self._own:
+        if self._known:
             self.changed.emit()
 
     def name(self, rules: Rules) -> str:

@@ -171,7 +171,7 @@ def test_its_name_is_known_to_every_window(driver: Driver, home: Path, tmp_path:
         file.unlink()
     score_sheet.close()
     driver.window.windows.open(windows.ScoreSheet())
-    assert score_sheet.sheet._title.text() == "Your own rules"
+    wait_until(lambda: score_sheet.sheet._title.text() == "Your own rules")
 
 
 def test_a_file_put_on_the_shelf_is_known_once_the_preferences_are_opened(
@@ -185,7 +185,7 @@ def test_a_file_put_on_the_shelf_is_known_once_the_preferences_are_opened(
     assert window._title.text().startswith("Your own rules")
     ProfileStore(folders_in(home).rules).save(Profile("Dropped", RULES, None))
     driver.window.windows.open(windows.Preferences())
-    assert window._title.text() == "Dropped"
+    wait_until(lambda: window._title.text() == "Dropped")
 
 
 def test_it_can_be_looked_at_in_the_preferences(driver: Driver, tmp_path: Path) -> None:

@@ -220,7 +220,9 @@ def test_what_was_unfolded_stays_unfolded(driver: Mouse) -> None:
 def test_the_rule_sets_played_most_come_first(driver: Mouse) -> None:
     ProfileStore(folders().rules).save(Profile("Ours", Rules(target=70), "Modern Hearts"))
     driver.program.live.change(played={"Spot Hearts": 3, "Ours": 7, "gone": 9})
-    rows = opened(driver).sets.rows
+    sets = opened(driver).sets
+    wait_until(lambda: sets.row_of("Ours", True) > 0)
+    rows = sets.rows
     assert [row.name for row in rows[1:6]] == [
         "Ours", "Spot Hearts", "Modern Hearts", "American Hearts", "Omnibus Hearts",
     ]  # fmt: skip
@@ -377,6 +379,8 @@ def test_own_rule_sets_and_changed_rules_are_listed(driver: Mouse) -> None:
     profiles.save(Profile("Ours", Rules(target=70), "Modern Hearts"))
     driver.program.live.change(rules={"target": 60})
     window = opened(driver)
+    assert window.list.view.currentIndex().data() == "Modern Hearts, changed"
+    wait_until(lambda: window.sets.row_of("Ours", True) > 0)
     assert window.list.view.currentIndex().data() == "Modern Hearts, changed"
     window.choose("Ours", True)
     window.play.click()

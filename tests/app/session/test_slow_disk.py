@@ -14,17 +14,24 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
+from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.new_game.new_game_window import NewGameWindow
 from hearts_qt.app.program.program import Program
 from hearts_qt.app.program.start_options import SETTINGS_FILE, StartOptions
+from hearts_qt.app.rules.rule_names import RuleNames
+from hearts_qt.app.rules.rules_page import RulesPage
 from hearts_qt.app.session import Session, game_saver
 from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.worker import DiskLane, Worker
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.profile import Profile
+from hearts_qt.rules.profile import Profile, write_profile
+from hearts_qt.store import profiles as profiles_module
+from hearts_qt.store.folders import folders
 from hearts_qt.store.journal import read_lines
 from hearts_qt.store.parked_games import ParkedGames
 from hearts_qt.store.profiles import ProfileStore
@@ -35,6 +42,7 @@ from hearts_qt.store.settings import SeatSettings
 from hearts_qt.store.settings_file import SettingsFile
 from tests.app.session.session_driver import decide, settings, settle
 from tests.end2end.drivers import folders_in
+from tests.gui_thread import elsewhere
 from tests.limits import PROCESS_LIMIT, wait_until
 
 
@@ -355,6 +363,37 @@ def test_a_rule_set_is_there_at_once_and_the_disk_takes_it_later(
     assert [(one.name, one.rules.target) for one in store.profiles()] == wanted
 
 
+def test_windows_have_rule_sets_read_elsewhere(
+    disk: Disk, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, target in (("One", 50), ("Two", 60)):
+        ProfileStore(folders().rules).save(Profile(name, Rules(target=target)))
+    elsewhere(monkeypatch, profiles_module, "profile_of_file")
+    worker = Worker()
+    live = LiveSettings(settings(rule_set="Two", rules={"target": 60}), later=DiskLane(worker))
+    names = RuleNames(live)
+    page = RulesPage(live, worker)
+    window = NewGameWindow(live, worker, lambda _setup: True, windows.open_nothing)
+    for widget in (page, window):
+        qtbot.addWidget(widget)
+    assert names.name(Rules(target=50)) == "", "not yet read"
+    wait_until(lambda: names.name(Rules(target=50)) == "One")
+    assert [one.name for one in page.own.profiles] == ["One", "Two"]
+    assert window.sets.row_of("One", True) > 0
+    assert window.profile.name == "Two"
+    # What a window changes is known to all.
+    assert page.own.save_as("Three") == ""
+    assert window.sets.row_of("Three", True) > 0
+    wait_until(lambda: (folders().rules / "three.hearts-rules").exists())
+    assert page.own.rename("Four") == ""
+    assert [one.name for one in names.own] == ["Four", "One", "Two"]
+    assert live.own_rule_sets(folders().rules).free_name("Four") == "Four 2"
+    (tmp_path / "five").write_text(write_profile(Profile("Five", Rules(target=90))))
+    page.own.import_file(tmp_path / "five")
+    wait_until(lambda: names.name(Rules(target=90)) == "Five")
+    assert worker.close()
+
+
 def test_what_a_killed_program_left_of_its_rule_sets_is_put_in_place(tmp_path: Path) -> None:
     store = ProfileStore(tmp_path)
     store.save(Profile("One", Rules(target=50)))
@@ -378,7 +417,7 @@ def test_a_rule_set_that_the_disk_does_not_take_is_reported(disk: Disk, tmp_path
     store.save(Profile("One", Rules()))
     wait_until(lambda: said != [])
     assert "The rule set cannot be saved in" in said[0]
-    assert store.profiles() == ()
+    wait_until(lambda: store.profiles() == ())
     assert worker.close()
 
 
