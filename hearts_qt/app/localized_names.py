@@ -140,4 +140,4 @@ def and_list(words: list[str]) -> str:
     """Words joined as in a sentence: "A", "A and B", "A, B and C"."""
     if len(words) < 2:
         return "".join(words)
-    return _("{most} and {last}").format(most=listed(words[:-1]), last=words[-1])
+    return _("{first} and {last}").format(first=listed(words[:-1]), last=words[-1])

@@ -141,8 +141,8 @@ def _of_value(option: Option, value: Any) -> list[Problem]:
             if (isinstance(value, tuple) and value
                     and all(direction in DIRECTIONS for direction in value)):
                 return []
-            return fault(text("{label} takes one or more of: {choices}.", label=Text(option.label),
-                              choices=" ".join(DIRECTIONS)))
+            return fault(text("{option} takes one or more of: {choices}.",
+                              option=Text(option.label), choices=" ".join(DIRECTIONS)))
         case OptionType.CARD_VALUES:
             if isinstance(value, str):
                 return [] if value in SCHEMES else fault(

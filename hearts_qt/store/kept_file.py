@@ -73,7 +73,7 @@ class KeptFile:
         """What to tell about a file that cannot be read now."""
         why = cause(error, reading=True)
         return together(
-            [text("{it} cannot be read because {cause}.", it=self._it, cause=why), *then]
+            [text("{file} cannot be read because {cause}.", file=self._it, cause=why), *then]
         )
 
     @property

@@ -342,7 +342,7 @@ class PicturePanel(QWidget):
             self,
             _("Choose a picture"),
             "",
-            _("Pictures ({endings})").format(endings="*.jpg *.jpeg *.png *.webp *.svg *.bmp *.gif"),
+            _("Pictures ({kinds})").format(kinds="*.jpg *.jpeg *.png *.webp *.svg *.bmp *.gif"),
         )
         if path:
             self.use(path)

@@ -239,13 +239,13 @@ def choice_columns(review: DecisionReview) -> list[Column[int]]:
 
     return [
         Column(
-            pgettext("column of choices", "Choice"),
+            pgettext("column", "Choice"),
             lambda at: named(at, short=True),
             tip=named,
             spoken=spoken,
         ),
         Column(
-            pgettext("column of choices", "Win") if chance else pgettext("column", "Expected"),
+            pgettext("column", "Win") if chance else pgettext("column", "Expected"),
             expected,
             number=True,
             head_tip=_("The chance of winning the game after this choice")
@@ -253,7 +253,7 @@ def choice_columns(review: DecisionReview) -> list[Column[int]]:
             else _("The points expected after this choice"),
         ),
         Column(
-            pgettext("column of choices", "Given away"),
+            pgettext("column", "Given away"),
             given_away,
             number=True,
             head_tip=_("How many points this choice gives away, compared with the best one"),

@@ -150,24 +150,24 @@ class DecisionsModel(TableModel[int]):
         best, judged = reviewed(_best_words), reviewed(verdict_name, secret="?")
         loss, cost = reviewed(_loss_words), reviewed(_cost_words)
         return (
-            Column(pgettext("column of decisions", "When"), when, tip=when),
+            Column(pgettext("column", "When"), when, tip=when),
             Column(
-                pgettext("column of decisions", "Choice"),
+                pgettext("column", "Choice"),
                 short,
                 tip=choice,
                 spoken=choice,
                 icon=mark,
             ),
             Column(
-                pgettext("column of decisions", "Better"),
+                pgettext("column", "Better"),
                 reviewed(_short_best),
                 tip=best,
                 spoken=best,
                 head_tip=_("What would have been better, where the choice counts as an error"),
             ),
-            Column(pgettext("column of decisions", "Verdict"), verdict, tip=verdict),
+            Column(pgettext("column", "Verdict"), verdict, tip=verdict),
             Column(
-                pgettext("column of decisions", "Given away"),
+                pgettext("column", "Given away"),
                 loss,
                 number=True,
                 tip=loss,
@@ -177,7 +177,7 @@ class DecisionsModel(TableModel[int]):
                 ),
             ),
             Column(
-                pgettext("column of decisions", "In this deal"),
+                pgettext("column", "In this deal"),
                 cost,
                 number=True,
                 tip=cost,

@@ -249,15 +249,15 @@ def game_columns(game: Game) -> list[Column[HandRow]]:
         return figure(row.given) if row.whole else points_words(row.given)
 
     columns: list[Column[HandRow]] = [
-        Column(pgettext("column of a game", "Hand"), lambda row: row.name),
+        Column(pgettext("column", "Hand"), lambda row: row.name),
         Column(
-            pgettext("column of a game", "Points"),
+            pgettext("column", "Points"),
             lambda row: written(row.score),
             number=True,
             head_tip=_("The points on the score sheet"),
         ),
         Column(
-            pgettext("column of a game", "Given away"),
+            pgettext("column", "Given away"),
             given,
             number=True,
             head_tip=_(
@@ -265,7 +265,7 @@ def game_columns(game: Game) -> list[Column[HandRow]]:
             ),
         ),
         Column(
-            pgettext("column of a game", "Costly"),
+            pgettext("column", "Costly"),
             lambda row: "" if row.costly is None else str(row.costly),
             number=True,
             head_tip=_("The number of inaccuracies, mistakes and blunders"),
@@ -274,7 +274,7 @@ def game_columns(game: Game) -> list[Column[HandRow]]:
     if is_luck_known(game.rules):
         columns.append(
             Column(
-                pgettext("column of a game", "Luck"),
+                pgettext("column", "Luck"),
                 lambda row: "" if row.luck is None else signed(row.luck),
                 number=True,
                 head_tip=_(

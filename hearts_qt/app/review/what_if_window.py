@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from hearts_qt.app.i18n import _
+from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.main.commands import keys_in_force
 from hearts_qt.app.review.play_on_table import PlayOnTable
 from hearts_qt.app.ui.dialog import Dialog
@@ -48,7 +48,7 @@ class WhatIfWindow(Dialog):
         self.session, self.models = self._place.session, self._place.models
         self.table = self._place.table
         self.table.panel.back.connect(self.close)
-        self.undo = button(_("Undo"))
+        self.undo = button(pgettext("button", "Undo"))
         self.hint = button(_("Hint"), lambda: self.session.adviser.hint())
         keys = keys_in_force(live.values.shortcuts)
         for command, made in (("undo", self.undo), ("hint", self.hint)):

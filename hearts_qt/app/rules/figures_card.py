@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from hearts_qt.app.i18n import _, apart, named, say
+from hearts_qt.app.i18n import _, apart, named, pgettext, say
 from hearts_qt.app.rules.figure_words import (
     FigureLine,
     about_words,
@@ -72,7 +72,7 @@ class FiguresCard(QWidget):
         self.about = note()
         self.all = button(_("All figures"), self._draw, quiet=True)
         self.all.setCheckable(True)
-        self.copy = copy_button(_("Copy"), self.text)
+        self.copy = copy_button(pgettext("button", "Copy"), self.text)
         self.copy_sums = copy_button(_("Copy as JSON"), self.sums)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(MEDIUM)

@@ -191,7 +191,7 @@ class RulesPage(QWidget):
         if lost:
             self.notice.tell(
                 _("“{name}” has replaced your changes.").format(name=self._name()),
-                _("Undo"),
+                pgettext("button", "Undo"),
                 self.undo,
             )
         else:
@@ -274,7 +274,7 @@ class RulesPage(QWidget):
     def _head(self) -> QHBoxLayout:
         self.title = TitleButton(_("Rule set"))
         self.title.clicked.connect(self.open_list)
-        self.back = IconButton("undo", _("Undo"))
+        self.back = IconButton("undo", pgettext("button", "Undo"))
         self.forth = IconButton("redo", _("Redo"))
         self.save = button(_("Save"))
         self.more = button(pgettext("menu", "More"))

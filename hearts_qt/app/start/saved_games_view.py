@@ -405,7 +405,7 @@ class SavedGamesView(QListView):
         self.setCurrentIndex(index)
         menu = QMenu(self)
         menu.addAction(pgettext("button", "Continue")).triggered.connect(self.continue_current)
-        menu.addAction(_("Delete")).triggered.connect(self.delete_current)
+        menu.addAction(pgettext("button", "Delete")).triggered.connect(self.delete_current)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
 

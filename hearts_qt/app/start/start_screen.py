@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from hearts_qt.app import windows
-from hearts_qt.app.i18n import _, ngettext, say
+from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.start.saved_games_view import BAR, SavedGamesView
 from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.items.felt import felt_pixmap
@@ -301,7 +301,7 @@ class StartScreen(QWidget):
         self.games.deleted.connect(self._deleted)
         self._message = _words("")
         self.undo_button = TableButton(self, self._colours, quiet=True)
-        self.undo_button.set_words(_("Undo"), True)
+        self.undo_button.set_words(pgettext("button", "Undo"), True)
         self.undo_button.clicked.connect(self.undo_delete)
         self._arrange()
         self._say_deleted("")

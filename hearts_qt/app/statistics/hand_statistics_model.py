@@ -215,21 +215,21 @@ def example_table(kind: KindFigures | ThemeFigures | None) -> TableContent:
     """The costliest errors of a kind of decisions, or of a theme."""
     return () if kind is None else kind.examples, (
         _name(pgettext("column", "Game"), _day, lambda one: one.record),
-        Column(pgettext("column of decisions", "When"), _when),
+        Column(pgettext("column", "When"), _when),
         Column(
-            pgettext("column of decisions", "Choice"),
+            pgettext("column", "Choice"),
             lambda one: short_choice(one.error.chosen, one.error.index),
         ),
         Column(
-            pgettext("column of decisions", "Best"),
+            pgettext("column", "Best"),
             lambda one: short_choice(one.error.best, one.error.index),
         ),
         _figure(
-            pgettext("column of decisions", "Given away"),
+            pgettext("column", "Given away"),
             lambda one: Estimate(max(0.0, one.error.loss), one.error.error),
         ),
-        Column(pgettext("column of decisions", "Theme"), _theme),
-        Column(pgettext("column of decisions", "Verdict"), _verdict),
+        Column(pgettext("column", "Theme"), _theme),
+        Column(pgettext("column", "Verdict"), _verdict),
     )
 
 

@@ -359,7 +359,7 @@ class StatisticsWindow(Dialog):
             self._tell_analysis()
             return
         self._hand_worker.analyse(self._code, self._since)
-        self.analyse.setText(_("Stop"))
+        self.analyse.setText(pgettext("button", "Stop"))
         self.analysis_note.setText(_("Preparing…"))
 
     def _analysed(self, done: int, of: int) -> None:

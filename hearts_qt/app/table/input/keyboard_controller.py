@@ -289,7 +289,7 @@ class HandButtons:
     def _describe(self, button: HandButton, count: int, scene: TableScene) -> None:
         """Say which card of the hand it is; with the first card at a deal also what is asked for
         and what was played, for readers that ignore announcements."""
-        place = _("Card {number} of {count}").format(number=button.row + 1, count=count)
+        place = _("Card {number} of {n}").format(number=button.row + 1, n=count)
         place = sentences([*(() if button.row else _at_deal(scene)), place])
         if button.accessibleDescription() != place:
             button.setAccessibleDescription(place)
