@@ -45,7 +45,7 @@ from hearts_qt.players.review.labels import Estimate
 from hearts_qt.rules.options import rules_from_json
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.terminal.measure_command import Row, rows, written
-from hearts_qt.terminal.work_arguments import add_where
+from hearts_qt.terminal.work_arguments import add_where, progress_line
 from hearts_qt.version import __version__
 
 HANDS = 10_000
@@ -98,7 +98,7 @@ def again(file: Path, times: int, where: Where) -> None:
         for name, preset in PRESETS.items():
             seed = seed_of(name, time)
             if (name, seed) not in have:
-                found = measure(MeasureJob(preset.rules, HANDS, seed), where)
+                found = measure(MeasureJob(preset.rules, HANDS, seed), where, progress_line())
                 line = {"preset": name, **sums_to_json(preset.rules, found, seed)}
                 with file.open("a") as lines:
                     lines.write(json.dumps(line) + "\n")
@@ -240,7 +240,8 @@ def write(hands: int, where: Where) -> None:
     ]
     for name in missing:
         rules, seed = PRESETS[name].rules, seed_of(name)
-        kept[name] = sums_to_json(rules, measure(MeasureJob(rules, hands, seed), where), seed)
+        found = measure(MeasureJob(rules, hands, seed), where, progress_line())
+        kept[name] = sums_to_json(rules, found, seed)
         lines = ",\n".join(
             f"{json.dumps(each)}: {json.dumps(kept[each], separators=(',', ':'))}"
             for each in PRESETS

@@ -31,7 +31,7 @@ from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.game_end import close_hand
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.terminal.work_arguments import add_where
+from hearts_qt.terminal.work_arguments import add_where, progress_line
 
 MIN_PROBABILITY = 1e-9
 """The lowest probability used in log-likelihoods, so that none is infinite."""
@@ -91,6 +91,7 @@ def main() -> int:
     if not is_player(given.players):
         parser.error(f"there is no player called “{given.players}”")
     tenths: dict[int, list[tuple[float, bool]]] = defaultdict(list)
+    progress = progress_line()
     with workers(given.jobs) as crew:
         for preset in given.presets:
             rules = PRESETS[preset].rules
@@ -98,7 +99,11 @@ def main() -> int:
                 (rules, mix((given.seed + (at + 1) * GOLDEN) & MASK), given.players)
                 for at in range(given.games)
             ]
-            stood = [standing for game in crew.in_order(standings, work) for standing in game]
+            stood = []
+            for done, game in enumerate(crew.in_order(standings, work), 1):
+                stood += game
+                if progress is not None:
+                    progress(done, given.games)
             evaluator = HandEvaluator(compile_rules(rules))
             alike = 0.0
             by_factor = dict.fromkeys(LEAD_SCALE_FACTORS, 0.0)

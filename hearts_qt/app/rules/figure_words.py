@@ -99,9 +99,15 @@ def _more_lines(rules: Rules, found: Measurement) -> Iterator[FigureLine]:
     if not found.unended.total and found.games:
         words = pgettext("figures", "none of {n} games").format(n=whole(found.games))
         yield _more("endless", pgettext("figures", "Do not end"), None, words, short=whole(0))
-    if found.after_dealer:
-        each = [_shown(rules, sums.figure(rules.players)) for sums in found.after_dealer]
-        words = apart([number(one, 1, signed=True) for one in each if one is not None])
+    each = [_shown(rules, sums.figure(rules.players)) for sums in found.after_dealer]
+    known = [one for one in each if one is not None]
+    if known:
+        error = max(one.error for one in known)
+        # Translators: what each seat scores more, and the standard error of these.
+        words = pgettext("figures", "{points}, each ± {error}").format(
+            points=apart([number(one, 1, signed=True) for one in known]),
+            error=number(Estimate(error, error), 2),
+        )
         about = _(
             "What each seat scores more in a hand than the mean of the table: first the dealer, "
             "then the others to the dealer’s left."
