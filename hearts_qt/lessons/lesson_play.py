@@ -172,8 +172,8 @@ def _in_other_deal(
 
 
 def _cost(game: Game, action: SeatAction, best: SeatAction) -> Line | None:
-    """A wrong answer up to the trick in which it has cost what it costs; None if it costs
-    nothing in this deal."""
+    """A wrong answer up to the trick in which at least half of what it costs is seen, so that a
+    learner does not wait for the end of the hand; None if it costs nothing in this deal."""
     wrong, lost = _line(game, action)
     right, spared = _line(game, best)
     if _net(game, wrong) >= _net(game, right):
@@ -181,8 +181,8 @@ def _cost(game: Game, action: SeatAction, best: SeatAction) -> Line | None:
     moon = any(_moon(game, actions) for actions in (wrong, right))
     if not moon:
         gaps = [one - other for one, other in zip(lost, spared, strict=True)]
-        worst = gaps.index(max(gaps))
-        wrong, lost = _line(game, action, stop=len(game.tricks) + worst + 1)
+        seen = next(at for at, gap in enumerate(gaps) if 2 * gap >= max(gaps))
+        wrong, lost = _line(game, action, stop=len(game.tricks) + seen + 1)
     points = lost[-1]
     if moon:
         # The scores of a moon are not those of the tricks.

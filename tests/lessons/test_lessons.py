@@ -93,6 +93,15 @@ def test_a_wrong_answer_is_played_out_until_it_has_cost_something() -> None:
     assert len(game.replayed([*game.log, *ducked.actions]).trick) == 0
 
 
+def test_a_price_is_seen_as_soon_as_most_of_it_is_paid() -> None:
+    """The rest of the hand would cost more, but who has just met the queen waits for her only."""
+    wrong, right = (Play(0, parse_card(name)) for name in ("AS", "8S"))
+    line = price(position_of(step_of("queen-1")), wrong, right, seed=1)
+    assert line.took_queen
+    assert line.points == 13
+    assert len(line.actions) == 2
+
+
 def test_the_price_is_seen_in_another_deal_if_there_is_none_in_this_one() -> None:
     found = []
     for lesson in lessons("learn"):
