@@ -18,6 +18,7 @@ from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import WINDOW_FRAME
 from hearts_qt.app.ui.layouts import row, scrolled
 from hearts_qt.app.ui.widgets import announce
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.deals import random_number
 from hearts_qt.lessons.puzzle_file import SOLVER
 from hearts_qt.lessons.puzzle_play import hint_cards
@@ -57,8 +58,8 @@ class PuzzlePage(QWidget):
         """Whether an answer is expected."""
         self._over = False
         """Whether the right answer is known."""
-        self._answer: SeatAction | None = None
-        """The last answer."""
+        self._wrong: SeatAction | None = None
+        """The last wrong answer."""
         self._lane = worker.lane("school")
         self._token = CancelToken()
         self.asked = QuestionTable(live, worker, self)
@@ -90,7 +91,7 @@ class PuzzlePage(QWidget):
     def show_task(self, task: Task) -> None:
         """Ask a puzzle."""
         self.task = task
-        self._marked, self._themed, self._answer = (), task.known, None
+        self._marked, self._themed, self._wrong = (), task.known, None
         self._more_hints = True
         self.panel.ask(task)
         self._ask()
@@ -182,11 +183,11 @@ class PuzzlePage(QWidget):
 
     def _answered(self, outcome: Outcome) -> None:
         task, right, panel = self._the_task(), outcome.verdict.right, self.panel
-        self._answer = outcome.action
         changed = task.note(lambda attempt: attempt.with_answer(right))
         if right:
             self._end(_("Right!"), changed)
             return
+        self._wrong = outcome.action
         self._stop()
         figures = f"{cost_words(outcome)} {changed}".strip()
         shown = (panel.again, panel.why, panel.show_me)
@@ -225,7 +226,7 @@ class PuzzlePage(QWidget):
 
     def explain(self) -> None:
         """Say why the answer is the best, or what is wrong with the one that was given."""
-        task, given = self._the_task(), self._answer
+        task, given = self._the_task(), self._wrong
         token, best = self._renew(), task.answers[0]
         observation = task.question.game.observation(SOLVER)
         names = seat_names(task.question.game.players)
@@ -245,4 +246,7 @@ class PuzzlePage(QWidget):
             self.panel.explain(_("No simple rule says why, but it costs more on average."))
             return
         figure = "" if found.figure is None else f" {say(found.figure)}"
+        if self._wrong is None and self._the_task().question.game.phase is Phase.PASS:
+            # Of hundreds of sets of cards the next best one is about as good.
+            figure = ""
         self.panel.explain(f"{say(found.words)}{figure}")

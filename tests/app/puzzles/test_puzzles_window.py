@@ -7,12 +7,13 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.localized_names import card_words
 from hearts_qt.app.puzzles import known_puzzles as reading
 from hearts_qt.app.puzzles import puzzle_page
 from hearts_qt.app.puzzles.known_puzzles import RESULTS_FILE, known_puzzles
@@ -22,8 +23,8 @@ from hearts_qt.app.worker import Worker
 from hearts_qt.game.actions import Play
 from hearts_qt.lessons.puzzle_file import Puzzle
 from hearts_qt.lessons.puzzle_play import is_answer
-from hearts_qt.players.coach.themes import Theme
-from hearts_qt.rules.cards import parse_card
+from hearts_qt.players.coach.themes import THEME_NAMES, Theme
+from hearts_qt.rules.cards import card_sign, parse_card
 from hearts_qt.store.folders import folders
 from hearts_qt.store.puzzle_results import START, Attempt, PuzzleResults
 from hearts_qt.store.school_progress import SchoolProgress
@@ -71,6 +72,15 @@ class Room:
     def kept(self, puzzle: Puzzle) -> Attempt:
         """What the file says about a puzzle."""
         return PuzzleResults(folders().state / RESULTS_FILE).attempt(puzzle)
+
+    def shown_words(self) -> list[str]:
+        """What would give away the puzzle that is asked: its themes, and its cards by their names
+        and signs."""
+        task = self.page.task
+        assert task is not None
+        cards = task.question.game.observation(0).hand
+        names = [words for card in cards for words in (card_words(card), card_sign(card))]
+        return names + [str(THEME_NAMES[theme]) for theme in task.themes]
 
     def shown(self) -> Puzzle:
         """The puzzle that is asked."""
@@ -207,6 +217,7 @@ def test_the_best_pass_is_shown(room: Room) -> None:
     assert room.panel.said.text().startswith("Best: Jack of Diamonds")
     wait_until(lambda: bool(room.panel.reason.text()) and room.panel.reason.text()[-1] != "…")
     assert "too few other spades to protect the queen of spades" in room.panel.reason.text()
+    assert "Another choice" not in room.panel.reason.text()
     models = room.page.asked.board.models
     wait_until(lambda: parse_card("QS") not in models.hand.cards)
 
@@ -228,6 +239,20 @@ def test_a_charge_is_asked_and_judged(room: Room) -> None:
     assert room.kept(puzzle) == Attempt(wrong=1, solved=True)
 
 
+def test_a_pass_is_answered_by_mouse(room: Room) -> None:
+    puzzle = made_choices()[0]
+    room.window._show(puzzle, None)
+    table = room.page.asked.table
+    for card in map(parse_card, ("JD", "AD", "QS")):
+        item = table.table_scene.cards.hands[0][table.session.hand_order.index(card)]
+        corner = item.mapToScene(QPointF(-item.base / 2 + 6, -item.base * 0.5))
+        place = table.mapFromScene(corner)
+        QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QTest.mouseClick(table.choices.confirm_button, Qt.MouseButton.LeftButton)
+    wait_until(room.panel.go_on.isVisible)
+    assert room.kept(puzzle) == Attempt(solved=True)
+
+
 def position_cards(room: Room) -> tuple[int, ...]:
     """The cards that the player had before the decision."""
     assert room.page.task is not None
@@ -244,8 +269,12 @@ def test_the_puzzle_of_a_day_is_kept_and_shared(room: Room) -> None:
     shared = QApplication.clipboard().text()
     assert shared.startswith("Hearts Qt puzzle 2026-11-25 ★")
     assert shared.endswith(" first try")
+    spoken = room.shown_words()
     room.panel.copy_words.click()
     assert "difficulty" in QApplication.clipboard().text()
+    # Neither the answer nor the theme can be read from either.
+    for told in (shared, QApplication.clipboard().text()):
+        assert not [each for each in spoken if each.lower() in told.lower()]
     room.panel.leave.click()
     assert room.home.day.text() == "Solve it again"
     assert "first try" in room.home._day.text()
