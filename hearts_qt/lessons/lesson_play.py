@@ -178,7 +178,9 @@ def _cost(game: Game, action: SeatAction, best: SeatAction) -> Line | None:
     right, spared = _line(game, best)
     if _net(game, wrong) >= _net(game, right):
         return None
-    moon = any(_moon(game, actions) for actions in (wrong, right))
+    # What matters is a moon that the answer lets happen, or the learner's own that it spoils.
+    own = game.rules.side_of(LEARNER)
+    moon = _shooter(game, wrong) is not None or _shooter(game, right) == own
     if not moon:
         gaps = [one - other for one, other in zip(lost, spared, strict=True)]
         seen = next(at for at, gap in enumerate(gaps) if 2 * gap >= max(gaps))
@@ -227,8 +229,10 @@ def _net(game: Game, actions: tuple[SeatAction, ...]) -> float:
     return net_points(game.rules, _after(game, actions).finished[-1].scores, LEARNER)
 
 
-def _moon(game: Game, actions: tuple[SeatAction, ...]) -> bool:
-    return _after(game, actions).finished[-1].moon is not None
+def _shooter(game: Game, actions: tuple[SeatAction, ...]) -> int | None:
+    """The side that shoots the moon, or the sun, if any does."""
+    moon = _after(game, actions).finished[-1].moon
+    return None if moon is None else moon[0]
 
 
 def _takes_queen(game: Game, actions: tuple[SeatAction, ...]) -> bool:

@@ -100,6 +100,9 @@ def test_a_price_is_seen_as_soon_as_most_of_it_is_paid() -> None:
     assert line.took_queen
     assert line.points == 13
     assert len(line.actions) == 2
+    # Another player shoots the moon in the right line, which says nothing against the wrong card.
+    wrong = Play(0, parse_card("KS"))
+    assert price(position_of(step_of("queen-1")), wrong, right, seed=5).points == 13
 
 
 def test_the_price_is_seen_in_another_deal_if_there_is_none_in_this_one() -> None:

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from statistics import fmean
 
 from hearts_qt.app.i18n import _, apart, listed, ngettext
-from hearts_qt.app.regional import date_words, initial, signed
+from hearts_qt.app.regional import date_words, decimal, initial, signed
 from hearts_qt.app.rules.rule_names import shown_under
 from hearts_qt.game.daily import BLACK, BONUS, HEARTS, MOON, NOTHING
 from hearts_qt.store.daily_results import DailyResult
@@ -35,7 +35,7 @@ def field_sentence(result: DailyResult) -> str:
         return ""
     # Translators: the average of computer players, then the best and the worst of them.
     experts = _("Experts: {mean} ({best} to {worst}).").format(
-        mean=f"{shown_under(result.code, fmean(field)):.1f}".replace("-", "−"),
+        mean=decimal(shown_under(result.code, fmean(field))),
         best=signed(shown_under(result.code, min(field))),
         worst=signed(shown_under(result.code, max(field))),
     )
