@@ -303,6 +303,7 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     and v not in s.own
     and all(card != v for _, card in s.observation.plays),
     "higher_than_bonus": lambda s, v: any(card > v for card in _suit(s, v // 13)),
+    "none_winning": lambda s, _: s.led >= 0 and s.best == -1,
     "bonus_card": lambda s, _: s.values[s.card] < 0,
     "doubles": lambda s, _: s.card == TEN_OF_CLUBS and s.game.rules.ten_of_clubs_doubles,
     "rival_guarded": lambda s, v: v in s.own and sum(c < v for c in _suit(s, v // 13)) >= 3,
@@ -330,7 +331,7 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     and any(s.values[card] > 0 and card < v for card in range(v // 13 * 13, v)),
     "guards": lambda s, v: v in s.without()
     and sum(card // 13 == v // 13 for card in s.without()) > 3,
-    "high": lambda s, v: v in cards_of(s.action) and v % 13 >= 8,
+    "high": lambda s, v: v in cards_of(s.action) and v % 13 >= 7,
     "lost_guards": lambda s, v: v in s.without()
     and any(card // 13 == v // 13 and card < v for card in cards_of(s.action)),
     "kept_danger": lambda s, v: v in s.without()

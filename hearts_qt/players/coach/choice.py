@@ -61,7 +61,7 @@ class CardChoice:
         self.partner: int = situation.partner
         self.follows: bool = situation.follows(card)
         self.discards: bool = not self.leading and not self.follows
-        self.over: bool = situation.beats(card)
+        self.over: bool = situation.best >= 0 and situation.beats(card)
         self.under: bool = self.follows and card < self.best
         self.last: bool = situation.is_last(card)
         self.points: int = situation.values[card]
@@ -106,7 +106,12 @@ class CardChoice:
     @cached_property
     def all_over(self) -> bool:
         """Whether every card that may be played is higher than the best one of the trick."""
-        return self.follows and all(self.at.beats(card) for card in self.at.legal)
+        return self.over and all(self.at.beats(card) for card in self.at.legal)
+
+    @cached_property
+    def none_winning(self) -> bool:
+        """Whether all cards of the trick so far cancel each other, so that none can win it."""
+        return self.follows and self.best < 0
 
     @cached_property
     def all_under(self) -> bool:
@@ -172,7 +177,7 @@ class CardChoice:
     @cached_property
     def rival_over(self) -> bool:
         """Whether the other card is higher than the best one of the trick."""
-        return self.rival >= 0 and self.at.beats(self.rival)
+        return self.rival >= 0 and self.best >= 0 and self.at.beats(self.rival)
 
     @cached_property
     def rival_is_penalty(self) -> bool:

@@ -84,6 +84,15 @@ FOLLOWING: Final = (
         ("all_over", "bottom", "may_be_beaten"),
     ),
     Principle(
+        "none_winning", Theme.DUCK,
+        N_(
+            "The cards in this trick cancel each other, so yours would win it. Play your lowest, "
+            "{card}: a player after you may still have to go higher."
+        ),
+        lambda c: c.none_winning and c.is_bottom and not c.rival_lower and c.may_be_beaten,
+        ("none_winning", "bottom", "may_be_beaten"),
+    ),
+    Principle(
         "over_middle", Theme.DUCK,
         N_(
             "You cannot stay below {best} in any case. Play {card}, which others may still beat, "

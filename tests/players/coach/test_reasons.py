@@ -432,8 +432,9 @@ def test_a_reason_applies_where_it_is_true_and_not_where_it_only_seems_so(
 def test_every_reason_has_both_positions() -> None:
     assert [one.key for one, _ in AGAINST] == [principle.key for principle in OBJECTIONS]
     keys = [principle.key for principle in PRINCIPLES]
-    # With two packs the next test covers it.
+    # With two packs the next tests cover them.
     keys.remove("cancel")
+    keys.remove("none_winning")
     assert [one.key for one, _ in PLAYS] == keys
 
 
@@ -457,6 +458,24 @@ def test_a_card_and_its_twin_cancel_each_other() -> None:
         if len(game.hand_of(seat)) == 0:
             game = Game(rules, found + 9)
             game.apply(game.next_deal())
+
+
+def test_no_card_is_named_as_the_best_of_cards_that_all_cancel_each_other() -> None:
+    applied = set()
+    for number in range(12):
+        game = Game(Rules(packs=2, players=6, **FREE), number)
+        game.apply(game.next_deal())
+        while not game.tricks:
+            (seat,) = game.to_act
+            situation = Situation(game.observation(seat))
+            for card in situation.legal:
+                choice = CardChoice(situation, card)
+                assert choice.none_winning is (choice.follows and situation.best < 0)
+                assert not (choice.none_winning and (choice.over or choice.all_over))
+                applied.add(choice.none_winning)
+            twins = [card for card in situation.legal if situation.cancels(card)]
+            game.apply(Play(seat, (twins or list(situation.legal))[0]))
+    assert applied == {True, False}
 
 
 def explained(

@@ -63,7 +63,7 @@ def turn(session: Session, models: Models) -> str:
     person = session.current.person
     if person in owing or models.state.scores is not None or len(owing) != 1:
         return prompts.state(session.current) or _("Nothing is asked of you now")
-    return _("{name} is to play").format(name=session.current.names[owing[0]])
+    return _("{name} to play").format(name=session.current.names[owing[0]])
 
 
 def legal(session: Session, models: Models) -> str:
