@@ -18,6 +18,7 @@ from hearts_qt.app.daily.daily_words import (
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.rules.rule_names import shown_under
 from hearts_qt.app.ui import theme
+from hearts_qt.app.ui.widgets import rounded
 from hearts_qt.game.daily import HEARTS, NOTHING
 from hearts_qt.store.daily_results import DailyResult
 
@@ -70,9 +71,7 @@ def _draw_tricks(painter: QPainter, marks: str, y: float) -> None:
     side = step - 6
     for place, mark in enumerate(marks):
         room = QRectF(MARGIN + place * step, y, side, min(side, TRICK - 6.0))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.LIGHT.line if mark == NOTHING else theme.LIGHT.panel))
-        painter.drawRoundedRect(room, 4, 4)
+        rounded(painter, room, 4, theme.LIGHT.line if mark == NOTHING else theme.LIGHT.panel)
         if mark != NOTHING:
             painter.setFont(_font(max(8, round(0.7 * room.height())), bold=True))
             painter.setPen(QColor("#b3261e") if mark == HEARTS else QColor(theme.LIGHT.text))

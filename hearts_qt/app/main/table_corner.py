@@ -14,6 +14,7 @@ from hearts_qt.app.table.overlay.linked_text import wrapped
 from hearts_qt.app.table.palette import Palette, table_colours, table_font
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import row
+from hearts_qt.app.ui.widgets import rounded
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
@@ -81,9 +82,7 @@ class CornerLine(QPushButton):
         metrics = QFontMetricsF(self.font())
         rect = QRectF(self.rect())
         if self.underMouse():
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(0, 0, 0, 60))
-            painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
+            rounded(painter, rect, rect.height() / 2, QColor(0, 0, 0, 60))
         painter.setFont(self.font())
         painter.setPen(self.ink or self.palette().color(QPalette.ColorRole.WindowText))
         room = rect.adjusted(0.5 * metrics.height(), 0, -0.5 * metrics.height(), 0)

@@ -34,6 +34,7 @@ from hearts_qt.app.table.palette import OWN_PICTURE, palette_for, table_colours,
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.pickers import PaintTile
 from hearts_qt.app.ui.theme import RADIUS
+from hearts_qt.app.ui.widgets import rounded
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.cards import QUEEN_OF_SPADES, parse_card
@@ -174,9 +175,7 @@ def _card(painter: QPainter, picture: Picture, where: QRectF, ratio: float) -> N
     if drawn is not None:
         painter.drawImage(where, drawn)
     painter.restore()
-    painter.setPen(QPen(QColor(0, 0, 0, 90), 0.8))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(where.adjusted(0.4, 0.4, -0.4, -0.4), corner, corner)
+    rounded(painter, where.adjusted(0.4, 0.4, -0.4, -0.4), corner, None, QColor(0, 0, 0, 90), 0.8)
 
 
 HEIGHT = 190
@@ -291,9 +290,7 @@ class TablePreview(QWidget):
         words = QFontMetricsF(font).horizontalAdvance(name + points) + 2.4 * text
         wide = max(words, min(self.width() * 0.24, 11 * text))
         plate = QRectF(corner, QSizeF(wide, 2.7 * text))
-        painter.setPen(QPen(QColor(colours.plate_edge), 1))
-        painter.setBrush(QColor(colours.plate))
-        painter.drawRoundedRect(plate, plate.height() * 0.24, plate.height() * 0.24)
+        rounded(painter, plate, plate.height() * 0.24, colours.plate, colours.plate_edge)
         painter.setFont(font)
         painter.setPen(QColor(colours.text))
         inside = plate.adjusted(text * 0.7, 0, -text * 0.7, 0)

@@ -25,7 +25,7 @@ from hearts_qt.app.review.marks import paint_mark
 from hearts_qt.app.review.words import has_mark, signed
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.theme import SMALL, Type
-from hearts_qt.app.ui.widgets import plain_tip
+from hearts_qt.app.ui.widgets import plain_tip, rounded
 
 if TYPE_CHECKING:
     from hearts_qt.app.review.decisions_model import DecisionsModel
@@ -135,10 +135,8 @@ class Timeline(QWidget):
         of, model = theme.colours(), self._model
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(of.focus if self.hasFocus() else of.line), 1))
-        painter.setBrush(QColor(of.panel))
         frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.drawRoundedRect(frame, 6, 6)
+        rounded(painter, frame, 6, of.panel, of.focus if self.hasFocus() else of.line)
         slots = self._slots()
         if not slots:
             return
@@ -149,11 +147,9 @@ class Timeline(QWidget):
         step = slots[1] - slots[0] if len(slots) > 1 else 20.0
         if 0 <= self._current < len(slots):
             band = QRectF(slots[self._current] - step / 2 - 1, 2, step + 2, self.height() - 4)
-            painter.setPen(QPen(QColor(of.focus), 1))
             chosen = QColor(of.focus)
             chosen.setAlpha(60)
-            painter.setBrush(chosen)
-            painter.drawRoundedRect(band, 3, 3)
+            rounded(painter, band, 3, chosen, of.focus)
         self._paint_tricks(painter, slots, step, text)
         self._paint_curve(painter, slots, curve)
         for row, x in enumerate(slots):
@@ -226,9 +222,7 @@ class Timeline(QWidget):
         words_box = QRectF(area.topLeft(), metrics.size(0, name)).adjusted(0, 0, 2 * SMALL, 0)
         if not above:
             words_box.moveBottom(area.bottom())
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(of.panel))
-        painter.drawRoundedRect(words_box, 3, 3)
+        rounded(painter, words_box, 3, of.panel)
         painter.setPen(QColor(of.muted))
         painter.drawText(words_box, Qt.AlignmentFlag.AlignCenter, name)
 

@@ -21,7 +21,7 @@ from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.icons import draw_direction
 from hearts_qt.app.ui.layouts import Flow
 from hearts_qt.app.ui.theme import SMALL, TIGHT
-from hearts_qt.app.ui.widgets import button, plain_tip
+from hearts_qt.app.ui.widgets import button, plain_tip, rounded
 from hearts_qt.rules.option_table import OptionChoice
 
 CHIP_HEIGHT = 32
@@ -312,9 +312,8 @@ class Chip(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         edge = of.focus if self.hasFocus() else of.red if self._wrong else of.line
-        painter.setPen(QPen(QColor(edge), 2 if self.hasFocus() else 1))
-        painter.setBrush(QColor(of.window if self._dragged else of.raised))
-        painter.drawRoundedRect(frame, frame.height() / 2, frame.height() / 2)
+        ground, line = of.window if self._dragged else of.raised, 2 if self.hasFocus() else 1
+        rounded(painter, frame, frame.height() / 2, ground, edge, line)
         mirrored = self.isRightToLeft()
         middle = QPointF(self.width() - 17 if mirrored else 17, self.height() / 2)
         draw_direction(painter, self.direction, middle, QColor(of.text))

@@ -21,7 +21,7 @@ from hearts_qt.app.ui.inputs import SearchField
 from hearts_qt.app.ui.layouts import column, margins
 from hearts_qt.app.ui.tables import Roles, RowDelegate
 from hearts_qt.app.ui.theme import LARGE, RADIUS, SMALL, TIGHT, Type
-from hearts_qt.app.ui.widgets import plain_tip
+from hearts_qt.app.ui.widgets import plain_tip, rounded
 
 
 class TitleButton(QAbstractButton):
@@ -83,9 +83,8 @@ class TitleButton(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         if self.hasFocus() or (self._drops and (self.underMouse() or self.isDown())):
-            painter.setPen(QPen(QColor(of.focus if self.hasFocus() else of.line), 2))
-            painter.setBrush(QColor(of.raised))
-            painter.drawRoundedRect(frame, RADIUS * 0.75, RADIUS * 0.75)
+            edge = of.focus if self.hasFocus() else of.line
+            rounded(painter, frame, RADIUS * 0.75, of.raised, edge, 2)
         wedge = LARGE + SMALL if self._drops else 0
         inside = self.rect().adjusted(SMALL, 0, -SMALL, 0)
         if self.isRightToLeft():

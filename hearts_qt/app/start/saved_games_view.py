@@ -41,7 +41,7 @@ from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.items.felt import felt_pixmap
 from hearts_qt.app.table.palette import Colours, scroll_bar_sheet, table_font
-from hearts_qt.app.ui.widgets import announce
+from hearts_qt.app.ui.widgets import announce, rounded
 from hearts_qt.players.cast import character_of
 
 if TYPE_CHECKING:
@@ -108,25 +108,21 @@ class GamePainter(QStyledItemDelegate):
         over = bool(state & QStyle.StateFlag.State_MouseOver)
         plate = rect.adjusted(GAP, GAP, -GAP, -GAP)
         colours = self.colours()
-        painter.setPen(Qt.PenStyle.NoPen)
         # A soft shadow in three steps.
         for step, alpha in ((3.0, 14), (2.0, 20), (1.0, 30)):
-            painter.setBrush(QColor(0, 0, 0, alpha))
-            painter.drawRoundedRect(plate.adjusted(-step, 0, step, 1.6 * step), 12, 12)
-        painter.setBrush(QColor(colours.plate))
-        painter.setPen(QPen(QColor(colours.plate_edge), 1))
-        painter.drawRoundedRect(plate.adjusted(0.5, 0.5, -0.5, -0.5), 11, 11)
+            shadow = plate.adjusted(-step, 0, step, 1.6 * step)
+            rounded(painter, shadow, 12, QColor(0, 0, 0, alpha))
+        rounded(
+            painter, plate.adjusted(0.5, 0.5, -0.5, -0.5), 11, colours.plate, colours.plate_edge
+        )
         picture = QRectF(plate.x() + 5, plate.y() + 5, plate.width() - 10, self._picture_height())
         self._paint_table(painter, picture, game)
         self._paint_words(painter, plate, picture.bottom(), index)
         if current or over:
             ring = plate.adjusted(-1, -1, 1, 1)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
             if current:
-                painter.setPen(QPen(QColor(colours.turn_edge), 5))
-                painter.drawRoundedRect(ring, 12, 12)
-            painter.setPen(QPen(QColor(colours.gold), 3 if current else 2))
-            painter.drawRoundedRect(ring, 12, 12)
+                rounded(painter, ring, 12, None, colours.turn_edge, 5)
+            rounded(painter, ring, 12, None, colours.gold, 3 if current else 2)
             self._paint_cross(painter, self.cross(rect))
         painter.restore()
 
@@ -228,9 +224,7 @@ class GamePainter(QStyledItemDelegate):
         high = metrics.height()
         wide = max(1.5 * high, metrics.horizontalAdvance(words) + 0.9 * high)
         pill = QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self.colours().gold if seat == 0 else self.colours().pill))
-        painter.drawRoundedRect(pill, high / 2, high / 2)
+        rounded(painter, pill, high / 2, self.colours().gold if seat == 0 else self.colours().pill)
         painter.setPen(QColor(self.colours().gold_text if seat == 0 else self.colours().pill_text))
         painter.setFont(font)
         painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, words)

@@ -15,7 +15,6 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPalette,
-    QPen,
     QPixmap,
     QResizeEvent,
 )
@@ -30,7 +29,7 @@ from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Colours, Palette, table_colours, table_font
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import row
-from hearts_qt.app.ui.widgets import announce, icon, plain_tip
+from hearts_qt.app.ui.widgets import announce, icon, plain_tip, rounded
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.text import N_
 from hearts_qt.store.settings import Page
@@ -179,15 +178,10 @@ class StartButton(QPushButton):
             ground = ground.darker(108)
         elif self.underMouse():
             ground = ground.lighter(106) if self._primary or colours.dark else ground.darker(103)
-        painter.setPen(QPen(QColor(colours.plate_edge), 1))
-        painter.setBrush(ground)
-        painter.drawRoundedRect(rect, 10, 10)
+        rounded(painter, rect, 10, ground, colours.plate_edge)
         if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(colours.turn_edge), 4.5))
-            painter.drawRoundedRect(rect, 10, 10)
-            painter.setPen(QPen(QColor("#ffffff" if self._primary else colours.gold), 2.5))
-            painter.drawRoundedRect(rect, 10, 10)
+            rounded(painter, rect, 10, None, colours.turn_edge, 4.5)
+            rounded(painter, rect, 10, None, "#ffffff" if self._primary else colours.gold, 2.5)
         side = 1.5 * pixels
         spot = QRectF(rect.x() + 1.1 * pixels, rect.center().y() - side / 2, side, side)
         drawn = icon(self.entry.icon, self.devicePixelRatioF(), round(side)).pixmap(

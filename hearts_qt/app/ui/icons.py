@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.theme import DEMI_BOLD, Type
+from hearts_qt.app.ui.widgets import rounded
 from hearts_qt.rules.cards import CLUBS, DIAMONDS, HEARTS, RANKS, SPADES, rank_of, suit_of
 
 _ANGLES = {"left": -90, "left2": -90, "across": 0, "right": 90, "right2": 90}
@@ -221,9 +222,8 @@ def _draw_card(
     of = theme.colours()
     card, faded, gone = look.card, look.faded, look.gone
     frame = rect.adjusted(1.5, 1.5, -1.5, -1.5)
-    painter.setBrush(QColor(of.window if faded or gone else of.raised))
-    painter.setPen(QPen(QColor(of.focus if marked else of.line), 2 if marked else 1))
-    painter.drawRoundedRect(frame, 4, 4)
+    ground = of.window if faded or gone else of.raised
+    rounded(painter, frame, 4, ground, of.focus if marked else of.line, 2 if marked else 1)
     red = suit_of(card) in (DIAMONDS, HEARTS)
     colour = QColor(of.muted if gone else of.red if red else of.text)
     painter.setPen(colour)

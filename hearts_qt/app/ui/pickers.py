@@ -30,7 +30,7 @@ from hearts_qt.app.i18n import named
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import Flow, row
 from hearts_qt.app.ui.theme import MEDIUM, RADIUS, SMALL, TIGHT, Type
-from hearts_qt.app.ui.widgets import plain_tip
+from hearts_qt.app.ui.widgets import plain_tip, rounded
 
 
 class _ChoiceGroup(QWidget):
@@ -295,16 +295,12 @@ class _Tile(QRadioButton):
         frame = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         on = self.isChecked()
         if on or self.underMouse():
-            painter.setPen(QPen(QColor(of.accent if on else of.line), 2 if on else 1))
-            painter.setBrush(QColor(of.window))
-            painter.drawRoundedRect(frame, RADIUS, RADIUS)
+            rounded(painter, frame, RADIUS, of.window, of.accent if on else of.line, 2 if on else 1)
         left = (self.width() - self._picture.width()) // 2
         if self._drawn[1].isNull():
             # The picture is still being drawn.
-            painter.setPen(QPen(QColor(of.line), 1))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
             place = QRectF(left, MEDIUM, self._picture.width(), self._picture.height())
-            painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+            rounded(painter, place.adjusted(0.5, 0.5, -0.5, -0.5), 4, None, of.line)
         else:
             painter.drawPixmap(left, MEDIUM, self._drawn[1])
         if on:

@@ -32,6 +32,7 @@ from hearts_qt.app.models.table_model import KEY
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.style import CONTROL_RADIUS
 from hearts_qt.app.ui.theme import DEMI_BOLD, MEDIUM, SMALL, TIGHT, Type
+from hearts_qt.app.ui.widgets import rounded
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -162,9 +163,8 @@ class RowDelegate(QStyledItemDelegate):
             painter.drawText(room, int(Qt.AlignmentFlag.AlignBottom) | _WRAPPED, index.data())
             if state & QStyle.StateFlag.State_Selected and state & QStyle.StateFlag.State_HasFocus:
                 # A heading that folds can have the focus.
-                painter.setPen(QPen(QColor(of.focus), 1.5))
                 frame = QRectF(rect).adjusted(TIGHT, SMALL, -TIGHT, -1)
-                painter.drawRoundedRect(frame, CONTROL_RADIUS, CONTROL_RADIUS)
+                rounded(painter, frame, CONTROL_RADIUS, None, of.focus, 1.5)
             painter.restore()
             return
         over = bool(state & QStyle.StateFlag.State_MouseOver)
@@ -173,18 +173,15 @@ class RowDelegate(QStyledItemDelegate):
         chosen = bool(self._get(index, self._roles.chosen)) if marks else selected
         frame = QRectF(rect).adjusted(TIGHT, 1, -TIGHT, -1)
         if chosen or over:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(of.accent if chosen else of.line))
             if of.contrast and not chosen:
                 # Muted words cannot be read on the colour of lines.
-                painter.setPen(QColor(of.line))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(frame, CONTROL_RADIUS, CONTROL_RADIUS)
+                rounded(painter, frame, CONTROL_RADIUS, None, of.line)
+            else:
+                rounded(painter, frame, CONTROL_RADIUS, of.accent if chosen else of.line)
         if selected if marks else selected and bool(state & QStyle.StateFlag.State_HasFocus):
-            painter.setPen(QPen(QColor(of.accent_text if chosen else of.focus), 1.5))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
             inner = frame.adjusted(2, 2, -2, -2) if chosen else frame
-            painter.drawRoundedRect(inner, CONTROL_RADIUS - 1, CONTROL_RADIUS - 1)
+            ring = of.accent_text if chosen else of.focus
+            rounded(painter, inner, CONTROL_RADIUS - 1, None, ring, 1.5)
         self._paint_words(painter, option, index, chosen)
         painter.restore()
 
@@ -254,8 +251,8 @@ class CellDelegate(QStyledItemDelegate):
             painter.save()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             selected = bool(option.state & QStyle.StateFlag.State_Selected)
-            painter.setPen(QPen(QColor(of.accent_text if selected else of.focus), 2))
-            painter.drawRoundedRect(row.adjusted(3, 2, -3, -2), 5, 5)
+            ring = of.accent_text if selected else of.focus
+            rounded(painter, QRectF(row).adjusted(3, 2, -3, -2), 5, None, ring, 2)
             painter.restore()
 
 

@@ -126,6 +126,20 @@ def drawn_icon(size: int, draw: Callable[[QPainter], object]) -> QIcon:
     return made
 
 
+def rounded(
+    painter: QPainter,
+    rect: QRectF,
+    corner: float,
+    ground: QColor | str | None,
+    edge: QColor | str | None = None,
+    line: float = 1.0,
+) -> None:
+    """Paint a rectangle with round corners, with a ground and an edge if they have colours."""
+    painter.setPen(Qt.PenStyle.NoPen if edge is None else QPen(QColor(edge), line))
+    painter.setBrush(Qt.BrushStyle.NoBrush if ground is None else QColor(ground))
+    painter.drawRoundedRect(rect, corner, corner)
+
+
 class Words(QLabel):
     """A text that is not read as soon as its window opens, unless the window asks a question.
 

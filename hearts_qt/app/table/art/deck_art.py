@@ -16,7 +16,7 @@ from hearts_qt.app.players.portraits import Expression, is_portrait, portrait_pa
 from hearts_qt.app.table.art.svg_art import PictureOrder, SvgArt, draw, high_shadow
 from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.palette import table_font
-from hearts_qt.app.ui.widgets import sign
+from hearts_qt.app.ui.widgets import rounded, sign
 from hearts_qt.app.worker import Worker
 from hearts_qt.assets import asset_path
 from hearts_qt.rules.cards import ACE_OF_HEARTS, CARDS, TEN_OF_CLUBS, card_name, card_sign
@@ -174,9 +174,7 @@ def _charge(painter: QPainter, card: QRectF, word: str, mark: MarkPicture, index
         long = min(0.56, 0.96 - start)
         pill = QRectF(card.x() + start * wide, card.y() + 0.045 * wide, long * wide, 0.28 * wide)
     high = pill.height()
-    painter.setPen(QPen(QColor(_GOLD), max(1.0, high * 0.09)))
-    painter.setBrush(QColor(_GROUND))
-    painter.drawRoundedRect(pill, high / 2, high / 2)
+    rounded(painter, pill, high / 2, _GROUND, _GOLD, max(1.0, high * 0.09))
     hearts = word.startswith("hearts")
     side = high * (0.74 if hearts else 0.94)
     middle = QPointF(pill.x() + high * 0.49, pill.center().y())
@@ -470,16 +468,12 @@ class Deck(QObject):
         card = QRectF(paper.x() * by, paper.y() * by, paper.width() * by, paper.height() * by)
         corner = order.radius * by
         if "dim" in variant:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self.dim)
-            painter.drawRoundedRect(card, corner, corner)
+            rounded(painter, card, corner, self.dim)
         if "glow" in variant:
             line = max(2.0, card.width() * 0.028)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(self.glow, line))
             inset = line * 0.2
             edge = card.adjusted(inset, inset, -inset, -inset)
-            painter.drawRoundedRect(edge, corner, corner)
+            rounded(painter, edge, corner, None, self.glow, line)
         paint_badges(painter, card, variant, self._mark_now, self.index_width)
         painter.end()
         return made

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, QRectF, Qt, QTimer
 from PySide6.QtGui import (
     QAction,
     QColor,
@@ -20,7 +20,6 @@ from PySide6.QtGui import (
     QKeySequence,
     QPainter,
     QPaintEvent,
-    QPen,
 )
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
@@ -33,7 +32,7 @@ from hearts_qt.app.table.items.card_item import FocusRing
 from hearts_qt.app.table.overlay.end_panel import EndPanel
 from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
 from hearts_qt.app.table.palette import Colours
-from hearts_qt.app.ui.widgets import announce
+from hearts_qt.app.ui.widgets import announce, rounded
 
 if TYPE_CHECKING:
     from hearts_qt.app.models import HandModel, Models
@@ -104,10 +103,9 @@ class SeatButton(QPushButton):
             painter = QPainter(self)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             corner = self.height() * 0.22
-            frame = QColor(self._colours().focus)
-            for colour, line in ((QColor(255, 255, 255, 220), 5.0), (frame, 3.0)):
-                painter.setPen(QPen(colour, line))
-                painter.drawRoundedRect(self.rect().adjusted(3, 3, -3, -3), corner, corner)
+            frame = QRectF(self.rect()).adjusted(3, 3, -3, -3)
+            rounded(painter, frame, corner, None, QColor(255, 255, 255, 220), 5.0)
+            rounded(painter, frame, corner, None, self._colours().focus, 3.0)
 
 
 class TableAccessibility:

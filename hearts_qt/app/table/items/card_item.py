@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QTransform
+from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsPixmapItem,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from hearts_qt.app.table.art.deck_art import BACK, Deck
 from hearts_qt.app.table.geometry import RATIO, Pose
 from hearts_qt.app.table.palette import Colours
+from hearts_qt.app.ui.widgets import rounded
 
 
 class CardItem(QGraphicsPixmapItem):
@@ -174,11 +175,7 @@ class FocusRing(QGraphicsItem):
         wide = self._width
         line = max(3.0, wide * 0.035)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        corner = wide * 0.07
         rect = QRectF(-wide / 2, -wide * RATIO / 2, wide, wide * RATIO)
-        painter.setPen(QPen(QColor(255, 255, 255, 220), line + 2))
-        painter.drawRoundedRect(rect, corner, corner)
-        painter.setPen(QPen(QColor(self._colours().focus), line))
-        painter.drawRoundedRect(rect, corner, corner)
+        rounded(painter, rect, wide * 0.07, None, QColor(255, 255, 255, 220), line + 2)
+        rounded(painter, rect, wide * 0.07, None, self._colours().focus, line)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)

@@ -24,6 +24,7 @@ from hearts_qt.app.regional import signed
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.geometry import Box, Pose
 from hearts_qt.app.table.palette import Palette, table_font
+from hearts_qt.app.ui.widgets import rounded
 from hearts_qt.rules.cards import DIAMONDS, HEARTS, card_sign, suit_of
 
 if TYPE_CHECKING:
@@ -107,9 +108,7 @@ def card_chip(painter: QPainter, card: int, left: QPointF, high: float, factor: 
     """
     wide = chip_width(card, high, factor)
     box = QRectF(left.x(), left.y() - high / 2, wide, high)
-    painter.setPen(QPen(QColor(_EDGE), max(1.0, high * 0.06)))
-    painter.setBrush(QColor(_PAPER))
-    painter.drawRoundedRect(box, high * 0.22, high * 0.22)
+    rounded(painter, box, high * 0.22, _PAPER, _EDGE, max(1.0, high * 0.06))
     painter.setFont(_chip_font(high))
     painter.setPen(QColor(_RED if suit_of(card) in (DIAMONDS, HEARTS) else _BLACK))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, _chip_words(card, factor))
@@ -292,10 +291,7 @@ def _drawn(label: TableLabel, box: Box, text: float, colours: Palette, ratio: fl
     wide = min(box.width, max(widths) + 2 * beside + chip)
     high = min(box.height, line_high * len(lines) + text * 0.24)
     pill = QRectF((box.width - wide) / 2, (box.height - high) / 2, wide, high)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(colours.pill))
-    corner = min(high / 2, text * 0.6)
-    painter.drawRoundedRect(pill, corner, corner)
+    rounded(painter, pill, min(high / 2, text * 0.6), colours.pill)
     if chip:
         card_chip(painter, label.card, QPointF(pill.x() + beside, pill.center().y()), text * 1.3)
     painter.setPen(QColor(colours.pill_text))

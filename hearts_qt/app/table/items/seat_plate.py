@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap, QPixmapCache
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from hearts_qt.app.i18n import _
@@ -15,7 +15,7 @@ from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.items.marks import card_chip, chip_width, emblem, tick
 from hearts_qt.app.table.overlay.linked_text import balanced, wrapped
 from hearts_qt.app.table.palette import Palette, table_font
-from hearts_qt.app.ui.widgets import plain_tip
+from hearts_qt.app.ui.widgets import plain_tip, rounded
 from hearts_qt.rules.cards import HEARTS, TEN_OF_CLUBS, suit_of
 
 INSET = 0.7
@@ -154,31 +154,23 @@ def _ground(box: Box, text: float, colours: Palette, ratio: float, lit: bool) ->
     painter.translate(room, room)
     plate = QRectF(0, 0, box.width, box.height)
     corner = box.height * 0.24
-    painter.setPen(Qt.PenStyle.NoPen)
     for step in range(4):
         grow = room * 0.8 * (1 - step / 4)
-        painter.setBrush(QColor(0, 0, 0, 11))
-        painter.drawRoundedRect(
-            plate.adjusted(-grow, -grow + 1, grow, grow + 1), corner + grow, corner + grow
-        )
+        shadow = plate.adjusted(-grow, -grow + 1, grow, grow + 1)
+        rounded(painter, shadow, corner + grow, QColor(0, 0, 0, 11))
     if lit:
         # Gold alone is hard to see beside a light plate, so it gets a dark line on either side.
         gold, dark = max(2.0, text * 0.2), max(1.0, text * 0.08)
-        painter.setBrush(QColor(colours.turn_edge))
-        painter.drawRoundedRect(plate, corner, corner)
-        painter.setBrush(QColor(colours.gold))
-        painter.drawRoundedRect(_within(plate, dark), corner - dark, corner - dark)
-        painter.setBrush(QColor(colours.turn_edge))
-        inside = _within(plate, dark + gold)
-        painter.drawRoundedRect(inside, corner - dark - gold, corner - dark - gold)
-        painter.setBrush(QColor(colours.turn_plate))
-        line = 2 * dark + gold
-        painter.drawRoundedRect(_within(plate, line), corner - line, corner - line)
+        for inset, ground in (
+            (0.0, colours.turn_edge),
+            (dark, colours.gold),
+            (dark + gold, colours.turn_edge),
+            (2 * dark + gold, colours.turn_plate),
+        ):
+            rounded(painter, _within(plate, inset), corner - inset, ground)
     else:
         line = max(1.0, text * 0.07)
-        painter.setBrush(QColor(colours.plate))
-        painter.setPen(QPen(QColor(colours.plate_edge), line))
-        painter.drawRoundedRect(_within(plate, line / 2), corner, corner)
+        rounded(painter, _within(plate, line / 2), corner, colours.plate, colours.plate_edge, line)
     painter.end()
     return pixmap
 

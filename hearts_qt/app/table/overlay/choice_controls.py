@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from hearts_qt.app.i18n import _, ngettext
@@ -25,7 +25,7 @@ from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Colours, table_font
 from hearts_qt.app.table.scene import TableParts, TableScene
-from hearts_qt.app.ui.widgets import plain_tip
+from hearts_qt.app.ui.widgets import plain_tip, rounded
 from hearts_qt.game.actions import Phase
 
 if TYPE_CHECKING:
@@ -67,11 +67,8 @@ class PassTag(QPushButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         focus = self.hasFocus()
-        painter.setPen(
-            QPen(QColor(self.colours().focus if focus else self.colours().plate_edge), 1 + focus)
-        )
-        painter.setBrush(QColor(self.colours().plate))
-        painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
+        edge = self.colours().focus if focus else self.colours().plate_edge
+        rounded(painter, rect, rect.height() / 2, self.colours().plate, edge, 1 + focus)
         # The number is the key, and stands first in every language.
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         metrics = QFontMetricsF(self.font())

@@ -29,6 +29,7 @@ from hearts_qt.app.table.overlay.panel import ACCEPT
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.table.scene import TableParts
+from hearts_qt.app.ui.widgets import rounded
 from hearts_qt.game.deals import CutError, clean_cut, cut_text
 
 CURVE = 9.0
@@ -333,9 +334,7 @@ class CutPanel(QWidget):
         rect = QRectF(0, 0, min(self.width(), wide + 4 * text), high)
         rect.moveLeft((self.width() - rect.width()) / 2)
         self._seal_box = rect
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours.pill))
-        painter.drawRoundedRect(rect, 1.2 * text, 1.2 * text)
+        rounded(painter, rect, 1.2 * text, colours.pill)
         painter.setPen(QColor(colours.pill_text))
         painter.setFont(self._words_font())
         y = rect.top() + 0.5 * text

@@ -29,7 +29,7 @@ from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.table.playback.tempo import Durations
 from hearts_qt.app.table.scene import TableParts
-from hearts_qt.app.ui.widgets import NumberAnimation, part_of_row, plain_tip
+from hearts_qt.app.ui.widgets import NumberAnimation, part_of_row, plain_tip, rounded
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules
 
@@ -486,17 +486,14 @@ class EndPanel(TablePanel):
         """Paint a bar that shows how near a total is to the end of the game."""
         colours, text = self._colours(), self.text_size
         track = QRectF(right - 8.6 * text, bottom - 0.62 * text, 8.6 * text, 0.26 * text)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours.panel_line))
-        painter.drawRoundedRect(self.mirrored(track), track.height() / 2, track.height() / 2)
+        rounded(painter, self.mirrored(track), track.height() / 2, colours.panel_line)
         low = self._rules.shown(total) < 0
         end = self._rules.low_target if low else self._rules.target
         part = min(1.0, abs(total) / end) if end else 0.0
         if part > 0:
-            painter.setBrush(QColor(colours.mark))
             done = QRectF(track)
             done.setWidth(max(track.height(), track.width() * part))
-            painter.drawRoundedRect(self.mirrored(done), track.height() / 2, track.height() / 2)
+            rounded(painter, self.mirrored(done), track.height() / 2, colours.mark)
 
     def _paint_cards(
         self,

@@ -23,6 +23,7 @@ from hearts_qt.app.table.overlay.linked_text import wrapped
 from hearts_qt.app.table.overlay.panel import MARGIN, Line, TablePanel
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import table_font
+from hearts_qt.app.ui.widgets import rounded
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -248,9 +249,7 @@ class MoonPanel(TablePanel):
             column = self.column_rect(index)
             chosen = not button.quiet
             edge = QColor(colours.mark if chosen else colours.panel_line)
-            painter.setPen(QPen(edge, (2 if chosen else 1) * self.hairline))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(column, 0.8 * text, 0.8 * text)
+            rounded(painter, column, 0.8 * text, None, edge, (2 if chosen else 1) * self.hairline)
         small = self._heads_font()
         painter.setFont(small)
         painter.setPen(QColor(colours.muted))

@@ -24,7 +24,6 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
     QPainter,
-    QPen,
 )
 from PySide6.QtWidgets import QFrame
 
@@ -32,6 +31,7 @@ from hearts_qt.app.table.overlay.linked_text import NOTE, RuleText
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.table.playback.tempo import Durations
+from hearts_qt.app.ui.widgets import rounded
 
 if TYPE_CHECKING:
     from hearts_qt.app.table.scene import TableParts
@@ -272,9 +272,7 @@ class TablePanel(QFrame):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        painter.setPen(QPen(QColor(colours.plate_edge), self.hairline))
-        painter.setBrush(QColor(colours.panel))
-        painter.drawRoundedRect(rect, 1.1 * text, 1.1 * text)
+        rounded(painter, rect, 1.1 * text, colours.panel, colours.plate_edge, self.hairline)
         down = (0.9 + 0.6 * CROWNED * self._crowned) * text
         head = QRectF(MARGIN * text, down, rect.width() - 2 * MARGIN * text, 2.8 * text)
         side = 3.2 * text if self._crowned else 0.0

@@ -52,7 +52,7 @@ from hearts_qt.app.models.played_cards import (
 from hearts_qt.app.models.table_model import PlayedRole
 from hearts_qt.app.table.palette import Colours, colour, scroll_bar_sheet, table_font
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.widgets import sign
+from hearts_qt.app.ui.widgets import rounded, sign
 from hearts_qt.rules.cards import card_sign
 
 LEAST_TABLE = 740
@@ -199,9 +199,9 @@ class PlayedPanel(QFrame):
             painter.fillRect(QRect(0, 0, 1, self.height()), colour(of.panel_line))
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(colour(of.panel_line), 1))
-        painter.setBrush(colour(of.panel))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 10, 10)
+        rounded(
+            painter, QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 10, of.panel, of.panel_line
+        )
 
 
 class _List(QListView):
@@ -328,9 +328,7 @@ class _Delegate(QStyledItemDelegate):
             case SeatRow():
                 self._paint_seat(painter, rect, row)
         if option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(colour(self.colours().focus), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 5, 5)
+            rounded(painter, rect.adjusted(1, 1, -1, -1), 5, None, self.colours().focus, 2)
         painter.restore()
 
     def _ink(self, suit: int) -> QColor:
@@ -379,9 +377,7 @@ class _Delegate(QStyledItemDelegate):
         own = Copy.OWN in mark.copies
         ink = self._ink(mark.card // 13)
         if own:
-            painter.setPen(QPen(colour(self.colours().mark), 1.6))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box.adjusted(0.8, 0.8, -0.8, -0.8), 4, 4)
+            rounded(painter, box.adjusted(0.8, 0.8, -0.8, -0.8), 4, None, self.colours().mark, 1.6)
         if gone:
             ink = colour(self.colours().muted)
             ink.setAlphaF(GONE)

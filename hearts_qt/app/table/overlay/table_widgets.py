@@ -30,7 +30,7 @@ from hearts_qt.app.table.layout import Layout
 from hearts_qt.app.table.overlay.linked_text import Paragraph
 from hearts_qt.app.table.palette import Colours, table_font
 from hearts_qt.app.table.scene import TableParts
-from hearts_qt.app.ui.widgets import Words, plain_tip, sign
+from hearts_qt.app.ui.widgets import Words, plain_tip, rounded, sign
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -114,9 +114,7 @@ class StatusLine(Words):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         corner = min(rect.height(), self._room.height()) / 2
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self.colours().pill))
-        painter.drawRoundedRect(rect, corner, corner)
+        rounded(painter, rect, corner, self.colours().pill)
         self._set(self._width)
         self._paragraph.paint(painter, rect)
 
@@ -200,14 +198,10 @@ class TableButton(QPushButton):
         corner = rect.height() / 2
         # A quiet button has an edge, so that it does not look like plain text.
         edge = QColor(colours.gold).darker(100 if self.underMouse() else 115)
-        painter.setPen(QPen(edge, 1.5 * fine) if ready and self.quiet else Qt.PenStyle.NoPen)
-        painter.setBrush(ground)
-        painter.drawRoundedRect(rect, corner, corner)
+        rounded(painter, rect, corner, ground, edge if ready and self.quiet else None, 1.5 * fine)
         if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(words, 2 * fine))
             ring = rect.adjusted(inset, inset, -inset, -inset)
-            painter.drawRoundedRect(ring, corner - inset, corner - inset)
+            rounded(painter, ring, corner - inset, None, words, 2 * fine)
         painter.setFont(self.font())
         painter.setPen(words)
         room = rect
@@ -323,10 +317,8 @@ class CardValueLabels(QWidget):
         colours, size = self.colours(), self._size
         room = self._room(label)
         if not label.best:
-            painter.setPen(QPen(QColor(colours.plate_edge), 1))
-            painter.setBrush(QColor(colours.plate))
-            corner = room.height() * 0.34
-            painter.drawRoundedRect(room.adjusted(0.5, 0.5, -0.5, -0.5), corner, corner)
+            inside = room.adjusted(0.5, 0.5, -0.5, -0.5)
+            rounded(painter, inside, room.height() * 0.34, colours.plate, colours.plate_edge)
             painter.setPen(QColor(colours.text))
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter, label.words)
             return
