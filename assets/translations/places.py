@@ -26,7 +26,6 @@ CALLS: Mapping[str, str] = {
     "HintedField": "the hint in an empty field",
     "Hit": "the kind of what was found",
     "IconButton": "what a button with a picture does",
-    "OptionChoice": "a value of the option",
     "OptionalNumberField": "one of two ways to choose a number",
     "QAction": "in a menu",
     "QLabel": "a heading",
@@ -106,7 +105,11 @@ def _around(node: ast.AST, parents: Mapping[ast.AST, ast.AST]) -> Iterator[str]:
     while (around := parents.get(inside)) is not None:
         if isinstance(around, ast.Call) and inside is not around.func:
             name = _name(around.func)
-            if name in CALLS:
+            if name == "OptionChoice":
+                yield _value_of("rule", _call_around(around, parents))
+            elif name == "_choice" and isinstance(inside, ast.keyword):
+                yield _value_of("setting", around)
+            elif name in CALLS:
                 yield CALLS[name]
         if isinstance(around, ast.stmt):
             after = _sentence_after(around, parents)
@@ -117,6 +120,23 @@ def _around(node: ast.AST, parents: Mapping[ast.AST, ast.AST]) -> Iterator[str]:
             if sentence:
                 yield sentence
         inside = around
+
+
+def _call_around(node: ast.AST, parents: Mapping[ast.AST, ast.AST]) -> ast.Call | None:
+    """The call that another one is an argument of."""
+    around = parents.get(node)
+    while around is not None and not isinstance(around, ast.Call):
+        around = parents.get(around)
+    return around
+
+
+def _value_of(what: str, declared: ast.Call | None) -> str:
+    """What a text is that names a value of a rule or a setting, whose label is the first text."""
+    for each in declared.args if declared is not None else ():
+        match each:
+            case ast.Call(func=ast.Name(id="N_"), args=[ast.Constant(value=str(label))]):
+                return f"a value of the {what} “{label}”"
+    return f"a value of a {what}"
 
 
 def _name(of: ast.expr) -> str:
@@ -144,6 +164,12 @@ def _first_sentence(words: str | None) -> str:
     first = words.split("\n\n")[0].replace("\n", " ")
     first = re.split(r"(?<=[.!?])\s", first)[0].rstrip(".")
     return first.replace("`", "").strip()
+
+
+def has_words(message: str | tuple[str, ...]) -> bool:
+    """Whether a text has words of its own, and not only values and signs between them."""
+    text = message if isinstance(message, str) else message[0]
+    return re.search(r"[^\W\d_]{2}", re.sub(r"\{[^{}]*\}", " ", text)) is not None
 
 
 def needs_words(message: str | tuple[str, ...]) -> bool:

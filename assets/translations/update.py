@@ -3,6 +3,8 @@
     python assets/translations/update.py            # extract, merge, compile
     python assets/translations/update.py --check    # only report whether that would change anything
     python assets/translations/update.py --new fr   # start a new language
+    python assets/translations/update.py --count    # how many messages there are, and how many
+                                                    # say too little to a translator
 
 `hearts-qt.pot` lists every text of the program. A language is a file `<language>.po`, which people
 translate, and `<language>.mo`, compiled from it, which the program reads. Needs Babel.
@@ -27,7 +29,7 @@ from hearts_qt.lessons.lesson_file import read_lesson
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-from places import needs_words, places  # noqa: E402 - after the path
+from places import has_words, needs_words, places  # noqa: E402 - after the path
 
 ROOT = HERE.parent.parent
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
@@ -69,7 +71,8 @@ def template() -> Catalog:
         if isinstance(message, str) and not message:
             continue
         where = "hearts_qt/" + name.replace("\\", "/")
-        if not comments and needs_words(message):
+        # What a text without words means, only its own comment or context says.
+        if not comments and needs_words(message) and has_words(message):
             if where not in known:
                 known[where] = places(ROOT / where)
             first = message if isinstance(message, str) else message[0]
@@ -118,6 +121,25 @@ def wanted() -> dict[Path, bytes]:
     return files
 
 
+def counted(catalog: Catalog) -> Mapping[str, int]:
+    """How many messages there are, of several kinds; the last number must be 0."""
+    every = [message for message in catalog if message.id]
+    short = [message for message in every if needs_words(message.id)]
+    english = [text for one in every for text in (one.id if one.pluralizable else (one.id,))[:1]]
+    return {
+        "messages": len(every),
+        "words": sum(len(text.split()) for text in english),
+        "with plural forms": sum(one.pluralizable for one in every),
+        "with a context": sum(one.context is not None for one in every),
+        "with a comment": sum(bool(one.auto_comments) for one in every),
+        "values and signs only": sum(not has_words(one.id) for one in every),
+        "short or composed": len(short),
+        "of these without context and comment": sum(
+            not (one.context or one.auto_comments) for one in short
+        ),
+    }
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument(
@@ -125,8 +147,13 @@ def main() -> int:
         action="store_true",
         help="change nothing, only report whether files are out of date",
     )
+    parser.add_argument("--count", action="store_true", help="count the messages")
     parser.add_argument("--new", metavar="LANGUAGE", help="start a new language, such as fr")
     arguments = parser.parse_args()
+    if arguments.count:
+        for what, number in counted(template()).items():
+            print(f"{number:6} {what}")
+        return 0
     if arguments.new:
         path = HERE / f"{arguments.new}.po"
         if path.exists():

@@ -84,6 +84,7 @@ def right_to_left() -> bool:
 
 def named(name: str, value: str) -> str:
     """Something and what it is: "Players: four"."""
+    # Translators: something and what it is, such as “Players: four”.
     return _("{name}: {value}").format(name=name, value=value)
 
 

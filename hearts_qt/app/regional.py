@@ -83,6 +83,7 @@ def decimal(value: float, digits: int = 1) -> str:
 
 def percent(share: float, digits: int = 0) -> str:
     """A share from 0 to 1 as a percentage."""
+    # Translators: a share, such as 50%.
     return _("{value}%").format(value=decimal(100 * share, digits))
 
 

@@ -85,6 +85,7 @@ class _Check:
         try:
             return parse_cards(written)
         except CardError as error:
+            # Translators: what is wrong, as a sentence with its full stop.
             raise self.fault(text("{error}.", error=str(error))) from None
 
     def hands(self, written: Iterable[str]) -> list[tuple[int, ...]]:

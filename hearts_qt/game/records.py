@@ -76,10 +76,15 @@ class RecordError(Exception):
         if places:
             where = places[0]
             for place in places[1:]:
+                # Translators: the first things of a list, and the others.
                 where = text("{first}, {rest}", first=where, rest=place)
             # Reasons why a card may not be played are not full sentences.
             whole = reason.singular.endswith(".")
-            form = N_("{where}: {reason}") if whole else N_("{where}: {reason}.")
+            # Translators: a place in a record, such as “hand 2, play 5”, and what is wrong there.
+            form = N_("{where}: {reason}")
+            if not whole:
+                # Translators: the same, of which the second part has no full stop.
+                form = N_("{where}: {reason}.")
             self.text = text(form, where=where, reason=reason)
         super().__init__(str(self.text))
 

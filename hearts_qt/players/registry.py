@@ -174,6 +174,7 @@ def kind_of(name: str) -> PlayerKind | None:
     label = PLAYERS[level].label
     return PlayerKind(
         name,
+        # Translators: a level of computer players and a style, such as “Expert, careful”.
         text(
             "{level}, {style}",
             level=label if isinstance(label, Text) else Text(label),

@@ -469,6 +469,7 @@ def _moon(kind: str, rules: Rules) -> Example | None:
                          one=_moon_scores(hand, rules, False),
                          other=_moon_scores(hand, rules, True))  # fmt: skip
         else:
+            # Translators: what happened in a hand, and what each player scores.
             words = text("{lead}: {scores}.", lead=lead, scores=_moon_scores(hand, rules, way))
         return Example(kind, rules, words, hand)
     return None

@@ -238,6 +238,7 @@ def option_from_json(name: str, value: Any) -> Any:
             case OptionType.CHOICE:
                 return _choice_from_json(option, value)
     except CardError as error:
+        # Translators: an option of the rules, and what is wrong with its value.
         raise OptionError(text("{option}: {error}.", option=name, error=str(error))) from None
 
 

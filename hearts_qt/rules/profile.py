@@ -91,6 +91,7 @@ def read_profile(written: str, source: str) -> Profile:
     try:
         return _profile(_object(written))
     except ProfileError as error:
+        # Translators: a file, and what is wrong with it.
         raise ProfileError(text("{file}: {fault}", file=source, fault=error.text)) from None
 
 

@@ -478,6 +478,7 @@ def end(rules: Rules) -> Section:
         listed_totals = text("{only}", only=_becomes(rules, *rules.special_totals[-1]))
         for pair in reversed(rules.special_totals[:-1]):
             first = _becomes(rules, *pair)
+            # Translators: the first thing of a list whose things have commas, and the others.
             listed_totals = text("{first}; {rest}", first=first, rest=listed_totals)
         sentence = (
             text(

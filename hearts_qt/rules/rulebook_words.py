@@ -83,6 +83,7 @@ def either(items: Sequence[Text | str]) -> Text:
 
 def _listed(items: Sequence[Text | str], joined: str) -> Text:
     if len(items) == 1:
+        # Translators: a list of one thing.
         return text("{only}", only=items[0])
     whole = text(joined, first=items[-2], last=items[-1])
     for item in reversed(items[:-2]):
@@ -118,6 +119,7 @@ def value_label(option: str, value: Any, scores_shown: str) -> Text | str:
             return ", ".join(pairs) or text("none")
         case OptionType.TRICK_POINTS if value:
             return listed([
+                # Translators: a trick and its points, such as “last trick 5”.
                 text("{place} {points}", place=Text(TRICK_PLACES[place]),
                      points=signed(sign * points))
                 for place, points in value

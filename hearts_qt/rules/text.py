@@ -161,6 +161,7 @@ def together(sentences: Sequence[Text], most: int = 10) -> Text:
         told.append(plural("And {n} more.", "And {n} more.", len(sentences) - most))
     whole = told[-1]
     for one in reversed(told[:-1]):
+        # Translators: two sentences, with their full stops.
         whole = text("{first} {rest}", first=one, rest=whole)
     return whole
 

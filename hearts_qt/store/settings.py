@@ -211,6 +211,7 @@ class Settings:
     answer_seconds: int = _slider(
         10, Page.PLAYERS, N_("Programs as players"), N_("Time for an answer"),
         N_("If a program takes longer, Basic plays in its place for the rest of the game."),
+        # Translators: a time in seconds.
         (1, 120), N_("{value} s"), offered=(1, 60),
     )  # fmt: skip
 

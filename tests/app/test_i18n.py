@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import random
+import re
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -353,6 +354,31 @@ def test_every_short_or_composed_text_says_where_it_stands() -> None:
         and not (message.context or message.auto_comments)
     ]
     assert silent == []
+
+
+COUNTED = re.compile(
+    r"\{(?!name|other|option|reason|may)\w+\} (?:\w+ )?"
+    r"(?:cards|deals|decisions|games|hands|hearts|minutes|players|points|seconds|tricks)\b"
+)
+"""A number before what it counts. Its English name alone does not say whether it can be 1."""
+
+RULEBOOK = ("rules/rulebook_scoring.py", "rules/shown_points.py", "rules/examples.py",
+            "game/rule_notices.py")  # fmt: skip
+"""Where sentences are found by their English words, so that they have one form only."""
+
+
+def test_a_number_that_decides_a_form_has_plural_forms() -> None:
+    """Where it cannot, because it has decimals or is the same each time, a comment says so."""
+    told = re.compile(r"decimal|always|such as")
+    undecided = [
+        message.id
+        for message in template()
+        if isinstance(message.id, str)
+        and COUNTED.search(message.id)
+        and not any(told.search(words) for words in message.auto_comments)
+        and not all(where.endswith(RULEBOOK) for where, _line in message.locations)
+    ]
+    assert undecided == []
 
 
 def test_lists_and_names_are_not_glued_in_the_source() -> None:

@@ -296,6 +296,7 @@ def card_figures(advice: Advice, card: int, rules: Rules) -> str:
     option = advice.of_card(card)
     if option is None or option.points is None:
         return pgettext("card", "advised") if card in advice.best.cards else ""
+    # Translators: the number has a decimal, such as 2.5.
     parts = [_("{points} points expected").format(
         points=figure(rules.shown(option.points))
     )]

@@ -574,6 +574,7 @@ TABLE_KEYS: tuple[TableKey, ...] = (
         N_("1, 2, 3, …; Shift+Left, Shift+Right"),
         N_("Choose who gets a raised card when you pass to several players."),
     ),
+    # Translators: the name of a key.
     TableKey(N_("F1"), N_("While the table shows a rule, open the rulebook at that rule.")),
     TableKey(N_("C, D, S, H"), N_("Go to the first card of a suit.")),
     TableKey(N_("10h, qs, …"), N_("Go to a card by typing its rank, then its suit.")),

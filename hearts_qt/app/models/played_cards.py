@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
 
-from hearts_qt.app.i18n import _, apart, listed, ngettext
+from hearts_qt.app.i18n import _, apart, listed, named, ngettext
 from hearts_qt.app.localized_names import and_list, cards_words, rank_signs, suit_words
 from hearts_qt.app.models.table_model import ROOT, PlayedRole
 from hearts_qt.app.regional import signed
@@ -218,7 +218,7 @@ def _suit_row(suit: int, out: int, marks: tuple[CardMark, ...], voids: str) -> S
     """A suit of the played cards: how many are left, and which."""
     name = suit_words(suit)
     out_words = ngettext("{n} left", "{n} left", out).format(n=out)
-    parts = [_("{suit}: {out}").format(suit=name, out=out_words)]
+    parts = [named(name, out_words)]
     for copy, frame in (
         (Copy.OUT, _("Left: {cards}")),
         (Copy.OWN, _("Yours: {cards}")),

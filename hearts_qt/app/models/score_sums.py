@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hearts_qt.app.i18n import _, apart, listed, pgettext, say
+from hearts_qt.app.i18n import _, apart, listed, named, pgettext, say
 from hearts_qt.app.localized_names import card_phrase
 from hearts_qt.app.regional import signed, with_sign
 from hearts_qt.rules.cards import HEARTS, suit_of
@@ -27,7 +27,7 @@ def sum_words(result: HandResult, side: int, seating: Seating) -> str:
     if len(words) == 1 and parts[0].factor == 1:
         return words[0]
     score = signed(seating.rules.shown(result.scores[side]))
-    return _("{parts}: {score}").format(parts=listed(words), score=score)
+    return named(listed(words), score)
 
 
 def score_notes(result: HandResult, side: int, seating: Seating) -> str:
@@ -68,10 +68,12 @@ def _part_words(part: ScorePart, result: HandResult, seating: Seating) -> str:
         case "card" | "ten" | "turned" | "alone":
             what = card_phrase(part.cards[0])
             if len(part.cards) > 1:
+                # Translators: cards that count in a score, such as “3 × hearts”.
                 what = _("{n} × {card}").format(n=len(part.cards), card=what)
             if part.charged:
                 what = _("{card} charged").format(card=what)
             if part.kind == "ten":
+                # Translators: what multiplies a score, such as “×2 ten of clubs”.
                 return _("×{factor} {card}").format(factor=part.factor, card=what)
             if part.kind == "alone":
                 what = _("{card} alone").format(card=what)
@@ -88,4 +90,5 @@ def _part_words(part: ScorePart, result: HandResult, seating: Seating) -> str:
         case "no_trick":
             what = pgettext("part of a score", "no trick")
     points = with_sign(seating.rules.shown(part.points))
+    # Translators: a part of a score, such as “+13 queen of spades”.
     return _("{points} {what}").format(points=points, what=what)

@@ -116,6 +116,7 @@ def _name(rules: Rules, line: FigureLine) -> str:
 
 def how_counted() -> str:
     """How the length was found out, in two sentences."""
+    # Translators: the numbers have a decimal, and are always about the same.
     return _(
         "Measured in games between Basic players. The minutes assume {seconds} seconds from one "
         "card to the next and {passing} seconds for a pass."

@@ -75,6 +75,7 @@ class DecisionAnswers(QObject):
             none = _("There is no clear example to show.")
             self._panel.say_deal("", f"{often} {none}")
             return
+        # Translators: the number has a decimal, such as 2.5.
         costs = _("In the deal on the table, it costs {points} points.").format(
             points=points_words(deal.loss)
         )

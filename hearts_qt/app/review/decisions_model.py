@@ -199,6 +199,7 @@ class DecisionsModel(TableModel[int]):
         if review is not None:
             if review.label in LABELS and not review.forced:
                 parts.append(
+                    # Translators: the number has a decimal, such as 2.5.
                     _("{points} points given away").format(points=points_words(review.loss))
                 )
             parts.append(better_sentence(review))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hearts_qt.app.coach.adviser import figure
-from hearts_qt.app.i18n import _, listed, ngettext, pgettext
+from hearts_qt.app.i18n import _, listed, named, ngettext, pgettext
 from hearts_qt.app.models.table_model import Column
 from hearts_qt.app.regional import signed as written
 from hearts_qt.app.regional import with_sign
@@ -53,7 +53,7 @@ def ledger_parts(
 def _part(name: str, points: int) -> Value:
     """A part of the result with its points: "Your cards: 3"."""
     written = with_sign(points)
-    spoken = _("{name}: {points}").format(name=name, points=written)
+    spoken = named(name, written)
     return Value(name, points, written=written, spoken=spoken)
 
 
@@ -77,6 +77,8 @@ def levels_sentence(rules: Rules) -> str:
     ):
         if level in found:
             points = figure(found[level].points)
+            # Translators: a level of computer players and what it gives away in a hand, such as
+            # “Expert 0.4”.
             shown.append(_("{level} {points}").format(level=name, points=points))
     if not shown:
         return ""
@@ -125,6 +127,7 @@ def replays_sentence(found: ExpertReplays, rules: Rules) -> str:
     first = (
         _("Experts with your cards: a lead of {mean} on average, from {low} to {high}.")
         if shown.net
+        # Translators: the numbers have a decimal, such as 2.5.
         else _("Experts with your cards: {mean} points on average, from {low} to {high}.")
     )
     mean = sum(shown.replays) / count

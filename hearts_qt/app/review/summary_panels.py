@@ -185,6 +185,7 @@ class SummaryPanel(QWidget):
             found = given_away_by(review, seat) if review is not None and seat in done else None
             if found is not None:
                 lines.append(
+                    # Translators: a player, the points and their standard error.
                     _("{name}: {points} ± {error}").format(
                         name=self._names[seat],
                         points=figure(max(0.0, found[0])),

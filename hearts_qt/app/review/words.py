@@ -217,6 +217,7 @@ def loss_sentence(review: DecisionReview) -> str:
     if not review.is_compared:
         return ""
     if review.leads_with_chance and review.chance_loss is not None:
+        # Translators: the numbers have a decimal, such as 2.5.
         return _(
             "On average, this choice lowers the chance to win by {chance} ± {error} percentage "
             "points and gives away {points} ± {points_error} points."
@@ -226,6 +227,7 @@ def loss_sentence(review: DecisionReview) -> str:
             points=points_words(review.loss),
             points_error=figure(review.error),
         )
+    # Translators: the numbers have a decimal, such as 2.5.
     return _("On average, this choice gives away {points} ± {error} points.").format(
         points=points_words(review.loss), error=figure(review.error)
     )
@@ -237,11 +239,14 @@ def deal_sentence(review: DecisionReview) -> str:
         return ""
     cost = points_words(review.deal_cost)
     if is_error(review) and review.deal_cost < UNPUNISHED:
+        # Translators: the number has a decimal, such as 2.5.
         return _(
             "In the actual deal, nobody punished it: it cost {points} points."
         ).format(points=cost)
     if not is_error(review) and review.deal_cost >= UNLUCKY:
+        # Translators: the number has a decimal, such as 2.5.
         return _("In the actual deal, it was unlucky: it cost {points} points.").format(
             points=cost
         )
+    # Translators: the number has a decimal, such as 2.5.
     return _("In the actual deal, it cost {points} points.").format(points=cost)

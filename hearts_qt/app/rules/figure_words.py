@@ -49,6 +49,7 @@ def _main_lines(rules: Rules, found: Measurement) -> Iterator[FigureLine]:
     hands, minutes = found.hands_a_game(), found.minutes_a_game(rules)
     words = ""
     if hands is not None and minutes is not None:
+        # Translators: the number of hands has a decimal, such as 7.5.
         words = pgettext("figures", "{hands} hands, about {minutes} min").format(
             hands=number(hands), minutes=number(minutes, 0)
         )
@@ -70,7 +71,9 @@ def _main_lines(rules: Rules, found: Measurement) -> Iterator[FigureLine]:
     skill = found.hands_to_lead(rules)
     words = pgettext("figures", "makes no certain difference")
     if skill is not None:
-        words = pgettext("figures", "ahead after {hands} hands").format(hands=number(skill, 0))
+        lead = round(mean_written(skill, 0)[0])
+        words = ngettext("ahead after {n} hand", "ahead after {n} hands", lead)
+        words = words.format(n=number(skill, 0))
     about = _(
         "After so many hands, Basic is ahead of a careless computer player in 9 of 10 cases. The "
         "careless player knows no dangerous cards and no moons. How much better Expert is than "
@@ -93,11 +96,13 @@ def _main_lines(rules: Rules, found: Measurement) -> Iterator[FigureLine]:
 def _more_lines(rules: Rules, found: Measurement) -> Iterator[FigureLine]:
     low, high = found.length_at(0.05), found.length_at(0.95)
     if low is not None and high is not None:
-        words = pgettext("figures", "{low} to {high} hands").format(low=low, high=high)
+        # Translators: the numbers of hands of most games, such as “7 to 12 hands”.
+        words = ngettext("{low} to {n} hand", "{low} to {n} hands", high).format(low=low, n=high)
         name = pgettext("figures", "Nine games in ten")
         yield _more("lengths", name, None, words, short=f"{low}–{high}")
     if not found.unended.total and found.games:
-        words = pgettext("figures", "none of {n} games").format(n=whole(found.games))
+        words = ngettext("none of {n} game", "none of {n} games", found.games)
+        words = words.format(n=whole(found.games))
         yield _more("endless", pgettext("figures", "Do not end"), None, words, short=whole(0))
     each = [_shown(rules, sums.figure(rules.players)) for sums in found.after_dealer]
     known = [one for one in each if one is not None]
@@ -117,6 +122,7 @@ def _more_lines(rules: Rules, found: Measurement) -> Iterator[FigureLine]:
     spread = found.spread()
     if spread is not None:
         written = decimal(spread, 1)
+        # Translators: the number has a decimal, such as 2.5.
         words = pgettext("figures", "{n} points").format(n=written)
         name = pgettext("figures", "Standard deviation of a hand")
         yield _more("spread", name, None, words, short=written)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from hearts_qt.app.i18n import _, listed, ngettext, say
+from hearts_qt.app.i18n import _, listed, named, ngettext, say
 from hearts_qt.app.localized_names import and_list, card_in_sentence, follow_sentence, void_sentence
 from hearts_qt.app.regional import signed
 from hearts_qt.game.actions import Phase
@@ -94,9 +94,7 @@ def about_choice(current: CurrentGame) -> tuple[tuple[str, ...], str | None]:
             return (names, sentence), "pass_cycle"
         case Phase.CHARGE:
             lines = [
-                _("{card}: {effect}").format(
-                    card=card_sign(card), effect=say(charge_effect(current.rules, card))
-                )
+                named(card_sign(card), say(charge_effect(current.rules, card)))
                 for card in dict.fromkeys(current.legal())
             ]
             return tuple(lines), "charging"
@@ -169,9 +167,9 @@ def hand_events(current: CurrentGame) -> list[tuple[str, str | None]]:
     if game.phase is Phase.OVER and game.rules.teams == "shared_totals":
         half = game.rules.players // 2
         sums = [
-            _("{names}: {total}").format(
-                names=and_list([current.names[pair], current.names[pair + half]]),
-                total=signed(game.rules.shown(total)),
+            named(
+                and_list([current.names[pair], current.names[pair + half]]),
+                signed(game.rules.shown(total)),
             )
             for pair, total in enumerate(deciding_totals(game.rules, result.totals))
         ]

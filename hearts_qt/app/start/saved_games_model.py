@@ -144,6 +144,7 @@ def totals_words(game: ParkedGame) -> str:
     if game.newer:
         return ""
     return listed(
+        # Translators: a player and the points so far, such as “Rosa 12”.
         _("{name} {points}").format(name=name, points=signed(total_of(game, seat)))
         for seat, name in enumerate(names_of(game))
     )

@@ -207,6 +207,7 @@ class GivenAwayPage(_Page):
         self.rank.show_value(
             ""
             if rank is None
+            # Translators: a share and its standard error.
             else _("{value}% ± {error}%").format(
                 value=round(100 * rank.mean), error=max(1, round(100 * rank.error))
             ),
@@ -257,6 +258,7 @@ def _coming(summary: HandSummary) -> list[str]:
     """What is not shown yet, and when it will be."""
     found = []
     if summary.reviewed < FEWEST_TREND:
+        # Translators: the number is always the same, 5 or more.
         found.append(_("The trend needs {least} analysed hands.").format(least=FEWEST_TREND))
     if summary.rank is None:
         found.append(
@@ -435,6 +437,7 @@ class RowsPage(_Page):
         self.chart.show_values(values)
         self.has_figures = bool(values)
         short = any(map(self._figures.lacks, self.model.rows))
+        # Translators: the number is always the same, 5 or more.
         coming = _("Averages appear after {least} hands.").format(least=FEWEST_ROW)
         self._show_pending_note([coming] if short else [])
 

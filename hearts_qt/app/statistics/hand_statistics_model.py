@@ -64,6 +64,7 @@ def estimate_words(estimate: Estimate | None, *, with_sign: bool = False) -> str
     # A standard error shown as 0.0 would be wrong, so it is rounded up.
     error = max(estimate.error, 0.1) if estimate.error else 0.0
     mean = signed(estimate.mean) if with_sign else figure(estimate.mean)
+    # Translators: an average and its standard error.
     return _("{value} ± {error}").format(value=mean, error=figure(error))
 
 
@@ -117,6 +118,7 @@ def _player_words(player: str) -> str:
 
 def group_name(group: Group) -> str:
     """The numbers of the hands in a group."""
+    # Translators: the numbers of the first and the last hand of a group, such as “1–10”.
     return _("{first}–{last}").format(first=group.first, last=group.last)
 
 

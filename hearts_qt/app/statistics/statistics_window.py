@@ -333,6 +333,7 @@ class StatisticsWindow(Dialog):
             return
         of = FEWEST_HANDS if few else summary.complete
         words = (
+            # Translators: the last number is always 10 or more.
             _("{done} of {n} hands analysed. Then you see here what your choices gave away.")
             if few
             else ngettext(

@@ -203,6 +203,7 @@ class Scales:
         if round(10 * gap) == 0:
             return None
         if one.value > two.value and one.stats.points > two.stats.points + EQUAL:
+            # Translators: the number has a decimal, such as 2.5.
             return text(
                 "Another choice costs you {more} points less on average, but helps the other "
                 "players more.",
@@ -213,9 +214,11 @@ class Scales:
         if gap < 0:
             return None
         if against:
+            # Translators: the number has a decimal, such as 2.5.
             return text(
                 "This choice costs {more} points more than the best one on average.", more=more
             )
+        # Translators: the number has a decimal, such as 2.5.
         return text("Another choice costs {more} points more on average.", more=more)
 
 
@@ -224,5 +227,7 @@ def _tenths(points: float) -> Text:
     tenths = round(10 * abs(points))
     sign = "\N{MINUS SIGN}" if points < 0 and tenths else ""
     # The decimal separator depends on the language.
+    # Translators: a number with one decimal, such as 2.5.
     number = text("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
+    # Translators: a minus sign, or nothing, and a number.
     return text("{sign}{number}", sign=sign, number=number)

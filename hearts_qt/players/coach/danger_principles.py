@@ -98,6 +98,7 @@ PARTNERS: Final = (
 PARTNER: Final = (
     Principle(
         "partner", Theme.PARTNER,
+        # Translators: the number has a decimal, such as 2.5.
         N_("Think of your partner: this spares {partner} points."),
         lambda c: c.kind == "partner" and c.partner >= 0,
     ),

@@ -111,6 +111,7 @@ OBJECTIONS: Final = (
     ),
     Principle(
         "hurts_partner", Theme.PARTNER,
+        # Translators: the number has a decimal, such as 2.5.
         N_("It is likely to cost your partner {partner} points."),
         lambda c: c.kind == "partner" and c.partner >= 0,
     ),

@@ -194,6 +194,7 @@ class ExternalPlayer:
         """What went wrong, in a clause that quotes the program."""
         asked = observation.phase.value
         if isinstance(error, AnswerTimeout):
+            # Translators: the number may have decimals.
             return text(
                 "The player “{command}” gave no answer to “{asked}” within {seconds} seconds",
                 command=self.command,

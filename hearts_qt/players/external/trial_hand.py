@@ -62,6 +62,7 @@ def try_program(
             if cancel.cancelled:
                 return None
             if player.complaint is not None:
+                # Translators: what is wrong, as a sentence with its full stop.
                 return Trial(False, text("{complaint}.", complaint=player.complaint))
             answers, slowest = answers + 1, max(slowest, perf_counter() - start)
             log.add(game.apply(action))

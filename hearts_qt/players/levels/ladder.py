@@ -89,9 +89,11 @@ def measured_strength(level: str, preset: str | None) -> Text | None:
         return None
     points = _one_decimal(abs(found.better))
     if found.better > 0:
+        # Translators: the number has a decimal, such as 2.5.
         return text(
             "About {points} points per hand better than Basic at this table.", points=points
         )
+    # Translators: the number has a decimal, such as 2.5.
     return text("About {points} points per hand worse than Basic at this table.", points=points)
 
 
@@ -111,11 +113,13 @@ def strength_of(level: str, preset: str | None) -> Text:
         return text("Its strength has not been measured.")
     points, name = _one_decimal(abs(found.better)), Text(DEFAULT_PRESET)
     if found.better > 0:
+        # Translators: the number has a decimal, such as 2.5.
         return text(
             "About {points} points per hand better than Basic in {preset}.",
             points=points,
             preset=name,
         )
+    # Translators: the number has a decimal, such as 2.5.
     return text(
         "About {points} points per hand worse than Basic in {preset}.", points=points, preset=name
     )
@@ -130,5 +134,7 @@ def style_strength(level: str, style: str) -> Text | None:
         return text("No measurable difference from playing without a style.")
     points = _one_decimal(abs(found.better))
     if found.better > 0:
+        # Translators: the number has a decimal, such as 2.5.
         return text("About {points} points per hand better than without a style.", points=points)
+    # Translators: the number has a decimal, such as 2.5.
     return text("About {points} points per hand worse than without a style.", points=points)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QGraphicsView, QMenu
 
-from hearts_qt.app.i18n import _
+from hearts_qt.app.i18n import _, named
 from hearts_qt.app.localized_names import card_in_sentence, card_words
 from hearts_qt.app.table.input.presses import KeyHold
 from hearts_qt.app.table.overlay.messages import ANSWER_TIME, Answer, TableMessages
@@ -222,11 +222,9 @@ class PlayQuestions(QObject):
         play = self._asked
         if play is None or play not in self.plays:
             return
-        frame = _("{card}: {reason}")
         self._tell_person(
             Answer(
-                frame.format(card=card_words(play.card), reason=sentence),
-                frame.format(card=card_sign(play.card), reason=sentence),
+                named(card_words(play.card), sentence), named(card_sign(play.card), sentence)
             )
         )
         self._repeat.start()

@@ -167,6 +167,7 @@ class EndPanel(TablePanel):
             title = _("Hand {number}").format(number=game.hand_index + 1)
         lines = [Line(words, option) for words, option in prompts.hand_events(session.current)]
         lines += [
+            # Translators: a sentence and its full stop.
             Line(_("{sentence}.").format(sentence=say(notice.text)), notice.option)
             for notice in notices
             if notice.option not in {option for _words, option in lines}
@@ -361,6 +362,7 @@ class EndPanel(TablePanel):
     def _name(row: Row) -> str:
         if not row.place:
             return row.name
+        # Translators: a place and a player, or a number and a lesson, such as “1. Rosa”.
         return _("{place}. {name}").format(place=row.place, name=row.name)
 
     def _spoken(self) -> str:

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
     QPen,
 )
 
-from hearts_qt.app.i18n import _, listed, pgettext, sentences
+from hearts_qt.app.i18n import _, listed, named, pgettext, sentences
 from hearts_qt.app.regional import signed, with_sign
 from hearts_qt.app.table.overlay.linked_text import wrapped
 from hearts_qt.app.table.overlay.panel import MARGIN, Line, TablePanel
@@ -138,7 +138,7 @@ class MoonPanel(TablePanel):
     def _spoken(self, how: MoonWay) -> str:
         sheet = self._sheets[how]
         totals = listed(
-            _("{name}: {total}").format(name=name, total=signed(total))
+            named(name, signed(total))
             for name, total in zip(self.names, sheet.totals, strict=True)
         )
         return sentences((totals, sheet.end))

@@ -87,6 +87,7 @@ def cards_left(session: Session, models: Models) -> str:
     for card in (*state.hands[person], *state.aside[person]):
         out.remove(card)
     parts = [
+        # Translators: a suit and how many cards of it are left, such as “Clubs 3”.
         _("{suit} {n}").format(suit=suit_words(suit), n=sum(suit_of(card) == suit for card in out))
         for suit in range(4)
     ]

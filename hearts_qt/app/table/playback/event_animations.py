@@ -398,6 +398,7 @@ def played(context: AnimationContext, event: ev.Played) -> Steps:
     yield Wait(WaitKind.MOTION, time)
     if black:
         context.tell(
+            # Translators: a player and the card played, such as “Rosa: Queen of Spades”.
             _("{name}: {card}").format(name=context.name(event.seat), card=card_words(event.card))
         )
         if time:
