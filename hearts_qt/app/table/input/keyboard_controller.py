@@ -18,7 +18,6 @@ from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
     QKeySequence,
-    QPainter,
     QPaintEvent,
 )
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
@@ -31,6 +30,7 @@ from hearts_qt.app.table.input.presses import Haste, TypedCard
 from hearts_qt.app.table.items.card_item import FocusRing
 from hearts_qt.app.table.overlay.end_panel import EndPanel
 from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
+from hearts_qt.app.table.overlay.linked_text import ENTER, TableControl
 from hearts_qt.app.table.palette import Colours
 from hearts_qt.app.ui.widgets import announce, rounded
 
@@ -62,16 +62,14 @@ class SpokenLabel(QLabel):
         self.setVisible(bool(words))
 
 
-class SeatButton(QPushButton):
+class SeatButton(TableControl):
     """A seat that the keyboard and a screen reader find at its plate; the mouse finds the plate."""
 
     def __init__(self, parent: QWidget, colours: Colours) -> None:
-        super().__init__(parent)
+        super().__init__(parent, colours)
         self._under = parent
-        self._colours = colours
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         # Without the focus it paints nothing, so Qt need not repaint it when something moves below.
         self.setUpdatesEnabled(False)
 
@@ -91,21 +89,13 @@ class SeatButton(QPushButton):
         self.setUpdatesEnabled(False)
         self._under.update(self.geometry())
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Enter press it as Space does."""
-        if event.key() in ENTER and not event.isAutoRepeat():
-            self.click()
-            return
-        super().keyPressEvent(event)
-
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.hasFocus():
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter = self.painter()
             corner = self.height() * 0.22
             frame = QRectF(self.rect()).adjusted(3, 3, -3, -3)
             rounded(painter, frame, corner, None, QColor(255, 255, 255, 220), 5.0)
-            rounded(painter, frame, corner, None, self._colours().focus, 3.0)
+            rounded(painter, frame, corner, None, self.colours().focus, 3.0)
 
 
 class TableAccessibility:
@@ -320,7 +310,6 @@ def _at_deal(scene: TableScene) -> list[str]:
 TYPING_TIME = 700
 """Milliseconds after which a letter that could begin a card counts as a shortcut."""
 
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 MOVES = (
     Qt.Key.Key_Left,
     Qt.Key.Key_Right,

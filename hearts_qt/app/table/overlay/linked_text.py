@@ -1,4 +1,4 @@
-"""Words over the table in lines of similar length, perhaps with a link to a rule after them."""
+"""The base of what can be pressed on the table; words in lines of similar length, with a link."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
     QHideEvent,
+    QKeyEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
@@ -27,6 +28,33 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, right_to_left
 from hearts_qt.app.table.palette import Colours, table_font
+
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class TableControl(QPushButton):
+    """A button on the table, painted in its colours. Enter presses it as Space does."""
+
+    def __init__(self, parent: QWidget, colours: Colours) -> None:
+        super().__init__(parent)
+        self.colours = colours
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.hide()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER and not event.isAutoRepeat():
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def painter(self) -> QPainter:
+        """A painter on the button, for smooth edges and pictures."""
+        made = QPainter(self)
+        hint = QPainter.RenderHint
+        made.setRenderHints(hint.Antialiasing | hint.SmoothPixmapTransform)
+        return made
+
 
 LEAST_SHARE = 0.5
 """The least share of its room that a text of several lines may take in width."""
@@ -140,7 +168,7 @@ NOTE = Look("", "", "muted", "focus", 0.95, False, 0.0, 0.3)
 """A line of a panel."""
 
 
-class RuleText(QPushButton):
+class RuleText(TableControl):
     """A text over the table; with an `option`, a click opens its rule.
 
     `option` is empty if no option decides, and `None` if there is no rule.
@@ -149,15 +177,13 @@ class RuleText(QPushButton):
     def __init__(
         self, parent: QWidget, colours: Colours, open_window: windows.OpenWindow, look: Look
     ) -> None:
-        super().__init__(parent)
-        self.colours = colours
+        super().__init__(parent, colours)
         self.words = ""
         self.option: str | None = None
         self._look = look
         self._width = self._pixels = 14.0
         self._text = Paragraph()
         self.clicked.connect(lambda: self._open(open_window))
-        self.hide()
 
     def _open(self, open_window: windows.OpenWindow) -> None:
         if self.option is not None:
@@ -213,8 +239,7 @@ class RuleText(QPushButton):
         return path
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, look = QPainter(self), self._look
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, look = self.painter(), self._look
         if self.hasFocus():
             painter.setPen(QPen(QColor(self._colour(look.link)), 2))
         elif look.edge:

@@ -22,21 +22,18 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.layout import Layout
-from hearts_qt.app.table.overlay.linked_text import Paragraph
+from hearts_qt.app.table.overlay.linked_text import ENTER, Paragraph, TableControl
 from hearts_qt.app.table.palette import Colours, table_font
 from hearts_qt.app.table.scene import TableParts
 from hearts_qt.app.ui.widgets import Words, plain_tip, rounded, sign
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
-
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
 
 MOST_LINES = 4
 """A text of more lines is set in smaller letters, so that it does not cover buttons."""
@@ -119,22 +116,19 @@ class StatusLine(Words):
         self._paragraph.paint(painter, rect)
 
 
-class TableButton(QPushButton):
+class TableButton(TableControl):
     """A button in the middle of the table, with an arrow where cards are to be passed."""
 
+    refuses: Callable[[QInputEvent], bool] | None = None
+    """Says of each press whether the button must not take it."""
+
     def __init__(self, parent: QWidget, colours: Colours, *, quiet: bool = False) -> None:
-        super().__init__(parent)
-        self.colours = colours
+        super().__init__(parent, colours)
         self.quiet = quiet
         self.arrow: float | None = None
         """Where the arrow points, in degrees clockwise from the right, or None for no arrow."""
-        self.refuses: Callable[[QInputEvent], bool] | None = None
-        """Says of each press whether the button must not take it."""
         self._pixels = 14.0
         self._snug = False
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.hide()
 
     def set_words(self, words: str, ready: bool, arrow: float | None = None) -> None:
         """Set the words, whether the button is enabled, and where its arrow points."""
@@ -157,18 +151,11 @@ class TableButton(QPushButton):
         presses = kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick) or (
             kind == QEvent.Type.KeyPress
             and isinstance(event, QKeyEvent)
-            and event.key() in (*_ENTER, Qt.Key.Key_Space)
+            and event.key() in (*ENTER, Qt.Key.Key_Space)
         )
         if self.refuses is not None and presses and isinstance(event, QInputEvent):
             return self.refuses(event) or super().event(event)
         return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Enter press it as Space does."""
-        if event.key() in _ENTER and not event.isAutoRepeat():
-            self.click()
-            return
-        super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         metrics = QFontMetricsF(self.font())
@@ -179,8 +166,7 @@ class TableButton(QPushButton):
         return QSize(math.ceil(max(wide, least)), math.ceil(3.0 * self._pixels))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = self.painter()
         # Edges grow with the text.
         fine = max(1.0, self._pixels / 16)
         inset = 2 * fine
@@ -369,19 +355,15 @@ FAINT = 0.6
 """The opacity of the sign while the button can do nothing."""
 
 
-class RoundButton(QPushButton):
+class RoundButton(TableControl):
     """A round button that does what an action of the menus does, while that is enabled."""
 
     def __init__(self, parent: QWidget, colours: Colours, icon: str, action: QAction) -> None:
-        super().__init__(parent)
-        self.colours = colours
+        super().__init__(parent, colours)
         self._icon = icon
         self._action = action
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         action.changed.connect(self._follow)
         self._follow()
-        self.hide()
 
     def _follow(self) -> None:
         words = self._action.text().replace("&", "")
@@ -398,46 +380,35 @@ class RoundButton(QPushButton):
         self.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        colours, side = self.colours(), self.width()
+        painter, colours, side = self.painter(), self.colours(), self.width()
         ready = self.isEnabled()
         lit = ready and (self.underMouse() or self.isDown())
         line = max(1.0, side / 24)
         rect = QRectF(self.rect()).adjusted(line, line, -line, -line)
-        edge = QColor(colours.focus if self.hasFocus() else colours.gold)
-        shown = lit or self.hasFocus()
-        painter.setPen(QPen(edge, line * (1.6 if self.hasFocus() else 1.0)) if shown else _NO_LINE)
-        ground = QColor(colours.pill)
-        painter.setBrush(ground.lighter(150) if self.isDown() else ground)
-        painter.drawEllipse(rect)
+        edge = colours.focus if self.hasFocus() else colours.gold if lit else None
+        ground = QColor(colours.pill).lighter(150 if self.isDown() else 100)
+        thick = line * (1.6 if self.hasFocus() else 1.0)
+        rounded(painter, rect, rect.width() / 2, ground, edge, thick)
         size = round(SIGN * side)
         picture = sign(self._icon, size, self.devicePixelRatioF(), QColor(colours.pill_text))
         painter.setOpacity(1.0 if ready else FAINT)
         painter.drawPixmap(QPointF((side - size) / 2, (self.height() - size) / 2), picture)
 
 
-_NO_LINE = QPen(Qt.PenStyle.NoPen)
-
-
 SEAL = 1.7
 """The side of the mark, in heights of the table's text."""
 
 
-class SealMark(QPushButton):
+class SealMark(TableControl):
     """A round seal of wax in a corner of the table; an empty ring for a game that is not sealed. A
     click opens *Fair play*."""
 
     def __init__(self, parent: QWidget, session: Session, colours: Colours) -> None:
-        super().__init__(parent)
-        self.colours = colours
+        super().__init__(parent, colours)
         self._session = session
         # A menu command does the same, and Tab reaches the cards sooner without a stop here.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleDescription(_("Opens Fair play"))
-        self.hide()
 
     @property
     def sealed(self) -> bool:
@@ -467,8 +438,7 @@ class SealMark(QPushButton):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = self.painter()
         radius, middle = self.width() / 2, QRectF(self.rect()).center()
         wax = QColor("#b8323e")
         if self.underMouse():
