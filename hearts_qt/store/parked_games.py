@@ -27,8 +27,10 @@ from hearts_qt.store.journal import read_lines, with_checksum
 from hearts_qt.store.kept_file import KeptFile, is_newer
 from hearts_qt.store.save_format import (
     VERSION,
+    OpenedSave,
     SaveError,
     Summary,
+    open_parked,
     read_parked,
     summary_line,
     summary_of,
@@ -70,7 +72,6 @@ class ParkedGames:
     def __init__(self, data: Path, later: Later = at_once) -> None:
         """`data` is the folder of the game on the table. `later` syncs what is moved."""
         self.folder = data / PARKED
-        self._later = later
         self.trash = Trash(self.folder, self.folder / DELETED, (SUFFIX,), later)
         self._known: dict[tuple[str, int, int], ParkedGame] = {}
 
@@ -96,7 +97,7 @@ class ParkedGames:
                 # It has just been continued or deleted.
                 continue
             except (SaveError, OSError) as error:
-                said.append(self._refusal(path, error, at_once))
+                said.append(self._refusal(path, error))
                 continue
             known[key] = game
             found.append(game)
@@ -104,14 +105,14 @@ class ParkedGames:
         found.sort(key=lambda one: (seconds_of(one.when), one.name), reverse=True)
         return found, said
 
-    def fault_of(self, name: str) -> Text | None:
-        """One sentence if a parked game cannot be continued; a damaged file is renamed."""
+    def open(self, name: str) -> OpenedSave | Text:
+        """A parked game, to be continued, or one sentence if that is not possible; a damaged file
+        is renamed. Slow: do not call it in the GUI thread."""
         path = self.folder / name
         try:
-            read_parked(read_bytes(path, SAVE_FILE))
+            return open_parked(read_bytes(path, SAVE_FILE))
         except (SaveError, OSError) as error:
-            return self._refusal(path, error, self._later)
-        return None
+            return self._refusal(path, error)
 
     def delete(self, name: str) -> Text | None:
         """Delete a game; `restore` undoes that for some days. Returns one sentence on failure."""
@@ -170,7 +171,7 @@ class ParkedGames:
         except OSError:
             return []
 
-    def _refusal(self, path: Path, error: SaveError | OSError, later: Later) -> Text:
+    def _refusal(self, path: Path, error: SaveError | OSError) -> Text:
         """Rename a file that is not a usable save, and return a sentence about it.
 
         A file that cannot be read, or of a newer version, keeps its name: it may be usable later.
@@ -180,7 +181,7 @@ class ParkedGames:
             return file.unread(error)
         if error.newer:
             return file.newer(text("Only that version can continue the game."))
-        return file.quarantine(error.text, [], [], later)[1]
+        return file.quarantine(error.text, [], [], at_once)[1]
 
 
 def _game(path: Path) -> ParkedGame:

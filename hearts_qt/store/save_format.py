@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from io import BufferedReader
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import msgspec
 
@@ -24,7 +24,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.limits import SAVE_HEADER
 from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, rules_to_json
 from hearts_qt.rules.strict_json import decode_json
-from hearts_qt.rules.text import text
+from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import open_regular, write_atomically
 from hearts_qt.store.history import DealFacts, History, Raised, SavedSeat, Step, ends_choice
 from hearts_qt.store.journal import JournalError, read_lines, with_checksum
@@ -105,6 +105,9 @@ class _DealsLine(msgspec.Struct, frozen=True):
     deals: DealFacts
 
 
+_FOREIGN = text("it is not a game saved by Hearts Qt")
+
+
 class SaveError(UnusableError):
     """A saved game that cannot be continued, because of damage or because it is of a newer version.
 
@@ -163,24 +166,55 @@ def read_copy(content: str) -> History:
     return history_of(bodies)
 
 
-def read_parked(content: bytes) -> History:
-    """The game in the content of a parked save, up to the first damaged line.
+class OpenedSave(NamedTuple):
+    """A save that was read: its game, up to the first line that cannot be used."""
 
-    Raises `SaveError` if nothing of it can be continued; its `newer` says that a newer version of
-    the program saved it.
-    """
+    history: History
+    fault: Text | None
+    """What is wrong with that line; None if all lines can be used."""
+    content: bytes
+    bodies: list[bytes]
+    """The JSON objects of the lines."""
+    length: int
+    """The length of the good lines, in bytes; 0 if a line is damaged."""
+    checksum: int
+    """Their checksum."""
+
+
+def open_save(content: bytes) -> OpenedSave:
+    """The game in the content of a save. Raises `SaveError` if nothing of it can be continued; its
+    `newer` says that a newer version of the program saved it."""
+    fault: Text | None = None
+    length = checksum = 0
     try:
-        bodies = read_lines(content)[0]
+        bodies, length, checksum = read_lines(content)
     except JournalError as error:
         if error.line == 1:
-            raise SaveError(text("it is not a game saved by Hearts Qt")) from None
+            raise SaveError(_FOREIGN) from None
+        fault = text("line {line} is damaged", line=error.line)
         bodies = error.bodies
     try:
-        return history_of(bodies)
+        history = history_of(bodies)
     except SaveError as refusal:
-        if refusal.history is not None and refusal.history.steps:
-            return refusal.history
-        raise
+        if refusal.newer or refusal.history is None:
+            raise
+        # A line that does not fit comes before a damaged one, so report that fault.
+        history, fault = refusal.history, refusal.text
+    return OpenedSave(history, fault, content, bodies, length, checksum)
+
+
+def open_parked(content: bytes) -> OpenedSave:
+    """As `open_save`, for a parked save; one without a single good action cannot be continued."""
+    opened = open_save(content)
+    if opened.fault is not None and not opened.history.steps:
+        raise SaveError(opened.fault)
+    return opened
+
+
+def read_parked(content: bytes) -> History:
+    """The game in the content of a parked save, up to the first damaged line. Raises
+    `SaveError`."""
+    return open_parked(content).history
 
 
 def summary_line(body: bytes) -> Summary | None:
@@ -205,14 +239,13 @@ def is_newer_save(path: Path) -> bool:
 
 def history_of(bodies: list[bytes]) -> History:
     """The game in the JSON objects of a journal. Raises `SaveError`."""
-    foreign = text("it is not a game saved by Hearts Qt")
     try:
         start = decode_json(bodies[0], dict[str, Any])
         if is_newer(start.get("hearts_qt_save"), VERSION):
             raise SaveError(text("a newer version of Hearts Qt saved it"), newer=True)
         header = msgspec.convert(start, _Header)
     except ValueError:
-        raise SaveError(foreign) from None
+        raise SaveError(_FOREIGN) from None
     try:
         rules = rules_from_json(header.rules)
     except (OptionError, RulesError):

@@ -33,19 +33,20 @@ from hearts_qt.store.files import (
     sync_folder,
     try_lock,
 )
-from hearts_qt.store.journal import Journal, JournalError, read_lines, with_checksum
+from hearts_qt.store.journal import Journal, with_checksum
 from hearts_qt.store.kept_file import DAMAGED, KeptFile, set_aside
 from hearts_qt.store.save_format import (
     FaultLine,
     Move,
     NoticesLine,
+    OpenedSave,
     RaisedLine,
     SaveError,
     SeatsLine,
     SummaryLine,
-    history_of,
     is_newer_save,
     lines_of,
+    open_save,
     read_parked,
     summary_line,
     summary_of,
@@ -162,32 +163,27 @@ class SaveStore:
             content = read_bytes(journal.path, SAVE_FILE)
         except OSError as error:
             return None, self._aside(error)
-        fault: Text | None = None
-        length = checksum = 0
         try:
-            bodies, length, checksum = read_lines(content)
-        except JournalError as error:
-            if error.line == 1:
-                first, end, _rest = content.partition(b"\n")
-                if journal.path != self.path and (not end or b"\0" in first):
-                    # Nobody was told that this new game is saved: the power was cut before.
-                    journal.path.unlink(missing_ok=True)
-                    return None, None
-                return None, self._aside(text("it is not a game saved by Hearts Qt"))
-            fault = text("line {line} is damaged", line=error.line)
-            bodies = error.bodies
-        try:
-            history = history_of(bodies)
+            opened = open_save(content)
         except SaveError as refusal:
             if refusal.newer:
                 return None, self._leave_newer()
-            if refusal.history is None:
-                return None, self._aside(refusal.text)
-            # A line that does not fit comes before a damaged one, so report that fault.
-            history, fault = refusal.history, refusal.text
+            first, end, _rest = content.partition(b"\n")
+            if journal.path != self.path and (not end or b"\0" in first):
+                # Nobody was told that this new game is saved: the power was cut before.
+                journal.path.unlink(missing_ok=True)
+                return None, None
+            return None, self._aside(refusal.text)
+        return opened.history, self.take_up(opened)
+
+    def take_up(self, opened: OpenedSave) -> Text | None:
+        """Go on saving the game on the table, whose save was read. Returns one sentence if it is
+        damaged; its good part is saved again then."""
+        journal, history = self._journal, opened.history
         self._on_table = history
-        if fault is not None:
-            return history, self._mend(history, fault)
+        if opened.fault is not None:
+            return self._mend(history, opened.fault)
+        length, checksum, bodies = opened.length, opened.checksum, opened.bodies
         if summary_line(bodies[-1]) is not None:
             # The summary is of the parked game; drop it, because the game continues now.
             length -= len(with_checksum(bodies[-1], 0)[0])
@@ -198,8 +194,8 @@ class SaveStore:
             # It was parked a moment ago, and is not synced yet.
             journal.cut(length, checksum)
         else:
-            journal.go_on(content[:length], checksum)
-        return history, None
+            journal.go_on(opened.content[:length], checksum)
+        return None
 
     def begin(self, history: History) -> Text | None:
         """Save a whole game as the current one."""
@@ -297,7 +293,7 @@ class SaveStore:
         return None
 
     def unpark(self, name: str) -> Text | None:
-        """Make a parked game the current one, for `load`, in place of another one.
+        """Make a parked game the current one, for `take_up`, in place of another one.
 
         Returns one sentence on failure; nothing has changed then.
         """

@@ -26,7 +26,7 @@ from hearts_qt.store.history import History
 from hearts_qt.store.save_format import write_copy
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.settings import SeatSettings, Settings
-from tests.app.session.session_driver import play, settle
+from tests.app.session.session_driver import continue_parked, play, settle
 from tests.end2end.drivers import Driver
 from tests.limits import wait_until
 
@@ -83,7 +83,7 @@ def parked(session: Session, seats: tuple[SeatSettings, ...]) -> None:
     begin(session, seats)
     session.games.leave()
     assert session.saver.parked is not None
-    session.games.resume_parked(session.saver.parked.read()[0][0].name)
+    continue_parked(session, session.saver.parked.read()[0][0].name)
 
 
 def rematch(session: Session, seats: tuple[SeatSettings, ...]) -> None:

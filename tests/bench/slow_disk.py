@@ -25,13 +25,14 @@ from PySide6.QtCore import QCoreApplication
 from hearts_qt.app.program.application import make_application
 from hearts_qt.app.program.program import Program
 from hearts_qt.app.program.start_options import StartOptions
-from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
+from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup, ParkedSave
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.profile import Profile
 from tests.app.session.session_driver import decide, settings, settle
 from tests.end2end.drivers import folders_in
+from tests.limits import wait_until
 
 
 class Disk:
@@ -87,7 +88,12 @@ def measured(seconds: float, rounds: int) -> tuple[dict[str, list[float]], int]:
             (name,) = (game.name for game in parked.read()[0])
             click("delete", lambda: parked.delete(name))  # noqa: B023
             click("restore", lambda: parked.restore(name))  # noqa: B023
-            click("continue", lambda: session.games.resume_parked(name))  # noqa: B023
+            opened: list[ParkedSave | None] = []
+            click("continue", lambda: session.games.open_parked(name, opened.append))  # noqa: B023
+            wait_until(lambda: opened)  # noqa: B023
+            (save,) = opened
+            assert save is not None
+            click("continue", lambda: session.games.resume_parked(save))  # noqa: B023
             settle(session)
             while session.current.game.phase is not Phase.OVER:
                 click("card", lambda: decide(session, chance))

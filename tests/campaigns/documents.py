@@ -42,6 +42,7 @@ from hearts_qt.store.history import History, SavedSeat, Step
 from hearts_qt.store.journal import with_checksum
 from hearts_qt.store.save_format import lines_of
 from tests.app.decks.deck_files import face, sheet
+from tests.app.session.session_driver import continue_parked
 from tests.campaigns.hostile_decks import Watch, image
 from tests.limits import process_events, wait_until
 
@@ -352,7 +353,7 @@ class Ways:
         (folder / name).write_bytes(a_save(self._chance, self._texts))
         session.saver.parked.read()
         self.driver.window.saved_games.refresh()
-        self.driver.window.games.continue_saved(name)
+        continue_parked(session, name)
         self._look()
         for path in folder.glob("*.jsonl"):
             path.unlink()

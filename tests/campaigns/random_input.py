@@ -397,7 +397,7 @@ class RandomInput:
         names = [] if parked is None else [one.name for one in parked.read()[0] if not one.newer]
         if names and self._chance.random() < 0.4:
             self._note("continue")
-            session.games.resume_parked(self._chance.choice(names))
+            window.games.continue_saved(self._chance.choice(names), lambda: None)
             return
         known = self._chance.choice(list(PRESETS))
         rules = PRESETS[known].rules if self._chance.random() < 0.5 else random_rules(self._chance)

@@ -20,6 +20,7 @@ from hearts_qt.app.main.main_window import MainWindow
 from hearts_qt.app.program.application import run
 from hearts_qt.app.program.start_options import StartOptions
 from hearts_qt.app.session import Session
+from hearts_qt.app.session.game_lifecycle import ParkedSave
 
 MOST_PARKED = 6
 """With more parked games than this one is deleted, so that the campaign's check stays quick."""
@@ -50,6 +51,10 @@ class GameSwitcher(QObject):
         finally:
             os.close(handle)
 
+    def _resume(self, save: ParkedSave | None) -> None:
+        assert save is not None
+        assert self._session.games.resume_parked(save)
+
     def _step(self) -> None:
         session, chance = self._session, self._chance
         parked = session.saver.parked
@@ -70,11 +75,11 @@ class GameSwitcher(QObject):
             elif names and choice < 0.6:
                 name = chance.choice(names)
                 self._note("switch", name)
-                assert session.games.resume_parked(name)
+                session.games.open_parked(name, self._resume)
             elif names and choice < 0.75:
                 self._note("leave")
                 assert session.games.leave()
-                assert session.games.resume_parked(chance.choice(names))
+                session.games.open_parked(chance.choice(names), self._resume)
             else:
                 self._note("begin")
                 assert session.new_game()

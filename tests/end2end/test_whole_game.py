@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.statistics import Statistics
+from tests.app.session.session_driver import continue_parked
 from tests.end2end.drivers import Driver, Keyboard, Mouse, folders_in, play_to_the_end
 
 
@@ -77,7 +78,7 @@ def test_a_new_game_at_the_start_keeps_the_game_under_way(home: Path, qtbot: QtB
         assert list(session.current.game.log) != log
         assert session.saver.parked is not None
         ((kept,), _) = session.saver.parked.read()
-        assert session.games.resume_parked(kept.name)
+        assert continue_parked(session, kept.name)
         assert list(session.current.game.log) == log
     finally:
         second.close()

@@ -19,7 +19,7 @@ from hearts_qt.store.journal import with_checksum
 from hearts_qt.store.parked_games import ParkedGames
 from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.reviews import review_path
-from hearts_qt.store.save_format import VERSION, read_parked
+from hearts_qt.store.save_format import VERSION, OpenedSave, read_parked
 from hearts_qt.store.saves import DELETED, FILE_NAME, PARKED, SaveStore
 from hearts_qt.store.trash import KEPT_DAYS
 from tests.store.parked_saves import parked_game
@@ -58,6 +58,7 @@ def test_the_list_tells_how_each_game_stands_without_replaying_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     histories = {number: parked_game(tmp_path, number, 150) for number in (1, 2, 3)}
+    monkeypatch.setattr(parked_games, "open_parked", None)
     monkeypatch.setattr(parked_games, "read_parked", None)
     found, said = ParkedGames(tmp_path).read()
     assert said == []
@@ -129,14 +130,17 @@ def test_the_good_part_of_a_damaged_game_continues(tmp_path: Path) -> None:
     lines[40] = lines[40].replace(b'"', b"'", 1)
     path.write_bytes(b"".join(lines))
     games = ParkedGames(tmp_path)
-    assert games.fault_of(path.name) is None
+    opened = games.open(path.name)
+    assert isinstance(opened, OpenedSave)
     store = SaveStore(tmp_path)
     assert store.open() is None
     assert store.unpark(path.name) is None
+    assert "damaged" in str(store.take_up(opened))
+    assert opened.history.steps
     loaded, said = store.load()
+    assert said is None
     assert loaded is not None
-    assert loaded.steps
-    assert "damaged" in str(said)
+    assert same(loaded, opened.history)
     store.close()
 
 
@@ -153,7 +157,7 @@ def test_a_game_of_a_newer_version_is_listed_and_left_alone(tmp_path: Path) -> N
     found, said = games.read()
     assert said == []
     assert found[0].newer
-    assert "newer version" in str(games.fault_of(path.name))
+    assert "newer version" in str(games.open(path.name))
     assert path.read_bytes() == line
 
 

@@ -287,8 +287,7 @@ class MainWindow(QMainWindow):
         return self.screens.start_screen if self.filled else None
 
     def _continue_saved(self, name: str) -> None:
-        if not self.games.continue_saved(name):
-            self.saved_games.refresh()
+        self.games.continue_saved(name, self.saved_games.refresh)
 
     def _was_reset(self) -> None:
         self.banner.dismiss("claim")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from hearts_qt.app.dialogs import UnsavedDialog
     from hearts_qt.app.session import Session
-    from hearts_qt.app.session.game_lifecycle import GameSetup
+    from hearts_qt.app.session.game_lifecycle import GameSetup, ParkedSave
     from hearts_qt.rules.text import Text
     from hearts_qt.store.history import History
 
@@ -64,11 +64,18 @@ class NewGameConfirmation(QObject):
         """Leave the table for the start screen; the game under way is kept."""
         self._leave_game(lambda discard: self._session.games.leave(discard=discard), untouched=True)
 
-    def continue_saved(self, name: str) -> bool:
-        """Continue a saved game, by the name of its file; returns whether that was done."""
-        return self._leave_game(
-            lambda discard: self._session.games.resume_parked(name, discard=discard)
-        )
+    def continue_saved(self, name: str, kept: Callable[[], object]) -> None:
+        """Continue a saved game, by the name of its file, once it was read; `kept` is called if
+        that was not done."""
+        games = self._session.games
+
+        def go_on(save: ParkedSave | None) -> None:
+            if save is None or not self._leave_game(
+                lambda discard: games.resume_parked(save, discard=discard)
+            ):
+                kept()
+
+        games.open_parked(name, go_on)
 
     def continue_copy(self, history: History) -> None:
         """Continue a game that was saved to a file elsewhere; the one under way is parked."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
@@ -22,7 +23,9 @@ from hearts_qt.game.deals import (
     random_number,
 )
 from hearts_qt.game.game import Game
+from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.text import Text
 from hearts_qt.store.history import History, Step
 from hearts_qt.store.settings import SeatSettings, Settings, chosen_rules
 
@@ -35,7 +38,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.session.undo import Undo
     from hearts_qt.app.worker import Worker
     from hearts_qt.game.events import Event
-    from hearts_qt.rules.text import Text
+    from hearts_qt.store.save_format import OpenedSave
 
 
 class DealSource(NamedTuple):
@@ -92,6 +95,13 @@ class SessionParts(NamedTuple):
     undo: Undo
 
 
+class ParkedSave(NamedTuple):
+    """A parked game that was read: the name of its file, and what is in it."""
+
+    name: str
+    opened: OpenedSave
+
+
 class GameLifecycle(QObject):
     """Begins, continues and parks games."""
 
@@ -123,6 +133,8 @@ class GameLifecycle(QObject):
         self._worker = worker
         self._say = say
         self._tell_names = tell_names
+        self._parked_lane = worker.lane("parked games")
+        self._opening = CancelToken()
         self._offers_cut = False
         self.awaits_cut = False
         """Whether the first deal waits for `cut`. The game is saved, and its seal can be shown."""
@@ -213,32 +225,43 @@ class GameLifecycle(QObject):
         self.continue_with(history)
         return True
 
-    def resume_parked(self, name: str, *, discard: bool = False) -> bool:
-        """Resume a parked game by the name of its file; the current game is parked.
+    def open_parked(self, name: str, then: Callable[[ParkedSave | None], object]) -> None:
+        """Have a parked game read, by the name of its file. `then` gets what `resume_parked` takes,
+        or None after `message` has said why the game cannot be continued. It is not called if
+        another game comes to the table first."""
+        parked = self._saver.parked
+        if parked is None:
+            then(None)
+            return
+
+        def done(found: OpenedSave | Text) -> None:
+            if isinstance(found, Text):
+                self._say(found)
+                then(None)
+            else:
+                then(ParkedSave(name, found))
+
+        self._opening.cancel()
+        self._opening = self._parked_lane.submit(partial(parked.open, name), done)
+
+    def resume_parked(self, save: ParkedSave, *, discard: bool = False) -> bool:
+        """Resume a parked game that was read; the current game is parked.
 
         If one of them fails, `message` says why and the result is False. With `discard`, a current
         game that cannot be parked is given up.
         """
-        parked = self._saver.parked
-        if parked is None:
-            return False
-        fault = parked.fault_of(name)
-        if fault is not None:
-            self._say(fault)
-            return False
         if not self._put_away(discard):
             return False
-        fault = self._saver.unpark(name)
+        fault = self._saver.unpark(save.name)
         self.parked_changed.emit()
         if fault is not None:
             # The game that was on the table is among the parked ones now.
             self._clear_table()
             self._say(fault)
             return False
-        if self.resume():
-            return True
-        self._clear_table()
-        return False
+        self._saver.take_up(save.opened)
+        self.continue_with(save.opened.history)
+        return True
 
     def leave(self, *, discard: bool = False) -> bool:
         """Park the current game, or forget it if it has ended.
@@ -370,6 +393,7 @@ class GameLifecycle(QObject):
         """Make a history the current one and seat its players; the earlier ones leave."""
         current = self._current
         current.history = history
+        self._opening.cancel()
         self._parts.undo.forget_restart()
         if self.awaits_cut:
             self.awaits_cut = False

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from hearts_qt.store.history import History, Raised, Step
     from hearts_qt.store.parked_games import ParkedGames
     from hearts_qt.store.record_shelf import GameRecord, RecordShelf
+    from hearts_qt.store.save_format import OpenedSave
     from hearts_qt.store.saves import SaveStore
 
 RETRY_INTERVAL = 3000
@@ -126,9 +127,15 @@ class GameSaver:
         return self._saves.park(self._current.history, discard)
 
     def unpark(self, name: str) -> Text | None:
-        """Make a parked game the one that `load` reads. Returns one sentence on failure."""
+        """Make a parked game the one on the table, for `take_up`. Returns one sentence on
+        failure."""
         assert self._saves is not None
         return self._saves.unpark(name)
+
+    def take_up(self, opened: OpenedSave) -> None:
+        """Go on saving the game on the table, whose save was read."""
+        assert self._saves is not None
+        self._on_fault(self._saves.take_up(opened))
 
     def clear(self) -> None:
         """Forget the save of the current game; it has ended."""

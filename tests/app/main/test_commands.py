@@ -26,6 +26,7 @@ from hearts_qt.app.main.window_catalogue import CATALOGUE, Windows
 from hearts_qt.app.table.overlay import spoken_answers
 from hearts_qt.game.rule_notices import RuleNotice
 from hearts_qt.rules.text import text
+from tests.app.session.session_driver import continue_parked
 from tests.end2end.drivers import Mouse
 from tests.limits import answered, wait_until
 
@@ -182,7 +183,7 @@ def test_a_new_game_parks_the_old_one_without_asking(
     assert driver.session.current.game.source != source
     assert driver.session.saver.parked is not None
     (parked,) = driver.session.saver.parked.read()[0]
-    assert driver.session.games.resume_parked(parked.name)
+    assert continue_parked(driver.session, parked.name)
     assert driver.session.current.game.source == source
 
 

@@ -32,6 +32,7 @@ from hearts_qt.rules.profile import Profile
 from hearts_qt.store.folders import folders
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.settings import Page
+from tests.app.session.session_driver import continue_parked
 from tests.bench import first_card
 from tests.end2end.drivers import Mouse
 from tests.limits import wait_until
@@ -141,7 +142,7 @@ def test_the_game_begins_with_the_chosen_players_and_the_old_one_keeps_its_own(
     assert driver.program.live.values.seat(1).player == "cast:ida"
     assert session.saver.parked is not None
     (parked,) = session.saver.parked.read()[0]
-    assert session.games.resume_parked(parked.name)
+    assert continue_parked(session, parked.name)
     assert session.current.game.source == number
     assert list(session.current.names) == names
 

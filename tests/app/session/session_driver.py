@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.session import Session
+from hearts_qt.app.session.game_lifecycle import ParkedSave
 from hearts_qt.app.session.timeline import Timeline
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.game.game import Game
@@ -38,6 +39,18 @@ def settle(session: Session) -> None:
     """Wait until nothing more happens without the person."""
     QCoreApplication.processEvents()
     wait_until(lambda: not session.driver.busy)
+
+
+def continue_parked(session: Session, name: str) -> bool:
+    """Continue a parked game, by the name of its file; returns whether that was done."""
+    answers: list[bool] = []
+
+    def go_on(save: ParkedSave | None) -> None:
+        answers.append(save is not None and session.games.resume_parked(save))
+
+    session.games.open_parked(name, go_on)
+    wait_until(lambda: answers)
+    return answers[0]
 
 
 def advised(session: Session) -> None:

@@ -18,7 +18,7 @@ from hearts_qt.game.records import RecordError, read_record
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.dealt_hands import DealtHands, count_record
 from hearts_qt.store.saves import SaveStore
-from tests.app.session.session_driver import decide, make_session, settle
+from tests.app.session.session_driver import continue_parked, decide, make_session, settle
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -136,7 +136,7 @@ def test_a_game_can_wait_and_is_continued(tmp_path: Path) -> None:
     assert session.saver.parked is not None
     (waiting,), faults = session.saver.parked.read()
     assert faults == []
-    assert session.games.resume_parked(waiting.name)
+    assert continue_parked(session, waiting.name)
     assert session.current.game.source == source
     assert session.current.game.needs_card_entry
     session.close()

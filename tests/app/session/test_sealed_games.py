@@ -18,7 +18,7 @@ from hearts_qt.game.records import read_record
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.record_shelf import RecordShelf
 from hearts_qt.store.saves import SaveStore
-from tests.app.session.session_driver import decide, make_session, settings, settle
+from tests.app.session.session_driver import continue_parked, decide, make_session, settings, settle
 from tests.limits import wait_until
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -271,7 +271,7 @@ def test_a_save_keeps_what_happened_to_deals(tmp_path: Path) -> None:
     session.games.leave()
     assert session.saver.parked is not None
     (parked,) = session.saver.parked.read()[0]
-    assert session.games.resume_parked(parked.name)
+    assert continue_parked(session, parked.name)
     assert unplayed(session) == expected
     assert indexes(session) == [0, 2]
 

@@ -17,7 +17,7 @@ from hearts_qt.store import saves as saves_module
 from hearts_qt.store.parked_games import ParkedGame
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.settings import SeatSettings, Settings
-from tests.app.session.session_driver import decide, make_session, settle
+from tests.app.session.session_driver import continue_parked, decide, make_session, settle
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -57,7 +57,7 @@ def test_a_new_game_parks_the_one_under_way(tmp_path: Path) -> None:
     play(session, 3)
     other = list(session.current.game.log)
     # Switching to another game parks the current one.
-    assert session.games.resume_parked(listed(session)[0].name)
+    assert continue_parked(session, listed(session)[0].name)
     assert session.current.game.number == 5
     assert session.current.game.log[: len(log)] == log
     (parked,) = listed(session)
@@ -67,7 +67,7 @@ def test_a_new_game_parks_the_one_under_way(tmp_path: Path) -> None:
     again = session_in(tmp_path)
     assert again.games.resume()
     assert again.current.game.number == 5
-    assert again.games.resume_parked(parked.name)
+    assert continue_parked(again, parked.name)
     assert again.current.game.log[: len(other)] == other
     again.close()
 
@@ -88,7 +88,7 @@ def test_leaving_the_table_keeps_every_game_that_has_not_ended(tmp_path: Path) -
     assert session.current.to_act == ()
     assert not session.undo.possible
     (parked,) = listed(session)
-    assert session.games.resume_parked(parked.name)
+    assert continue_parked(session, parked.name)
     while session.current.game.phase is not Phase.OVER:
         play(session, 50)
     assert session.games.leave()
@@ -121,7 +121,7 @@ def test_a_game_keeps_its_own_seats(tmp_path: Path) -> None:
     live.change(seats=[SeatSettings(), SeatSettings("Zoe")])
     (parked,) = listed(session)
     assert [seat.name for seat in parked.seats] == ["", "Eve", "Bo", "Cy"]
-    assert session.games.resume_parked(parked.name)
+    assert continue_parked(session, parked.name)
     assert session.current.names[1:] == ["Eve", "Bo", "Cy"]
     session.games.rematch()
     assert session.current.names[1:] == ["Eve", "Bo", "Cy"]
@@ -138,7 +138,7 @@ def test_a_damaged_game_is_named_and_the_one_under_way_goes_on(tmp_path: Path) -
     session.saver.parked.folder.mkdir(exist_ok=True)
     bad = session.saver.parked.folder / "bad.jsonl"
     bad.write_bytes(b"nonsense\n")
-    assert not session.games.resume_parked("bad.jsonl")
+    assert not continue_parked(session, "bad.jsonl")
     assert str(bad) in heard[0]
     assert session.current.game.number == 5
     play(session, 2)
@@ -182,7 +182,7 @@ def test_a_second_program_parks_nothing(tmp_path: Path) -> None:
     second.new_game(Rules(), 6)
     play(second, 2)
     assert not second.new_game(Rules(), 7)
-    assert not second.games.resume_parked("x.jsonl")
+    assert not continue_parked(second, "x.jsonl")
     assert second.games.begin(GameSetup(Rules(), deals=DealSource(7)), discard=True)
     second.close()
     first.close()

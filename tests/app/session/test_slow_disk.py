@@ -31,6 +31,7 @@ from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.profile import Profile, write_profile
 from hearts_qt.store import profiles as profiles_module
+from hearts_qt.store import save_format
 from hearts_qt.store.folders import folders
 from hearts_qt.store.journal import read_lines
 from hearts_qt.store.parked_games import ParkedGames
@@ -40,10 +41,10 @@ from hearts_qt.store.save_format import history_of
 from hearts_qt.store.saves import FILE_NAME, PARKED, SaveStore
 from hearts_qt.store.settings import SeatSettings
 from hearts_qt.store.settings_file import SettingsFile
-from tests.app.session.session_driver import decide, settings, settle
+from tests.app.session.session_driver import continue_parked, decide, settings, settle
 from tests.end2end.drivers import folders_in
 from tests.gui_thread import elsewhere
-from tests.limits import PROCESS_LIMIT, wait_until
+from tests.limits import PROCESS_LIMIT, process_events, wait_until
 
 
 class Disk:
@@ -198,7 +199,7 @@ def test_games_change_places_while_the_disk_takes_its_time(disk: Disk, table: Ta
     assert table.in_file() == second
     # The first one again, which parks the second.
     (name,) = [path.name for path in table.parked()]
-    assert session.games.resume_parked(name)
+    assert continue_parked(session, name)
     settle(session)
     assert table.steps == first
     table.play(1)
@@ -223,6 +224,35 @@ def test_games_change_places_while_the_disk_takes_its_time(disk: Disk, table: Ta
     assert table.said == []
     disk.let_go()
     wait_until(lambda: not table.saves.unsaved)
+
+
+def test_a_parked_game_is_read_elsewhere_and_once(
+    disk: Disk, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.play(3)
+    first = table.steps
+    assert table.session.new_game()
+    settle(table.session)
+    table.play(2)
+    read: list[int] = []
+    usual = save_format.history_of
+    monkeypatch.setattr(
+        save_format, "history_of", lambda bodies: read.append(len(bodies)) or usual(bodies)
+    )
+    elsewhere(monkeypatch, save_format, "history_of")
+    (path,) = table.parked()
+    assert continue_parked(table.session, path.name)
+    settle(table.session)
+    assert table.steps == first
+    assert len(read) == 1
+    # A game that comes to the table first ends that.
+    (path,) = table.parked()
+    opened: list[object] = []
+    table.session.games.open_parked(path.name, opened.append)
+    assert table.session.new_game()
+    settle(table.session)
+    process_events()
+    assert opened == []
 
 
 def test_a_killed_program_has_its_games_where_they_were(
