@@ -120,7 +120,7 @@ class MainWindow(QMainWindow):
         live.trouble.connect(self._message)
         live.on("shortcuts", call=self._set_shortcuts)
         live.on("sound", "coach", "played_panel", call=self._check_options)
-        live.on("felt", "theme", "shortcuts", "played", call=self._write_corner)
+        live.on("shortcuts", "played", call=self._write_corner)
         session.announcer.hand_over.connect(self._write_corner)
         live.on("language", call=self._change_language_later)
         self.refresh()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenuBar, QPushButton, QWidget
 
 from hearts_qt.app.i18n import _, ngettext
 from hearts_qt.app.table.overlay.linked_text import wrapped
-from hearts_qt.app.table.palette import Palette, table_colours, table_font
+from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import row
 from hearts_qt.app.ui.widgets import rounded
@@ -44,10 +44,10 @@ MOST_PLAYERS = 5
 class CornerLine(QPushButton):
     """One line of plain text on the table; a click on it works as on a link."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, *, on_felt: bool) -> None:
+        """A line that is not `on_felt` has the colour of the texts around it."""
         super().__init__(parent)
-        self.ink: QColor | None = None
-        """The colour of the text; without it, that of the texts around the line."""
+        self._on_felt = on_felt
         # The command has its own shortcut, and Tab is left to the cards.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -84,7 +84,9 @@ class CornerLine(QPushButton):
         if self.underMouse():
             rounded(painter, rect, rect.height() / 2, QColor(0, 0, 0, 60))
         painter.setFont(self.font())
-        painter.setPen(self.ink or self.palette().color(QPalette.ColorRole.WindowText))
+        ink = "#e8efe9" if theme.is_dark() else "#f4f8f4"
+        around = self.palette().color(QPalette.ColorRole.WindowText)
+        painter.setPen(QColor(ink) if self._on_felt else around)
         room = rect.adjusted(0.5 * metrics.height(), 0, -0.5 * metrics.height(), 0)
         end = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute
         words = "\n".join(self._lines(room.width()))
@@ -136,9 +138,9 @@ class TableCorner(QObject):
         self._menus = menus
         self._in_menus = QWidget(menus)
         menus.setCornerWidget(self._in_menus)
-        self._lines = tuple(CornerLine(table) for _line in show)
+        self._lines = tuple(CornerLine(table, on_felt=True) for _line in show)
         self.rules, self.waiting = self._lines
-        self._menu_lines = tuple(CornerLine(self._in_menus) for _line in show)
+        self._menu_lines = tuple(CornerLine(self._in_menus, on_felt=False) for _line in show)
         for lines in (self._lines, self._menu_lines):
             for line, do in zip(lines, show, strict=True):
                 line.clicked.connect(lambda _checked=False, do=do: do())
@@ -146,12 +148,6 @@ class TableCorner(QObject):
         self._in_menus.hide()
         table.installEventFilter(self)
         menus.installEventFilter(self)
-
-    def set_colours(self, colours: Palette) -> None:
-        """Use the colours of the table."""
-        for line in self._lines:
-            line.ink = QColor("#e8efe9" if colours.dark else "#f4f8f4")
-            line.update()
 
     def say(self, rules: str, waiting: str, players: int) -> None:
         """Show the lines; empty ones are hidden."""
@@ -289,7 +285,6 @@ class CornerText:
         `key` is the key that shows the rules, as the system writes it, or empty.
         """
         session = self._session
-        corner.set_colours(table_colours(self._live.values.felt))
         rules = waiting = ""
         if session.current.started and not self._first_hand:
             rules = self._rule_names.name(session.current.rules) or _("Your own rules")

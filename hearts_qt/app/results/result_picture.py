@@ -31,6 +31,7 @@ from hearts_qt.app.models.table_models import ScoreModel
 from hearts_qt.app.regional import signed, with_sign
 from hearts_qt.app.results.story import Story
 from hearts_qt.app.table.art.svg_art import PictureOrder, draw
+from hearts_qt.app.table.overlay.linked_text import wrapped
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.icons import draw_crown, draw_moon
 from hearts_qt.app.ui.totals_chart import TotalsChart
@@ -337,12 +338,5 @@ def _shown(hands: int) -> Sequence[int | None]:
 
 def _wrapped(words: str, font: QFont, width: float) -> list[str]:
     """A text, wrapped to lines that are at most `width` wide."""
-    metrics = QFontMetricsF(font)
-    lines: list[str] = []
-    for word in words.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and metrics.horizontalAdvance(longer) <= width:
-            lines[-1] = longer
-        else:
-            lines.append(metrics.elidedText(word, Qt.TextElideMode.ElideRight, width))
-    return lines
+    metrics, cut = QFontMetricsF(font), Qt.TextElideMode.ElideRight
+    return [metrics.elidedText(line, cut, width) for line in wrapped(words, metrics, width)]
