@@ -54,8 +54,8 @@ MARKED = 1
 
 
 def played() -> Game:
-    players = [make_player("random" if not seat else "basic", 10 + seat) for seat in range(4)]
-    return play_game(Rules(target=30), players, 10)
+    players = [make_player("random" if not seat else "basic", 12 + seat) for seat in range(4)]
+    return play_game(Rules(target=30), players, 12)
 
 
 @cache

@@ -37,8 +37,8 @@ def worker() -> Iterator[Worker]:
 def test_a_whole_game_is_summed_up_and_kept(
     home: Path, qtbot: QtBot, worker: Worker, tmp_path: Path
 ) -> None:
-    players = [make_player("random" if not seat else "basic", 10 + seat) for seat in range(4)]
-    game = play_game(Rules(target=30), players, 10)
+    players = [make_player("random" if not seat else "basic", 12 + seat) for seat in range(4)]
+    game = play_game(Rules(target=30), players, 12)
     assert len(game.finished) > 1
     record = tmp_path / "game.hearts"
     entries = [SeatEntry(name, player) for name, player in zip(NAMES, PLAYERS, strict=True)]
