@@ -6,9 +6,12 @@ tell: texts in charts and delegates, shortened ones, and two in one place.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
+from pathlib import Path
 from typing import NamedTuple
 
+from babel.messages.pofile import read_po
 from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtGui import (
     QImage,
@@ -21,6 +24,8 @@ from PySide6.QtGui import (
     QTransform,
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QHeaderView, QTabBar, QToolButton, QWidget
+
+TRANSLATIONS = Path(__file__).resolve().parents[2] / "assets" / "translations"
 
 NOTHING_ELSE = QWidget.RenderFlag(0)
 """Without the background and the children."""
@@ -164,6 +169,25 @@ def tabs_scroll(widget: QWidget) -> bool:
     return any(each.isVisible() for each in arrows)
 
 
+@cache
+def dotted() -> tuple[str, ...]:
+    """The texts of the program, in English and German, that end with three dots themselves."""
+    with (TRANSLATIONS / "de.po").open("rb") as file:
+        every = [text for one in read_po(file) for text in (one.id, one.string)]
+    return tuple(plain(text) for text in every if isinstance(text, str) and text.endswith("…"))
+
+
+def plain(words: str) -> str:
+    """Words without marks of keys and with usual spaces."""
+    return words.replace("\N{NO-BREAK SPACE}", " ").replace("&", "").strip()
+
+
+def is_shortened(words: str) -> bool:
+    """Whether three dots stand for the end of a text."""
+    told = plain(words)
+    return told.endswith("…") and not any(whole.endswith(told) for whole in dotted())
+
+
 def cut_off(window: QWidget) -> list[str]:
     """The texts that reach past their widget or its window, or are shortened with three dots."""
     found = []
@@ -189,7 +213,7 @@ def cut_off(window: QWidget) -> list[str]:
             there = place.translated(QPointF(widget.mapTo(area.viewport(), QPoint())))
             if there.left() < -1 or there.right() > area.viewport().width() + 1:
                 found.append(f"beside: {words!r}: {name_of(widget)}")
-        if words.rstrip().endswith("…") and not words.rstrip().endswith("……"):
+        if is_shortened(words):
             found.append(f"shortened: {words!r}: {name_of(widget)}")
     return found
 
@@ -209,3 +233,12 @@ def printed_over(pieces: list[Printed], window: QWidget) -> list[str]:
         if deep and both.width() > 2 and (words, place) != (others, there):
             found.append(f"{words!r} ({name_of(widget)}) on {others!r} ({name_of(other)})")
     return found
+
+
+def scrolled_sideways(window: QWidget) -> list[str]:
+    """The tables and texts that do not show all of their width."""
+    return [
+        f"wider than its place by {area.horizontalScrollBar().maximum()}: {name_of(area)}"
+        for area in window.findChildren(QAbstractScrollArea)
+        if area.isVisibleTo(window) and area.horizontalScrollBar().maximum() > 0
+    ]

@@ -40,8 +40,10 @@ class GamesView(QTableView):
     def __init__(self, model: LibraryModel) -> None:
         super().__init__()
         self._games = model
-        self._needed = 0
-        """The width of the names of the opponents, in device-independent pixels."""
+        self._widths: dict[Column, int] = {}
+        """The width that each column needs, in device-independent pixels."""
+        self._least: dict[Column, int] = {}
+        """The width with which the words of some columns have room in two lines."""
         self.setModel(model)
         for signal in (model.rowsInserted, model.rowsRemoved):
             signal.connect(lambda *_of: self._choose_any())
@@ -102,14 +104,9 @@ class GamesView(QTableView):
     def measure(self) -> None:
         """Give rows and columns the room that the text needs."""
         metrics = QFontMetrics(theme.font(Type.BODY))
-        self.verticalHeader().setDefaultSectionSize(metrics.height() + MEDIUM)
-        header = self.horizontalHeader()
-        least = {
-            Column.DATE: time_words(datetime(2026, 11, 30, 20, 0)) + "M",
-            Column.POINTS: "−188",
-            Column.LENGTH: "188",
-        }
-        widths = {column: metrics.horizontalAdvance(sample) for column, sample in least.items()}
+        date = time_words(datetime(2026, 11, 30, 20, 0)) + "M"
+        samples = {Column.DATE: date, Column.POINTS: "−188", Column.LENGTH: "188"}
+        widths = {column: metrics.horizontalAdvance(sample) for column, sample in samples.items()}
         # The person's own victory is written in bold, with a crown beside it.
         strong = QFontMetrics(theme.font(Type.BODY, QFont.Weight.DemiBold))
         widths[Column.RESULT] = max(
@@ -120,23 +117,46 @@ class GamesView(QTableView):
         widths[Column.RULES] = max(map(strong.horizontalAdvance, names), default=0)
         others = {row.opponents for row in self._games.rows}
         widths[Column.OPPONENTS] = max(map(metrics.horizontalAdvance, others), default=0)
+        folded = {
+            Column.OPPONENTS: max((_folded(words, metrics) for words in others), default=0),
+            Column.RULES: max((_folded(words, strong) for words in names), default=0),
+            Column.DATE: _folded(date, metrics),
+        }
         for column, wide in widths.items():
             heading = str(self._games.headerData(column, Qt.Orientation.Horizontal))
-            widths[column] = max(wide, metrics.horizontalAdvance(heading) + LARGE) + 2 * MEDIUM
-            header.resizeSection(column, widths[column])
-        self._needed = widths[Column.OPPONENTS]
+            least = metrics.horizontalAdvance(heading) + LARGE
+            self._widths[column] = max(wide, least) + 2 * MEDIUM
+            if column in folded:
+                self._least[column] = max(folded[column], least) + 2 * MEDIUM
         self._fill()
 
     def _fill(self) -> None:
-        """Give the last column what the others leave, but never too little for its words."""
-        header = self.horizontalHeader()
-        others = header.length() - header.sectionSize(Column.OPPONENTS)
-        left = self.viewport().width() - others
-        header.resizeSection(Column.OPPONENTS, max(self._needed, left))
+        """Give each column the room for its words, in two lines where all do not have it in one;
+        the last one has what the others leave."""
+        widths = dict(self._widths)
+        over = sum(widths.values()) - self.viewport().width()
+        self.setWordWrap(over > 0)
+        metrics = QFontMetrics(theme.font(Type.BODY))
+        high = (1 + self.wordWrap()) * metrics.height() + MEDIUM
+        self.verticalHeader().setDefaultSectionSize(high)
+        for column, least in self._least.items():
+            spared = max(0, min(over, widths[column] - least))
+            widths[column] -= spared
+            over -= spared
+        for column, wide in widths.items():
+            left = max(0, -over) if column is Column.OPPONENTS else 0
+            self.horizontalHeader().resizeSection(column, wide + left)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fill()
+
+
+def _folded(words: str, metrics: QFontMetrics) -> int:
+    """The least width at which words have room in two lines."""
+    wide = metrics.horizontalAdvance
+    ends = [at for at, sign in enumerate(words) if sign == " "]
+    return min((max(wide(words[:at]), wide(words[at + 1 :])) for at in ends), default=wide(words))
 
 
 class _GameDelegate(CellDelegate):

@@ -109,6 +109,9 @@ class Dialog(QDialog):
             self._area = scrolled(content, sideways=True)
             self._area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             column(self._area, on=self, spacing=0)
+            # Beside the bar, the content keeps its width.
+            wide = least.width() + self._area.verticalScrollBar().sizeHint().width() + 2
+            self.setMinimumWidth(min(wide, room.width()))
         if self._area is None:
             # Also if the window has set a smallest size: its buttons may need more.
             self.setMinimumSize(self.minimumSize().expandedTo(least))
