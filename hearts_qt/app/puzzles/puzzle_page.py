@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -39,12 +38,7 @@ that it needs."""
 
 
 class PuzzlePage(QWidget):
-    """Asks one puzzle after another."""
-
-    next_wanted = Signal()
-    """The player wants the next puzzle."""
-    left = Signal()
-    """The player wants to see all puzzles."""
+    """Asks one puzzle after another. `panel` has the buttons that lead to the next one and away."""
 
     def __init__(self, live: LiveSettings, worker: Worker) -> None:
         super().__init__()
@@ -73,8 +67,6 @@ class PuzzlePage(QWidget):
         self.asked.answered.connect(self._answered)
         self.asked.board.session.adviser.explained.connect(self._coach_said)
         panel.again.clicked.connect(self._ask)
-        panel.go_on.clicked.connect(self.next_wanted.emit)
-        panel.leave.clicked.connect(self.left.emit)
         panel.hint.clicked.connect(self.give_hint)
         panel.why.clicked.connect(self.explain)
         panel.show_me.clicked.connect(self.give_up)

@@ -55,8 +55,8 @@ class PuzzlesWindow(Dialog):
         self.home.next_wanted.connect(self.show_next)
         self.home.day_wanted.connect(self.show_day)
         self.home.mistakes_wanted.connect(self.show_mistake)
-        self.page.next_wanted.connect(self._go_on)
-        self.page.left.connect(self.show_home)
+        self.page.panel.go_on.clicked.connect(self._go_on)
+        self.page.panel.leave.clicked.connect(self.show_home)
         self.resize(1120, 720)
         kept.ask(self._take)
 

@@ -169,8 +169,8 @@ class ReviewWindow(Dialog):
 
     def _connect(self) -> None:
         self.steps.wanted.connect(self.go)
-        self.view_choice.hand_picked.connect(self.show_hand)
-        self.view_choice.cards_picked.connect(self.show_cards)
+        self.view_choice.hands.picked.connect(self.show_hand)
+        self.view_choice.cards.picked.connect(self.show_cards)
         pages, panel = self.pages, self.retry_panel
         pages.wanted.connect(self.go)
         pages.currentChanged.connect(self._page_chosen)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from hearts_qt.app.i18n import _
@@ -25,12 +24,10 @@ cards alone are shown."""
 
 
 class ViewChoice(QWidget):
-    """Chooses a hand of the game, and the seats whose cards lie open."""
+    """Chooses a hand of the game, and the seats whose cards lie open.
 
-    hand_picked = Signal(object)
-    """int: the number of a hand, from 0."""
-    cards_picked = Signal(object)
-    """int: `OWN`, `ALL`, or a seat."""
+    The keys of `hands` are numbers of hands, from 0; those of `cards` are `OWN`, `ALL`, and seats.
+    """
 
     def __init__(self, game: Game, names: Sequence[str], own: int, *, is_person: bool) -> None:
         """`names` are those of the seats; `is_person` says that a person had the seat `own`."""
@@ -60,8 +57,6 @@ class ViewChoice(QWidget):
             )
         )
         column(self.hands, self.cards, self.unfinished, on=self, spacing=TIGHT)
-        self.hands.picked.connect(self.hand_picked)
-        self.cards.picked.connect(self.cards_picked)
 
     def is_finished(self, hand: int) -> bool:
         """Whether a hand was played to its end."""

@@ -51,10 +51,6 @@ class LessonPage(QWidget):
     """A step is done, and whether the first answer was right."""
     finished = Signal()
     """The last step of the lesson is done."""
-    left = Signal()
-    """The learner wants to see all lessons."""
-    real_wanted = Signal()
-    """The learner wants the real hand at once."""
     game_wanted = Signal()
     """The learner begins the real game."""
 
@@ -79,14 +75,12 @@ class LessonPage(QWidget):
         # The table needs the larger part, for its own texts too.
         side.setMinimumWidth(min(theme.with_text(SIDE), left_over, round(SHARE * room)))
         self.asked.answered.connect(self._answered)
-        self.asked.refused.connect(self._refused)
+        self.asked.questions.refused.connect(self._refused)
         panel.given.connect(self.asked.answer)
         panel.go_on.clicked.connect(self.go_on)
         panel.again.clicked.connect(lambda: self._ask())
         panel.skip.clicked.connect(self.go_on)
         panel.back.clicked.connect(lambda: self.go(self.number - 1))
-        panel.leave.clicked.connect(self.left.emit)
-        panel.real.clicked.connect(self.real_wanted.emit)
         panel.begin.clicked.connect(self._begin_game)
         panel.hint.clicked.connect(self.give_hint)
         self.hint_action = QAction(_("Hint"), self)

@@ -31,27 +31,24 @@ class LessonTable(QObject):
 
     answered = Signal(object)
     """The `Outcome` of an answer, once it was played out at the table."""
-    refused = Signal()
-    """The learner chose a card that may not be played."""
 
     def __init__(self, live: LiveSettings, worker: Worker, parent: QWidget) -> None:
         super().__init__(parent)
-        self._asked = QuestionTable(live, worker, parent)
-        self.board, self.table = self._asked.board, self._asked.table
-        self._asked.answered.connect(self.answered)
-        self._asked.refused.connect(self.refused)
+        self.questions = QuestionTable(live, worker, parent)
+        self.board, self.table = self.questions.board, self.questions.table
+        self.questions.answered.connect(self.answered)
         self._step: Step | None = None
         self._question: Question | None = None
         self.table.viewport().installEventFilter(self)
 
     def close(self) -> None:
         """Cancel everything; the table must not be used again."""
-        self._asked.close()
+        self.questions.close()
 
     def clear(self) -> None:
         """Clear the table."""
         self._step = None
-        self._asked.clear()
+        self.questions.clear()
 
     def ask(self, step: Step, *, point: bool = False) -> None:
         """Ask a step, perhaps with a good card pointed out. Raises `LessonError`."""
@@ -69,11 +66,11 @@ class LessonTable(QObject):
             )
         self._step = step
         marked = self._good_cards(step, question.game) if point or step.points_at else ()
-        self._asked.ask(question, marked)
+        self.questions.ask(question, marked)
 
     def _good_cards(self, step: Step, game: Game) -> tuple[int, ...]:
         """Cards to point out."""
-        best = self._asked.best
+        best = self.questions.best
         if isinstance(best, Play):
             return (best.card,)
         if step.check is not None:
@@ -105,7 +102,7 @@ class LessonTable(QObject):
             trick.append(
                 TrickPlay(SEATS[seat], parse_card(name), winning=solved and name == step.answer)
             )
-        self._asked.show_state(
+        self.questions.show_state(
             game, replace(TableState.before_hand(game), trick=tuple(trick))
         )
 

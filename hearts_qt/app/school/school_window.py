@@ -49,9 +49,9 @@ class SchoolWindow(Dialog):
         self.list.rules_wanted.connect(
             lambda: open_window(windows.Rulebook("", learn=True))
         )
-        page.left.connect(self.show_list)
+        page.panel.leave.clicked.connect(self.show_list)
         page.finished.connect(self._finished)
-        page.real_wanted.connect(self._show_real)
+        page.panel.real.clicked.connect(self._show_real)
         page.game_wanted.connect(begin_game)
         page.reached.connect(self._reached)
         page.solved.connect(self._solved)

@@ -251,6 +251,7 @@ def test_a_parked_game_is_read_elsewhere_and_once(
     table.session.games.open_parked(path.name, opened.append)
     assert table.session.new_game()
     settle(table.session)
+    wait_until(lambda: not table.session.games._parked_lane.busy)
     process_events()
     assert opened == []
 
