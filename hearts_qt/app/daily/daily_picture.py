@@ -18,7 +18,7 @@ from hearts_qt.app.daily.daily_words import (
 from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.rules.rule_names import shown_under
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.widgets import rounded
+from hearts_qt.app.ui.widgets import rounded, smooth_painter
 from hearts_qt.game.daily import HEARTS, NOTHING
 from hearts_qt.store.daily_results import DailyResult
 
@@ -34,8 +34,7 @@ def draw_daily(result: DailyResult, rules: str, again: bool) -> QImage:
     image = QImage(WIDTH * RATIO, height * RATIO, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(RATIO)
     image.fill(QColor(theme.LIGHT.raised))
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = smooth_painter(image)
     y = float(MARGIN)
     for words, pixels, colour in (
         (head_words(result, rules, again), 17, theme.LIGHT.text),

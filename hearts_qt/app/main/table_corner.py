@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintEvent, QPalette
 from PySide6.QtWidgets import QMenuBar, QPushButton, QWidget
 
 from hearts_qt.app.i18n import _, ngettext
@@ -14,7 +14,7 @@ from hearts_qt.app.table.overlay.linked_text import wrapped
 from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import row
-from hearts_qt.app.ui.widgets import rounded
+from hearts_qt.app.ui.widgets import rounded, smooth_painter
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
@@ -77,8 +77,7 @@ class CornerLine(QPushButton):
         return QSize(round(wide + 1), round(1.25 * metrics.height()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         metrics = QFontMetricsF(self.font())
         rect = QRectF(self.rect())
         if self.underMouse():

@@ -31,6 +31,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app.regional import initial
+from hearts_qt.app.ui.widgets import smooth_painter
 from hearts_qt.assets import asset_path
 from hearts_qt.game import events as ev
 from hearts_qt.players.cast import CAST
@@ -229,8 +230,7 @@ def _framed(key: str, pixels: int, ratio: float, expression: Expression) -> QPix
 
     drawn = QImage(pixels, pixels, QImage.Format.Format_ARGB32_Premultiplied)
     drawn.fill(0)
-    painter = QPainter(drawn)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = smooth_painter(drawn)
     QSvgRenderer(portrait_path(key, expression, pixels)).render(
         painter, QRectF(0, 0, pixels, pixels)
     )

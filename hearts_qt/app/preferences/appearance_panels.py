@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPixmap, QShowEvent
+from PySide6.QtGui import QColor, QFont, QImage, QPen, QPixmap, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from hearts_qt.app.decks.card_set import CARD_ASPECT, CardSet
@@ -30,7 +30,7 @@ from hearts_qt.app.ui.layouts import Flow, column
 from hearts_qt.app.ui.pickers import PaintTile, Tiles
 from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, Type
-from hearts_qt.app.ui.widgets import announce, button, label, note
+from hearts_qt.app.ui.widgets import announce, button, label, note, smooth_painter
 from hearts_qt.app.worker import FAILED, Worker
 from hearts_qt.file_names import shown
 from hearts_qt.players.cancellation import CancelToken
@@ -266,8 +266,7 @@ def _blank(size: QSize, ratio: float) -> QPixmap:
     made = QPixmap(size * ratio)
     made.setDevicePixelRatio(ratio)
     made.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(made)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = smooth_painter(made)
     of = theme.colours()
     painter.setPen(QPen(QColor(of.line), 1))
     painter.setBrush(QColor(of.window))

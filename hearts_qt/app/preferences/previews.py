@@ -34,7 +34,7 @@ from hearts_qt.app.table.palette import OWN_PICTURE, palette_for, table_colours,
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.pickers import PaintTile
 from hearts_qt.app.ui.theme import RADIUS
-from hearts_qt.app.ui.widgets import rounded
+from hearts_qt.app.ui.widgets import rounded, smooth_painter
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.cards import QUEEN_OF_SPADES, parse_card
@@ -123,8 +123,7 @@ def _blank(size: QSize, ratio: float) -> tuple[QImage, QPainter]:
     image = QImage(size * ratio, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
     image.fill(0)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = smooth_painter(image)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     return image, painter
 
@@ -244,8 +243,7 @@ class TablePreview(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         values = self._live.values
         self.deck.set_ratio(self.devicePixelRatioF())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         shape = QPainterPath()
         shape.addRoundedRect(QRectF(self.rect()), RADIUS, RADIUS)

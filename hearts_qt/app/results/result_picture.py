@@ -35,6 +35,7 @@ from hearts_qt.app.table.overlay.linked_text import wrapped
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.icons import draw_crown, draw_moon
 from hearts_qt.app.ui.totals_chart import TotalsChart
+from hearts_qt.app.ui.widgets import smooth_painter
 from hearts_qt.rules.options import Rules
 
 RATIO = 2
@@ -130,8 +131,7 @@ class _Picture:
         )
         self.image.setDevicePixelRatio(RATIO)
         self.image.fill(QColor(self._of.raised))
-        painter = QPainter(self.image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self.image)
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
         painter.setLayoutDirection(QGuiApplication.layoutDirection())
         y = self._heads(painter)

@@ -25,7 +25,7 @@ from hearts_qt.app.review.marks import paint_mark
 from hearts_qt.app.review.words import has_mark, signed
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.theme import SMALL, Type
-from hearts_qt.app.ui.widgets import plain_tip, rounded
+from hearts_qt.app.ui.widgets import plain_tip, rounded, smooth_painter
 
 if TYPE_CHECKING:
     from hearts_qt.app.review.decisions_model import DecisionsModel
@@ -133,8 +133,7 @@ class Timeline(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         of, model = theme.colours(), self._model
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         rounded(painter, frame, 6, of.panel, of.focus if self.hasFocus() else of.line)
         slots = self._slots()

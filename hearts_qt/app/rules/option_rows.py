@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from hearts_qt.app.i18n import _, named, say
@@ -32,7 +32,7 @@ from hearts_qt.app.ui.inputs import (
 from hearts_qt.app.ui.layouts import Fold, column, row
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.theme import SMALL, TIGHT, Type
-from hearts_qt.app.ui.widgets import announce, button, label, note, rounded, tag
+from hearts_qt.app.ui.widgets import announce, button, label, note, rounded, smooth_painter, tag
 from hearts_qt.rules.cards import card_values
 from hearts_qt.rules.option_table import (
     TRICK_PLACES,
@@ -286,8 +286,7 @@ class OptionRow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._clash:
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter = smooth_painter(self)
             x = self.width() - 3 if self.isRightToLeft() else 0
             rounded(painter, QRectF(x, 8, 3, self.height() - 16), 1.5, theme.colours().red)
 

@@ -10,7 +10,6 @@ from PySide6.QtGui import (
     QFontMetrics,
     QKeyEvent,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
     QPen,
 )
@@ -21,7 +20,7 @@ from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.icons import draw_direction
 from hearts_qt.app.ui.layouts import Flow
 from hearts_qt.app.ui.theme import SMALL, TIGHT
-from hearts_qt.app.ui.widgets import button, plain_tip, rounded
+from hearts_qt.app.ui.widgets import button, plain_tip, rounded, smooth_painter
 from hearts_qt.rules.option_table import OptionChoice
 
 CHIP_HEIGHT = 32
@@ -308,8 +307,7 @@ class Chip(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         of = theme.colours()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         edge = of.focus if self.hasFocus() else of.red if self._wrong else of.line
         ground, line = of.window if self._dragged else of.raised, 2 if self.hasFocus() else 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -21,7 +21,7 @@ from hearts_qt.app.ui.inputs import SearchField
 from hearts_qt.app.ui.layouts import column, margins
 from hearts_qt.app.ui.tables import Roles, RowDelegate
 from hearts_qt.app.ui.theme import LARGE, RADIUS, SMALL, TIGHT, Type
-from hearts_qt.app.ui.widgets import plain_tip, rounded
+from hearts_qt.app.ui.widgets import plain_tip, rounded, smooth_painter
 
 
 class TitleButton(QAbstractButton):
@@ -79,8 +79,7 @@ class TitleButton(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         of = theme.colours()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         if self.hasFocus() or (self._drops and (self.underMouse() or self.isDown())):
             edge = of.focus if self.hasFocus() else of.line

@@ -29,7 +29,7 @@ from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Colours, Palette, table_colours, table_font
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import row
-from hearts_qt.app.ui.widgets import announce, icon, plain_tip, rounded
+from hearts_qt.app.ui.widgets import announce, plain_tip, rounded, sign, smooth_painter
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.text import N_
 from hearts_qt.store.settings import Page
@@ -167,8 +167,7 @@ class StartButton(QPushButton):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours, pixels = self.colours(), self._pixels
         rect = QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5)
         ground = QColor(colours.gold if self._primary else colours.plate)
@@ -184,14 +183,12 @@ class StartButton(QPushButton):
             rounded(painter, rect, 10, None, "#ffffff" if self._primary else colours.gold, 2.5)
         side = 1.5 * pixels
         spot = QRectF(rect.x() + 1.1 * pixels, rect.center().y() - side / 2, side, side)
-        drawn = icon(self.entry.icon, self.devicePixelRatioF(), round(side)).pixmap(
-            QSize(round(side), round(side)), self.devicePixelRatioF()
-        )
         words = rect.adjusted(3.5 * pixels, 0, -0.8 * pixels, 0)
         if self.isRightToLeft():
             spot.moveRight(rect.right() - 1.1 * pixels)
             words = rect.adjusted(0.8 * pixels, 0, -3.5 * pixels, 0)
-        painter.drawPixmap(spot.topLeft(), _tinted(drawn, ink))
+        picture = sign(self.entry.icon, round(side), self.devicePixelRatioF(), ink)
+        painter.drawPixmap(spot.topLeft(), picture)
         label = table_font(1.15 * pixels, QFont.Weight.DemiBold)
         about = table_font(0.92 * pixels)
         if self._low:
@@ -504,13 +501,3 @@ def _set_text_colour(words: QLabel, value: str) -> None:
     if palette.color(QPalette.ColorRole.WindowText) != QColor(value):
         palette.setColor(QPalette.ColorRole.WindowText, QColor(value))
         words.setPalette(palette)
-
-
-def _tinted(drawn: QPixmap, ink: QColor) -> QPixmap:
-    """An icon in another colour."""
-    made = QPixmap(drawn)
-    painter = QPainter(made)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-    painter.fillRect(made.rect(), ink)
-    painter.end()
-    return made

@@ -21,6 +21,7 @@ from hearts_qt.app.regional import signed
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.icons import draw_crown
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
+from hearts_qt.app.ui.widgets import smooth_painter
 
 LINES_LIGHT = (
     "#1f6a52",
@@ -301,8 +302,7 @@ class Chart(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.values:
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter = smooth_painter(self)
             # Numbers and axes are the same where people read from right to left.
             painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
             painter.setFont(self.text_font())

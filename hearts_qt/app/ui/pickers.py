@@ -10,7 +10,6 @@ from PySide6.QtGui import (
     QFont,
     QFontMetrics,
     QKeyEvent,
-    QPainter,
     QPaintEvent,
     QPen,
     QPixmap,
@@ -30,7 +29,7 @@ from hearts_qt.app.i18n import named
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import Flow, row
 from hearts_qt.app.ui.theme import MEDIUM, RADIUS, SMALL, TIGHT, Type
-from hearts_qt.app.ui.widgets import plain_tip, rounded
+from hearts_qt.app.ui.widgets import plain_tip, rounded, smooth_painter
 
 
 class _ChoiceGroup(QWidget):
@@ -290,8 +289,7 @@ class _Tile(QRadioButton):
         state = (ratio, of)
         if self._drawn is None or self._drawn[0] != state or self._drawn[1].isNull():
             self._drawn = (state, self._paint(self._picture, ratio))
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         frame = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         on = self.isChecked()
         if on or self.underMouse():

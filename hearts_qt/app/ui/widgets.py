@@ -29,6 +29,7 @@ from PySide6.QtGui import (
     QFontDatabase,
     QGuiApplication,
     QIcon,
+    QPaintDevice,
     QPainter,
     QPaintEvent,
     QPen,
@@ -116,13 +117,19 @@ def drawn_icon(size: int, draw: Callable[[QPainter], object]) -> QIcon:
     picture = QPixmap(round(size * ratio), round(size * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = smooth_painter(picture)
     draw(painter)
     painter.end()
     made = QIcon(picture)
     # In a selected row too, it keeps its colours.
     made.addPixmap(picture, QIcon.Mode.Selected)
+    return made
+
+
+def smooth_painter(on: QPaintDevice) -> QPainter:
+    """A painter that draws smooth edges on a widget or a picture."""
+    made = QPainter(on)
+    made.setRenderHint(QPainter.RenderHint.Antialiasing)
     return made
 
 
@@ -346,8 +353,7 @@ class EmptyPicture(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         of = theme.colours()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         base, highest = self.height() - 2.0, max(self._heights)
         step = (self.width() - 2 * self._margin) / len(self._heights)
         painter.setBrush(QColor(of.line))

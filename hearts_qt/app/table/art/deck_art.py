@@ -16,7 +16,7 @@ from hearts_qt.app.players.portraits import Expression, is_portrait, portrait_pa
 from hearts_qt.app.table.art.svg_art import PictureOrder, SvgArt, draw, high_shadow
 from hearts_qt.app.table.geometry import RATIO
 from hearts_qt.app.table.palette import table_font
-from hearts_qt.app.ui.widgets import rounded, sign
+from hearts_qt.app.ui.widgets import rounded, sign, smooth_painter
 from hearts_qt.app.worker import Worker
 from hearts_qt.assets import asset_path
 from hearts_qt.rules.cards import ACE_OF_HEARTS, CARDS, TEN_OF_CLUBS, card_name, card_sign
@@ -461,8 +461,7 @@ class Deck(QObject):
 
     def _shaded(self, plain: QPixmap, order: PictureOrder, variant: str) -> QPixmap:
         made = QPixmap(plain)
-        painter = QPainter(made)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(made)
         by = 1 / self.ratio
         paper = order.paper
         card = QRectF(paper.x() * by, paper.y() * by, paper.width() * by, paper.height() * by)

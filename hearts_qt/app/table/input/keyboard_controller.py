@@ -32,7 +32,7 @@ from hearts_qt.app.table.overlay.end_panel import EndPanel
 from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
 from hearts_qt.app.table.overlay.linked_text import ENTER, TableControl
 from hearts_qt.app.table.palette import Colours
-from hearts_qt.app.ui.widgets import announce, rounded
+from hearts_qt.app.ui.widgets import announce, rounded, smooth_painter
 
 if TYPE_CHECKING:
     from hearts_qt.app.models import HandModel, Models
@@ -91,7 +91,7 @@ class SeatButton(TableControl):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.hasFocus():
-            painter = self.painter()
+            painter = smooth_painter(self)
             corner = self.height() * 0.22
             frame = QRectF(self.rect()).adjusted(3, 3, -3, -3)
             rounded(painter, frame, corner, None, QColor(255, 255, 255, 220), 5.0)

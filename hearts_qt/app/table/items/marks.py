@@ -24,7 +24,7 @@ from hearts_qt.app.regional import signed
 from hearts_qt.app.table.art.deck_art import Deck
 from hearts_qt.app.table.geometry import Box, Pose
 from hearts_qt.app.table.palette import Palette, table_font
-from hearts_qt.app.ui.widgets import rounded
+from hearts_qt.app.ui.widgets import rounded, smooth_painter
 from hearts_qt.rules.cards import DIAMONDS, HEARTS, card_sign, suit_of
 
 if TYPE_CHECKING:
@@ -269,8 +269,7 @@ def _drawn(label: TableLabel, box: Box, text: float, colours: Palette, ratio: fl
     pixmap = QPixmap(QSize(max(1, round(box.width * ratio)), max(1, round(box.height * ratio))))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = smooth_painter(pixmap)
     lines = [label.title, label.words]
     beside = text * 0.42
     room = box.width - 2 * beside

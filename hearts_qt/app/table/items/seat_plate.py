@@ -15,7 +15,7 @@ from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.items.marks import card_chip, chip_width, emblem, tick
 from hearts_qt.app.table.overlay.linked_text import balanced, wrapped
 from hearts_qt.app.table.palette import Palette, table_font
-from hearts_qt.app.ui.widgets import plain_tip, rounded
+from hearts_qt.app.ui.widgets import plain_tip, rounded, smooth_painter
 from hearts_qt.rules.cards import HEARTS, TEN_OF_CLUBS, suit_of
 
 INSET = 0.7
@@ -132,8 +132,7 @@ def _paint(state: SeatState, box: Box, text: float, colours: Palette, deck: Deck
         pixmap = _ground(box, text, colours, deck.ratio, lit)
         QPixmapCache.insert(key, pixmap)
     # What is painted now goes into a copy of its own.
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = smooth_painter(pixmap)
     painter.translate(room, room)
     plate = QRectF(0, 0, box.width, box.height)
     _picture(painter, plate, state, text, colours, deck)
@@ -149,8 +148,7 @@ def _ground(box: Box, text: float, colours: Palette, ratio: float, lit: bool) ->
     pixmap = QPixmap(size)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = smooth_painter(pixmap)
     painter.translate(room, room)
     plate = QRectF(0, 0, box.width, box.height)
     corner = box.height * 0.24

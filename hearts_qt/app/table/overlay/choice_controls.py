@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from hearts_qt.app.i18n import _, ngettext
@@ -25,7 +25,7 @@ from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import Colours, table_font
 from hearts_qt.app.table.scene import TableParts, TableScene
-from hearts_qt.app.ui.widgets import plain_tip, rounded
+from hearts_qt.app.ui.widgets import plain_tip, rounded, smooth_painter
 from hearts_qt.game.actions import Phase
 
 if TYPE_CHECKING:
@@ -63,8 +63,7 @@ class PassTag(QPushButton):
         return metrics.horizontalAdvance(f"{self.number} {self.text()}") + 0.8 * metrics.height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         focus = self.hasFocus()
         edge = self.colours().focus if focus else self.colours().plate_edge

@@ -29,7 +29,7 @@ from hearts_qt.app.table.overlay.panel import ACCEPT
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.table.scene import TableParts
-from hearts_qt.app.ui.widgets import rounded
+from hearts_qt.app.ui.widgets import rounded, smooth_painter
 from hearts_qt.game.deals import CutError, clean_cut, cut_text
 
 CURVE = 9.0
@@ -308,8 +308,7 @@ class CutPanel(QWidget):
         return table_font(self._text * 1.05, QFont.Weight.DemiBold)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self._paint_seal(painter)
         self._paint_pack(painter)

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, right_to_left
 from hearts_qt.app.table.palette import Colours, table_font
+from hearts_qt.app.ui.widgets import smooth_painter
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -47,13 +48,6 @@ class TableControl(QPushButton):
             self.click()
         else:
             super().keyPressEvent(event)
-
-    def painter(self) -> QPainter:
-        """A painter on the button, for smooth edges and pictures."""
-        made = QPainter(self)
-        hint = QPainter.RenderHint
-        made.setRenderHints(hint.Antialiasing | hint.SmoothPixmapTransform)
-        return made
 
 
 LEAST_SHARE = 0.5
@@ -239,7 +233,7 @@ class RuleText(TableControl):
         return path
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, look = self.painter(), self._look
+        painter, look = smooth_painter(self), self._look
         if self.hasFocus():
             painter.setPen(QPen(QColor(self._colour(look.link)), 2))
         elif look.edge:

@@ -30,7 +30,7 @@ from hearts_qt.app.table.layout import Layout
 from hearts_qt.app.table.overlay.linked_text import ENTER, Paragraph, TableControl
 from hearts_qt.app.table.palette import Colours, table_font
 from hearts_qt.app.table.scene import TableParts
-from hearts_qt.app.ui.widgets import Words, plain_tip, rounded, sign
+from hearts_qt.app.ui.widgets import Words, plain_tip, rounded, sign, smooth_painter
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
@@ -107,8 +107,7 @@ class StatusLine(Words):
         return self._paragraph.set(self.text(), "", self.font(), width, (ink, ink))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         corner = min(rect.height(), self._room.height()) / 2
         rounded(painter, rect, corner, self.colours().pill)
@@ -166,7 +165,7 @@ class TableButton(TableControl):
         return QSize(math.ceil(max(wide, least)), math.ceil(3.0 * self._pixels))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = self.painter()
+        painter = smooth_painter(self)
         # Edges grow with the text.
         fine = max(1.0, self._pixels / 16)
         inset = 2 * fine
@@ -292,8 +291,7 @@ class CardValueLabels(QWidget):
         return QRectF(label.x - self._wide / 2, label.y - high + OVERLAP, self._wide, high)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.translate(-self.x(), -self.y())
         painter.setFont(self._font)
         for label in sorted(self.labels, key=lambda label: label.best):
@@ -380,7 +378,8 @@ class RoundButton(TableControl):
         self.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, colours, side = self.painter(), self.colours(), self.width()
+        painter, colours, side = smooth_painter(self), self.colours(), self.width()
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         ready = self.isEnabled()
         lit = ready and (self.underMouse() or self.isDown())
         line = max(1.0, side / 24)
@@ -438,7 +437,7 @@ class SealMark(TableControl):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = self.painter()
+        painter = smooth_painter(self)
         radius, middle = self.width() / 2, QRectF(self.rect()).center()
         wax = QColor("#b8323e")
         if self.underMouse():
