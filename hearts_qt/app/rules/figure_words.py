@@ -9,6 +9,7 @@ from math import hypot
 from hearts_qt.app.i18n import _, apart, ngettext, pgettext
 from hearts_qt.app.regional import decimal, plus, whole
 from hearts_qt.app.regional import signed as signed_number
+from hearts_qt.app.rules.rules_measurer import ENOUGH
 from hearts_qt.app.ui.charts import Value
 from hearts_qt.players.levels.ladder import measured
 from hearts_qt.players.measure import Measurement, mean_written
@@ -69,11 +70,14 @@ def _main_lines(rules: Rules, found: Measurement) -> Iterator[FigureLine]:
         )
         yield _line("black", name, decided, _of(decided, _in_100_hands), about=about)
     skill = found.hands_to_lead(rules)
-    words = pgettext("figures", "makes no certain difference")
     if skill is not None:
         lead = round(mean_written(skill, 0)[0])
         words = ngettext("ahead after {n} hand", "ahead after {n} hands", lead)
         words = words.format(n=number(skill, 0))
+    elif found.hands < ENOUGH:
+        words = pgettext("figures", "not certain yet")
+    else:
+        words = pgettext("figures", "makes no certain difference")
     about = _(
         "After so many hands, Basic is ahead of a careless computer player in 9 of 10 cases. The "
         "careless player knows no dangerous cards and no moons. How much better Expert is than "

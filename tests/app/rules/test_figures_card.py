@@ -213,6 +213,15 @@ def test_the_row_of_the_changed_option_tells_its_effect(
     assert live.values.unfolded == []
 
 
+def test_skill_is_not_certain_before_there_are_hands_enough() -> None:
+    found = Measurement(games=1, hands=9)
+    words = {line.key: line.words for line in figure_lines(MODERN, found)}
+    assert words["skill"] == "not certain yet"
+    found.hands = rules_measurer.ENOUGH
+    words = {line.key: line.words for line in figure_lines(MODERN, found)}
+    assert words["skill"] == "makes no certain difference"
+
+
 def test_the_histogram_holds_all_but_the_rarest_hands() -> None:
     found = played(MODERN)
     bars = score_bars(found.scores, found.scores)
