@@ -278,10 +278,10 @@ def sentence(result: PeekTest, name: str) -> Text:
     count = len(result.redeals)
     if result.verdict == "same":
         return plural(
-            "The cards that {name} could not see were dealt in {n} other way, and the choice stayed "
-            "the same: {choice}.",
-            "The cards that {name} could not see were dealt in {n} other ways, and the choice stayed "
-            "the same every time: {choice}.",
+            "The cards that {name} could not see were dealt in {n} other way, and the choice "
+            "stayed the same: {choice}.",
+            "The cards that {name} could not see were dealt in {n} other ways, and the choice "
+            "stayed the same every time: {choice}.",
             count,
             name=name,
             choice=action_signs(result.again),
