@@ -13,6 +13,7 @@ import os
 import unicodedata
 from collections.abc import Callable, Container, Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from hearts_qt.limits import RULE_SET_FILE
 from hearts_qt.rules.presets import PRESETS
@@ -40,8 +41,17 @@ from hearts_qt.store.files import (
 )
 from hearts_qt.store.trash import Trash
 
-_Kept = tuple[dict[str, tuple[Path, Profile]], list[Text]]
-"""Every profile with its file, by the key of its name, and the problems of other files."""
+
+class _Entry(NamedTuple):
+    """A profile with its file, and all that is written there: newer versions may write more."""
+
+    path: Path
+    profile: Profile
+    written: str
+
+
+_Kept = tuple[dict[str, _Entry], list[Text]]
+"""Every profile, by the key of its name, and the problems of other files."""
 
 DELETED = "deleted"
 """The folder of deleted rule sets, inside that of the others."""
@@ -57,8 +67,14 @@ _RESERVED = {"con", "prn", "aux", "nul"} | {
 
 def profile_of_file(path: Path) -> Profile:
     """The profile that a file holds; raises `ProfileError`, whose sentence names the file."""
+    return _entry_of_file(path).profile
+
+
+def _entry_of_file(path: Path) -> _Entry:
+    """The profile that a file holds; raises `ProfileError`, whose sentence names the file."""
     try:
-        return read_profile(read_text(path, RULE_SET_FILE), str(path))
+        written = read_text(path, RULE_SET_FILE)
+        return _Entry(path, read_profile(written, str(path)), written)
     except OSError as error:
         raise ProfileError(
             text(
@@ -97,6 +113,8 @@ class ProfileStore:
         self.folder = folder
         self._on_known = known
         self._known: _Kept = {}, []
+        self._gone: dict[str, _Entry] = {}
+        """What this object has deleted, by what `delete` returned."""
         self._changes = 0
         """How often this object has changed a rule set."""
         self._later = later
@@ -125,18 +143,18 @@ class ProfileStore:
             self._known = found
             self._on_known()
 
-    def _note(self, path: Path, profile: Profile | None) -> None:
+    def _note(self, path: Path, entry: _Entry | None) -> None:
         """Remember what a file holds now; None if it is gone."""
         self._changes += 1
         kept, wrong = self._known
-        kept = {key: each for key, each in kept.items() if each[0] != path}
-        if profile is not None:
-            kept[_key(profile.name)] = (path, profile)
+        kept = {key: each for key, each in kept.items() if each.path != path}
+        if entry is not None:
+            kept[_key(entry.profile.name)] = entry
         self._remember((kept, wrong))
 
     def profiles(self) -> tuple[Profile, ...]:
         """The profiles, sorted by name."""
-        kept = (profile for _, profile in self._kept()[0].values())
+        kept = (entry.profile for entry in self._kept()[0].values())
         return tuple(sorted(kept, key=lambda profile: (_key(profile.name), profile.name)))
 
     def problems(self) -> tuple[Text, ...]:
@@ -161,16 +179,17 @@ class ProfileStore:
 
         Raises `ProfileError` if the name is taken, unless `replace` is true.
         """
-        content = write_profile(profile).encode()
+        content = write_profile(profile)
         kept = self._kept()[0].get(_key(checked_name(profile.name)))
         if kept is not None and not replace:
-            raise ProfileError(_taken(kept[1].name))
-        path = kept[0] if kept is not None else self._free_path(profile.name)
+            raise ProfileError(_taken(kept.profile.name))
+        path = kept.path if kept is not None else self._free_path(profile.name)
         try:
-            write_later(path, content, self._later, self._on_written)
+            write_later(path, content.encode(), self._later, self._on_written)
         except OSError as error:
             raise ProfileError(self._not_saved(error)) from None
-        self._note(path, Profile(checked_name(profile.name), profile.rules, profile.preset))
+        name = checked_name(profile.name)
+        self._note(path, _Entry(path, Profile(name, profile.rules, profile.preset), content))
 
     def _on_written(self, error: OSError | None) -> None:
         if error is not None:
@@ -186,7 +205,8 @@ class ProfileStore:
 
     def delete(self, name: str) -> str:
         """Delete the profile of that name; returns what `restore` needs to undo that."""
-        path, _ = self._find(name)
+        entry = self._find(name)
+        path = entry.path
         try:
             newest = self._newest(path)
             if newest != path:
@@ -202,12 +222,15 @@ class ProfileStore:
             ) from None
         self._trash.sync()
         self._note(path, None)
+        self._gone[path.name] = entry
         return path.name
 
     def restore(self, deleted: str) -> None:
         """Undo a deletion; `deleted` is what `delete` returned."""
-        profile = profile_of_file(self._trash.deleted / deleted)
-        name = profile.name
+        entry = self._gone.get(deleted)
+        if entry is None:
+            entry = _entry_of_file(self._trash.deleted / deleted)
+        name = entry.profile.name
         try:
             if _key(name) in self._kept()[0]:
                 raise FileExistsError
@@ -217,22 +240,22 @@ class ProfileStore:
         except OSError as error:
             raise ProfileError(self._not_saved(error)) from None
         self._trash.sync()
-        self._note(self.folder / deleted, profile)
+        path = self.folder / deleted
+        self._note(path, entry._replace(path=path))
 
     def rename(self, old: str, new: str) -> None:
         """Rename a profile. The file keeps its file name and keys of newer versions."""
-        path, profile = self._find(old)
+        path, profile, written = self._find(old)
         new = checked_name(new)
         if _key(new) != _key(old) and _key(new) in self._kept()[0]:
             raise ProfileError(_taken(new))
         try:
-            found = read_json(read_text(self._newest(path), RULE_SET_FILE))
+            found = read_json(written)
             found["name"] = new
-            content = json.dumps(found, ensure_ascii=False, indent=2) + "\n"
+            words = json.dumps(found, ensure_ascii=False, indent=2) + "\n"
             # Half a surrogate pair cannot be encoded, so it is escaped.
-            write_later(
-                path, content.encode(errors="backslashreplace"), self._later, self._on_written
-            )
+            content = words.encode(errors="backslashreplace")
+            write_later(path, content, self._later, self._on_written)
         except OSError as error:
             raise ProfileError(
                 text(
@@ -244,7 +267,8 @@ class ProfileStore:
             raise ProfileError(
                 text("This is not a rule set: it cannot be read as JSON.")
             ) from None
-        self._note(path, Profile(new, profile.rules, profile.preset))
+        renamed = Profile(new, profile.rules, profile.preset)
+        self._note(path, _Entry(path, renamed, content.decode()))
 
     def take_in(self, found: Profile) -> Profile:
         """Save a profile of another file, under its name or the next free one.
@@ -274,7 +298,7 @@ class ProfileStore:
 
     def _read(self) -> _Kept:
         """The rule sets in the folder; changes nothing, so any thread may read."""
-        kept: dict[str, tuple[Path, Profile]] = {}
+        kept: dict[str, _Entry] = {}
         wrong: list[Text] = []
         try:
             paths = self._paths()
@@ -289,29 +313,30 @@ class ProfileStore:
         waiting = waiting_files(paths)
         usual = {path for path in paths if path.suffix.lower() == SUFFIX}
         for path in sorted({*usual, *waiting}):
-            profile = _profile_of_any(reversed(waiting.get(path, ())))
+            entry = _entry_of_any(reversed(waiting.get(path, ())))
             try:
-                if profile is None:
+                if entry is None:
                     if path not in usual and not path.exists():
                         continue
-                    profile = profile_of_file(path)
+                    entry = _entry_of_file(path)
             except ProfileError as error:
                 wrong.append(error.text)
                 continue
-            first = kept.setdefault(_key(profile.name), (path, profile))
-            if first[0] != path:
+            name = entry.profile.name
+            first = kept.setdefault(_key(name), entry._replace(path=path))
+            if first.path != path:
                 wrong.append(
                     text(
                         "{file}: The rule set of {other} is called “{name}” too: "
                         "give one of them another name in its file.",
                         file=str(path),
-                        other=first[0].name,
-                        name=profile.name,
+                        other=first.path.name,
+                        name=name,
                     )
                 )
         return kept, wrong
 
-    def _find(self, name: str) -> tuple[Path, Profile]:
+    def _find(self, name: str) -> _Entry:
         try:
             return self._kept()[0][_key(name)]
         except KeyError:
@@ -328,7 +353,7 @@ class ProfileStore:
     def _newest(self, path: Path) -> Path:
         """The file that holds a profile: itself, or one that waits to replace it."""
         waiting = waiting_files(self._paths()).get(path, [])
-        return next((each for each in reversed(waiting) if _profile_of_any([each])), path)
+        return next((each for each in reversed(waiting) if _entry_of_any([each])), path)
 
     def _free_path(self, name: str) -> Path:
         """A path that no file has or waits for, so that an existing file is never replaced."""
@@ -345,7 +370,7 @@ class ProfileStore:
                 for each in waiting:
                     if f".new-{os.getpid()}-" in each.name:
                         continue
-                    if _profile_of_any([each]) is None:
+                    if _entry_of_any([each]) is None:
                         each.unlink(missing_ok=True)
                     else:
                         os.replace(each, path)
@@ -357,12 +382,12 @@ def _taken(name: str) -> Text:
     return text("A rule set called “{name}” already exists. Choose another name.", name=name)
 
 
-def _profile_of_any(paths: Iterable[Path]) -> Profile | None:
+def _entry_of_any(paths: Iterable[Path]) -> _Entry | None:
     """The profile in the first file that holds one. One that waits may be incomplete, because the
     power was cut while it was written; then it was never said to be saved."""
     for path in paths:
         with contextlib.suppress(ProfileError):
-            return profile_of_file(path)
+            return _entry_of_file(path)
     return None
 
 

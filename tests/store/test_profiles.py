@@ -115,6 +115,25 @@ def test_a_profile_is_renamed_with_all_that_its_file_holds(store: ProfileStore) 
         store.rename("Nobody’s", "Somebody’s")
 
 
+def test_what_is_remembered_is_renamed_with_all_that_its_file_holds(tmp_path: Path) -> None:
+    ProfileStore(tmp_path).save(OURS)
+    (path,) = tmp_path.iterdir()
+    found = {**json.loads(path.read_text("utf-8")), "colour": "green \ud800"}
+    path.write_text(json.dumps(found), "utf-8")
+    heard: list[int] = []
+    store = ProfileStore(tmp_path, known=lambda: heard.append(len(store.profiles())))
+    assert store.profiles() == ()
+    store.look_again()
+    for name in ("Theirs", "Its"):
+        store.rename(store.profiles()[0].name, name)
+        assert json.loads(path.read_text("utf-8")) == {**found, "name": name}
+    deleted = store.delete("Its")
+    store.restore(deleted)
+    assert heard == [1, 1, 1, 0, 1]
+    assert [profile.name for profile in store.profiles()] == ["Its"]
+    assert store.profiles() == ProfileStore(tmp_path).profiles()
+
+
 def test_a_profile_is_deleted(store: ProfileStore) -> None:
     store.save(OURS)
     store.save(Profile("Theirs", Rules()))

@@ -399,7 +399,7 @@ def test_windows_have_rule_sets_read_elsewhere(
 ) -> None:
     for name, target in (("One", 50), ("Two", 60)):
         ProfileStore(folders().rules).save(Profile(name, Rules(target=target)))
-    elsewhere(monkeypatch, profiles_module, "profile_of_file")
+    elsewhere(monkeypatch, profiles_module, "_entry_of_file", "read_text")
     worker = Worker()
     live = LiveSettings(settings(rule_set="Two", rules={"target": 60}), later=DiskLane(worker))
     names = RuleNames(live)
@@ -418,7 +418,12 @@ def test_windows_have_rule_sets_read_elsewhere(
     wait_until(lambda: (folders().rules / "three.hearts-rules").exists())
     assert page.own.rename("Four") == ""
     assert [one.name for one in names.own] == ["Four", "One", "Two"]
-    assert live.own_rule_sets(folders().rules).free_name("Four") == "Four 2"
+    store = live.own_rule_sets(folders().rules)
+    assert store.free_name("Four") == "Four 2"
+    deleted = store.delete("One")
+    assert [one.name for one in names.own] == ["Four", "Two"]
+    store.restore(deleted)
+    assert window.sets.row_of("One", True) > 0
     (tmp_path / "five").write_text(write_profile(Profile("Five", Rules(target=90))))
     page.own.import_file(tmp_path / "five")
     wait_until(lambda: names.name(Rules(target=90)) == "Five")
