@@ -43,8 +43,9 @@ def paper(svg: Svg) -> None:
     svg.shape(Path.rect(0.8, 0.8, WIDTH - 1.6, HEIGHT - 1.6, RADIUS - 0.8), sheet, EDGE, 1.6)
 
 
-SIGNS = "1ABCDFHJKPQRSVW"
-"""The signs that kings, queens, jacks and aces have in one language or another."""
+SIGNS = (*"1ABCDEFHJKPQRSVWВДКТ", "Kn")
+"""The signs that kings, queens, jacks and aces have in one language or another. The last letters
+but one are Cyrillic."""
 
 
 def own_sign(style: Style, rank: str) -> str:

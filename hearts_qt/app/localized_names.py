@@ -77,8 +77,8 @@ def rank_signs() -> dict[str, str]:
     """The letters that aces and court cards have in the language in use, by their English
     letters."""
     return {
-        # Translators: The letters on cards, one capital letter each. Possible are 1 A B C D F H J K
-        # P Q R S V W; with another, the card keeps the letter of its picture.
+        # Translators: The letters on cards. Possible are 1 A B C D E F H J K Kn P Q R S V W and the
+        # Cyrillic В Д К Т; with another, the card keeps the letter of its picture.
         "A": pgettext("letter on a card", "A"),
         "K": pgettext("letter on a card", "K"),
         "Q": pgettext("letter on a card", "Q"),

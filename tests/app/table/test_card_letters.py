@@ -67,3 +67,31 @@ def test_english_letters_can_be_had_on_french_cards() -> None:
     assert localized_names.rank_signs() == {"A": "A", "K": "K", "Q": "Q", "J": "J"}
     assert picture("hearts-qt-paris", "KS", "R") == picture("hearts-qt-paris", "KS")
     assert picture("hearts-qt-paris", "KS", "K") != picture("hearts-qt-paris", "KS")
+
+
+LETTERS = {
+    "English": "A K Q J", "German": "A K D B", "French": "A R D V", "Italian": "A R D F",
+    "Dutch": "A H V B", "Polish": "A K D W", "Turkish": "A P K V", "Swedish": "E K D Kn",
+    "Danish": "E K D B", "Russian": "Т К Д В",
+}  # fmt: skip
+"""The letters of aces, kings, queens and jacks; other languages keep the English ones."""
+
+
+@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("letters", LETTERS.values(), ids=LETTERS)
+def test_the_letters_of_all_planned_languages_are_drawn(deck: str, letters: str) -> None:
+    usual = rank_letters(deck)
+    for card, sign in zip(("AS", "KS", "QS", "JS"), letters.split(), strict=True):
+        same = picture(deck, card, sign) == picture(deck, card)
+        # The Cyrillic К looks like the other one.
+        assert same == (sign.translate(LIKE_LATIN) == usual[card[0]])
+
+
+LIKE_LATIN = str.maketrans("К", "K")
+
+
+def rank_letters(deck: str) -> dict[str, str]:
+    """The letters that the cards of a deck have by themselves."""
+    if "paris" in deck:
+        return {"A": "1", "K": "R", "Q": "D", "J": "V"}
+    return {rank: rank for rank in "AKQJ"}
