@@ -71,7 +71,6 @@ class Banner(QFrame):
         self.second = button("", lambda: self._answer(1))
         row(self.first, self.second, STRETCH, on=self._row)
         column(texts, self._row, on=self, around=(MEDIUM, SMALL, MEDIUM, SMALL), spacing=SMALL)
-        self._sheet = ""
         parent.installEventFilter(self)
         self.hide()
 
@@ -155,12 +154,9 @@ class Banner(QFrame):
             answers[at].do()
 
     def _restyle(self) -> None:
-        from hearts_qt.app.ui.style import sheet
+        from hearts_qt.app.ui.style import dress
 
-        wanted = sheet(theme.colours())
-        if wanted != self._sheet:
-            self._sheet = wanted
-            self.setStyleSheet(wanted)
+        dress(self)
 
     def _place(self) -> None:
         parent = self.parentWidget()

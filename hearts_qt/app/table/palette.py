@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from PySide6.QtGui import QColor, QFont
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
 from hearts_qt.app.ui import theme
@@ -200,11 +200,6 @@ def palette_for(felt: str, dark: bool, contrast: bool = False) -> Palette:
         focus="#0b5fb0",
         texture=felt if felt in TEXTURES else "",
     )
-
-
-def colour(value: str) -> QColor:
-    """A colour of `Palette` as a `QColor`."""
-    return QColor(value)
 
 
 def scroll_bar_sheet(colours: Palette, wide: int) -> str:

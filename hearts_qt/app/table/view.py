@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QColor,
     QContextMenuEvent,
     QFocusEvent,
     QKeyEvent,
@@ -38,7 +39,7 @@ from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
 from hearts_qt.app.table.overlay.played_panel_dock import PlayedPanelDock
 from hearts_qt.app.table.overlay.table_widgets import CardValueLabels, SealMark, TableTools
-from hearts_qt.app.table.palette import Palette, colour, table_colours
+from hearts_qt.app.table.palette import Palette, table_colours
 from hearts_qt.app.table.playback.animation_queue import frame_time
 from hearts_qt.app.table.playback.tempo import TIMES, Tempo
 from hearts_qt.app.table.scene import TableParts, TableScene
@@ -331,8 +332,8 @@ class TableView(QGraphicsView):
         """Apply the colours of the theme and the felt."""
         self._theme = theme.colours()
         wanted = self.colours()
-        self.deck.dim = colour(wanted.dim)
-        self.deck.glow = colour(wanted.glow)
+        self.deck.dim = QColor(wanted.dim)
+        self.deck.glow = QColor(wanted.glow)
         self.deck.forget_variants()
         self.choices.dress()
         self.played_dock.dress()

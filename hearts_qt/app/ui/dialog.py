@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import column, scrolled
-from hearts_qt.app.ui.style import sheet
+from hearts_qt.app.ui.style import dress
 from hearts_qt.app.ui.theme import SMALL, WIDE, Type
 
 WINDOW_FRAME = QSize(16, 32)
@@ -69,7 +69,6 @@ class Dialog(QDialog):
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
-        self._styled = ""
         self._points = theme.font(Type.BODY).pointSizeF()
         self._area: QScrollArea | None = None
         self._restyle()
@@ -171,11 +170,7 @@ class Dialog(QDialog):
         self._keep_on_screen()
 
     def _restyle(self) -> None:
-        """Apply the current colours, once for each change."""
-        wanted = sheet(theme.colours())
-        if wanted != self._styled:
-            self._styled = wanted
-            self.setStyleSheet(wanted)
+        dress(self)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.ApplicationPaletteChange:

@@ -7,6 +7,9 @@ the sheet. The main window has none, so that it starts faster.
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QWidget
+
+from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, RADIUS, SMALL, Colours
 from hearts_qt.assets import asset_path
 
@@ -21,9 +24,16 @@ def _picture(name: str) -> str:
     return f'url("{asset_path(f"icons/controls/{name}.svg").as_posix()}")'
 
 
+def dress(widget: QWidget) -> None:
+    """Give a widget the style sheet in the colours in use, once for each change of them."""
+    wanted = sheet(theme.colours())
+    if wanted != widget.styleSheet():
+        widget.setStyleSheet(wanted)
+
+
 def sheet(of: Colours) -> str:
     """The style sheet of dialogs, in some colours."""
-    radius, theme = CONTROL_RADIUS, "dark" if of.dark else "light"
+    radius, shade = CONTROL_RADIUS, "dark" if of.dark else "light"
     wide, high = SWITCH
     return f"""
     QPushButton {{
@@ -94,7 +104,7 @@ def sheet(of: Colours) -> str:
     QCheckBox[switch="true"]:focus {{ padding: 1px; }}
     QCheckBox[switch="true"]::indicator {{
         width: {wide - 2}px; height: {high - 2}px; border-radius: {high // 2}px;
-        background: {of.window}; image: {_picture(f"switch-off-{theme}")};
+        background: {of.window}; image: {_picture(f"switch-off-{shade}")};
     }}
     QCheckBox[switch="true"]::indicator:checked {{
         background: {of.accent}; image: {_picture("switch-on")};
@@ -109,7 +119,7 @@ def sheet(of: Colours) -> str:
     QComboBox:disabled {{ color: {of.muted}; }}
     QComboBox::drop-down {{ border: none; width: {LARGE + SMALL}px; }}
     QComboBox::down-arrow {{
-        image: {_picture(f"chevron-{theme}")}; width: 12px; height: 12px;
+        image: {_picture(f"chevron-{shade}")}; width: 12px; height: 12px;
     }}
     QComboBox[explained="true"] {{ combobox-popup: 0; }}
     QSlider {{ min-height: 24px; border: none; }}

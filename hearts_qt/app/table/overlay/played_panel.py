@@ -50,7 +50,7 @@ from hearts_qt.app.models.played_cards import (
     SuitRow,
 )
 from hearts_qt.app.models.table_model import PlayedRole
-from hearts_qt.app.table.palette import Colours, colour, scroll_bar_sheet, table_font
+from hearts_qt.app.table.palette import Colours, scroll_bar_sheet, table_font
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.widgets import rounded, sign
 from hearts_qt.rules.cards import card_sign
@@ -159,7 +159,7 @@ class PlayedPanel(QFrame):
             + scroll_bar_sheet(colours, 8)
         )
         side = round(1.7 * self.pixels)
-        picture = sign("cross", side, self.devicePixelRatioF(), colour(colours.muted))
+        picture = sign("cross", side, self.devicePixelRatioF(), QColor(colours.muted))
         self.closer.setIcon(QIcon(picture))
         self.closer.setIconSize(QSize(side, side))
         self.update()
@@ -195,8 +195,8 @@ class PlayedPanel(QFrame):
         painter = QPainter(self)
         of = self._colours()
         if self._beside:
-            painter.fillRect(self.rect(), colour(of.panel))
-            painter.fillRect(QRect(0, 0, 1, self.height()), colour(of.panel_line))
+            painter.fillRect(self.rect(), QColor(of.panel))
+            painter.fillRect(QRect(0, 0, 1, self.height()), QColor(of.panel_line))
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rounded(
@@ -332,7 +332,7 @@ class _Delegate(QStyledItemDelegate):
         painter.restore()
 
     def _ink(self, suit: int) -> QColor:
-        return colour(self.colours().red if suit in (1, 3) else self.colours().text)
+        return QColor(self.colours().red if suit in (1, 3) else self.colours().text)
 
     def _paint_suit(self, painter: QPainter, rect: QRectF, row: SuitRow) -> None:
         p = self.pixels
@@ -343,14 +343,14 @@ class _Delegate(QStyledItemDelegate):
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.drawText(line, left, SUITS[row.suit])
         painter.setFont(table_font(p, QFont.Weight.Medium))
-        painter.setPen(colour(self.colours().text))
+        painter.setPen(QColor(self.colours().text))
         # The name stands beside the sign, on the side to which people read on.
         sign = 1.7 * p
         mirrored = painter.layoutDirection() is Qt.LayoutDirection.RightToLeft
         beside = line.adjusted(0, 0, -sign, 0) if mirrored else line.adjusted(sign, 0, 0, 0)
         painter.drawText(beside, left, row.name)
         painter.setFont(self._small())
-        painter.setPen(colour(self.colours().muted))
+        painter.setPen(QColor(self.colours().muted))
         painter.drawText(line, right, row.out_words)
         top = line.bottom()
         if row.cards:
@@ -362,7 +362,7 @@ class _Delegate(QStyledItemDelegate):
             top += high
         if row.voids:
             painter.setFont(self._small())
-            painter.setPen(colour(self.colours().muted))
+            painter.setPen(QColor(self.colours().muted))
             below = QRectF(rect.x(), top, rect.width(), rect.bottom() - top)
             painter.drawText(
                 _inside(painter, below),
@@ -379,7 +379,7 @@ class _Delegate(QStyledItemDelegate):
         if own:
             rounded(painter, box.adjusted(0.8, 0.8, -0.8, -0.8), 4, None, self.colours().mark, 1.6)
         if gone:
-            ink = colour(self.colours().muted)
+            ink = QColor(self.colours().muted)
             ink.setAlphaF(GONE)
         font = table_font(0.98 * p, QFont.Weight.Normal if gone or own else QFont.Weight.Bold)
         wide = QFontMetricsF(font).horizontalAdvance(mark.sign)
@@ -403,7 +403,7 @@ class _Delegate(QStyledItemDelegate):
         step = 3.2 * size
         first = middle.x() - step * (len(mark.copies) - 1) / 2
         for at, copy in enumerate(mark.copies):
-            ink = colour(self.colours().mark if copy is Copy.OWN else self.colours().muted)
+            ink = QColor(self.colours().mark if copy is Copy.OWN else self.colours().muted)
             if copy is Copy.GONE:
                 ink.setAlphaF(0.5)
             painter.setPen(QPen(ink, 1))
@@ -413,10 +413,10 @@ class _Delegate(QStyledItemDelegate):
     def _paint_heading(self, painter: QPainter, rect: QRectF, row: HeadingRow) -> None:
         p = self.pixels
         painter.fillRect(
-            QRectF(rect.x(), rect.y() + 0.3 * p, rect.width(), 1), colour(self.colours().panel_line)
+            QRectF(rect.x(), rect.y() + 0.3 * p, rect.width(), 1), QColor(self.colours().panel_line)
         )
         painter.setFont(table_font(p, QFont.Weight.DemiBold))
-        painter.setPen(colour(self.colours().text))
+        painter.setPen(QColor(self.colours().text))
         beside = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(
             _inside(painter, rect.adjusted(0, 0.4 * p, 0, 0)),
@@ -431,7 +431,7 @@ class _Delegate(QStyledItemDelegate):
         font = self._small(QFont.Weight.Medium)
         metrics = QFontMetricsF(font)
         painter.setFont(font)
-        painter.setPen(colour(self.colours().text if row.cards else self.colours().muted))
+        painter.setPen(QColor(self.colours().text if row.cards else self.colours().muted))
         top = rect.y() + 0.15 * p
         name_room = self._name_width(row, rect.width()) if beside else rect.width()
         name = metrics.elidedText(row.name, Qt.TextElideMode.ElideRight, name_room)
