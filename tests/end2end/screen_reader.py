@@ -36,10 +36,13 @@ EVENTS = (
     ("object:state-changed:focused", "Object", "StateChanged"),
     ("object:property-change:accessible-name", "Object", "PropertyChange"),
     ("object:property-change:accessible-description", "Object", "PropertyChange"),
+    ("object:text-caret-moved", "Object", "TextCaretMoved"),
     ("window:activate", "Window", "Activate"),
 )
 """The events that the reader asks for, with the interface and the signal that carry them."""
 FOCUSED = 1
+PARAGRAPH = 4
+"""The number of this unit of text in AT-SPI."""
 REPLY = QDBusMessage.MessageType.ReplyMessage
 START = 240.0
 """Seconds in which the program must show its table, also on a busy machine."""
@@ -56,7 +59,8 @@ class Heard(NamedTuple):
 
     kind: str
     """`said` for an announcement, `focus` for a control that got the focus, `name` and
-    `description` for a change of the control with the focus, `window` for a window."""
+    `description` for a change of the control with the focus, `caret` for the paragraph to which
+    the caret was moved, `window` for a window."""
     text: str
 
 
@@ -90,10 +94,15 @@ class Reader(QObject):
                 self.heard.append(Heard("said", str(value)))
             case "StateChanged" if what == "focused" and detail == FOCUSED:
                 self._focus = message.path()
-                words = [self._ask(message, about) for about in ("Name", "Description")]
+                # A reader leaves out a description that is the name.
+                words = dict.fromkeys(self._ask(message, one) for one in ("Name", "Description"))
                 self.heard.append(Heard("focus", ". ".join(filter(None, words))))
             case "PropertyChange" if message.path() == self._focus:
                 self.heard.append(Heard(str(what).removeprefix("accessible-"), str(value)))
+            case "TextCaretMoved" if message.path() == self._focus:
+                where = (message.service(), message.path(), f"{ATSPI}.Text")
+                words = call(self._bus, where, "GetStringAtOffset", int(detail), PARAGRAPH)
+                self.heard.append(Heard("caret", str(words).strip()))
             case "Activate":
                 self.heard.append(Heard("window", str(value)))
 

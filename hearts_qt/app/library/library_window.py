@@ -290,26 +290,26 @@ class LibraryWindow(Dialog):
     def _follow(self) -> None:
         """Say how many games there are, and show the list or why it is empty."""
         total, shown = self.model.total, self.model.rowCount()
-        # Before the games are read, the list is there already and can have the focus.
-        self.view.setVisible(bool(shown) or not self._listed)
-        self.nothing.setVisible(bool(self._listed) and not shown)
+        # Until the first game is read, the list is there already and keeps the focus.
+        reading = not total and (not self._listed or self._left > 0)
+        self.view.setVisible(bool(shown) or reading)
+        self.nothing.setVisible(not shown and not reading)
         self.tools.setVisible(bool(total))
         self.show_all.setVisible(bool(total))
         self.empty_picture.setVisible(not total and self._listed)
         said = count_words(total, shown, self._left)
-        self.about.setText(said if self._listed and total else "")
+        if reading:
+            said = _("Reading your games…") if self._left else ""
+        self.about.setText(said if self._listed and (total or reading) else "")
         self.about.setVisible(bool(self.about.text()))
         if total:
             self.empty.setText(_("No game matches."))
             self.pending_note.setText("")
-        elif self._listed and not self._left:
+        else:
             self.empty.setText(_("Your finished games appear here."))
             self.pending_note.setText(
                 _("Or drop the record of a game onto this window to open it.")
             )
-        else:
-            self.empty.setText(_("Reading your games…") if self._left else "")
-            self.pending_note.setText("")
         self._chosen()
 
     def _search(self) -> None:

@@ -125,7 +125,6 @@ class MainWindow(QMainWindow):
         live.on("language", call=self._change_language_later)
         self.refresh()
         self._write_corner()
-        self.table.setFocus()
         self._follow_frame()
         if self.isFullScreen():
             self.frame.say_how_to_leave()
@@ -180,10 +179,6 @@ class MainWindow(QMainWindow):
         )
         self.screens.changed.connect(self._refresh_later)
         self.setCentralWidget(self.screens)
-        if self.isVisible():
-            # Qt would show them later, and a window that the desktop makes active before that gives
-            # the keyboard to none of them.
-            self.screens.show()
         self.banner = self.screens.banner
         self.banner.dismissed.connect(self._programs.dismissed)
         self.windows.use(self.table, self.banner)
@@ -348,12 +343,26 @@ class MainWindow(QMainWindow):
 
         self.windows.open(windows.File(Path(path)))
 
+    def show_screens(self) -> None:
+        """Show the table or the start screen in a window that is shown already.
+
+        Qt would show them later, and a window that the desktop makes active before that gives the
+        keyboard to none of them.
+        """
+        self.screens.show()
+        self._focus_screen()
+
+    def _focus_screen(self) -> None:
+        (self.focusWidget() or self.table).setFocus()
+
     def show_remembered(self, full_screen: bool) -> None:
         """Show the window, in full screen if it was closed like that."""
         if full_screen:
             self.actions_of.by_id["full_screen"].setChecked(True)
         else:
             self.show()
+        if self.filled:
+            self._focus_screen()
 
     def come_to_front(self) -> None:
         """Bring the window to the front, also if it is minimised."""

@@ -111,7 +111,9 @@ class Program(QObject):
         if told:
             window.banner.say("message", "\n\n".join(told), stays=True)
         self._begin(window)
-        if not opened:
+        if opened:
+            window.show_screens()
+        else:
             window.show_remembered(self.live.values.full_screen)
         if self.options.autoplay:
             self._play_by_itself()

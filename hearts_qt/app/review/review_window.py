@@ -110,6 +110,7 @@ class ReviewWindow(Dialog):
         self.splitter.setSizes([self.width() - panel, panel])
         self.answers = DecisionAnswers(self.analysis, self.panel, self)
         self._connect()
+        self.timeline.setFocus()
         add_questions(self, self.board, live, self._say_why)
         self._begin_hand(at.hand)
         if reviewed.start == "game":
@@ -228,7 +229,7 @@ class ReviewWindow(Dialog):
             row = seats.index(self._own) if self._own in seats else 0
         self._row = -1
         # Otherwise the timeline says which decision it is when it gets the focus.
-        self._go(row, told=self.timeline.hasFocus())
+        self._go(row, told=self.focusWidget() is self.timeline)
         self._tell_progress()
         self._sum_up()
         self.timeline.setFocus()
@@ -521,6 +522,9 @@ class ReviewWindow(Dialog):
     def ask_next(self) -> None:
         """Ask for the costliest decision that is left; show all answers if there is none."""
         self.retry.ask()
+        if self.retry.asks:
+            # Before the button with the focus is hidden, which would give it to others meanwhile.
+            self.table.setFocus()
         self._follow_retry()
         if not self.retry.asks:
             self._show_all()
@@ -529,7 +533,6 @@ class ReviewWindow(Dialog):
         # With what the table asks for, as one sentence.
         self.table.messages.narrator.introduce(self.retry_panel.spoken())
         self._show_position()
-        self.table.setFocus()
 
     def _answered(self, action: SeatAction) -> None:
         """The person chose again."""

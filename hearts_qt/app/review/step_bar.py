@@ -83,7 +83,7 @@ class StepBar(QWidget):
         key and no step to a mark is taken, because marks tell what is wrong."""
         self._row, self._asks = row, asks
         self.timeline.show_row(row)
-        focused = self.focusWidget()
+        focused = self.window().focusWidget()
         for step in self._steps:
             one = self.buttons[step.key]
             one.setEnabled(self._leads(step) and not (asks and not step.sign))

@@ -364,7 +364,9 @@ class TableView(QGraphicsView):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if self._built and self.by_ear:
+        # Tab goes on from here to what is not on the table.
+        tabs = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        if self._built and self.by_ear and event.reason() not in tabs:
             # Later, so that a screen reader is told of one focus after the other.
             QTimer.singleShot(0, self, self._begin_hand)
 

@@ -90,8 +90,7 @@ class _ChoiceGroup(QWidget):
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             beyond = self._row_step(key == Qt.Key.Key_Down)
             if beyond is not None:
-                beyond.setFocus(Qt.FocusReason.OtherFocusReason)
-                beyond.click()
+                self._choose(beyond)
                 return
         step = {
             Qt.Key.Key_Left: -1,
@@ -109,9 +108,14 @@ class _ChoiceGroup(QWidget):
             at = (at + step) % len(self._keys)
             if not self._group.button(at).isHidden():
                 break
-        button = self._group.button(at)
-        button.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._choose(self._group.button(at))
+
+    @staticmethod
+    def _choose(button: QAbstractButton) -> None:
+        # The choice may change what is said of the button: a screen reader reads the change as
+        # well if the button has the focus already.
         button.click()
+        button.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 class Segments(_ChoiceGroup):

@@ -372,7 +372,7 @@ def test_the_window_answers_while_the_games_are_read(
     window = driver.window.windows.get(windows.Library)
     assert isinstance(window, LibraryWindow)
     wait_until(lambda: window._listed)
-    assert window.empty.text() == "Reading your games…"
+    assert window.about.text() == "Reading your games…"
     assert threading.main_thread() not in threads
     go_on.set()
     wait_until(lambda: window._whole)

@@ -28,7 +28,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store.settings import Settings
 from tests.app.table.table_driver import make_table, settle
-from tests.limits import wait_until
+from tests.limits import process_events, wait_until
 
 HOLD = Rules(pass_cycle=("hold",))
 SPACE, ENTER = Qt.Key.Key_Space, Qt.Key.Key_Return
@@ -382,6 +382,17 @@ def test_for_a_screen_reader_the_table_waits_and_asks_after_the_cards(table: Tab
     wait_until(lambda: table.table_scene.awaits_person)
     assert len(log) == before + 1, "the plays and the prompt are one sentence"
     assert table.table_scene.prompt in log[-1]
+
+
+def test_by_ear_tab_leads_through_the_table_and_out_of_it(table: TableView) -> None:
+    table.live.change(screen_reader="on")
+    table.activateWindow()
+    table.setFocus()
+    buttons = table.keyboard.buttons
+    wait_until(lambda: buttons.row_with_focus() == 0)
+    table.setFocus(Qt.FocusReason.TabFocusReason)
+    process_events(3)
+    assert table.hasFocus(), "not back to the first card"
 
 
 def test_by_ear_a_trick_lies_as_long_as_its_words_last_and_then_the_pause(
