@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleInterface
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.app.test_enter import OPENING
@@ -53,6 +53,21 @@ def opening_words(window: QDialog) -> str:
         kinds = QAccessible.Text
         parts += [said.text(about) for about in (kinds.Name, kinds.Description)]
     return " | ".join([*parts, *free_texts(QAccessible.queryAccessibleInterface(window))])
+
+
+@pytest.mark.parametrize("command", OPENING)
+def test_every_drop_down_list_is_named_by_one_label(driver: Mouse, command: str) -> None:
+    driver.window.windows.open_for(command)
+    for window in driver.window.windows.visible:
+        boxes = [one for one in window.findChildren(QComboBox) if one.isVisible()]
+        for box in boxes:
+            said = QAccessible.queryAccessibleInterface(box)
+            labels = [
+                label.text(QAccessible.Text.Name)
+                for label, _how in said.relations(QAccessible.RelationFlag.Label)
+            ]
+            assert len(labels) == 1, (box.accessibleName(), labels)
+            assert labels[0]
 
 
 @pytest.mark.parametrize("command", OPENING)

@@ -44,6 +44,7 @@ def test_a_hand_is_heard_whole_once_and_in_time(tmp_path: Path, qapp: QApplicati
         later = person.heard[first_trick:]
         unasked = [one for one in later if one.kind in ("name", "description")]
         assert unasked == [], "nothing of the hand is read by itself"
+        assert "Card table" not in [one.text for one in later]
         assert sum(len(line.split()) for line in person.told) <= 250
         person.next("Next hand", "focus", heard)
 

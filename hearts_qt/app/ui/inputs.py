@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFrame,
+    QLabel,
     QLineEdit,
     QListView,
     QSizePolicy,
@@ -46,7 +47,11 @@ class Switch(QCheckBox):
 
 
 class ComboBox(QComboBox):
-    """A drop-down list of keys with their texts."""
+    """A drop-down list of keys with their texts.
+
+    On Linux a screen reader takes its name from a label beside it. Where there is none to be seen,
+    it has a hidden one.
+    """
 
     picked = Signal(object)
     """The key of the entry that the player picked."""
@@ -54,10 +59,23 @@ class ComboBox(QComboBox):
     def __init__(self, entries: Iterable[tuple[object, str]] = (), name: str = "") -> None:
         super().__init__()
         self.setAccessibleName(name)
+        self._named = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         for key, text in entries:
             self.addItem(text, key)
         self.activated.connect(lambda at: self.picked.emit(self.itemData(at)))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        parent, name = self.parentWidget(), self.accessibleName()
+        if self._named or parent is None or not name:
+            return
+        self._named = True
+        beside = parent.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        if not any(one.buddy() is self for one in beside):
+            hidden = QLabel(name.replace("&", "&&"), parent)
+            hidden.hide()
+            hidden.setBuddy(self)
 
     def offer(self, entries: Iterable[tuple[object, str]]) -> None:
         """Offer other entries; the selected one stays selected if it is among them."""
@@ -330,6 +348,9 @@ class ExplainedComboBox(ComboBox):
         # Open a scrolling list below the field, not a menu over it as tall as the screen.
         self.setProperty("explained", True)
         self.setMaxVisibleItems(VISIBLE)
+        self.currentIndexChanged.connect(
+            lambda _at: self.setAccessibleDescription(self.description())
+        )
         self.set_entries(entries)
 
     def set_entries(self, entries: Sequence[Entry]) -> None:

@@ -411,9 +411,14 @@ def test_a_deal_by_number(driver: Mouse) -> None:
     assert dialog.shown.toolTip() == "42"
 
 
-def test_a_wrong_deal_code_says_what_is_wrong(driver: Mouse) -> None:
+def test_a_wrong_deal_code_says_what_is_wrong(
+    driver: Mouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from hearts_qt.app.new_game import deal_number_window
     from hearts_qt.app.new_game.deal_number_window import DealNumberWindow
 
+    spoken: list[str] = []
+    monkeypatch.setattr(deal_number_window, "announce", lambda _where, words: spoken.append(words))
     driver.window.windows.open(windows.DealCode())
     dialog = driver.window.windows.get(windows.DealCode)
     assert isinstance(dialog, DealNumberWindow)
@@ -421,6 +426,9 @@ def test_a_wrong_deal_code_says_what_is_wrong(driver: Mouse) -> None:
     assert not dialog.play.isEnabled()
     assert "changed places" in dialog.note.text()
     assert dialog.typed.accessibleDescription() == "", "it would be read again at every letter"
+    assert spoken == []
+    QTest.keyClick(dialog.typed, Qt.Key.Key_Return)
+    assert spoken == [dialog.note.text()], "Enter says it"
     dialog.typed.setText("18446744073709551616")
     assert not dialog.play.isEnabled()
     assert "18446744073709551615" in dialog.note.text()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
+from hearts_qt.app.new_game import deal_chooser
 from hearts_qt.app.new_game.game_length import GameLength, game_length, length_words, usual_games
 from hearts_qt.app.new_game.new_game_window import NewGameWindow
 from hearts_qt.app.preferences.dialog import PreferencesWindow
@@ -263,7 +264,11 @@ def test_rules_are_searched_too(driver: Mouse, words: str, found: str) -> None:
     assert found in [row.name for row in window.sets.rows]
 
 
-def test_the_first_deal_can_be_given_by_its_code(driver: Mouse) -> None:
+def test_the_first_deal_can_be_given_by_its_code(
+    driver: Mouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken: list[str] = []
+    monkeypatch.setattr(deal_chooser, "announce", lambda _where, words: spoken.append(words))
     window = opened(driver)
     window.more.unfold()
     window.deals.kind.button("code").click()
@@ -271,6 +276,9 @@ def test_the_first_deal_can_be_given_by_its_code(driver: Mouse) -> None:
     window.deals.typed.setText("nonsense")
     assert not window.play.isEnabled()
     assert window.deals.note.text()
+    assert spoken == [], "not at every letter"
+    QTest.keyClick(window.deals.typed, Qt.Key.Key_Return)
+    assert spoken == [window.deals.note.text()], "Enter says it"
     window.deals.typed.setText(deal_code(1234567))
     assert window.play.isEnabled()
     window.deals.typed.setFocus()

@@ -249,7 +249,10 @@ class HandButtons:
         held = self.held if self.row_with_focus() >= 0 else None
         for row, button in enumerate(self.buttons):
             if row >= len(items):
-                button.hide()
+                # After the last card its button keeps the focus: nothing is read until the result
+                # is there.
+                if items or not button.hasFocus():
+                    button.hide()
                 continue
             box = items[row].target.box
             button.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))
