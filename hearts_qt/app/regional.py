@@ -11,6 +11,7 @@ from functools import cmp_to_key, lru_cache
 from typing import Any
 
 from PySide6.QtCore import QCollator, QDate, QLocale, Qt, QTime
+from PySide6.QtGui import QGuiApplication, QTextLayout
 
 from hearts_qt.app.i18n import _, language, pgettext, right_to_left
 from hearts_qt.rules import text as rules_text
@@ -106,6 +107,16 @@ def _in_order(number: str) -> str:
     """A number whose sign stays before it where people read from right to left."""
     plain = number.replace(LEFT_TO_RIGHT, "")
     return LEFT_TO_RIGHT + plain if right_to_left() else plain
+
+
+def can_be_written(name: str) -> bool:
+    """Whether a font of the system has the letters of a language; those of the program have few
+    scripts. Needs an application."""
+    layout = QTextLayout(QLocale(name).nativeLanguageName(), QGuiApplication.font())
+    layout.beginLayout()
+    layout.createLine()
+    layout.endLayout()
+    return all(glyph for run in layout.glyphRuns() for glyph in run.glyphIndexes())
 
 
 def sort_key(words: str) -> Any:

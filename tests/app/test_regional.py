@@ -8,6 +8,7 @@ from datetime import datetime
 import pytest
 
 from hearts_qt.app import i18n, regional
+from hearts_qt.app.program.program import speak as speak_it
 
 MOMENT = datetime(2026, 11, 3, 20, 5)
 
@@ -59,6 +60,27 @@ def test_signs_stay_where_they_are_from_right_to_left() -> None:
     said = i18n.named("Rosa", "+2")
     assert "\N{FIRST STRONG ISOLATE}Rosa\N{POP DIRECTIONAL ISOLATE}" in said
     assert "\N{FIRST STRONG ISOLATE}+2\N{POP DIRECTIONAL ISOLATE}" in said
+
+
+class Unwritten:
+    """A locale whose language has letters that no font has."""
+
+    def __init__(self, _name: str) -> None:
+        pass
+
+    def nativeLanguageName(self) -> str:
+        return "\ue123\ue124"
+
+
+def test_a_language_without_a_font_is_not_used(
+    qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert regional.can_be_written("en")
+    speak_it("de")
+    assert i18n.language() == "de"
+    monkeypatch.setattr(regional, "QLocale", Unwritten)
+    speak_it("de")
+    assert i18n.language() == "en"
 
 
 def test_no_mark_is_in_a_text_from_left_to_right() -> None:

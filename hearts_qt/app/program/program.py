@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
 
-from hearts_qt.app import i18n
+from hearts_qt.app import i18n, regional
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.main.main_window import MainWindow
@@ -75,7 +75,7 @@ class Program(QObject):
         self.error_reports = ErrorReports(self.log)
         self._file = SettingsFile(self.where.config / SETTINGS_FILE)
         values, self._fault = self._file.read()
-        i18n.install(values.language or None)
+        speak(values.language)
         self._disk = DiskLane(self.worker)
         self.live = LiveSettings(values, self._file, later=self._disk)
 
@@ -213,7 +213,7 @@ class Program(QObject):
             QTimer.singleShot(0, self.window, self.window.close_without_asking)
 
     def _take_language(self) -> None:
-        i18n.install(self.live.values.language or None)
+        speak(self.live.values.language)
         QGuiApplication.setApplicationDisplayName(_("Hearts Qt"))
 
     def _take_text_size(self) -> None:
@@ -224,3 +224,10 @@ class Program(QObject):
         follows = values.contrast == "system"
         high = self.wishes.contrast if follows else values.contrast == "high"
         theme.apply(values.theme, high)
+
+
+def speak(language: str) -> None:
+    """Use a language, or the system's if it is empty; English where no font has its letters."""
+    if not regional.can_be_written(i18n.install(language or None)):
+        logging.getLogger(__name__).warning("no font has the letters of %s", i18n.language())
+        i18n.install("en")
