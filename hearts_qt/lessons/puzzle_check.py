@@ -17,15 +17,19 @@ from hearts_qt.lessons.puzzle_file import (
     position_of,
 )
 from hearts_qt.players.coach.themes import theme_of
-from hearts_qt.players.registry import make_player
+from hearts_qt.players.heuristics.policy_setup import forget_short_suits
+from hearts_qt.players.levels.basic import BasicPlayer
+from hearts_qt.players.levels.beginners import careless_policy
 from hearts_qt.players.review.decision_reviewer import DecisionReviewer
 from hearts_qt.players.review.labels import unit_of
 
 if TYPE_CHECKING:
     from hearts_qt.game.actions import SeatAction
     from hearts_qt.game.game import Game
+    from hearts_qt.players.heuristics.policy import Policy
     from hearts_qt.players.review.judgement import JudgedChoice, Judgement
     from hearts_qt.players.review.labels import Estimate
+    from hearts_qt.rules.options import Rules
 
 RIGHT, WRONG = 0.5, 2.0
 """How far behind the best a right answer may be, and how far a wrong one has to be, in net points
@@ -38,11 +42,9 @@ MAX_ANSWERS = 2
 PASS_SLACK = 1.0
 """How far behind the best a set of cards to pass may be to be right too. There are hundreds."""
 PASS_LEAD = 2.0
-"""How far behind the best the set is that most people pass (`TYPICAL`)."""
+"""How far behind the best the set is that most people pass (`typical_player`)."""
 PASS_WRONG = 1.5
 """The same in fresh worlds."""
-TYPICAL = "casual"
-"""The level that stands for them. All learners pass alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +110,23 @@ def check_puzzle(puzzle: Puzzle, *, seed: int = 1, worlds: int = 4096) -> Iterat
     yield from _not_so(judged, answers, unit)
 
 
+def typical_player() -> BasicPlayer:
+    """The player that stands for most people where cards are passed or charged: it minds neither
+    single dangers nor which suit it empties."""
+
+    def policy(rules: Rules) -> Policy:
+        made = careless_policy(rules)
+        forget_short_suits(made)
+        return made
+
+    return BasicPlayer(0, policy)
+
+
 def _passes_badly(
     reviewer: DecisionReviewer, game: Game, answers: Sequence[SeatAction], unit: float
 ) -> Iterator[str]:
     """What other worlds say against the answers to a pass, with room for chance."""
-    typical = make_player(TYPICAL, 0).choose(game.observation(SOLVER))
+    typical = typical_player().choose(game.observation(SOLVER))
     assert not isinstance(typical, Deal)
     judged = reviewer.judge(game, SOLVER, action=typical)
     for answer in answers:

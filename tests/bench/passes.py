@@ -34,7 +34,7 @@ from hearts_qt.game.observation import Observation
 from hearts_qt.players import make_player
 from hearts_qt.players.api import Player
 from hearts_qt.players.cancellation import CancelToken
-from hearts_qt.players.heuristics.policy_setup import make_policy
+from hearts_qt.players.heuristics.policy_setup import forget_short_suits, make_policy
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.pimc.skill import Limits
 from hearts_qt.players.play_game import play_game
@@ -132,10 +132,7 @@ def tell_short_suits(deals: int, seed: int) -> None:
         if rules.pass_cycle == ("hold",):
             continue
         plain = make_policy(rules)
-        for dangerous in (False, True):
-            plain.rules.set_short_suit(dangerous, 0, plain.rules.average_trick)
-            plain.rules.set_short_suit(dangerous, 1, 0)
-        plain.rules.set_low_card(0)
+        forget_short_suits(plain)
         duel = duel_of_policies(rules, make_policy(rules), plain, deals, seed)
         ratio = duel.difference / duel.error
         print(f"{name:<32}{duel.difference:+6.2f} ± {duel.error:.2f} {ratio:+5.1f}", flush=True)

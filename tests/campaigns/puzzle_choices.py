@@ -22,8 +22,8 @@ from hearts_qt.game.positions import HandPrefix
 from hearts_qt.lessons.puzzle_check import (
     PASS_LEAD,
     PASS_SLACK,
-    TYPICAL,
     clear_answers,
+    typical_player,
 )
 from hearts_qt.lessons.puzzle_file import ASKED, SOLVER, Puzzle, position_of
 from hearts_qt.players.coach.advice import cards_of
@@ -110,7 +110,7 @@ class ChoiceMiner:
     def _filtered(self, game: Game, seat: int, hand: int) -> Found | str:
         """The puzzle of a seat, or why there is none."""
         tools, unit = self.tools, self.tools.unit
-        typical = tools.level(TYPICAL, 0).choose(game.observation(seat))
+        typical = typical_player().choose(game.observation(seat))
         assert not isinstance(typical, Deal)
         judged = tools.judged(game, seat, SCREENING, typical)
         screened = judged.find(typical)
@@ -126,7 +126,7 @@ class ChoiceMiner:
             puzzle = replace(puzzle, ask="charge", charged=None)
         position = position_of(puzzle)
         observation = position.observation(SOLVER)
-        typical = tools.level(TYPICAL, 0).choose(observation)
+        typical = typical_player().choose(observation)
         assert not isinstance(typical, Deal)
         judged = tools.judged(position, SOLVER, LOOK, typical)
         if not self._is_clear(judged, typical):

@@ -13,13 +13,12 @@ from msgspec.structs import replace
 from hearts_qt.game.actions import Phase, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.lessons.puzzle_check import TYPICAL, check_puzzle, clear_answers
+from hearts_qt.lessons.puzzle_check import check_puzzle, clear_answers, typical_player
 from hearts_qt.lessons.puzzle_file import SOLVER, Puzzle, position_of, puzzles, read_puzzles
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.coach.comparison import Difference
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.levels.basic import BasicPlayer
-from hearts_qt.players.registry import make_player
 from hearts_qt.players.review.judgement import JudgedChoice, Judgement
 from hearts_qt.players.review.labels import Estimate
 from hearts_qt.rules.cards import format_cards, parse_card
@@ -275,7 +274,7 @@ def test_what_most_people_pass_has_to_be_wrong() -> None:
     passing = made_choices()[0]
     assert list(check_puzzle(passing, worlds=256)) == []
     game = position_of(passing)
-    usual = make_player(TYPICAL, 0).choose(game.observation(SOLVER))
+    usual = typical_player().choose(game.observation(SOLVER))
     wrong = replace(passing, answers=(format_cards(cards_of(usual)),))
     assert list(check_puzzle(wrong, worlds=256))
 

@@ -63,6 +63,15 @@ def fill_policy(policy: Any, rules: Rules) -> Any:
     return policy
 
 
+def forget_short_suits(policy: Any) -> None:
+    """Let a policy pass as many people do: it empties any suit alike, and gives low cards away."""
+    rules = policy.rules
+    for dangerous in (False, True):
+        rules.set_short_suit(dangerous, 0, rules.average_trick)
+        rules.set_short_suit(dangerous, 1, 0)
+    rules.set_low_card(0)
+
+
 def _fill_costs(costs: Any, rules: Rules) -> None:
     """Fill in the `RuleCosts` of a rule set."""
     tables = compile_rules(rules)

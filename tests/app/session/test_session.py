@@ -359,7 +359,7 @@ def test_a_claim_is_offered_and_ends_the_hand() -> None:
 
 
 def test_a_hint_asked_for_again_gives_the_figure_too() -> None:
-    session = begun()
+    session = begun(number=9)
     quick_coach(session)
     heard = SignalRecorder(session)
     words = []
