@@ -276,7 +276,7 @@ def test_what_most_people_pass_has_to_be_wrong() -> None:
     game = position_of(passing)
     usual = typical_player().choose(game.observation(SOLVER))
     wrong = replace(passing, answers=(format_cards(cards_of(usual)),))
-    assert list(check_puzzle(wrong, worlds=256))
+    assert list(check_puzzle(wrong, worlds=512))
 
 
 def test_only_what_says_the_idea_is_shipped_unseen() -> None:
