@@ -202,8 +202,10 @@ class Played(NamedTuple):
 
     def events(self, kind: str) -> list[dict[str, Any]]:
         """The events of a kind that the table has shown since the last deal, in their order."""
-        lines = self.shown.read_text().splitlines() if self.shown.exists() else []
-        found = [json.loads(line) for line in lines]
+        written = self.shown.read_text() if self.shown.exists() else ""
+        # The last line may be half written.
+        whole = written.rpartition("\n")[0]
+        found = [json.loads(line) for line in whole.splitlines()]
         deals = [at for at, event in enumerate(found) if event.get("event") == "Dealt"]
         hand = found[deals[-1] :] if deals else found
         return [event for event in hand if event.get("event") == kind]

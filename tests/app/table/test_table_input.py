@@ -395,6 +395,18 @@ def test_by_ear_tab_leads_through_the_table_and_out_of_it(table: TableView) -> N
     assert table.hasFocus(), "not back to the first card"
 
 
+def test_by_ear_a_card_has_the_focus_also_where_a_game_goes_on(table: TableView) -> None:
+    table.session.new_game(HOLD, 3)
+    settle(table)
+    play_a_trick(table)
+    table.live.change(screen_reader="on")
+    table.activateWindow()
+    table.setFocus()
+    buttons, current = table.keyboard.buttons, table.session.current
+    wait_until(lambda: buttons.row_with_focus() >= 0)
+    assert current.choosable(table.models.hand.cards[buttons.row_with_focus()])
+
+
 def test_by_ear_a_trick_lies_as_long_as_its_words_last_and_then_the_pause(
     table: TableView,
 ) -> None:

@@ -403,10 +403,13 @@ class KeyboardController:
         self.follow()
 
     def begin_hand(self) -> None:
-        """Give the first card the focus at the first decision of a hand, for a screen reader."""
-        scene = self._scene
-        if _at_deal(scene) and self.buttons.row_with_focus() < 0:
-            self.buttons.focus(0)
+        """Give the first card that may be chosen the focus if no card has it, for a screen reader:
+        at the first decision of a hand, and where a game is continued."""
+        if not self._scene.awaits_person or self.buttons.row_with_focus() >= 0:
+            return
+        current = self._session.current
+        legal = [at for at, card in enumerate(self._hand.cards) if current.choosable(card)]
+        self.buttons.focus(0 if _at_deal(self._scene) else min(legal, default=0))
 
     def leave_illegal_card(self) -> None:
         """Move the focus from a card that may not be played to the nearest one that may."""
