@@ -81,7 +81,7 @@ class Miner:
         tools = self.tools
         tools.counts = Counter()
         drafts: dict[int, list[_Draft]] = {}
-        for game, seat in self._decisions(tools.number(hand), hand):
+        for game, seat in self.decisions(tools.number(hand), hand):
             draft = self._screened(game, seat)
             if draft is not None:
                 drafts.setdefault(seat, []).append(draft)
@@ -99,7 +99,7 @@ class Miner:
 
     # Playing
 
-    def _decisions(self, number: int, hand: int) -> Iterator[tuple[Game, int]]:
+    def decisions(self, number: int, hand: int) -> Iterator[tuple[Game, int]]:
         """Every play of a hand that may be a puzzle: the game before it, and the seat."""
         rules, rng = self.tools.rules, Random(number)
         cycle = rules.pass_cycle

@@ -5,6 +5,7 @@
     python -m tests.campaigns.puzzles show --file found.jsonl --count 20
     python -m tests.campaigns.puzzles ship --file found.jsonl
     python -m tests.campaigns.puzzles themes
+    python -m tests.campaigns.puzzles levels --presets "Modern Hearts" --hands 40
 
 `mine` appends a line to the file for each hand that it has looked at, so it can be stopped at any
 time and goes on where it was. It looks at plays, passes and charges in turn. Every hand follows
@@ -13,7 +14,9 @@ counts what was found, by rule set and theme, with the processor time. `show` pr
 read. `ship` appends those to `hearts_qt/lessons/puzzles.jsonl` that are not there yet, not near
 duplicates, and judged in the same way in other worlds; the rarest themes come first.
 Those that every level but Expert misses are shipped only after somebody has looked at them.
-`themes` counts the puzzles that are shipped by rule set and theme.
+`themes` counts the puzzles that are shipped by rule set and theme. `levels` says what share of all
+clear decisions of some hands each level gets right, and what share of those that two of the levels
+get wrong: what a filter that looks at the levels does to their order.
 """
 
 from __future__ import annotations
@@ -26,13 +29,14 @@ from functools import lru_cache
 from itertools import count, islice
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from time import monotonic
 from typing import NamedTuple
 
 import msgspec
 
 from hearts_qt.game.observation import Observation
-from hearts_qt.lessons.puzzle_check import check_puzzle
+from hearts_qt.lessons.puzzle_check import check_puzzle, clear_answers
 from hearts_qt.lessons.puzzle_file import (
     ASKED,
     FILE,
@@ -56,11 +60,13 @@ from tests.campaigns.puzzle_filters import (
     Found,
     enough_of,
     is_good,
+    looks_clear,
     most_even,
     not_too_many_alike,
+    plays_right,
     without_duplicates,
 )
-from tests.campaigns.puzzle_hands import Miner
+from tests.campaigns.puzzle_hands import LOOKS, SCREENING, Miner
 from tests.campaigns.puzzle_tools import HandOutcome, Tools
 
 Shares = dict[str, dict[str, int]]
@@ -204,6 +210,35 @@ def themes(found: Sequence[Puzzle]) -> None:
     how_hard(found)
 
 
+def levels(preset: str, seed: int, hands: int) -> None:
+    """Print what share of the decisions with clear answers each level gets right."""
+    tools = Tools(preset, seed)
+    miner = Miner(tools)
+    every: list[list[bool]] = []
+    for hand in range(hands):
+        for game, seat in miner.decisions(tools.number(hand), hand):
+            judged = tools.judged(game, seat, SCREENING)
+            if not judged.choices or not looks_clear(judged, tools.unit):
+                continue
+            answers = clear_answers(tools.judged(game, seat, LOOKS[0]), tools.unit)
+            if answers is not None:
+                seen = game.observation(seat)
+                every.append(
+                    [
+                        plays_right(tools.level(level, hand).choose(seen), answers.cards)
+                        for level in SOLVING_LEVELS
+                    ]
+                )
+    people = slice(1, 1 + len(PEOPLE))
+    for what, rows in (
+        ("all clear decisions", every),
+        ("two levels are wrong", [row for row in every if row[people].count(False) >= 2]),
+    ):
+        shares = (f"{level} {fmean(row[at] for row in rows or [[False] * 7]):.0%}"
+                  for at, level in enumerate(SOLVING_LEVELS))  # fmt: skip
+        print(f"{preset}, {what}: {len(rows)}; {', '.join(shares)}")
+
+
 def in_words(found: Found) -> str:
     """A puzzle in some lines, for a person who judges it."""
     puzzle = found.puzzle
@@ -268,7 +303,7 @@ def ship(
 def main() -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("command", choices=("mine", "table", "show", "ship", "themes"))
+    parser.add_argument("command", choices=("mine", "table", "show", "ship", "themes", "levels"))
     parser.add_argument("--file", type=Path, help="the miner's file")
     parser.add_argument("--presets", default="", help="names, separated by semicolons")
     parser.add_argument("--seed", type=int, default=1)
@@ -284,6 +319,10 @@ def main() -> int:
     given = parser.parse_args()
     if given.command == "themes":
         themes(read_puzzles(FILE if given.file is None else given.file))
+        return 0
+    if given.command == "levels":
+        for preset in given.presets.split(";") if given.presets else [DEFAULT_PRESET]:
+            levels(preset, given.seed, given.hands or 40)
         return 0
     if given.file is None:
         parser.error("--file is missing")

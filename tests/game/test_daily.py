@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from datetime import date
+
+import pytest
 
 from hearts_qt.game.daily import DailyDeal
 from hearts_qt.game.deal_code import deal_code
+from hearts_qt.players import daily_field
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.daily_field import field_points
 from hearts_qt.players.worker_processes import workers
 from hearts_qt.rules.cards import parse_cards
 from hearts_qt.rules.presets import PRESETS
+from tests.limits import PROCESS_LIMIT
 
 RULES = PRESETS["Modern Hearts"].rules
 DAY = date(2026, 11, 25)
+FEW = 2
+"""As few worlds show whether two legs choose alike."""
+INTERPRETED = f"""
+import sys
+from tests import legs
+legs.interpret_from_now_on()
+from datetime import date
+from hearts_qt.game.daily import DailyDeal
+from hearts_qt.players import daily_field
+from hearts_qt.players.pimc import search
+from tests.game.test_daily import RULES
+daily_field.WORLDS = {FEW}
+deal = DailyDeal.of("daily", date.fromisoformat(sys.argv[1]), RULES)
+print(daily_field.field_points(deal, 0), search.__file__[-3:])
+"""
 
 
 def test_a_day_has_its_number_and_its_cards() -> None:
@@ -45,7 +66,21 @@ def test_the_field_plays_the_same_in_other_processes() -> None:
     deal = DailyDeal.of("daily", DAY, RULES)
     with workers(2) as crew:
         others = list(crew.in_order(points_in, [(deal, 1), (deal, 0)]))
-    assert others == [field_points(deal, 1), field_points(deal, 0)] == [16, 16]
+    assert others == [field_points(deal, 1), field_points(deal, 0)]
+
+
+@pytest.mark.parametrize("day", [date(2025, 11, 25), DAY])
+def test_the_field_plays_the_same_without_a_compiler(
+    day: date, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same cards, the same answers and the same points, also a year before."""
+    monkeypatch.setattr(daily_field, "WORLDS", FEW)
+    points = field_points(DailyDeal.of("daily", day, RULES), 0)
+    ran = subprocess.run(
+        [sys.executable, "-c", INTERPRETED, day.isoformat()],
+        capture_output=True, text=True, timeout=PROCESS_LIMIT, check=True,
+    )  # fmt: skip
+    assert ran.stdout.split() == [str(points), ".py"]
 
 
 def points_in(part: tuple[DailyDeal, int], cancel: CancelToken) -> int:
