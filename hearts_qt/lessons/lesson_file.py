@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from hearts_qt.limits import LESSON_FILE
+from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.options import Rules, option_to_words
 from hearts_qt.rules.presets import DEFAULT_PRESET
 from hearts_qt.rules.text import Text
@@ -150,6 +151,8 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     intro: str
     words: list[str] = []
     """The words that are introduced here."""
+    themes: list[Theme] = []
+    """The themes of errors after which the review offers the lesson."""
     family: Family | None = None
     """The rule sets that the lesson is about, if it is not about all."""
     step: list[Step]
@@ -196,3 +199,8 @@ def family_lessons(rules: Rules) -> tuple[Lesson, ...]:
     """The lessons about what is different in a rule set."""
     found = lessons("families")
     return tuple(one for one in found if one.family is not None and one.family.has(rules))
+
+
+def lesson_about(theme: Theme) -> Lesson:
+    """The lesson for an error with a theme."""
+    return next(lesson for lesson in all_lessons() if theme in lesson.themes)

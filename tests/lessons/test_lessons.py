@@ -16,10 +16,12 @@ from hearts_qt.lessons.lesson_file import (
     Step,
     all_lessons,
     family_lessons,
+    lesson_about,
     lessons,
     read_lesson,
 )
 from hearts_qt.lessons.lesson_play import judge, played_on, position_of, price, rules_of
+from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
@@ -148,6 +150,12 @@ def test_families_know_their_rule_sets() -> None:
     for lesson in lessons("families"):
         assert lesson.family is not None
         assert all(lesson.family.has(rules_of(step)) for step in lesson.step)
+
+
+def test_every_theme_has_one_lesson() -> None:
+    about = [theme for lesson in all_lessons() for theme in lesson.themes]
+    assert sorted(about, key=list(Theme).index) == list(Theme)
+    assert all(theme in lesson_about(theme).themes for theme in Theme)
 
 
 def test_what_cannot_be_used_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -34,6 +34,7 @@ from hearts_qt.app.ui.tables import Table, TableLook
 from hearts_qt.app.ui.theme import TIGHT
 from hearts_qt.app.ui.widgets import button, heading, label, note
 from hearts_qt.game.actions import Play
+from hearts_qt.lessons.lesson_file import lesson_about
 from hearts_qt.players.coach.themes import THEME_NAMES, Theme, theme_of
 
 if TYPE_CHECKING:
@@ -60,6 +61,8 @@ class DecisionPanel(QWidget):
 
     deal_wanted = Signal(str)
     """`DEAL_HURTS`, `DEAL_FINE`, or empty for the actual deal."""
+    lesson_wanted = Signal(str)
+    """The lesson about an own error, by its name."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,6 +72,8 @@ class DecisionPanel(QWidget):
         self.verdict, self.better = label(strong=True), label(strong=True)
         self.theme = note()
         self.figures, self.reasons = label(), label()
+        self.lesson = button("", quiet=True)
+        self._lesson = ""
         self.choices: TableModel[int] = TableModel(parent=self)
         choices = _("Choices of this decision")
         self.table = Table(self.choices, choices, TableLook(narrow=True), selectable=False)
@@ -91,6 +96,7 @@ class DecisionPanel(QWidget):
             self.better,
             self.reasons,
             self.figures,
+            row(self.lesson, STRETCH),
             self.hurts,
             self.harmless,
             self.deal_said,
@@ -102,8 +108,11 @@ class DecisionPanel(QWidget):
         )
         self.hurts.clicked.connect(lambda on: self.deal_wanted.emit(DEAL_HURTS if on else ""))
         self.harmless.clicked.connect(lambda on: self.deal_wanted.emit(DEAL_FINE if on else ""))
+        self.lesson.clicked.connect(lambda: self.lesson_wanted.emit(self._lesson))
         self._viewer = ""
         """The name of the player who decided, if that is not the person."""
+        self._errs = False
+        """Whether the decision is an error of the person."""
         self._fit()
         self.say_deal("", "")
 
@@ -127,6 +136,7 @@ class DecisionPanel(QWidget):
         `review` is None while the decision is being analysed, and if the result is kept `secret`.
         """
         self._viewer = "" if own else name
+        self._errs = own and review is not None and is_error(review)
         self.when.setText(when_words(decision))
         self.decision_title.setText(deed_sentence(decision, name, own=own))
         self.reasons.setText("")
@@ -203,6 +213,12 @@ class DecisionPanel(QWidget):
         """Show what the best choice is about."""
         self.theme.setText("" if theme is None else say(THEME_NAMES[theme]))
         self.theme.setVisible(theme is not None)
+        offered = lesson_about(theme) if theme is not None and self._errs else None
+        if offered is not None:
+            self._lesson = offered.id
+            title = say(offered.says("title"))
+            self.lesson.setText(_("A lesson about that: {title}").format(title=title))
+        self.lesson.setVisible(offered is not None)
 
 
 def choice_columns(review: DecisionReview) -> list[Column[int]]:

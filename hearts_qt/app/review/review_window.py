@@ -177,6 +177,9 @@ class ReviewWindow(Dialog):
         pages.currentChanged.connect(self._page_chosen)
         pages.list.activated.connect(lambda _index: self._open_decision_page())
         pages.decision.deal_wanted.connect(self.show_deal)
+        pages.decision.lesson_wanted.connect(
+            lambda lesson: self._open_window(windows.School(lesson))
+        )
         pages.game.hand_wanted.connect(self.show_hand)
         for costly in (pages.hand.costly, pages.game.costly):
             costly.wanted.connect(self.show_decision)

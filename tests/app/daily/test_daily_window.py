@@ -185,3 +185,22 @@ def test_the_week_begins_as_in_the_region(qtbot: QtBot, monkeypatch: pytest.Monk
         month.show()
         first = next(at for at, one in enumerate(month._buttons) if one.isVisible())
         assert (first, month._buttons[first].text()) == (place, "1")
+
+
+def test_a_day_that_was_missed_can_be_played_and_nothing_is_said_of_it(
+    home: Path, qtbot: QtBot, worker: Worker
+) -> None:
+    kept = DailyResults(folders().state / DAILY_FILE)
+    for day in (2, 20):
+        kept.put(replace(RESULT, day=date(2026, 11, day)))
+    window = open_window(qtbot, worker)
+    assert window._counts.text() == "You have played 2 deals of the day, 2 this month."
+    window.month.choose(date(2026, 11, 19))
+    assert window.shown is None
+    assert window.play.isEnabled()
+    window.play.click()
+    decide(window, 1)
+    window.close()
+    assert DailyResults(folders().state / DAILY_FILE).days("daily", RESULT.code).keys() >= {
+        date(2026, 11, 2), date(2026, 11, 20)
+    }  # fmt: skip

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
+from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.results.share_window import ShareWindow
 from hearts_qt.app.review.decisions_model import DecisionsModel
@@ -34,7 +35,8 @@ from hearts_qt.app.worker import Worker
 from hearts_qt.game.actions import Deal, Pass, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, write_record
-from hearts_qt.players.coach.themes import THEME_NAMES, theme_of
+from hearts_qt.lessons.lesson_file import lesson_about
+from hearts_qt.players.coach.themes import THEME_NAMES, Theme, theme_of
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.players.review.decisions import played_hand
@@ -446,6 +448,23 @@ def test_all_answers_begin_with_the_costliest_decision_and_are_listed(
     wait_until(lambda: 0 in window._seats_done)
     assert window.retry_panel.isHidden(), "the answers are known already"
     assert all(window.decisions.review(row) is not None for row in costly)
+
+
+def test_an_error_has_a_lesson_about_its_theme(window: ReviewWindow) -> None:
+    wanted: list[windows.Window] = []
+    window._open_window = wanted.append
+    panel = window.panel
+    wait_until(lambda: window.retry.stage is Stage.OFFERED)
+    assert not panel.lesson.isVisible(), "it would tell what the error is about"
+    window.show_answers()
+    window.go(costliest(window)[0])
+    wait_until(panel.lesson.isVisible)
+    theme = next(one for one in Theme if say(THEME_NAMES[one]) == panel.theme.text())
+    panel.lesson.click()
+    assert wanted == [windows.School(lesson_about(theme).id)]
+    others = [at for at, one in enumerate(window.decisions.decisions) if one.seat]
+    window.go(others[0])
+    assert not panel.lesson.isVisible()
 
 
 def test_a_screen_reader_hears_the_offer_to_try_again(analysing: ReviewWindow) -> None:
