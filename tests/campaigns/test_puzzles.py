@@ -44,7 +44,6 @@ from tests.campaigns.puzzle_filters import (
 )
 from tests.campaigns.puzzle_hands import Miner
 from tests.campaigns.puzzle_tools import Tools, turned
-from tests.lessons.made_puzzles import made_choices
 from tests.selection import telling_presets
 
 
