@@ -128,7 +128,7 @@ class ScoreSheet(QWidget):
         self.totals.setProperty("bare", True)
         self.totals.setFixedHeight(row_height())
         self.totals.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.totals.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.totals.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.totals.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.table.horizontalHeader().sectionResized.connect(
             lambda column, _before, wide: self.totals.setColumnWidth(column, wide)
@@ -344,6 +344,8 @@ class ScoreSheet(QWidget):
         for at in range(hands + 1):
             self.table.setRowHidden(at, at == hands)
             self.totals.setRowHidden(at, at < hands)
+        if self.totals.currentIndex().row() != hands:
+            self.totals.setCurrentIndex(self.model.index(hands, 0))
         for place in range(self.model.columnCount()):
             self.totals.setColumnWidth(place, self.table.columnWidth(place))
         if self.table.columnWidth(0) < theme.with_text(NARROWEST):

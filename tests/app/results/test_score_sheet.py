@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QFontMetricsF
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -30,6 +31,7 @@ from hearts_qt.app.ui.widgets import NumberAnimation, part_of_row
 from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
 from hearts_qt.players import make_player
+from hearts_qt.players.play_game import play_game
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.profile import Profile
 from hearts_qt.store.folders import folders
@@ -151,6 +153,20 @@ def test_a_sheet_behind_the_game_does_not_say_that_it_is_over(qtbot: QtBot) -> N
     shown.timeline.go(len(shown.timeline.events) - 3)
     before = f"{hands - 1} hand{'s' if hands > 2 else ''} played. The game ends at 50 points."
     assert sheet._about.text() == before
+
+
+def test_tab_leads_from_the_hands_to_the_totals(qtbot: QtBot) -> None:
+    players = [make_player("basic", seat) for seat in range(4)]
+    game, kinds = play_game(Rules(), players, 4, 2), ("person", *["basic"] * 3)
+    shown = ReplayedGame(game, ("You", "Ida", "Ada", "Ben"), kinds)
+    sheet = ScoreSheet(shown, ScoreModel(shown), RuleNames(LiveSettings()), Durations)
+    qtbot.addWidget(sheet)
+    sheet.show()
+    sheet.table.setFocus()
+    QTest.keyClick(sheet.table, Qt.Key.Key_Tab)
+    assert sheet.focusWidget() is sheet.totals
+    said = sheet.totals.currentIndex().data(Qt.ItemDataRole.AccessibleDescriptionRole)
+    assert said.startswith("Total: You ")
 
 
 def test_own_rules_are_called_by_their_name(qtbot: QtBot) -> None:
