@@ -85,7 +85,11 @@ def decimal(value: float, digits: int = 1) -> str:
 def percent(share: float, digits: int = 0) -> str:
     """A share from 0 to 1 as a percentage."""
     # Translators: a share, such as 50%.
-    return _("{value}%").format(value=decimal(100 * share, digits))
+    written = _("{value}%").format(value=decimal(100 * share, digits))
+    if not right_to_left():
+        return written
+    # The sign stays on the side of the number on which the translation has it.
+    return f"\N{LEFT-TO-RIGHT ISOLATE}{written}\N{POP DIRECTIONAL ISOLATE}"
 
 
 def signed(number: int) -> str:

@@ -8,6 +8,7 @@ pseudo-languages nothing is English.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -25,10 +26,18 @@ from hearts_qt.app.ui.dialog import WINDOW_FRAME, Dialog
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.profile import Profile
 from hearts_qt.store.settings import Page
-from tests.app.printed_text import cut_off, printed_in, printed_over, scrolled_sideways
+from hearts_qt.store.statistics import Statistics
+from tests.app.printed_text import (
+    cut_off,
+    printed_by,
+    printed_in,
+    printed_over,
+    scrolled_sideways,
+)
 from tests.app.pseudo_language import check, complaints_of
-from tests.end2end.drivers import Mouse
+from tests.end2end.drivers import Mouse, folders_in
 from tests.limits import process_events, wait_until
+from tests.store.counted_games import count
 
 SCREEN = QSize(1366, 768)
 
@@ -75,6 +84,7 @@ def driver(
     (home / "config").mkdir(parents=True)
     settings = {"language": language, "text_size": size, "played_panel": True}
     (home / "config" / SETTINGS_FILE).write_text(json.dumps(settings), "utf-8")
+    count(Statistics.of(folders_in(home)), 1, 2, 3)
     made = Mouse(home)
     made.window.resize(SCREEN - WINDOW_FRAME)
     made.settle()
@@ -115,6 +125,15 @@ def faults(name: str, window: QWidget) -> list[str]:
     return [f"{name}: {each}" for each in dict.fromkeys(wrong)]
 
 
+def scores_before_names(panel: QWidget) -> bool:
+    """Whether the points of a hand stand left of the players, as from right to left."""
+    pieces = printed_by(panel)
+    (name,) = (each.place for each in pieces if each.words == "Rosa")
+    scores = [each.place for each in pieces if re.fullmatch(r"\W*\d+", each.words)]
+    assert len(scores) >= 4
+    return all(score.left() < name.left() for score in scores)
+
+
 def play(driver: Mouse) -> Iterator[str]:
     """Play a short game to its end and another one to its fourth hand; names the moments."""
     session = driver.session
@@ -142,7 +161,11 @@ def play(driver: Mouse) -> Iterator[str]:
 
 
 def test_the_table_has_room_for_its_words(driver: Mouse) -> None:
-    found = [each for moment in play(driver) for each in faults(moment, driver.window)]
+    found = []
+    for moment in play(driver):
+        found += faults(moment, driver.window)
+        if moment == "end of the hand":
+            assert scores_before_names(driver.table.panel) == (language() == "he_XB")
     driver.window.screens.open_start_screen()
     found += faults("start", driver.window)
     assert not found, "\n".join(found)

@@ -57,6 +57,7 @@ def test_words_are_sorted_as_the_language_sorts_them(monkeypatch: pytest.MonkeyP
 def test_signs_stay_where_they_are_from_right_to_left() -> None:
     for written in (regional.with_sign(25), regional.signed(-2), regional.decimal(-1.5)):
         assert written.startswith(regional.LEFT_TO_RIGHT)
+    assert regional.percent(0.5).startswith("\N{LEFT-TO-RIGHT ISOLATE}")
     said = i18n.named("Rosa", "+2")
     assert "\N{FIRST STRONG ISOLATE}Rosa\N{POP DIRECTIONAL ISOLATE}" in said
     assert "\N{FIRST STRONG ISOLATE}+2\N{POP DIRECTIONAL ISOLATE}" in said
