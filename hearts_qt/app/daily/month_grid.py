@@ -51,7 +51,7 @@ class MonthGrid(QWidget):
             made = button()
             made.setProperty("segment", "only")
             # The day that is chosen is bold.
-            made.setStyleSheet("padding: 6px 2px")
+            made.setProperty("sign", True)
             made.setCheckable(True)
             made.clicked.connect(lambda _checked=False, at=place: self.choose(self._first(at)))
             self._buttons.append(made)
