@@ -58,8 +58,6 @@ def sheet(of: Colours) -> str:
     QPushButton[quiet="true"]:hover {{ background: {of.raised}; border-color: {of.line}; }}
     QPushButton[quiet="true"]:focus {{ border: 2px solid {of.focus}; }}
     QPushButton[listed="true"] {{ text-align: left; }}
-    QPushButton[sign="true"] {{ padding: 6px 2px; }}
-    QPushButton[sign="true"]:focus {{ padding: 5px 1px; }}
     QPushButton[segment] {{
         padding: 6px {MEDIUM}px; border-radius: 0; border-right-width: 0;
     }}
@@ -77,6 +75,8 @@ def sheet(of: Colours) -> str:
         border: 2px solid {of.focus}; padding: 5px {MEDIUM - 1}px;
     }}
     QPushButton[segment]:checked:focus {{ border-color: {of.accent_focus}; }}
+    QPushButton[sign="true"] {{ padding: 6px 2px; }}
+    QPushButton[sign="true"]:focus {{ padding: 5px 1px; }}
     QToolButton {{
         background: transparent; border: 1px solid transparent; border-radius: {radius}px;
         padding: 1px;
