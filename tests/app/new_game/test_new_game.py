@@ -27,6 +27,7 @@ from hearts_qt.players.cast import (
     STRONG_COMPANY,
 )
 from hearts_qt.players.measure import LONGEST_GAME
+from hearts_qt.players.measured import measured_before
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
@@ -306,7 +307,12 @@ def test_the_length_of_a_game_is_counted(driver: Mouse) -> None:
     window.choose("Black Maria, 43 points", False)
     wait_until(lambda: "hands" in window.details.facts.text())
     assert "minutes" in window.details.facts.text()
-    assert "Points: 15.4 a hand" in window.details.facts.text()
+    rules = PRESETS["Black Maria, 43 points"].rules
+    stored = measured_before(rules)
+    assert stored is not None
+    points = stored.points_a_hand(rules)
+    assert points is not None
+    assert f"Points: {points.mean:.1f} a hand" in window.details.facts.text()
     assert "The queen of spades decides: " in window.details.facts.text()
     assert "2.4 seconds" in window.details.facts.toolTip()
 

@@ -137,6 +137,8 @@ def choose(window: ReviewWindow, cards: tuple[int, ...]) -> None:
 
 def test_steps_show_the_position_before_each_decision(window: ReviewWindow) -> None:
     window.show_cards(ALL)
+    # With the focus, it would describe a step only when that is asked for.
+    window.timeline.clearFocus()
     for row in (0, 4, 17, len(window.decisions.decisions) - 1):
         window.go(row)
         decision = window.decisions.decisions[row]
