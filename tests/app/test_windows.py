@@ -258,7 +258,7 @@ def test_the_score_sheet_and_the_rules_follow_the_game(home: Path, qtbot: QtBot)
 def test_the_totals_are_seen_however_many_hands(home: Path, qtbot: QtBot) -> None:
     driver = Mouse(home)
     # No hand of this game has a moon, whose arithmetic would take a line of the window.
-    assert driver.window.games.begin(GameSetup(deals=DealSource(5)))
+    assert driver.window.games.begin(GameSetup(deals=DealSource(6)))
     driver.settle()
     driver.window.windows.open(windows.ScoreSheet())
     window = driver.window.windows.get(windows.ScoreSheet)

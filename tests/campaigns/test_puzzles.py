@@ -43,7 +43,7 @@ from tests.campaigns.puzzle_filters import (
     themes_of,
 )
 from tests.campaigns.puzzle_hands import Miner
-from tests.campaigns.puzzle_tools import Tools, turned
+from tests.campaigns.puzzle_tools import HandOutcome, Tools, turned
 from tests.selection import telling_presets
 
 
@@ -258,13 +258,16 @@ def test_rare_themes_come_first_and_others_stop_when_there_are_enough() -> None:
 
 
 def test_charges_are_found_again_and_are_right_in_other_worlds() -> None:
-    outcome = ChoiceMiner(Tools("Turbo Hearts", 2), "charge").mine(2)
+    def mined() -> HandOutcome:
+        return ChoiceMiner(Tools("Turbo Hearts with Booster Nines", 2), "charge").mine(2)
+
+    outcome = mined()
     (one,) = outcome.found
     assert outcome.ask == "charge"
     assert one.puzzle.answers != (one.tempting,)
     assert position_of(one.puzzle).phase is Phase.CHARGE
     assert list(check_puzzle(one.puzzle, worlds=512)) == []
-    assert ChoiceMiner(Tools("Turbo Hearts", 2), "charge").mine(2).found == outcome.found
+    assert mined().found == outcome.found
     wrong = replace(one.puzzle, answers=(one.tempting,))
     assert list(check_puzzle(wrong, worlds=512))
 

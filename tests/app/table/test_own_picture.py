@@ -220,7 +220,7 @@ def check_line(line: StatusLine, view: TableView, whole: QImage) -> None:
     ink = parse(view.colours().pill_text)[0]
     place = line.geometry()
     middle = place.center().y()
-    for x in range(place.left() + 12, place.left() + 20):
+    for x in range(place.left() + 4, place.left() + 10):
         c = whole.pixelColor(x, middle)
         assert contrast((float(c.red()), float(c.green()), float(c.blue())), ink) >= 4.5
 

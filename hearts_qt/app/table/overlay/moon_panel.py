@@ -342,13 +342,18 @@ class MoonPanel(TablePanel):
         colours, text = self._colours(), self.text_size
         y = self._top + (len(self.names) + 1) * self._row_height - 0.3 * text
         button = self.buttons[0].y()
-        font = table_font(
-            text * 0.95, QFont.Weight.DemiBold if sheet.winners else QFont.Weight.Normal
-        )
+        wide = column.width() - 1.2 * text
+        weight = QFont.Weight.DemiBold if sheet.winners else QFont.Weight.Normal
+        for size in HEAD_SIZES:
+            # Lines break between words only.
+            font = table_font(text * size, weight)
+            advance = QFontMetricsF(font).horizontalAdvance
+            if max(map(advance, sheet.end.split()), default=0.0) <= wide:
+                break
         painter.setFont(font)
         painter.setPen(QColor(colours.text if sheet.winners else colours.muted))
         painter.drawText(
-            QRectF(column.x() + 0.6 * text, y, column.width() - 1.2 * text, button - y),
+            QRectF(column.x() + 0.6 * text, y, wide, button - y),
             int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap),
             sheet.end,
         )
