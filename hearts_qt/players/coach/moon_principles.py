@@ -182,7 +182,7 @@ MOONS: Final = (
             "{shooter} has all the points so far and takes this trick, and you can only add points "
             "to it. Keep high cards, to win one of the next tricks yourself."
         ),
-        lambda c: c.taker == c.shooter >= 0 and c.only_penalties and len(c.at.hand) > 1
+        lambda c: c.taker == c.shooter >= 0 and c.only_penalties and len(c.at.hand) > 2
         and (c.rival < 0 or c.rival % 13 > c.card % 13),
         ("shooter", "taker", "only_penalties"),
     ),

@@ -283,13 +283,13 @@ def _short_suits(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
     suits, high = list(found), [card for each in found.values() for card in each]
     if len(suits) == 1:
         sentence = text(
-            "High cards of a short suit win you tricks that you do not want: without {cards} you "
+            "High cards win you tricks that you do not want: without {cards} you "
             "have one card left, and soon no {suit}.",
             cards=listed_cards(high), suit=Text(SUIT_NAMES[suits[0]]),
         )  # fmt: skip
     else:
         sentence = text(
-            "High cards of short suits win you tricks that you do not want: without {cards} you "
+            "High cards win you tricks that you do not want: without {cards} you "
             "soon have no {suit} and no {other}.",
             cards=listed_cards(high), suit=Text(SUIT_NAMES[suits[0]]),
             other=Text(SUIT_NAMES[suits[1]]),

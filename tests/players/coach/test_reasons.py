@@ -584,7 +584,7 @@ def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
     )
     # The queen beside it is the danger, and stays where she is well protected.
     assert plan("2C 5C TC KC 2D 3D QD 3S 5S 8S QS 2H AH", "KC QD AH") == (
-        "High cards of a short suit win you tricks that you do not want: without the ace of hearts "
+        "High cards win you tricks that you do not want: without the ace of hearts "
         "you have one card left, and soon no hearts. The king of clubs and the queen of diamonds "
         "could win you tricks that you do not want."
     )
