@@ -150,6 +150,12 @@ OBJECTIONS: Final = (
         ("all_over", "rival_lower"),
     ),
     Principle(
+        "wins_lead", Theme.EXIT,
+        N_("Nobody can beat {card}, so the trick is yours, with what the others throw on it."),
+        lambda c: c.leading and c.takes and (c.rival < 0 or not c.at.takes(c.rival)),
+        ("takes",),
+    ),
+    Principle(
         "wastes_low", Theme.EXIT,
         N_("It uses up a low card that gets you out of trouble later."),
         lambda c: c.card % 13 <= LOW
@@ -181,12 +187,6 @@ OBJECTIONS: Final = (
         N_("It may win this trick. You hold a card that certainly does not."),
         lambda c: c.rival_all_higher and not c.all_higher,
         ("rival_loses",),
-    ),
-    Principle(
-        "wins_lead", Theme.EXIT,
-        N_("Nobody can beat {card}, so the trick is yours, with what the others throw on it."),
-        lambda c: c.leading and c.takes,
-        ("takes",),
     ),
     Principle(
         "too_high", Theme.EXIT,

@@ -144,11 +144,12 @@ class Explainer:
             else:
                 shown = None
             choice = self._choice(best, other, kind, kind_card)
+            turned = None if other is None else self._choice(other, best, kind, kind_card)
             # A figure about a moon or a bonus card needs a reason about it.
             about = _ABOUT.get(kind)
             if about is not None:
                 themed = [principle for principle in self._principles if principle.theme is about]
-                found = self._first(themed, choice, shown)
+                found = self._first(themed, choice, shown, turned=turned)
                 if found is not None:
                     return found
                 shown = None
@@ -158,7 +159,7 @@ class Explainer:
                 table = [principle for principle in table if principle.theme is not None]
             elif other is left:
                 table = [principle for principle in table if principle.theme in _BEFORE_DUMPING]
-            found = self._first(table, choice, shown)
+            found = self._first(table, choice, shown, turned=turned)
             if found is not None:
                 return found
             if other is left:
@@ -300,29 +301,36 @@ class Explainer:
         choice: CardChoice | None,
         figure: Text | None,
         *,
+        turned: CardChoice | None = None,
         twins: bool = True,
     ) -> Explanation | None:
         """The explanation by the first principle of a table that applies; with `twins` it names a
-        card that does the same, where one may wonder why it is not that one."""
+        card that does the same, where one may wonder why it is not that one.
+
+        `turned` is the other card compared with this one. What would speak for that as well is no
+        reason, unless there is no other.
+        """
         if choice is None:
             return None
-        for principle in table:
-            if principle.applies(choice):
-                words, twin = self._filled(principle.words, choice), _twin(principle, choice)
-                if twins and twin >= 0:
-                    words = text(
-                        "{reason} {card:start} is just as good here.",
-                        reason=words, card=the_card(twin),
-                    )  # fmt: skip
-                return Explanation(
-                    principle.key,
-                    words,
-                    principle.theme,
-                    figure,
-                    tuple(_fact(name, choice) for name in principle.facts),
-                    twin,
-                )
-        return None
+        fitting = [principle for principle in table if principle.applies(choice)]
+        if turned is not None:
+            fitting = [one for one in fitting if not one.applies(turned)] or fitting
+        if not fitting:
+            return None
+        principle = fitting[0]
+        words, twin = self._filled(principle.words, choice), _twin(principle, choice)
+        if twins and twin >= 0:
+            words = text(
+                "{reason} {card:start} is just as good here.", reason=words, card=the_card(twin)
+            )
+        return Explanation(
+            principle.key,
+            words,
+            principle.theme,
+            figure,
+            tuple(_fact(name, choice) for name in principle.facts),
+            twin,
+        )
 
     def _filled(self, words: str, choice: CardChoice) -> Text:
         """The words with the names of cards, suits and players."""
