@@ -57,6 +57,9 @@ _ABOUT = {
 """The theme of each kind of difference that has one of its own."""
 
 
+_AIMS = frozenset({Theme.MOON_TRIED, Theme.MOON_STOPPED, Theme.TOTALS})
+"""The themes of what a hand is played for, which comes before any single card."""
+
 _BEFORE_DUMPING = frozenset(
     {Theme.MOON_TRIED, Theme.MOON_STOPPED, Theme.TOTALS, Theme.BONUS, Theme.PARTNER, Theme.GUARD}
 )
@@ -308,12 +311,12 @@ class Explainer:
         card that does the same, where one may wonder why it is not that one.
 
         `turned` is the other card compared with this one. What would speak for that as well is no
-        reason, unless there is no other.
+        reason, unless there is no other, or it says what the hand is played for.
         """
         if choice is None:
             return None
         fitting = [principle for principle in table if principle.applies(choice)]
-        if turned is not None:
+        if turned is not None and fitting and fitting[0].theme not in _AIMS:
             fitting = [one for one in fitting if not one.applies(turned)] or fitting
         if not fitting:
             return None
