@@ -25,7 +25,7 @@ import sys
 import tempfile
 import time
 import zlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import get_context
@@ -40,6 +40,7 @@ from hearts_qt.players.review.review_results import HandReview
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.rules.profile import Profile
+from hearts_qt.rules.text import Text
 from hearts_qt.store.files import Result as Answer
 from hearts_qt.store.files import ignore, read_bytes, write_atomically
 from hearts_qt.store.history import History, SavedSeat, Step
@@ -337,6 +338,15 @@ class GameWork:
         return [path.name for path in self._store.parked.glob("*.jsonl")]
 
 
+def _files_in(said: Text) -> Iterator[str]:
+    """The files that a sentence names, in order."""
+    for name, value in said.values:
+        if isinstance(value, Text):
+            yield from _files_in(value)
+        elif name == "file":
+            yield str(value)
+
+
 def found_games(home: Path) -> Found:
     """Where the program finds each game, and how it stands."""
     records = RecordShelf(home / "games")
@@ -349,7 +359,7 @@ def found_games(home: Path) -> Found:
     listed, faults = ParkedGames(home).read()
     if fault is not None and history is None:
         return {SAID: str(fault)}
-    refused = [Path(str(dict(each.values)["file"])) for each in faults]
+    refused = [Path(next(_files_in(each))) for each in faults]
     found = [(path.stem.rpartition("_")[2], SAID) for path in refused]
     if history is not None:
         mended = "" if fault is None else MENDED
