@@ -204,9 +204,10 @@ def open_save(content: bytes) -> OpenedSave:
 
 
 def open_parked(content: bytes) -> OpenedSave:
-    """As `open_save`, for a parked save; one without a single good action cannot be continued."""
+    """As `open_save`, for a parked save; one whose first action does not fit cannot be continued.
+    One that a power cut has damaged there can: its deals are those of its number."""
     opened = open_save(content)
-    if opened.fault is not None and not opened.history.steps:
+    if opened.fault is not None and opened.length and not opened.history.steps:
         raise SaveError(opened.fault)
     return opened
 
