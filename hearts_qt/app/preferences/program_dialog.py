@@ -126,7 +126,7 @@ class ProgramWindow(Dialog):
 
         def copied(_path: Path) -> None:
             self.command.setText(command_for(path))
-            self.note.setText(_("Open {file} in an editor and improve it.").format(file=str(path)))
+            self.note.setText(_("Open {file} in an editor to change it.").format(file=str(path)))
 
         def failed(error: Exception) -> None:
             if not isinstance(error, OSError):

@@ -77,7 +77,7 @@ def _main_lines(rules: Rules, found: Measurement) -> Iterator[FigureLine]:
     elif found.hands < ENOUGH:
         words = pgettext("figures", "not certain yet")
     else:
-        words = pgettext("figures", "makes no certain difference")
+        words = pgettext("figures", "makes no clear difference")
     about = _(
         "After so many hands, Basic is ahead of a careless computer player in 9 of 10 cases. The "
         "careless player knows no dangerous cards and no moons. How much better Expert is than "

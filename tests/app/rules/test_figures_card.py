@@ -219,7 +219,7 @@ def test_skill_is_not_certain_before_there_are_hands_enough() -> None:
     assert words["skill"] == "not certain yet"
     found.hands = rules_measurer.ENOUGH
     words = {line.key: line.words for line in figure_lines(MODERN, found)}
-    assert words["skill"] == "makes no certain difference"
+    assert words["skill"] == "makes no clear difference"
 
 
 def test_the_histogram_holds_all_but_the_rarest_hands() -> None:
