@@ -314,7 +314,7 @@ def test_the_example_is_copied_as_a_start(
     dialog = asked(window, 1)
     dialog.copy_example(tmp_path / "my own player")
     copy = tmp_path / "my own player.py"
-    wait_until(lambda: "improve it" in dialog.note.text())
+    wait_until(lambda: "to change it" in dialog.note.text())
     assert copy.read_bytes() == example_player_path().read_bytes()
     assert dialog.command.text() == command_for(copy)
     trial = try_program(dialog.command.text(), Rules(), CancelToken())
