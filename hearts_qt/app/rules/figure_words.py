@@ -89,7 +89,7 @@ def _main_lines(rules: Rules, found: Measurement) -> Iterator[FigureLine]:
     figure = None if effect is None else _shown(rules, effect[1])
     if effect is not None and figure is not None:
         words = _seat(rules, effect[0]).format(points=number(figure, 2, signed=True))
-    about = _("What the seat that differs most scores more in a hand than the mean of the table.")
+    about = _("How many points a hand the seat that differs most scores above the average.")
     yield _line("seats", pgettext("figures", "Seats"), figure, words, digits=2, about=about)
     if found.unended.total:
         endless = _percent(found.unended.share())
@@ -118,10 +118,10 @@ def _more_lines(rules: Rules, found: Measurement) -> Iterator[FigureLine]:
             error=number(Estimate(error, error), 2),
         )
         about = _(
-            "What each seat scores more in a hand than the mean of the table: first the dealer, "
-            "then the others to the dealer’s left."
+            "How many points a hand each seat scores above the average: the dealer first, then the "
+            "others to the dealer’s left."
         )
-        name = pgettext("figures", "Seats from the dealer on")
+        name = pgettext("figures", "Each seat, from the dealer")
         yield _more("each seat", name, None, words, about, short="")
     spread = found.spread()
     if spread is not None:
@@ -153,12 +153,12 @@ def _more_lines(rules: Rules, found: Measurement) -> Iterator[FigureLine]:
     ladder = measured("expert", preset_of(rules))
     if ladder is not None:
         better = Estimate(ladder.better, ladder.error)
-        name = pgettext("figures", "Expert is better than Basic by")
+        name = pgettext("figures", "Expert beats Basic by")
         yield _more("expert", name, better, _of(better, _a_hand))
     ladder = measured("random", preset_of(rules))
     if ladder is not None:
         better = Estimate(-ladder.better, ladder.error)
-        name = pgettext("figures", "Basic is better than chance by")
+        name = pgettext("figures", "Basic beats random play by")
         yield _more("random", name, better, _of(better, _a_hand))
     luck = _percent(found.luck(rules))
     words = _of(luck, lambda n: pgettext("figures", "{n} of 100 parts").format(n=n))
