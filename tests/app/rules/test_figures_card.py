@@ -125,7 +125,7 @@ def test_the_card_measures_while_it_is_visible_only(qtbot: QtBot, worker: Worker
     few = sum(value.isVisible() for _, value, _ in card._lines)
     card.all.click()
     assert sum(value.isVisible() for _, value, _ in card._lines) > few + 5
-    (seats,) = [line for line in card.text().splitlines() if line.startswith("Seats from")]
+    (seats,) = [line for line in card.text().splitlines() if line.startswith("Each seat")]
     assert seats.count(";") == 3
     card.copy_sums.click()
     told = json.loads(QApplication.clipboard().text())
