@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -43,7 +44,7 @@ Dealing = Callable[[int, Rules], Any]
 INTERPRETED = legs.interpreted()
 
 REDEALT = 0.15
-"""The share of the actions of a thorough game after which hidden cards are re-dealt."""
+"""The share of the looked-at actions of a thorough game after which hidden cards are re-dealt."""
 
 
 class Difference(AssertionError):
@@ -70,24 +71,30 @@ def cards(written: list[str]) -> tuple[int, ...]:
 
 
 def play_game(
-    rules: Rules, number: int, *, hands: int = 2, thorough: bool = False
+    rules: Rules, number: int, *, hands: int = 2, thorough: bool = False, every: int = 1
 ) -> tuple[Game, Tally]:
     """Play up to that many hands at random, side by side with the reference.
 
+    Whose turn it is, the legal cards and what a card brings about are compared at every action, and
+    the score of every hand. Where all cards are, both kernels' states and what a seat has not seen
+    are looked at after one action in `every`, chosen by the game's number, and the cards and the
+    points that each seat has captured after every trick too.
+
     `thorough` also re-deals hidden cards on the way, saves and loads the game and writes and reads
-    its record at every action, and undoes it to the start.
+    its record at every action that is looked at, and undoes it to there and does it again.
     """
     rng = Random(number)
     # In some games one seat is dealt the high cards and takes what it can, so that moons are shot.
     likely_shooter = rng.randrange(rules.players) if rng.random() < 0.3 else None
+    looks = _Looks(Random(-1 - number), every, [] if thorough else None)
     if likely_shooter is None:
-        return _play_game(rules, number, hands, thorough, rng, None)
+        return _play_game(rules, number, hands, rng, looks, None)
     dealing = _dealing_high_cards_to(likely_shooter)
     with (
         patch.object(game_module, "deal_cards", dealing),
         patch.object(checking_module, "deal_cards", dealing),
     ):
-        return _play_game(rules, number, hands, thorough, rng, likely_shooter)
+        return _play_game(rules, number, hands, rng, looks, likely_shooter)
 
 
 def _dealing_high_cards_to(likely_shooter: int) -> Dealing:
@@ -104,8 +111,21 @@ def _dealing_high_cards_to(likely_shooter: int) -> Dealing:
     return deal
 
 
+@dataclass
+class _Looks:
+    """Which actions of a game are looked at closely, and what a thorough game showed after them."""
+
+    rng: Random
+    every: int
+    shots: list[tuple[Any, ...] | None] | None
+
+    def chosen(self) -> bool:
+        """Whether to look closely now: once in `every` times."""
+        return self.every == 1 or self.rng.randrange(self.every) == 0
+
+
 def _play_game(
-    rules: Rules, number: int, hands: int, thorough: bool, rng: Random, likely_shooter: int | None
+    rules: Rules, number: int, hands: int, rng: Random, looks: _Looks, likely_shooter: int | None
 ) -> tuple[Game, Tally]:
     tally: Tally = Counter()
     game = Game(rules, number)
@@ -114,11 +134,10 @@ def _play_game(
     options["pass_cycle"] = options["pass_cycle"].split()
     totals = [0] * len(Hand(options, [[]] * rules.players, [], 0, []).sides())
     dealer = earlier = None
-    shots: list[tuple[Any, ...]] = []
     for index in range(hands):
         if game.winners is not None:
             break
-        run = _HandRun(game, options, rng, tally, shots if thorough else None, likely_shooter)
+        run = _HandRun(game, options, rng, tally, looks, likely_shooter)
         run.deal(index, dealer, earlier)
         dealer = game.dealer
         run.go()
@@ -132,9 +151,9 @@ def _play_game(
         tally["over"] += bool(winners)
     again = game.replayed(game.log)
     demand(snapshot(again), snapshot(game), "replay", game)
-    if thorough:
-        tally["saved and loaded"] += persistence.check_saves(game, shots, snapshot, demand)
-        tally["records"] += persistence.check_records(game, shots, snapshot, demand)
+    if looks.shots is not None and any(looks.shots):
+        tally["saved and loaded"] += persistence.check_saves(game, looks.shots, snapshot, demand)
+        tally["records"] += persistence.check_records(game, looks.shots, snapshot, demand)
     return game, tally
 
 
@@ -160,23 +179,25 @@ class _HandRun:
         options: dict[str, Any],
         rng: Random,
         tally: Tally,
-        shots: list[tuple[Any, ...]] | None,
+        looks: _Looks,
         likely_shooter: int | None,
     ) -> None:
         self.game, self.options, self.rng, self.tally = game, options, rng, tally
-        self.shots = shots
+        self.looks = looks
         self.likely_shooter = likely_shooter
         # In some hands all players match cards on the table, so that they cancel.
         self.matching = likely_shooter is None and rng.random() < 0.5
         self.mirror: Any = None
 
     def apply(self, action: Action) -> list[Event]:
-        """Do an action in the game, and in a thorough game note its state."""
+        """Do an action in the game, and in a thorough game note its state if it is looked at."""
         happened = self.game.apply(action)
-        if self.shots is not None:
-            self.shots.append(snapshot(self.game))
-            if self.rng.random() < REDEALT:
-                redeal(self.game, self.rng, self.tally)
+        looks = self.looks
+        if looks.shots is not None:
+            chosen = looks.chosen()
+            looks.shots.append(snapshot(self.game) if chosen else None)
+            if chosen and looks.rng.random() < REDEALT:
+                redeal(self.game, looks.rng, self.tally)
         return happened
 
     # Before the play
@@ -273,8 +294,12 @@ class _HandRun:
         """Play the hand to its last card."""
         game, reference = self.game, self.reference
         while not reference.over:
-            self.compare()
             seat = reference.turn
+            demand(game.to_act, (seat,), "turn", game)
+            if self.looks.chosen():
+                self.compare()
+            elif not reference.trick:
+                self.compare_captured()
             if reference.owed:
                 demand(game.phase, Phase.LAY_AWAY, "phase", game)
                 chosen = self.rng.sample([c.name for c in reference.hands[seat]], reference.owed)
@@ -298,8 +323,9 @@ class _HandRun:
             finished = reference.finished_tricks
             reference.play(name)
             effects = self.mirror.play(parse_card(name))
-            copy = game.position.copy()
-            demand(copy.play(parse_card(name)), effects, "effects in both legs", game)
+            if self.looks.chosen():
+                copy = game.position.copy()
+                demand(copy.play(parse_card(name)), effects, "effects in both legs", game)
             happened = self.apply(Play(seat, parse_card(name)))
             self.tally["boosted"] += bool(effects & 2)
             if reference.finished_tricks > finished:
@@ -335,30 +361,36 @@ class _HandRun:
         return max(legal, key=lambda name: (sign * worth.get(name, 0), -rank(name[0])))
 
     def compare(self) -> None:
-        """Compare where all cards are, and whose turn it is."""
+        """Compare where all cards are."""
         game, reference = self.game, self.reference
         seats = range(game.players)
-        demand(game.to_act, (reference.turn,), "turn", game)
         hands = [names(game.hand_of(seat)) for seat in seats]
         demand(hands, [sorted(c.name for c in hand) for hand in reference.hands], "hands", game)
-        captured = [names(game.captured(seat)) for seat in seats]
-        theirs = [sorted(c.name for c in held) for held in reference.captured]
-        demand(captured, theirs, "captured", game)
+        captured = self.compare_captured()
         charged = [[c.name for c in hand if c.charged] for hand in reference.hands]
         demand([names(held) for held in game.charged], [sorted(c) for c in charged], "charged",
                game)  # fmt: skip
         trick = [(seat, card.name) for seat, card in reference.trick]
         demand([(seat, card_name(card)) for seat, card in game.trick], trick, "trick", game)
         demand(names(game.pile), sorted(c.name for c in reference.waiting), "pile", game)
-        points = [sum(reference.charged_value(c) for c in held) for held in reference.captured]
-        demand([game.points(seat, hidden=True) for seat in seats], points, "points", game)
-        demand([game.tricks_won(s) for s in seats], reference.tricks_won, "tricks won", game)
-        demand(game.hearts_broken, reference.broken, "hearts broken", game)
         every = sum(hands, sum(captured, names(game.pile) + [name for _, name in trick]))
         waiting = [] if game.kitty_taken else names(game.kitty)
         demand(sorted(every + waiting), names(game.rules.pack), "cards conserved", game)
         demand(masks(game.position), masks(self.mirror), "both legs", game)
-        self._compare_unseen(self.rng.randrange(game.players))
+        self._compare_unseen(self.looks.rng.randrange(game.players))
+
+    def compare_captured(self) -> list[list[str]]:
+        """Compare what the seats have captured, and what it counts. Returns the cards."""
+        game, reference = self.game, self.reference
+        seats = range(game.players)
+        captured = [names(game.captured(seat)) for seat in seats]
+        theirs = [sorted(c.name for c in held) for held in reference.captured]
+        demand(captured, theirs, "captured", game)
+        points = [sum(reference.charged_value(c) for c in held) for held in reference.captured]
+        demand([game.points(seat, hidden=True) for seat in seats], points, "points", game)
+        demand([game.tricks_won(s) for s in seats], reference.tricks_won, "tricks won", game)
+        demand(game.hearts_broken, reference.broken, "hearts broken", game)
+        return captured
 
     def _compare_unseen(self, seat: int) -> None:
         """Compare the unseen cards in a seat's observation with those hidden from it."""

@@ -17,6 +17,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
+from tests.campaigns.rules import play, units
 from tests.reference import table
 from tests.reference.hand import Hand
 from tests.reference.side_by_side import Difference, Tally, play_game
@@ -83,16 +84,26 @@ def one_more(method: Any) -> Any:
     return scores
 
 
+@pytest.mark.parametrize("every", [1, 10_000])
 @pytest.mark.parametrize(
     ("name", "change", "what"),
     [("legal", fewer, "legal cards"), ("scores", one_more, "scores")],
 )
-def test_a_difference_is_found(name: str, change: Any, what: str) -> None:
+def test_a_difference_is_found(name: str, change: Any, what: str, every: int) -> None:
     with (
         patch.object(Hand, name, change(getattr(Hand, name))),
         pytest.raises(Difference, match=f"^{what}"),
     ):
-        play_game(Rules(), 1)
+        play_game(Rules(), 1, every=every)
+
+
+def test_a_campaign_plays_as_many_hands_as_asked() -> None:
+    presets = units(2, 60, 3, 4, every=30)
+    assert len(presets) == len(PRESETS) + 2
+    tally, differences = play([presets[0], *presets[-2:]])
+    assert (tally["hands"], differences) == (4 + 3 + 3, [])
+    looked_at = tally["saved and loaded"]
+    assert 0 < looked_at < tally["actions"] / 10
 
 
 def test_a_leaking_view_is_found() -> None:
