@@ -66,7 +66,7 @@ def test_the_hand_and_the_prompt_are_seen_on_any_screen(
     theme.set_text_size(text)
     session, table = window.session, window.table
     session.new_game(rules, 7)
-    wait_until(lambda: not session.driver.busy and table.table_scene.awaits_person)
+    wait_until(lambda: not session.driver.busy and table.table_scene.cards.awaits_person)
     for screen in SCREENS:
         size = QSize(*screen) - EDGES
         window.resize(size)

@@ -218,7 +218,7 @@ class MainWindow(QMainWindow):
             self.frame.hide_menus()
         self.setWindowTitle(_("Hearts Qt"))
         self._build()
-        self.table.set_tempo(table.tempo)
+        self.table.set_tempo(table.table_scene.timing.tempo)
         self.filled = True
         self.saved_games.refresh()
         if self.session.current.started:

@@ -14,7 +14,6 @@ from hearts_qt.app.models.table_models import HandModel, ScoreModel, SeatsModel,
 
 if TYPE_CHECKING:
     from hearts_qt.app.session import Session
-    from hearts_qt.app.session.table_state import TableState
 
 __all__ = ["HandModel", "Models", "ScoreModel", "SeatsModel", "TrickModel"]
 
@@ -28,12 +27,8 @@ class Models(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.timeline = session.timeline
+        """Its `state` is the table that the models show, for what no row says."""
         self.hand = HandModel(session, self)
         self.trick = TrickModel(session, self)
         self.seats = SeatsModel(session, self)
         self.scores = ScoreModel(session, self)
-
-    @property
-    def state(self) -> TableState:
-        """The table that the models show, for what no row says."""
-        return self.timeline.state

@@ -73,10 +73,10 @@ class RemovedCopies:
     @property
     def copies(self) -> int:
         """The number of copies of each card before any is removed."""
-        return int(self._rules.draft.values["packs"])
+        return int(self._rules.drafts.now.values["packs"])
 
     def read(self) -> list[int]:
-        counts = Counter(self._rules.draft.values["removed"])
+        counts = Counter(self._rules.drafts.now.values["removed"])
         return [counts[card] for card in range(CARDS)]
 
     def write(self, cards: Iterable[int], number: int) -> bool:
@@ -112,16 +112,16 @@ class CardPoints:
         self._rules = rules
 
     def read(self) -> list[int]:
-        return [self._sign * value for value in worth_of(self._rules.draft.values)]
+        return [self._sign * value for value in worth_of(self._rules.drafts.now.values)]
 
     @property
     def _sign(self) -> int:
-        return shown_sign(self._rules.draft.values["scores_shown"])
+        return shown_sign(self._rules.drafts.now.values["scores_shown"])
 
     def write(self, cards: Iterable[int], number: int) -> bool:
         if abs(number) > HIGHEST_VALUE:
             return False
-        table = list(card_values(self._rules.draft.values["card_values"], None))
+        table = list(card_values(self._rules.drafts.now.values["card_values"], None))
         for card in cards:
             if not self.fixed(card):
                 table[card] = self._sign * number
@@ -129,7 +129,7 @@ class CardPoints:
         return True
 
     def fixed(self, card: int) -> bool:
-        return bool(card == self._rules.draft.values["bonus_card"])
+        return bool(card == self._rules.drafts.now.values["bonus_card"])
 
     def words(self, card: int, number: int) -> str:
         sentence = ngettext("{card}, {n} point", "{card}, {n} points", abs(number)).format(

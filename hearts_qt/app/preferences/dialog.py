@@ -311,7 +311,7 @@ class PreferencesWindow(Dialog):
             return
         chosen = chosen_rules(self.live.values)[0]
         waiting = self._session.current.started and chosen != self._session.current.rules
-        clashing = self.rules.model.rules is None
+        clashing = self.rules.model.drafts.rules is None
         if clashing and self.page is Page.RULES:
             self.note.setText(
                 _("Unless you fix the clash, the next game uses the rules from before it.")

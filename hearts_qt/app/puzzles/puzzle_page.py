@@ -114,7 +114,7 @@ class PuzzlePage(QWidget):
         if task.grade[1]:
             words.append(f"{task.grade[1]}.")
         words += [self.panel.task.text(), spoken_answers.hand(session, models)]
-        if models.state.plays:
+        if models.timeline.state.plays:
             words.append(spoken_answers.trick(session, models))
         announce(self.panel, " ".join(words))
 

@@ -182,7 +182,7 @@ class ProblemList(QFrame):
 
     def follow(self) -> None:
         """Show what clashes now."""
-        found = self._model.problems
+        found = self._model.drafts.problems
         if found == self._shown:
             return
         self._shown = found
@@ -210,7 +210,7 @@ class ProblemLine(QWidget):
     def __init__(self, model: RulesModel, problem: Problem) -> None:
         super().__init__()
         self.sentence = say(problem.text)
-        how = fix_words(problem.fix, {**model.draft.values, **problem.fix})
+        how = fix_words(problem.fix, {**model.drafts.now.values, **problem.fix})
         self.fix = button(_("Fix"), lambda: model.change(problem.fix), tip=how)
         self.fix.setAccessibleName(_("Fix: {change}").format(change=how))
         self.fix.setAccessibleDescription(self.sentence)

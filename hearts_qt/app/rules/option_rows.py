@@ -266,7 +266,7 @@ class OptionRow(QWidget):
 
     def _show_sign(self, name: str) -> None:
         """Follow the way in which scores are shown; `name` is the option's label now."""
-        sign = shown_sign(self._model.draft.values["scores_shown"])
+        sign = shown_sign(self._model.drafts.now.values["scores_shown"])
         match self.editor:
             case TotalsEditor() | TrickPointsEditor():
                 self.editor.sign = sign
@@ -276,7 +276,7 @@ class OptionRow(QWidget):
                 if self.option.name == "target":
                     self.editor.number.spin.setPrefix("\N{MINUS SIGN}" if sign < 0 else "")
             case ComboBox() if self.option.kind is OptionType.CHOICE:
-                values = self._model.draft.values
+                values = self._model.drafts.now.values
                 entries = [
                     (choice.key, choice_words(choice, values)) for choice in self.option.choices
                 ]
@@ -361,11 +361,11 @@ class OptionRow(QWidget):
         assert isinstance(self.editor, Chips)
         fixed = [
             problem.fix[self.option.name]
-            for problem in self._model.problems
+            for problem in self._model.drafts.problems
             if self.option.name in problem.fix
         ]
         wrong = {each for made in fixed for each in cycle if each not in made}
-        players = self._model.draft.values["players"]
+        players = self._model.drafts.now.values["players"]
         self.editor.set_cycle(cycle, players if players >= 3 else 4, frozenset(wrong))
 
     def _removed(self, name: str) -> QWidget:

@@ -329,7 +329,6 @@ class _State(NamedTuple):
 class RulesModel(QAbstractItemModel):
     """The options of a draft, chapter by chapter."""
 
-
     changed = Signal()
     """The draft has changed: a value, its preset, or its own rule set."""
     refused = Signal(str, str)
@@ -337,7 +336,8 @@ class RulesModel(QAbstractItemModel):
 
     def __init__(self, draft: Draft, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._drafts = Drafts(draft)
+        self.drafts = Drafts(draft)
+        """The draft, and those to which undo and redo go; only the model changes it."""
         self._options: list[list[Option]] = [
             [option for option in OPTIONS.values() if option.chapter == chapter]
             for chapter in CHAPTERS
@@ -346,77 +346,43 @@ class RulesModel(QAbstractItemModel):
 
     # The draft
 
-    @property
-    def draft(self) -> Draft:
-        """The current values of all options."""
-        return self._drafts.now
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """All faults of the draft; empty if it can be played."""
-        return self._drafts.problems
-
-    @property
-    def rules(self) -> Rules | None:
-        """The draft as a rule set; None if it has faults."""
-        return self._drafts.rules
-
-    @property
-    def settled(self) -> Draft:
-        """The draft if it can be played, or else the last good one from before the clash."""
-        return self._drafts.settled
-
-    @property
-    def undo_possible(self) -> bool:
-        """Whether `undo` changes anything."""
-        return self._drafts.undo_possible
-
-    @property
-    def redo_possible(self) -> bool:
-        """Whether `redo` changes anything."""
-        return self._drafts.redo_possible
-
-    def differing(self) -> tuple[str, ...]:
-        """The options that differ from the preset."""
-        return tuple(name for name, state in self._states.items() if state.differs)
-
     def change(self, changes: Mapping[str, Any]) -> None:
         """Set some options together, as one change. Raises `KeyError` for an unknown name."""
         unknown = set(changes) - set(OPTIONS)
         if unknown:
             raise KeyError(sorted(unknown)[0])
-        self.take(self.draft.changed(changes))
+        self.take(self.drafts.now.changed(changes))
 
     def take(self, draft: Draft) -> None:
         """Make a draft the current one; `undo` goes back to the one before."""
-        self._drafts.set_current(draft)
+        self.drafts.set_current(draft)
         self._follow()
 
     def start(self, draft: Draft) -> None:
         """Start with a draft; nothing can be undone then."""
-        self._drafts.start(draft)
+        self.drafts.start(draft)
         self._follow()
 
     def undo(self) -> bool:
         """Undo the last change. Returns whether there was one."""
-        done = self._drafts.undo()
+        done = self.drafts.undo()
         self._follow()
         return done
 
     def redo(self) -> bool:
         """Redo the undone change. Returns whether there was one."""
-        done = self._drafts.redo()
+        done = self.drafts.redo()
         self._follow()
         return done
 
     def reset(self, name: str | None = None) -> None:
         """Set one option, or all, to the value of the preset."""
-        usual = PRESETS[self.draft.preset].rules
+        usual = PRESETS[self.drafts.now.preset].rules
         self.change({each: getattr(usual, each) for each in ([name] if name else OPTIONS)})
 
     def fix(self) -> None:
         """Fix all clashes, one after another, as one change."""
-        self.take(self.draft.fixed())
+        self.take(self.drafts.now.fixed())
 
     def index_of(self, name: str) -> QModelIndex:
         """The index of an option; raises `KeyError` for an unknown name."""
@@ -487,7 +453,7 @@ class RulesModel(QAbstractItemModel):
 
     def _option_data(self, option: Option, role: int) -> Any:
         state = self._states[option.name]
-        values = self.draft.values
+        values = self.drafts.now.values
         match role:
             case int(value) if value == _DISPLAY:
                 return label_words(option.name, values)
@@ -524,11 +490,11 @@ class RulesModel(QAbstractItemModel):
         return None
 
     def _look(self) -> dict[str, _State]:
-        draft = self.draft
+        draft = self.drafts.now
         usual = PRESETS[draft.preset].rules
         idle = without_effect(draft.values)
         clashes: dict[str, list[str]] = {}
-        for problem in self.problems:
+        for problem in self.drafts.problems:
             for name in problem.options:
                 clashes.setdefault(name, []).append(say(problem.text))
         return {

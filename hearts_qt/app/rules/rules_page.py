@@ -76,7 +76,7 @@ class RulesPage(QWidget):
         self._live = live
         self._updating = False
         self.model = RulesModel(draft_of(live.values), self)
-        self._last: Mapping[str, Any] = self.model.draft.values
+        self._last: Mapping[str, Any] = self.model.drafts.now.values
         self.sets = RuleSetsModel(self)
         self.entry, self.notice = EntryBar(), NoticeBar()
         self.own = OwnRuleSets(
@@ -147,9 +147,9 @@ class RulesPage(QWidget):
         lines.addSpacing(MEDIUM - SMALL)
 
         for keys, do in (
-            ("Ctrl+Z", self.undo),
-            ("Ctrl+Shift+Z", self.redo),
-            ("Ctrl+Y", self.redo),
+            ("Ctrl+Z", self.model.undo),
+            ("Ctrl+Shift+Z", self.model.redo),
+            ("Ctrl+Y", self.model.redo),
             ("Ctrl+S", self.own.save),
             ("Ctrl+F", self.search.field.setFocus),
         ):
@@ -169,7 +169,7 @@ class RulesPage(QWidget):
         self.area.verticalScrollBar().valueChanged.connect(self._scrolled)
         live.on("preset", "rules", "rule_set", call=self._settings_changed)
         self._update_header()
-        self.book.show_rules(self._playable(), self.model.draft.preset)
+        self.book.show_rules(self._playable(), self.model.drafts.now.preset)
         self.figures.show_rules(self._playable())
         self._share_height()
 
@@ -192,18 +192,10 @@ class RulesPage(QWidget):
             self.notice.tell(
                 _("“{name}” has replaced your changes.").format(name=self._name()),
                 pgettext("button", "Undo"),
-                self.undo,
+                self.model.undo,
             )
         else:
             self.notice.hide()
-
-    def undo(self) -> None:
-        """Undo the last change."""
-        self.model.undo()
-
-    def redo(self) -> None:
-        """Redo the change that was undone last."""
-        self.model.redo()
 
     @property
     def rows(self) -> Mapping[str, OptionRow]:
@@ -254,7 +246,7 @@ class RulesPage(QWidget):
                 self._popup = Popup(self.title)
             self._popup.hold(chooser)
             self._popup.drop_below(self.title)
-        draft = self.model.draft
+        draft = self.model.drafts.now
         chooser.show_chosen(draft.own or draft.preset, bool(draft.own))
         chooser.search.setFocus(Qt.FocusReason.PopupFocusReason)
 
@@ -296,8 +288,8 @@ class RulesPage(QWidget):
             self.book_button,
             spacing=TIGHT,
         )
-        self.back.clicked.connect(self.undo)
-        self.forth.clicked.connect(self.redo)
+        self.back.clicked.connect(self.model.undo)
+        self.forth.clicked.connect(self.model.redo)
         self.save.clicked.connect(self.own.save)
         self.book_button.clicked.connect(self._book_clicked)
         return head
@@ -384,7 +376,7 @@ class RulesPage(QWidget):
     def _unfold_used(self) -> None:
         """Show the folded options that the draft makes use of."""
         for fold, names in self._folds.values():
-            if any(self.model.draft.values[name] != OPTIONS[name].default for name in names):
+            if any(self.model.drafts.now.values[name] != OPTIONS[name].default for name in names):
                 fold.unfold()
 
     def _build_all(self) -> None:
@@ -403,13 +395,13 @@ class RulesPage(QWidget):
     # Updates
 
     def _changed(self) -> None:
-        draft = self.model.draft
+        draft = self.model.drafts.now
         touched = [name for name in draft.values if draft.values[name] != self._last[name]]
         self._last = draft.values
         self._unfold_used()
         self._adopt()
         self._update_header()
-        complete = self.model.rules is not None
+        complete = self.model.drafts.rules is not None
         self.book.show_rules(self._playable(), draft.preset, touched, complete=complete)
         self._tell_effect("")
         self._told = touched[0] if len(touched) == 1 and complete else ""
@@ -418,7 +410,7 @@ class RulesPage(QWidget):
     def _show_figures(self) -> None:
         """Show the figures of the draft, and what the last change does, if they are unfolded."""
         told = self._told if self.fold.unfolded else ""
-        before = self.model.draft.without(told) if told else None
+        before = self.model.drafts.now.without(told) if told else None
         self.figures.show_rules(self._playable(), before)
 
     def _tell_effect(self, words: str) -> None:
@@ -428,13 +420,13 @@ class RulesPage(QWidget):
 
     def leave(self) -> None:
         """Go back to the last good rules if those that are shown clash."""
-        self.model.take(self.model.settled)
+        self.model.take(self.model.drafts.settled)
 
     def _adopt(self) -> None:
         """Use the draft for the next game, or the last good one if it clashes."""
         if self._updating:
             return
-        draft = self.model.settled
+        draft = self.model.drafts.settled
         changes = {name: option_to_json(name, draft.values[name]) for name in draft.differing()}
         self._updating = True
         self._live.change(preset=draft.preset, rules=changes, rule_set=draft.own)
@@ -459,13 +451,13 @@ class RulesPage(QWidget):
                 each.refresh()
 
     def _name(self) -> str:
-        draft = self.model.draft
+        draft = self.model.drafts.now
         return draft.own or say(draft.preset)
 
     def _update_header(self) -> None:
         """Show the name of the rules, and enable the commands that are possible."""
-        draft = self.model.draft
-        count = len(self.model.differing())
+        draft = self.model.drafts.now
+        count = len(draft.differing())
         preset = say(draft.preset)
         self.title.setText(self._name())
         chosen = (draft.own or draft.preset, bool(draft.own))
@@ -473,7 +465,7 @@ class RulesPage(QWidget):
             self._list.show_chosen(*chosen)
         self._named = chosen
         self.sets.set_chosen(*chosen)
-        same = preset_of(self.model.rules) if self.model.rules is not None else None
+        same = preset_of(self.model.drafts.rules) if self.model.drafts.rules is not None else None
         if not count:
             words = say(PRESETS[draft.preset].sentence)
             if draft.own:
@@ -488,10 +480,10 @@ class RulesPage(QWidget):
             words += " " + _("Not saved yet.")
         self.state.setText(words)
         self.reset_all.setVisible(bool(count))
-        self.back.setEnabled(self.model.undo_possible)
-        self.forth.setEnabled(self.model.redo_possible)
+        self.back.setEnabled(self.model.drafts.undo_possible)
+        self.forth.setEnabled(self.model.drafts.redo_possible)
         self.save.setText(_("Save") if draft.own else _("Save as…"))
-        self.save.setEnabled(self.model.rules is not None and not (draft.own and self.own.saved))
+        self.save.setEnabled(self.model.drafts.rules is not None and not (draft.own and self.own.saved))
         self._fit_head()
 
     def _scrolled(self, at: int) -> None:
@@ -570,7 +562,7 @@ class RulesPage(QWidget):
         self._side.setVisible(docked)
         self.title.set_drops(not docked)
         if docked:
-            chooser, draft = self._rule_set_list(), self.model.draft
+            chooser, draft = self._rule_set_list(), self.model.drafts.now
             self._side_column.addWidget(chooser)
             chooser.show()
             chooser.show_chosen(draft.own or draft.preset, bool(draft.own))

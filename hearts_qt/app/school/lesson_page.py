@@ -151,7 +151,7 @@ class LessonPage(QWidget):
         if self.step.ask not in ("hand", "game"):
             if models.hand.cards:
                 words.append(spoken_answers.hand(session, models))
-            if models.state.plays:
+            if models.timeline.state.plays:
                 words.append(spoken_answers.trick(session, models))
         announce(self.panel, " ".join(words))
 

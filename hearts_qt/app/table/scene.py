@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
-    from hearts_qt.app.session.table_state import TableState
     from hearts_qt.app.table.palette import Colours
     from hearts_qt.app.windows import OpenWindow
     from hearts_qt.rules.options import Rules
@@ -57,6 +56,7 @@ class TableScene(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.session = session
         self.models = models
+        self.timeline = models.timeline
         self.deck = deck
         self._live = live
         self.size = QSize(1024, 640)
@@ -78,8 +78,11 @@ class TableScene(QGraphicsScene):
             self.last_trick,
             self.effects,
             self.animations,
+            self.animations.mover,
             self.timing,
             self.signals,
+            tell=self.signals.said.emit,
+            advance=self.timeline.advance,
         )
         self.animations.idle_changed.connect(self._rested)
         if SHOWN_LOG in os.environ:
@@ -103,8 +106,8 @@ class TableScene(QGraphicsScene):
     def close(self) -> None:
         """Show nothing more of the session."""
         self.animations.clear()
-        self.models.timeline.appended.disconnect(self.animations.add)
-        self.models.timeline.played_back = False
+        self.timeline.appended.disconnect(self.animations.add)
+        self.timeline.played_back = False
 
     # -- layout --------------------------------------------------------------------------------
 
@@ -112,11 +115,6 @@ class TableScene(QGraphicsScene):
     def layout(self) -> Layout:
         """Where everything lies at the present size."""
         return self.cards.layout
-
-    @property
-    def state(self) -> TableState:
-        """The table that is shown, which may lag behind the session."""
-        return self.models.state
 
     def _fitting_layout(self, rules: Rules) -> Layout:
         values, needs = self._live.values, TableNeeds.of(rules)
@@ -132,7 +130,7 @@ class TableScene(QGraphicsScene):
         self.size = size
         self.setSceneRect(QRectF(0, 0, size.width(), size.height()))
         # A game for another number of players has just replaced the one shown: `rebuild` follows.
-        if len(self.cards.hands) == self.state.players:
+        if len(self.cards.hands) == self.timeline.state.players:
             self.relayout()
 
     def lay_out_anew(self) -> None:
@@ -157,7 +155,7 @@ class TableScene(QGraphicsScene):
 
     def _lay_out(self) -> None:
         """Compute the places for the rules of the table, and forget the pictures of other sizes."""
-        self._laid_out_for = self.state.rules
+        self._laid_out_for = self.timeline.state.rules
         self.cards.layout = self._fitting_layout(self._laid_out_for)
         self._forget_pictures()
 
@@ -183,16 +181,16 @@ class TableScene(QGraphicsScene):
         self.last_trick.hide()
         cards = self.cards
         cards.rebuild()
-        new = self._laid_out_for is not self.state.rules
+        new = self._laid_out_for is not self.timeline.state.rules
         if new:
             self._lay_out()
-        self.marks.set_seats(self.state.players)
+        self.marks.set_seats(self.timeline.state.players)
         cards.populate()
         self.signals.cleared.emit()
         self._show_all()
         if new:
             self.signals.laid_out.emit()
-        blank = not self.state.dealt and self.state.winners is None
+        blank = not self.timeline.state.dealt and self.timeline.state.winners is None
         # What may be chosen must be up to date before anything is said about it.
         cards.states_changed.emit()
         self.signals.said.emit("" if blank else self.prompt)
@@ -212,16 +210,6 @@ class TableScene(QGraphicsScene):
     # -- state ---------------------------------------------------------------------------------
 
     @property
-    def idle(self) -> bool:
-        """Whether everything that has happened is shown."""
-        return self.animations.idle
-
-    @property
-    def awaits_person(self) -> bool:
-        """Whether the person is to act and everything that has happened is shown."""
-        return self.cards.awaits_person
-
-    @property
     def own_hand(self) -> list[CardItem]:
         """The items of the person's hand, from left to right."""
         return self.cards.hands[self.session.current.person]
@@ -231,10 +219,11 @@ class TableScene(QGraphicsScene):
         """What is expected of the person now; once cards are raised, how many more are needed, or
         how to confirm them."""
         selection = self.session.selection
-        if self.awaits_person and selection.kind and selection.raised and not selection.remaining:
+        if not self.cards.awaits_person:
+            return prompts.state(self.session.current)
+        if selection.kind and selection.raised and not selection.remaining:
             return _("Press Enter or “{button}”").format(button=selection.button_text)
-        missing = selection.missing_text if self.awaits_person else ""
-        return missing or prompts.state(self.session.current)
+        return selection.missing_text or prompts.state(self.session.current)
 
     def show_last_trick(self, shown: bool) -> None:
         """Lay the last trick out in the middle again, or take it away."""
@@ -252,7 +241,7 @@ class TableScene(QGraphicsScene):
     # -- session signals -----------------------------------------------------------------------
 
     def _turn_changed(self, _seats: object) -> None:
-        was_idle = self.idle
+        was_idle = self.animations.idle
         self.animations.note_all_added()
         if was_idle:
             self._rested(True)
@@ -262,7 +251,7 @@ class TableScene(QGraphicsScene):
         self.marks.show_plates()
 
     def _update_if_idle(self, *_of: object) -> None:
-        if self.idle:
+        if self.animations.idle:
             self._rested(True)
 
     def _rested(self, idle: bool) -> None:
@@ -274,13 +263,13 @@ class TableScene(QGraphicsScene):
         self.signals.said.emit(self.prompt)
 
     def _selection_changed(self) -> None:
-        if self.idle:
+        if self.animations.idle:
             self.cards.show_states()
             self.signals.said.emit(self.prompt)
 
     def _order_changed(self) -> None:
         self.cards.sort_own()
-        if self.idle:
+        if self.animations.idle:
             self.cards.show_states()
         else:
             self.cards.move_resting()
@@ -288,7 +277,7 @@ class TableScene(QGraphicsScene):
     def _position(self) -> tuple[str, int]:
         """The name of the source of the deals, and how many actions are shown after a rebuild."""
         game = self.session.current.game
-        blank = not self.state.dealt and not self.state.trick
+        blank = not self.timeline.state.dealt and not self.timeline.state.trick
         return game.source.name, 0 if blank and not game.finished else len(game.log)
 
 

@@ -246,11 +246,6 @@ class TableView(QGraphicsView):
         self.table_scene.close()
         self.deck.close()
 
-    @property
-    def tempo(self) -> Tempo | None:
-        """The tempo that `set_tempo` has set; None for that of the settings."""
-        return self.table_scene.timing.tempo
-
     def set_tempo(self, tempo: Tempo | str | None) -> None:
         """Play back at a tempo instead of that of the settings; `None` returns to the settings."""
         self.table_scene.timing.tempo = Tempo(tempo) if isinstance(tempo, str) else tempo
@@ -513,7 +508,7 @@ class TableView(QGraphicsView):
         self.mouse.forget()
         self.close_character()
         self.tools.follow()
-        if self.table_scene.state.scores is not None and self.idle:
+        if self.table_scene.timeline.state.scores is not None and self.idle:
             self.result.show()
 
     # -- events --------------------------------------------------------------------------------

@@ -196,8 +196,8 @@ def test_it_can_be_looked_at_in_the_preferences(driver: Driver, tmp_path: Path) 
     window = shown(driver, windows.Preferences)
     assert isinstance(window, PreferencesWindow)
     assert window.page is Page.RULES
-    assert window.rules.model.rules == RULES
-    assert window.rules.model.draft.own == "Thursday"
+    assert window.rules.model.drafts.rules == RULES
+    assert window.rules.model.drafts.now.own == "Thursday"
 
 
 def test_a_record_and_its_review_are_short_to_hear_at_first(

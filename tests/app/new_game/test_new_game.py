@@ -355,7 +355,7 @@ def test_rules_are_composed_in_the_preferences_and_one_comes_back(driver: Mouse)
     preferences = driver.window.windows.get(windows.Preferences)
     assert isinstance(preferences, PreferencesWindow)
     assert preferences.isVisible()
-    assert preferences.rules.model.draft.preset == "Five-Handed"
+    assert preferences.rules.model.drafts.now.preset == "Five-Handed"
     preferences.rules.model.change({"target": 50})
     preferences.close()
     window = new_game_window(driver)

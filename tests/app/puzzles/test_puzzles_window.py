@@ -138,7 +138,7 @@ def test_hints_tell_the_theme_and_then_cards_and_are_kept_at_once(room: Room) ->
     room.page.hint_action.trigger()
     wait_until(lambda: "Six of Clubs" in panel.said.text())
     assert not panel.hint.isEnabled()
-    assert len(room.page.asked.board.models.state.marked[0]) == 2
+    assert len(room.page.asked.board.models.timeline.state.marked[0]) == 2
     room.play(right=True)
     assert room.kept(made_puzzles()[5]) == Attempt(hinted=True, solved=True)
 

@@ -54,8 +54,8 @@ def test_every_step_shows_the_table_of_the_game_at_that_place(
         before = played.game_before
         made = [one.action for one in played.decisions[:row]]
         assert position.log == game.undealt().replayed((*before.log, before.deal, *made)).log
-        assert models.state == Timeline(position).announced.looked_at(0, ())
-        assert decision.seat in models.state.to_act
+        assert models.timeline.state == Timeline(position).announced.looked_at(0, ())
+        assert decision.seat in models.timeline.state.to_act
         assert board.table.messages.status_line.text() == "as it was"
         assert [sorted(item.settled_card for item in items) for items in scene.cards.hands] == [
             list(position.hand_of(seat)) for seat in range(rules.players)
@@ -69,11 +69,11 @@ def test_every_step_shows_the_table_of_the_game_at_that_place(
     )
     board.ask(row, 0)
     assert board.asks
-    shown = models.state
+    shown = models.timeline.state
     card = board.session.current.legal()[0]
     assert board.session.decisions.play(card)
     assert chosen == [Play(0, card)]
-    assert models.state is shown, "an answer changes nothing"
+    assert models.timeline.state is shown, "an answer changes nothing"
     board.show(row, Look(everybody, "as it was", 0))
     assert not board.asks
     board.session.close()

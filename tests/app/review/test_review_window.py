@@ -142,7 +142,7 @@ def test_steps_show_the_position_before_each_decision(window: ReviewWindow) -> N
     for row in (0, 4, 17, len(window.decisions.decisions) - 1):
         window.go(row)
         decision = window.decisions.decisions[row]
-        state = window.board.models.state
+        state = window.board.models.timeline.state
         assert decision.seat in state.to_act
         assert len(state.played) == (decision.index if isinstance(decision.index, int) else 0)
         assert window.timeline.accessibleDescription()
@@ -160,7 +160,7 @@ def test_a_held_key_takes_one_step_each_time_it_repeats(window: ReviewWindow) ->
         press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Right, NO_KEYS, "", row > 1)
         QApplication.sendEvent(window.timeline, press)
         decision = window.decisions.decisions[row]
-        state = window.board.models.state
+        state = window.board.models.timeline.state
         assert (window.row, decision.seat in state.to_act) == (row, True)
         assert len(state.played) == (decision.index if isinstance(decision.index, int) else 0)
     # Repeats that wait in the queue of the system, more of them than there are steps.
@@ -227,10 +227,10 @@ def test_nobody_can_play_while_a_hand_is_stepped_through(window: ReviewWindow) -
         if one.seat == 0 and isinstance(one.action, Play)
     )
     window.go(row)
-    before, shown = len(window.board.session.current.game.log), window.board.models.state
+    before, shown = len(window.board.session.current.game.log), window.board.models.timeline.state
     assert not window.board.session.decisions.play(window.position(row).legal(0)[0])
     assert len(window.board.session.current.game.log) == before
-    assert window.board.models.state is shown
+    assert window.board.models.timeline.state is shown
 
 
 def test_the_models_keep_their_promises(window: ReviewWindow) -> None:

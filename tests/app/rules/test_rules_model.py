@@ -107,7 +107,7 @@ def test_it_holds_through_random_changes(qapp: object, complaints: list[str]) ->
         value = random_values(rng).get(name, OPTIONS[name].default)
         assert model.setData(model.index_of(name), value, RulesRole.ValueRole)
         assert say(model, name, RulesRole.ValueRole) == value
-        assert (model.rules is None) == bool(problems(model.draft.values))
+        assert (model.drafts.rules is None) == bool(problems(model.drafts.now.values))
         rng.choice([model.undo, model.redo, model.fix, lambda: None])()
     assert complaints == []
     assert kept
@@ -118,9 +118,9 @@ def test_what_cannot_be_a_value_is_refused(qapp: object, name: str) -> None:
     model = make()
     said: list[tuple[str, str]] = []
     model.refused.connect(lambda *words: said.append(words))
-    before = model.draft
+    before = model.drafts.now
     assert not model.setData(model.index_of(name), WRONG[OPTIONS[name].kind], RulesRole.ValueRole)
-    assert model.draft is before
+    assert model.drafts.now is before
     assert [words[0] for words in said] == [name]
     assert said[0][1].endswith(".")
 
@@ -132,19 +132,19 @@ def test_a_value_that_only_clashes_is_taken() -> None:
 
 def test_differences_are_marked_and_reset(qapp: object) -> None:
     model = make("Turbo Hearts")
-    assert model.differing() == ()
+    assert model.drafts.now.differing() == ()
     model.change({"target": 50, "moon": "off"})
-    assert set(model.differing()) == {"target", "moon"}
+    assert set(model.drafts.now.differing()) == {"target", "moon"}
     assert say(model, "target", RulesRole.DiffersRole)
     assert say(model, "moon", RulesRole.PresetTextRole) == "Taken off the shooter"
     chapter = model.index_of("target").parent()
     assert chapter.data(RulesRole.DiffersRole) == 1
     model.reset("target")
-    assert model.differing() == ("moon",)
+    assert model.drafts.now.differing() == ("moon",)
     model.reset()
-    assert model.differing() == ()
+    assert model.drafts.now.differing() == ()
     assert model.undo()
-    assert model.differing() == ("moon",)
+    assert model.drafts.now.differing() == ("moon",)
 
 
 def test_clashes_and_options_without_effect_are_marked_and_explained(qapp: object) -> None:
@@ -152,7 +152,7 @@ def test_clashes_and_options_without_effect_are_marked_and_explained(qapp: objec
     assert not say(model, "kitty_to", RulesRole.ActiveRole)
     assert "evenly" in say(model, "kitty_to", RulesRole.IdleTextRole)
     model.change({"players": 5})
-    assert model.rules is None
+    assert model.drafts.rules is None
     assert say(model, "kitty_to", RulesRole.ActiveRole)
     for name in ("players", "pass_cycle"):
         assert say(model, name, RulesRole.ProblemRole)
@@ -160,7 +160,7 @@ def test_clashes_and_options_without_effect_are_marked_and_explained(qapp: objec
     assert model.index_of("players").parent().data(RulesRole.ProblemRole)
     assert not say(model, "moon", RulesRole.ProblemRole)
     model.fix()
-    assert model.rules == Rules(players=5, pass_cycle=("left", "right", "hold"))
+    assert model.drafts.rules == Rules(players=5, pass_cycle=("left", "right", "hold"))
 
 
 def test_every_clash_can_be_mended(qapp: object) -> None:
@@ -173,7 +173,7 @@ def test_every_clash_can_be_mended(qapp: object) -> None:
         clashing += bool(found)
         model = RulesModel(Draft(values))
         model.fix()
-        assert model.rules is not None, values
+        assert model.drafts.rules is not None, values
     assert clashing > 40
 
 
@@ -185,7 +185,7 @@ def test_the_way_back_is_long_but_not_endless(qapp: object) -> None:
     while model.undo():
         steps += 1
     assert steps == MAX_UNDO
-    assert model.redo_possible
+    assert model.drafts.redo_possible
     assert model.redo()
 
 
@@ -210,7 +210,7 @@ def test_a_card_is_removed_copy_by_copy(qapp: object) -> None:
     for copies in (1, 2, 0):
         removed.turn(card)
         assert grid.number(card) == copies
-        assert model.draft.values["removed"] == (card,) * copies
+        assert model.drafts.now.values["removed"] == (card,) * copies
     assert not removed.write([card], 3)
     assert "in the pack" in grid.words(card)
 
@@ -225,10 +225,10 @@ def test_an_own_table_grows_out_of_a_scheme_and_goes_back(qapp: object) -> None:
     assert points.write([seven, jack], 7)
     assert grid.number(seven) == 7
     assert grid.number(jack) == -10
-    assert dict(model.draft.values["card_values"])[seven] == 7
-    assert jack not in dict(model.draft.values["card_values"])
+    assert dict(model.drafts.now.values["card_values"])[seven] == 7
+    assert jack not in dict(model.drafts.now.values["card_values"])
     assert points.write([seven], 0)
-    assert model.draft.values["card_values"] == "standard"
+    assert model.drafts.now.values["card_values"] == "standard"
     assert points.write([seven], -999)
     assert not points.write([seven], 1000)
 
@@ -279,13 +279,13 @@ def test_every_preset_has_its_group_and_sentence() -> None:
 def test_the_last_good_rules_are_those_from_before() -> None:
     model = RulesModel(Draft.from_rules(PRESETS["Modern Hearts"].rules, "Modern Hearts"))
     model.change({"target": 50})
-    assert model.settled == model.draft
+    assert model.drafts.settled == model.drafts.now
     for players in range(5, 10):
         # Six players could be played, but were only passed on the way.
         model.change({"players": players})
-    assert model.rules is None
-    assert model.settled.values["players"] == 4
-    assert model.settled.values["target"] == 50
+    assert model.drafts.rules is None
+    assert model.drafts.settled.values["players"] == 4
+    assert model.drafts.settled.values["target"] == 50
     model.fix()
-    assert model.settled == model.draft
-    assert model.settled.values["players"] == 9
+    assert model.drafts.settled == model.drafts.now
+    assert model.drafts.settled.values["players"] == 9

@@ -69,7 +69,7 @@ def page(shown: RulesPage) -> Iterator[RulesPage]:
         shown.own._store.delete(profile.name)
     shown.own.read()
     shown.choose("Modern Hearts", False)
-    shown.model.start(shown.model.draft)
+    shown.model.start(shown.model.drafts.now)
     shown.notice.hide()
     shown.entry.hide()
     shown.search.field.clear()
@@ -85,7 +85,7 @@ def settle() -> None:
 
 
 def values(page: RulesPage) -> Any:
-    return page.model.draft.values
+    return page.model.drafts.now.values
 
 
 def next_rules(page: RulesPage) -> Rules:
@@ -159,15 +159,15 @@ def test_every_option_is_changed_by_its_editor_and_reset(page: RulesPage, name: 
     row = page.rows[name]
     edit(row.editor, name, page)
     assert values(page)[name] != OPTIONS[name].default
-    assert page.model.differing() == (name,)
+    assert page.model.drafts.now.differing() == (name,)
     assert row._tag.isVisibleTo(row)
     assert page.reset_all.isVisibleTo(page)
-    if page.model.rules is not None:
-        assert next_rules(page) == page.model.rules
+    if page.model.drafts.rules is not None:
+        assert next_rules(page) == page.model.drafts.rules
         assert page._live.values.preset == "Modern Hearts"
         assert set(page._live.values.rules) == {name}
     row._reset.click()
-    assert page.model.differing() == ()
+    assert page.model.drafts.now.differing() == ()
     assert next_rules(page) == Rules()
     assert not row._tag.isVisibleTo(row)
 
@@ -210,7 +210,7 @@ def test_a_preset_is_found_and_chosen_by_the_keyboard(page: RulesPage) -> None:
     QTest.keyClicks(chooser.search, "black maria")
     press(chooser.search, Key.Key_Down, Key.Key_Down, Key.Key_Up, Key.Key_Return)
     assert page._live.values.preset == "Black Maria for four"
-    page.undo()
+    page.model.undo()
     assert page._live.values.preset == "Modern Hearts"
 
 
@@ -222,7 +222,7 @@ def test_changes_put_aside_by_a_preset_can_be_had_back(page: RulesPage) -> None:
     assert next_rules(page) == Rules(target=77)
     page.back.click()
     assert next_rules(page) == Rules()
-    page.redo()
+    page.model.redo()
     assert next_rules(page) == Rules(target=77)
 
 
@@ -252,13 +252,13 @@ def test_leaving_rules_that_clash_goes_back_to_those_from_before(qtbot: QtBot) -
     page.model.change({"target": 60})
     for _click in range(5):
         page.rows["players"].editor.more.click()  # type: ignore[attr-defined]
-    assert page.model.draft.values["players"] == 9
+    assert page.model.drafts.now.values["players"] == 9
     assert next_rules(page) == Rules(target=60), "six players were only passed on the way"
     window.close()
-    assert page.model.draft.values["players"] == 4
+    assert page.model.drafts.now.values["players"] == 4
     assert next_rules(page) == Rules(target=60)
-    page.undo()
-    assert page.model.draft.values["players"] == 9
+    page.model.undo()
+    assert page.model.drafts.now.values["players"] == 9
 
 
 @pytest.mark.parametrize(
@@ -303,9 +303,9 @@ def test_all_clashes_are_mended_together(page: RulesPage) -> None:
     page.model.change({"players": 9, "teams": "shared_tricks", "removed": (12,) * 3})
     assert len(page.problems.lines) > 2
     page.problems.all.click()
-    assert page.model.rules is not None
-    assert page.model.rules.players == 9
-    page.undo()
+    assert page.model.drafts.rules is not None
+    assert page.model.drafts.rules.players == 9
+    page.model.undo()
     assert len(page.problems.lines) > 2
 
 
@@ -370,7 +370,7 @@ def test_card_values_are_typed_on_the_grid(page: RulesPage) -> None:
     press(cards.grid, Key.Key_Right)
     QTest.keyClicks(cards.grid, "7")
     press(cards.points.spin, Key.Key_Return)
-    assert page.model.rules == PRESETS["Hooligan Hearts"].rules
+    assert page.model.drafts.rules == PRESETS["Hooligan Hearts"].rules
     assert "The same as Hooligan Hearts." in page.state.text()
     press(cards.grid, Key.Key_Delete)
     assert values(page)["card_values"] == "standard"
@@ -495,7 +495,7 @@ def test_rules_that_clash_are_not_saved(page: RulesPage) -> None:
 def test_a_code_is_copied_and_pasted(page: RulesPage) -> None:
     page.choose("Turbo Hearts", False)
     page.model.change({"target": 42})
-    wanted = page.model.rules
+    wanted = page.model.drafts.rules
     page.own.copy_code()
     assert wanted is not None
     assert QGuiApplication.clipboard().text() == rules_to_code(wanted)
@@ -518,7 +518,7 @@ def test_a_bad_code_says_one_sentence_and_changes_nothing(page: RulesPage, code:
     assert page.entry.isVisibleTo(page)
     assert page.entry.fault.text().count(".") >= 1
     assert next_rules(page) == Rules()
-    assert not page.model.undo_possible
+    assert not page.model.drafts.undo_possible
     press(page.entry.field, Key.Key_Escape)
     assert not page.entry.isVisibleTo(page)
 
@@ -527,7 +527,7 @@ def test_a_rule_set_is_exported_and_imported(page: RulesPage, tmp_path: Path) ->
     file = tmp_path / "mine.hearts-rules"
     page.choose("Omnibus Hearts", False)
     page.model.change({"sun": True})
-    wanted = page.model.rules
+    wanted = page.model.drafts.rules
     assert page.own.export_file(file)
     page.choose("Modern Hearts", False)
     page.own.import_file(file)
@@ -587,7 +587,7 @@ def test_damaged_files_on_the_shelf_are_named_and_left_alone(qtbot: QtBot, tmp_p
 def test_it_follows_the_settings(page: RulesPage) -> None:
     page._live.change(preset="American Hearts", rules={"target": 50}, rule_set="")
     assert page.title.text() == "American Hearts"
-    assert page.model.differing() == ("target",)
+    assert page.model.drafts.now.differing() == ("target",)
     page._live.change(preset="Bridge", rules={})
     assert page.title.text() == "Modern Hearts"
 

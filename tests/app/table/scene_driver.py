@@ -101,7 +101,7 @@ def snapshot(scene: TableScene) -> dict[str, Any]:
         "unwon": [card(item) for item in cards.unwon],
         "kitty": [card(item) for item in cards.kitty],
         "piles": [[card(item) for item in items] for items in cards.piles],
-        "plates": [marks.plates[seat].state for seat in range(scene.state.players)],
+        "plates": [marks.plates[seat].state for seat in range(scene.timeline.state.players)],
         "labels": {name: item.label for name, item in marks.labels.items()},
         "broken": mark(marks.broken, marks.broken.pose),
         "crown": mark(marks.crown, marks.crown.pose),

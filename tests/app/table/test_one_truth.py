@@ -106,7 +106,7 @@ def _replay(rules: Rules, number: int, actions: list[Action]) -> tuple[History, 
 
 def _check(view: TableView, facts: Facts | None) -> None:
     """Everything that shows the table agrees, and agrees with the facts of the game."""
-    session, models, state = view.session, view.models, view.models.state
+    session, models, state = view.session, view.models, view.models.timeline.state
     rows = models.seats.rows
     assert [plate.state for plate in view.table_scene.marks.plates] == list(rows)
     for seat, row in enumerate(rows):

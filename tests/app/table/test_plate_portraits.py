@@ -146,10 +146,10 @@ def test_faces_follow_what_is_shown_and_are_the_same_after_a_new_start(qtbot: Qt
     seen: set[Expression] = set()
     for _ in range(60):
         game.pump()
-        faces = scene.state.faces.faces
+        faces = scene.timeline.state.faces.faces
         seen |= set(faces)
         assert [state.expression for state in states(game.view)[1:]] == list(faces[1:])
-        assert Timeline(session.current.game).state.faces == scene.state.faces
+        assert Timeline(session.current.game).state.faces == scene.timeline.state.faces
         if session.current.waiting_to_continue:
             break
         game.decide()

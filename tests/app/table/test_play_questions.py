@@ -68,7 +68,7 @@ def test_the_key_goes_back_card_by_card(table: TableView) -> None:
         table.questions.ask_next()
         asked.append(answer(table).split(":")[0])
     assert asked == [card_sign(play.card) for play in reversed(plays)]
-    state = table.table_scene.state
+    state = table.table_scene.timeline.state
     assert len(plays) == len(state.trick) + len(state.last_trick)
 
 

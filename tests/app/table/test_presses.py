@@ -85,7 +85,7 @@ def show_all(view: TableView) -> None:
 
 
 def asked(view: TableView) -> bool:
-    return bool(view.table_scene.awaits_person)
+    return bool(view.table_scene.cards.awaits_person)
 
 
 @pytest.fixture

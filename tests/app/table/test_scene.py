@@ -84,10 +84,10 @@ def test_another_game_may_come_while_the_pointer_is_over_a_pile(qtbot: QtBot, wa
     session.new_game(Rules(packs=2, players=10, pass_cycle=("hold",)), 5)
     settle(view)
     # Play until the last trick is that of a seat which the next game does not have.
-    while not any(one.winning and one.seat > 3 for one in scene.state.last_trick):
+    while not any(one.winning and one.seat > 3 for one in scene.timeline.state.last_trick):
         session.decisions.play(session.current.legal()[0])
         settle(view)
-    winner = next(one.seat for one in scene.state.last_trick if one.winning)
+    winner = next(one.seat for one in scene.timeline.state.last_trick if one.winning)
     pile = scene.layout.pile(winner).box
     QTest.mouseMove(view.viewport(), QPoint(round(pile.cx), round(pile.cy)))
     wait_until(lambda: not view.last_trick.caption.isHidden())
@@ -95,8 +95,8 @@ def test_another_game_may_come_while_the_pointer_is_over_a_pile(qtbot: QtBot, wa
     session.decisions.play(session.current.legal()[0])
     assert not view.idle
     told: list[int] = []
-    scene.animations.idle_changed.connect(lambda _idle: told.append(scene.state.players))
-    scene.animations.waiting.connect(lambda _waits: told.append(scene.state.players))
+    scene.animations.idle_changed.connect(lambda _idle: told.append(scene.timeline.state.players))
+    scene.animations.waiting.connect(lambda _waits: told.append(scene.timeline.state.players))
     session.new_game(Rules(pass_cycle=("hold",)), 5)
     assert told
     assert set(told) == {4}

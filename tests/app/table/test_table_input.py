@@ -69,7 +69,7 @@ def play_to_the_end(view: TableView) -> None:
 
 
 def play_a_trick(view: TableView) -> None:
-    while not view.table_scene.state.last_trick:
+    while not view.table_scene.timeline.state.last_trick:
         view.session.decisions.play(view.session.current.legal()[0])
         settle(view)
 
@@ -200,7 +200,7 @@ def test_what_you_receive_is_marked_until_you_go_on(table: TableView, tempo: Tem
     settle(table)
     scene.animations.skip_all()
     assert table.idle
-    received = table.table_scene.state.received[0]
+    received = table.table_scene.timeline.state.received[0]
     assert len(received) == 3
     marked = {item.settled_card for item in scene.cards.hands[0] if "glow" in item.variant}
     assert marked == set(received), "even those that may not be played now"
@@ -379,7 +379,7 @@ def test_for_a_screen_reader_the_table_waits_and_asks_after_the_cards(table: Tab
     spoken = [button.spoken for button in table.keyboard.buttons.buttons]
     assert not any("Follow" in one or "may" in one for one in spoken), "no trick is there yet"
     animations.hurry()
-    wait_until(lambda: table.table_scene.awaits_person)
+    wait_until(lambda: table.table_scene.cards.awaits_person)
     assert len(log) == before + 1, "the plays and the prompt are one sentence"
     assert table.table_scene.prompt in log[-1]
 
@@ -432,7 +432,7 @@ def test_spoken_voids_and_tricks_agree_with_the_displayed_table(table: TableView
             break
         session.decisions.play(session.current.legal()[0])
         settle(table)
-        ahead, shown = session.timeline.announced, scene.state
+        ahead, shown = session.timeline.announced, scene.timeline.state
         if ahead.voids != shown.voids:
             break
         table.table_scene.animations.skip_all()

@@ -96,7 +96,7 @@ def test_cancelled_cards_are_crossed_out_and_lie_askew(table: Table) -> None:
         ),
     )
     scene = table.scene
-    rows = scene.state.trick
+    rows = scene.timeline.state.trick
     for row, (_seat, item) in zip(rows, scene.cards.trick, strict=True):
         assert ("cancelled" in item.variant) == row.cancelled
         assert (item.target.width < scene.layout.trick_width) == row.cancelled
@@ -135,7 +135,7 @@ def test_a_boosted_trick_makes_room_for_its_second_round(table: Table) -> None:
     sign = scene.marks.labels["note"].label
     assert sign is not None
     assert sign.words == "two rounds"
-    for row, (seat, item) in zip(scene.state.trick, scene.cards.trick, strict=True):
+    for row, (seat, item) in zip(scene.timeline.state.trick, scene.cards.trick, strict=True):
         alone = scene.layout.trick(seat)
         assert (item.target.x > alone.x) == (row.round == 1)
     table.reach(rules, lambda game: len(game.trick) == 2)
@@ -158,7 +158,7 @@ def test_charged_cards_say_what_they_multiply(table: Table) -> None:
         assert sorted(badges) == sorted(game.charged_of(seat))
         for card, variant in badges.items():
             assert signs.get(card, "times2") in variant
-            assert ("glow" in variant) == (seat == 0 and card in scene.state.received[0])
+            assert ("glow" in variant) == (seat == 0 and card in scene.timeline.state.received[0])
             assert variant.endswith("-own") == (seat == 0)
     scene.cards.set_hover(-1)
     drops = [item.target.y for item in scene.cards.hands[0]]

@@ -300,8 +300,8 @@ class HandButtons:
 
 def _at_deal(scene: TableScene) -> list[str]:
     """What is asked for and what was played, as long as the person has played no card."""
-    state, current = scene.state, scene.session.current
-    if not scene.awaits_person or current.person in [seat for seat, _card in state.played]:
+    state, current = scene.timeline.state, scene.session.current
+    if not scene.cards.awaits_person or current.person in [seat for seat, _card in state.played]:
         return []
     plays = [
         _("{name}: {card}").format(name=current.names[seat], card=card_words(card))
@@ -405,7 +405,7 @@ class KeyboardController:
     def begin_hand(self) -> None:
         """Give the first card that may be chosen the focus if no card has it, for a screen reader:
         at the first decision of a hand, and where a game is continued."""
-        if not self._scene.awaits_person or self.buttons.row_with_focus() >= 0:
+        if not self._scene.cards.awaits_person or self.buttons.row_with_focus() >= 0:
             return
         current = self._session.current
         legal = [at for at, card in enumerate(self._hand.cards) if current.choosable(card)]
@@ -460,7 +460,7 @@ class KeyboardController:
         if not self._in_use and not chosen:
             self._in_use = True
             self._focused(self.buttons.row_with_focus())
-        if not self._scene.idle and key in MOVES:
+        if not self._scene.animations.idle and key in MOVES:
             # A key that hurries an animation does nothing else, even if it is held.
             if not event.isAutoRepeat():
                 self._scene.animations.hurry()

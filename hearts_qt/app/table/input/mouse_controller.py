@@ -69,7 +69,7 @@ class MouseController:
             return
         self._keyboard.leave()
         early = self._haste.too_early(event) or again
-        self._swallow = not self._scene.idle
+        self._swallow = not self._scene.animations.idle
         if self._swallow:
             self._scene.animations.hurry()
             return
@@ -105,7 +105,7 @@ class MouseController:
         place = self._place = event.position().toPoint()
         row, dragging = self.row, self._dragging
         self._pressed, self._dragging = None, False
-        if not self._scene.idle:
+        if not self._scene.animations.idle:
             return
         same = self._offer(row) == self._offered
         if dragging:
@@ -172,7 +172,7 @@ class MouseController:
         With `quiet`, no reason is shown.
         """
         scene = self._scene
-        if not self._scene.idle or not self._viewport.rect().contains(place):
+        if not self._scene.animations.idle or not self._viewport.rect().contains(place):
             return
         row = self.row_at(place)
         legal = row >= 0 and self._legal(row)
@@ -202,7 +202,7 @@ class MouseController:
     def _offer(self, row: int) -> tuple[CardItem | None, bool]:
         """The card at a row, and whether the person is to act."""
         items = self._scene.own_hand
-        return items[row] if 0 <= row < len(items) else None, self._scene.awaits_person
+        return items[row] if 0 <= row < len(items) else None, self._scene.cards.awaits_person
 
     def _legal(self, row: int) -> bool:
         hand = self._hand
@@ -258,7 +258,7 @@ class HandFeedback(QObject):
     def explain(self, row: int) -> None:
         """Say why a card of the hand is a good choice or not, or why it may not be chosen."""
         table = self._widgets.table
-        if not table.scene.awaits_person or not 0 <= row < table.models.hand.rowCount():
+        if not table.scene.cards.awaits_person or not 0 <= row < table.models.hand.rowCount():
             return
         card = table.models.hand.cards[row]
         if table.session.current.choosable(card):

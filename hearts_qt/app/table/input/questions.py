@@ -75,7 +75,7 @@ class LastTrickPeek(QObject):
     def show(self, shown: bool) -> None:
         """Lay the last trick out in the middle if the table is idle, or take it away."""
         scene = self._scene
-        scene.show_last_trick(shown and scene.idle)
+        scene.show_last_trick(shown and scene.animations.idle)
         items = scene.last_trick.items
         if not items:
             self.caption.say("")
@@ -138,7 +138,7 @@ class PlayQuestions(QObject):
     @property
     def plays(self) -> list[ShownPlay]:
         """The plays of the last trick and of the trick on the table, as shown, in order."""
-        state = self._scene.state
+        state = self._scene.timeline.state
         first = len(state.played) - len(state.trick) - len(state.last_trick)
         return [
             ShownPlay(number, *state.played[number])
@@ -176,9 +176,9 @@ class PlayQuestions(QObject):
     def at(self, place: QPoint) -> ShownPlay | None:
         """The play whose card lies at a place of the table, if any does."""
         scene, plays = self._scene, self.plays
-        if not scene.idle:
+        if not scene.animations.idle:
             return None
-        state = scene.state
+        state = scene.timeline.state
         if scene.last_trick.items:
             cards, shown = scene.last_trick.items, plays[: len(scene.last_trick.items)]
         else:
@@ -193,7 +193,7 @@ class PlayQuestions(QObject):
         place = event.pos()
         found = None if event.reason() == QContextMenuEvent.Reason.Keyboard else self.at(place)
         plays = [found] if found is not None else self.plays[::-1]
-        if not plays or not self._scene.idle:
+        if not plays or not self._scene.animations.idle:
             event.ignore()
             return
         menu = self.menu(plays)

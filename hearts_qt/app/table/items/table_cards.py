@@ -38,7 +38,6 @@ from hearts_qt.rules.cards import suit_of
 if TYPE_CHECKING:
     from hearts_qt.app.models import Models
     from hearts_qt.app.session import Session
-    from hearts_qt.app.session.table_state import TableState
 
 
 PILE_SHOWN = 3
@@ -71,6 +70,7 @@ class TableCards(QObject):
         super().__init__(scene)
         self._session = session
         self._models = models
+        self.timeline = models.timeline
         self._deck = deck
         self._animations = animations
         self._mover = animations.mover
@@ -93,11 +93,6 @@ class TableCards(QObject):
         items show what they showed before."""
         self._flights = 0
 
-    @property
-    def state(self) -> TableState:
-        """The state of the table at the cursor."""
-        return self._models.state
-
     # -- building ------------------------------------------------------------------------------
 
     def rebuild(self) -> None:
@@ -105,7 +100,7 @@ class TableCards(QObject):
         self.uncancelled.clear()
         self.raise_received = False
         self.clear()
-        players = self.state.players
+        players = self.timeline.state.players
         self.hands = [[] for _ in range(players)]
         self.piles = [[] for _ in range(players)]
         self.hover = -1
@@ -113,7 +108,7 @@ class TableCards(QObject):
     def populate(self) -> None:
         """Make or reuse an item for each card of the table; the layout must already be the one for
         it."""
-        state, person = self.state, self._session.current.person
+        state, person = self.timeline.state, self._session.current.person
         for seat in range(state.players):
             if seat == person:
                 cards = self._models.hand.cards
@@ -210,7 +205,7 @@ class TableCards(QObject):
 
     def redraw(self) -> None:
         """Give every card a pixmap of the width that the layout wants."""
-        for seat in range(self.state.players):
+        for seat in range(self.timeline.state.players):
             for item in self.hands[seat]:
                 self.update_pixmap(item, seat)
             self.count_tricks(seat)
@@ -270,8 +265,8 @@ class TableCards(QObject):
 
     def trick_pose(self, index: int, seat: int, card: int, cancelled: bool = False) -> Pose:
         """Where the card played as number `index` of the trick lies."""
-        turn = index // self.state.players
-        boosted = self.state.boosted
+        turn = index // self.timeline.state.players
+        boosted = self.timeline.state.boosted
         return self.layout.trick(seat, turn, card, boosted=boosted, gone=cancelled)
 
     def pile_pose(self, seat: int, index: int) -> Pose:
@@ -295,7 +290,7 @@ class TableCards(QObject):
         False while another game has begun and the table still shows the one before.
         """
         session = self._session
-        shown = self.state.rules is session.current.rules
+        shown = self.timeline.state.rules is session.current.rules
         return shown and self._animations.idle and session.current.person in session.current.to_act
 
     def show_states(self) -> None:
@@ -316,8 +311,8 @@ class TableCards(QObject):
         if seat != self._session.current.person:
             variant = charge_badge(card) if card != BACK else ""
             if self._session.current.is_face_up(seat):
-                charged = card in self.state.charged[seat]
-                glow = ["glow"] * (card in self.state.marked[seat])
+                charged = card in self.timeline.state.charged[seat]
+                glow = ["glow"] * (card in self.timeline.state.marked[seat])
                 variant = " ".join(glow + [variant] * charged)
             item.show_card(card, self.base_for(item.target.width, card), variant)
             return
@@ -326,7 +321,7 @@ class TableCards(QObject):
             row = self.hands[seat].index(item)
             dim = self.awaits_person and not self._session.current.choosable(card)
             badge = [charge_badge(card, own=True)] * self._is_charged(row)
-            glow = ["glow"] * (self._was_received(row) or card in self.state.marked[seat])
+            glow = ["glow"] * (self._was_received(row) or card in self.timeline.state.marked[seat])
             variant = " ".join(["dim"] * dim + glow + self._signs(row) + badge)
         item.show_card(card, self.face_width, variant)
 
@@ -375,12 +370,12 @@ class TableCards(QObject):
     def lay_charged(self, seat: int) -> None:
         """Turn over as many of another player's cards as are charged."""
         items = self.hands[seat]
-        for item, card in zip(items, self.state.charged[seat], strict=False):
+        for item, card in zip(items, self.timeline.state.charged[seat], strict=False):
             item.show_card(card, self.face_width, charge_badge(card))
 
     def count_tricks(self, seat: int) -> None:
         """Show the number of tricks that a player has won on top of the pile."""
-        tricks = self.state.tricks[seat]
+        tricks = self.timeline.state.tricks[seat]
         for item in self.piles[seat]:
             top = item is self.piles[seat][-1]
             item.show_card(BACK, self.back_width, trick_count_badge(tricks) if top else "")
@@ -411,12 +406,12 @@ class TableCards(QObject):
     def _was_received(self, row: int) -> bool:
         """Whether one of the person's cards came with the pass."""
         person = self._session.current.person
-        return _among(row, self.hands[person], self.state.received[person])
+        return _among(row, self.hands[person], self.timeline.state.received[person])
 
     def _is_charged(self, row: int) -> bool:
         """Whether one of the person's cards is charged."""
         person = self._session.current.person
-        charged = self.state.charged[person]
+        charged = self.timeline.state.charged[person]
         return bool(charged) and _among(row, self.hands[person], charged)
 
     # -- movement ------------------------------------------------------------------------------
@@ -539,7 +534,7 @@ class LastTrick:
         for item in self.items:
             cards.release(item)
         self.items = []
-        plays = cards.state.last_trick
+        plays = cards.timeline.state.last_trick
         shown = shown and bool(plays)
         self.veil.setVisible(shown)
         self.crown.set_shown(False)
@@ -548,7 +543,7 @@ class LastTrick:
         if not shown:
             return
         self.veil.setRect(area)
-        boosted = len(plays) > cards.state.players
+        boosted = len(plays) > cards.timeline.state.players
         for index, standing in enumerate(plays):
             card = standing.card
             item = cards.acquire(card)
@@ -567,7 +562,7 @@ class LastTrick:
 
     def caption(self) -> str:
         """The words that stand over the last trick."""
-        session, plays = self._session, self._cards.state.last_trick
+        session, plays = self._session, self._cards.timeline.state.last_trick
         winner = next((one.seat for one in plays if one.winning), -1)
         if winner < 0:
             return _("Last trick: no one took it") if plays else _("Last trick")

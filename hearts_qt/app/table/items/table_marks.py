@@ -81,7 +81,7 @@ class TableMarks:
         cards = self._cards
         layout = cards.layout
         self.broken.home = layout.broken_heart
-        broken = self._models.state.broken
+        broken = self._models.timeline.state.broken
         self.broken.set_shown(broken and bool(self._models.hand.cards or cards.trick))
         if not self.broken_in_flight:
             self.broken.place(self.broken.home)
@@ -102,7 +102,7 @@ class TableMarks:
         """Bring the labels on the felt up to date."""
         cards, layout = self._cards, self._cards.layout
         labels = table_labels(
-            self._models.state, unwon=len(cards.unwon), kitty=len(cards.kitty)
+            self._models.timeline.state, unwon=len(cards.unwon), kitty=len(cards.kitty)
         )
         boxes = {
             "unwon": layout.caption(layout.unwon_box),

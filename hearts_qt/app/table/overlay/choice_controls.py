@@ -107,7 +107,7 @@ class PassTags:
         selection = session.selection
         items = scene.own_hand
         rows: list[int] = []
-        if scene.awaits_person and len(selection.targets) > 1:
+        if scene.cards.awaits_person and len(selection.targets) > 1:
             rows = sorted(row for row in selection.raised if row < len(items))
         while len(self.tags) < len(rows):
             tag = PassTag(self._parent, self._colours)
@@ -300,7 +300,7 @@ class ChoiceControls(QObject):
         """Show the controls for the decision that the person owes."""
         session = self._session
         selection = session.selection
-        asks = self._scene.awaits_person
+        asks = self._scene.cards.awaits_person
         words = selection.button_text if asks and selection.kind else ""
         if words:
             targets = selection.targets
@@ -366,7 +366,7 @@ class ChoiceControls(QObject):
 
     def _clicked(self, blind: bool) -> None:
         selection = self._session.selection
-        if not self._scene.idle:
+        if not self._scene.animations.idle:
             self._scene.animations.hurry()
         elif blind:
             selection.confirm_blind()
@@ -382,7 +382,7 @@ class ChoiceControls(QObject):
 
     def choose(self, row: int) -> None:
         """Play a card of the hand, or raise or lower it."""
-        if not self._scene.idle:
+        if not self._scene.animations.idle:
             self._scene.animations.hurry()
             return
         hand = self._hand

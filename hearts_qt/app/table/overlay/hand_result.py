@@ -65,7 +65,7 @@ class HandResult(QObject):
         """Show the result of a hand; without an `event` it has been shown before."""
         session, panel = self._session, self.panel
         durations = self._scene.timing.durations
-        if self._models.state.scores is not None:
+        if self._models.timeline.state.scores is not None:
             fresh = panel.isHidden() and event is not None
             self._messages.clear()
             panel.expects_offer = self.offers_retry and self._live.values.offer_retry

@@ -130,7 +130,7 @@ class CardReasons(QObject):
     def show_for(self, row: int) -> None:
         """Show above a dimmed card why it may not be played; for another card, hide the bubble."""
         self._time_over.stop()
-        if self._scene.awaits_person and 0 <= row < self._hand.rowCount():
+        if self._scene.cards.awaits_person and 0 <= row < self._hand.rowCount():
             reason = self._hand.value(row, HandRole.ReasonRole)
             if reason and self._wanted():
                 card = self._hand.value(row, HandRole.CardRole)
@@ -209,7 +209,7 @@ class CoachOverlay(QObject):
         advice = self._widgets.table.session.adviser.advice
         cards = self._widgets.table.models.hand.cards
         items = scene.own_hand
-        if advice is None or not scene.awaits_person or len(items) != len(cards):
+        if advice is None or not scene.cards.awaits_person or len(items) != len(cards):
             self.value_labels.show_labels((), 0.0, 0.0)
             return
         rules = self._widgets.table.session.current.rules

@@ -167,7 +167,7 @@ class TableMessages(QObject):
 
     def say(self, sentence: str) -> None:
         """Show what is expected of the person, or what has just happened, in the status line."""
-        if self._answer and self._answer_over.isActive() and self._scene.idle:
+        if self._answer and self._answer_over.isActive() and self._scene.animations.idle:
             return
         self.end_answer(quiet=True)
         self._prompt = sentence
@@ -180,7 +180,7 @@ class TableMessages(QObject):
 
     def _show_line(self, sentence: str) -> None:
         """Show a sentence in the status line and, below it, the legend of the coach's figures."""
-        legend = self.legend if self._scene.idle else ""
+        legend = self.legend if self._scene.animations.idle else ""
         if self._covered():
             sentence = legend = ""
         self.status_line.say(f"{sentence}\n{legend}".strip())
@@ -202,7 +202,7 @@ class TableMessages(QObject):
         self._answer_over.stop()
         answer, self._answer = self._answer, ""
         if answer and not quiet:
-            self.say(self._scene.prompt if self._scene.idle else self._prompt)
+            self.say(self._scene.prompt if self._scene.animations.idle else self._prompt)
 
     def ask(self, prompt: str) -> None:
         """Have what is expected of the person spoken, once everything before it is shown.
@@ -210,9 +210,9 @@ class TableMessages(QObject):
         A screen reader hears that even while the status line shows an answer.
         """
         scene = self._scene
-        if scene.awaits_person and not self._covered():
+        if scene.cards.awaits_person and not self._covered():
             self.narrator.quiet = False
-            leading = [play.seat for play in scene.state.trick if play.winning]
+            leading = [play.seat for play in scene.timeline.state.trick if play.winning]
             self.narrator.ask(prompt, leading[-1] if leading else None)
 
     def waiting_changed(self, waits: bool) -> None:
@@ -309,7 +309,7 @@ class TableMessages(QObject):
 
     def _update_legend(self) -> None:
         """Show or hide the legend. There is room for it only if no rule notice takes its place."""
-        if self.legend and self._scene.idle and not self._answer:
+        if self.legend and self._scene.animations.idle and not self._answer:
             self._show_line(self._prompt)
 
     def _place_notice(self) -> None:

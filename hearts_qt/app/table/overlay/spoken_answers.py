@@ -43,11 +43,11 @@ def _plays(session: Session, plays: tuple[tuple[int, int], ...]) -> Answer:
 
 def trick(session: Session, models: Models) -> str:
     """The cards of the trick under way."""
-    plays = models.state.plays
+    plays = models.timeline.state.plays
     if not plays:
         return _("No card has been played to this trick yet")
     words = _plays(session, plays)
-    leading = [play.seat for play in models.state.trick if play.winning]
+    leading = [play.seat for play in models.timeline.state.trick if play.winning]
     if not leading:
         return words
     frame = _("{plays}. {name} is winning")
@@ -59,9 +59,9 @@ def trick(session: Session, models: Models) -> str:
 
 def turn(session: Session, models: Models) -> str:
     """Whose turn it is, and what is asked of the person."""
-    owing = models.state.to_act
+    owing = models.timeline.state.to_act
     person = session.current.person
-    if person in owing or models.state.scores is not None or len(owing) != 1:
+    if person in owing or models.timeline.state.scores is not None or len(owing) != 1:
         return prompts.state(session.current) or _("Nothing is asked of you now")
     return _("{name} to play").format(name=session.current.names[owing[0]])
 
@@ -69,7 +69,7 @@ def turn(session: Session, models: Models) -> str:
 def legal(session: Session, models: Models) -> str:
     """The cards that the person may choose now, suit by suit."""
     cards = [card for card in models.hand.cards if session.current.choosable(card)]
-    if session.current.person not in models.state.to_act or not cards:
+    if session.current.person not in models.timeline.state.to_act or not cards:
         return _("You cannot play a card now")
     frame = _("You may choose: {cards}")
     signs = " ".join(card_sign(card) for card in cards)
@@ -78,7 +78,7 @@ def legal(session: Session, models: Models) -> str:
 
 def cards_left(session: Session, models: Models) -> str:
     """How many cards of each suit the other players still hold or have laid away."""
-    state = models.state
+    state = models.timeline.state
     rules = session.current.rules
     out = list(rules.pack)
     for _seat, card in state.played:
@@ -101,9 +101,9 @@ def exchanged(session: Session, models: Models) -> str:
         _("You passed {cards} to {name}").format(cards=cards_in_sentence(cards), name=names[seat])
         if seat is not None
         else _("You passed {cards}").format(cards=cards_in_sentence(cards))
-        for seat, cards in _passed(models.state, person)
+        for seat, cards in _passed(models.timeline.state, person)
     ]
-    packets = [cards for _giver, seat, cards in models.state.passed if seat == person]
+    packets = [cards for _giver, seat, cards in models.timeline.state.passed if seat == person]
     if packets:
         received = cards_in_sentence(sorted(card for cards in packets for card in cards))
         parts.append(_("You receive {cards}").format(cards=received))
@@ -121,7 +121,7 @@ def _passed(state: TableState, person: int) -> Iterable[tuple[int | None, tuple[
 
 def last_trick(session: Session, models: Models) -> str:
     """The cards of the last finished trick."""
-    plays = models.state.last_trick
+    plays = models.timeline.state.last_trick
     if not plays:
         return _("No trick has been played in this hand yet")
     words = _plays(session, tuple((play.seat, play.card) for play in plays))
@@ -142,7 +142,7 @@ def hand(session: Session, models: Models) -> str:
 def points(_session: Session, models: Models) -> str:
     """The points and tricks of all players in this hand, and their totals."""
     parts, short = [], []
-    for seat, tricks in zip(models.seats.rows, models.state.tricks, strict=True):
+    for seat, tricks in zip(models.seats.rows, models.timeline.state.tricks, strict=True):
         written, total = signed(seat.points), signed(seat.total)
         points = ngettext("{n} point", "{n} points", abs(seat.points)).format(n=written)
         taken = ngettext("{n} trick", "{n} tricks", tricks).format(n=tricks)
@@ -159,7 +159,7 @@ def points(_session: Session, models: Models) -> str:
 def voids(session: Session, models: Models) -> str:
     """Which suits the other players have shown not to have."""
     parts = []
-    for seat, suits in enumerate(models.state.voids):
+    for seat, suits in enumerate(models.timeline.state.voids):
         if seat != session.current.person and suits:
             words = and_list([suit_phrase(suit) for suit in sorted(suits)])
             name = session.current.names[seat]
@@ -169,16 +169,16 @@ def voids(session: Session, models: Models) -> str:
 
 def broken(session: Session, models: Models) -> str:
     """Whether hearts are broken."""
-    return _("Hearts are broken") if models.state.broken else _("Hearts are not broken")
+    return _("Hearts are broken") if models.timeline.state.broken else _("Hearts are not broken")
 
 
 def queen(session: Session, models: Models) -> str:
     """Where the black card is, as far as the person can know."""
-    card = models.state.black_card
+    card = models.timeline.state.black_card
     if card < 0:
         return _("No spade is special under these rules")
     name = card_in_sentence(card)
-    state = models.state
+    state = models.timeline.state
     for seat, taken in enumerate(state.captured):
         if card in taken:
             if seat == session.current.person:

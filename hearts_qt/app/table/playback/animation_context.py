@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -60,26 +61,18 @@ class AnimationContext(NamedTuple):
     last_trick: LastTrick
     effects: Effects
     animations: AnimationQueue
+    mover: Mover
     timing: Timing
     signals: TableSignals
-
-    @property
-    def mover(self) -> Mover:
-        """Moves the items."""
-        return self.animations.mover
+    tell: Callable[[str], None]
+    """Shows a sentence in the status line. A `Narrator` speaks about the same events."""
+    advance: Callable[[], None]
+    """Has the models show the event; each animation does so once."""
 
     @property
     def received(self) -> tuple[int, ...]:
         """The cards that the pass or the kitty has brought the person."""
-        return self.models.state.received[self.session.current.person]
-
-    def advance(self) -> None:
-        """Have the models show the event; each animation does so once."""
-        self.models.timeline.advance()
-
-    def tell(self, sentence: str) -> None:
-        """Show a sentence in the status line. A `Narrator` speaks about the same events."""
-        self.signals.said.emit(sentence)
+        return self.models.timeline.state.received[self.session.current.person]
 
     def name(self, seat: int) -> str:
         """The name of the player at a seat."""

@@ -76,9 +76,9 @@ def deal(context: AnimationContext, event: ev.Dealt) -> Steps:
     context.last_trick.hide()
     context.advance()
     context.signals.cleared.emit()
-    context.signals.said.emit("")
+    context.tell("")
     context.marks.show_marks()
-    players = cards.state.players
+    players = cards.timeline.state.players
     person = context.session.current.person
     flight = context.timing.time("deal_flight")
     stock = cards.layout.stock(event.dealer)
@@ -173,7 +173,7 @@ def passed(context: AnimationContext, event: ev.Passed) -> Steps:
         words = cards_in_sentence(context.received)
         context.tell(_("You receive {cards}").format(cards=words))
     else:
-        context.signals.said.emit("")
+        context.tell("")
     for _giver, receiver, _card, item in moved:
         cards.hands[receiver].append(item)
     arrived = {id(item): card for _g, receiver, card, item in moved if receiver == person}
@@ -255,7 +255,7 @@ def charged(context: AnimationContext, event: ev.Charged) -> Steps:
     """Show the charged cards of all players."""
     cards = context.cards
     context.advance()
-    for seat in range(cards.state.players):
+    for seat in range(cards.timeline.state.players):
         if seat != context.session.current.person:
             cards.lay_charged(seat)
     time = context.timing.time("settle") * 2
@@ -343,7 +343,7 @@ def turn_came(context: AnimationContext, event: ev.TurnCame) -> None:
     """Say whose turn it is."""
     context.advance()
     if not context.is_person(event.seat):
-        context.signals.said.emit(_("{name} to play").format(name=context.name(event.seat)))
+        context.tell(_("{name} to play").format(name=context.name(event.seat)))
 
 
 def played(context: AnimationContext, event: ev.Played) -> Steps:
@@ -362,7 +362,7 @@ def played(context: AnimationContext, event: ev.Played) -> Steps:
     item = cards.detach(event.seat, event.card, event.charged)
     context.advance()
     badge = charge_badge(event.card) if event.charged else ""
-    black = event.card == cards.state.black_card
+    black = event.card == cards.timeline.state.black_card
     lift, swing = (BLACK_LIFT if black else LIFT), (-SWING if event.seat % 2 else SWING)
     if black:
         time *= BLACK_TIME
@@ -495,14 +495,14 @@ def trick_taken(context: AnimationContext, event: ev.TrickTaken) -> Steps:
             if own
             else ngettext("{name} takes {n} point", "{name} takes {n} points", abs(points))
         )
-        context.tell(sentence.format(name=name, n=signed(cards.state.rules.shown(points))))
+        context.tell(sentence.format(name=name, n=signed(cards.timeline.state.rules.shown(points))))
     else:
         context.tell(
             (_("You take the trick") if own else _("{name} takes the trick")).format(name=name)
         )
     if context.timing.wait_for_person:
         yield Wait(WaitKind.GO_ON)
-    elif cards.state.black_card in event.cards:
+    elif cards.timeline.state.black_card in event.cards:
         yield Wait(WaitKind.HOLD, context.timing.hold("hold_black"))
     elif points:
         yield Wait(WaitKind.HOLD, context.timing.hold("hold_points"))
@@ -527,12 +527,12 @@ def trick_taken(context: AnimationContext, event: ev.TrickTaken) -> Steps:
         layers.append(back)
         place = cards.pile_pose(event.winner, len(layers) - 1)
         context.mover.move(back, place, 0, z=5 + len(layers) - 1)
-    likely = cards.state.moon_likely
+    likely = cards.timeline.state.moon_likely
     context.advance()
     cards.count_tricks(event.winner)
     context.marks.show_marks()
     time = context.timing.time("mark")
-    if time and not likely and cards.state.moon_likely:
+    if time and not likely and cards.timeline.state.moon_likely:
         plate = context.marks.plates[event.winner]
         context.effects.moon_likely(pile, plate.moon_box(), time)
 
@@ -625,7 +625,7 @@ def hand_scored(context: AnimationContext, event: ev.HandScored) -> Steps:
     """Show the scores of the hand, after a moment for the person who wins the game with it."""
     context.advance()
     current = context.session.current
-    ends = bool(current.winners) and context.cards.state.finished == len(current.game.finished)
+    ends = context.models.timeline.state.finished == len(current.game.finished)
     if ends and current.person in current.winners and context.timing.durations.motion:
         context.tell(current.seating.winners_sentence(current.winners))
         yield from large(context, context.effects.game_won)
