@@ -106,7 +106,7 @@ class BasicTable:
             position.set_hand(seat, *mask_of(cards))
         position.set_kitty(*mask_of(kitty))
         for policy in self._policies:
-            policy.forget_passes()
+            policy.features.forget_passes()
         direction = rules.pass_cycle[hand % len(rules.pass_cycle)]
         if direction != "hold":
             self._pass(direction)
@@ -126,11 +126,11 @@ class BasicTable:
                 position.play(policy.choose_card(position))
                 if position.phase == LAYING_AWAY:
                     for other in policies:
-                        other.forget_holder(position.turn)
+                        other.features.forget_holder(position.turn)
             else:
-                policy.select_cards(position, position.turn, position.owed, True)
-                for at in range(policy.selected_count()):
-                    position.lay_away(policy.selected_card(at))
+                policy.selection.select(position, position.turn, position.owed, True)
+                for card in policy.selection.cards[: policy.selection.count]:
+                    position.lay_away(card)
 
     def _pass(self, direction: str) -> None:
         rules, position = self._rules, self._position
@@ -151,7 +151,7 @@ class BasicTable:
                 once, twice = held[giver]
                 held[giver] = (once, twice ^ bit) if twice & bit else (once ^ bit, twice)
                 if known:
-                    self._policies[giver].note_pass(giver, receiver, card)
+                    self._policies[giver].features.note_pass(giver, receiver, card)
         for _, receiver, cards in route_packets(passes, direction):
             for card in cards:
                 bit = 1 << card

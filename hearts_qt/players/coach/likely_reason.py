@@ -121,7 +121,7 @@ def likely_reason(
             raise Cancelled
         if card not in seen.legal or len(seen.legal) == 1:
             continue
-        policy.forget_passes()
+        policy.features.forget_passes()
         found = chosen if policy.choose_card(seen.view) == card else others
         found[play_reason(policy, seen, card)] += 1
     # If the heuristics never choose the card, use the reasons they find for it all the same.

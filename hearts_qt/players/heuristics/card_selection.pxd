@@ -17,8 +17,8 @@ cdef class CardSelection:
     cdef RuleCosts rules
     cdef Features features
     cdef SuitRisk suit_risk
-    cdef int cards[16]
-    cdef int count
+    cdef readonly int cards[16]
+    cdef readonly int count
     cdef i64 best_cost[16]
     cdef u64 best_once[16]
     cdef u64 best_twice[16]
@@ -31,7 +31,7 @@ cdef class CardSelection:
 
     @cython.locals(have=int, suit=int, low=u64, longest=int, more=int, into=int, cost=i64, part=int, mask=u64,
                    card=int, at=int)
-    cdef void select(self, Position position, int seat, int count, bint captured) noexcept nogil
+    cpdef void select(self, Position position, int seat, int count, bint captured) noexcept nogil
     cdef bint is_costlier(self, int card, int other) noexcept nogil
     @cython.locals(one=u64, gone=u64, gone2=u64, paid=i64, length=int, best=i64, chosen=int, rest=u64,
                    card=int, bit=u64, cost=i64)

@@ -24,7 +24,7 @@ cdef class Policy:
     cdef readonly SuitRisk suit_risk
     cdef readonly MoonCost moon
     cdef readonly CardCost card_cost
-    cdef CardSelection selection
+    cdef readonly CardSelection selection
     cdef readonly MoonShooter shooter
     cdef i64 temperature[10]
     cdef i64 temperature_cap
@@ -40,22 +40,13 @@ cdef class Policy:
     cdef void cap_temperature(self, i64 cap) noexcept nogil
     cdef void uncap_temperature(self) noexcept nogil
     cpdef void set_playout_seed(self, u64 seed) noexcept nogil
-    cpdef void forget_passes(self) noexcept nogil
-    cpdef void note_pass(self, int giver, int receiver, int card) noexcept nogil
-    cpdef void forget_holder(self, int seat) noexcept nogil
-    cdef void save_passes(self) noexcept nogil
-    cdef void restore_passes(self) noexcept nogil
     @cython.locals(legal=u64, seat=int, temperature=i64)
     cpdef int choose_card(self, Position position) noexcept nogil
-    cdef int cheapest(self, Position position, u64 legal) noexcept nogil
     @cython.locals(card=int)
     cdef int cheapest_against_search(self, Position position, u64 legal) noexcept nogil
     cdef int choose_for_moon(self, Position position, u64 legal) noexcept nogil
     @cython.locals(chosen=int, best=i64, mask=u64, card=int, draw=int, total=i64)
     cdef int sample(self, u64 legal, int seat, i64 temperature) noexcept nogil
-    cpdef void select_cards(self, Position position, int seat, int count, bint captured) noexcept nogil
-    cpdef int selected_count(self) noexcept nogil
-    cpdef int selected_card(self, int index) noexcept nogil
     @cython.locals(one=u64, once=u64, twice=u64, before=i64, after=i64, index=int, bit=u64)
     cpdef bint choose_pass(self, Position position, int seat, int count, bint may_be_blind) noexcept nogil
     @cython.locals(one=u64, found=u64, best=int, chosen=int, mask=u64, card=int, gain=int, _=int)

@@ -37,7 +37,7 @@ class Policy:
 
     __slots__ = {
         "card_cost": "The expected cost of each legal card.",
-        "features": "What the deciding seat sees.",
+        "features": "What the deciding seat sees, and which cards were passed to whom.",
         "gumbel_noise": "256 equally likely values of a standard Gumbel variable, in 1024ths.",
         "ignores_moons": "Whether each seat ignores moons in playouts, see `set_ignores_moons`.",
         "moon": "What a card costs because of a moon.",
@@ -101,28 +101,6 @@ class Policy:
         """Set the random seed of the hands that are played out next."""
         self.playout_seed = seed
 
-    # What was passed
-
-    def forget_passes(self) -> None:
-        """Forget all passed cards, for a new hand."""
-        self.features.forget_passes()
-
-    def note_pass(self, giver: int, receiver: int, card: int) -> None:
-        """Note that `giver` passed a card to `receiver`, and so knows where it is."""
-        self.features.note_pass(giver, receiver, card)
-
-    def forget_holder(self, seat: int) -> None:
-        """Forget what was passed to a seat, which may have laid the cards away."""
-        self.features.forget_holder(seat)
-
-    def save_passes(self) -> None:
-        """Keep a copy of the passed cards for `restore_passes`."""
-        self.features.save_passes()
-
-    def restore_passes(self) -> None:
-        """Return to the passed cards of the last `save_passes`."""
-        self.features.restore_passes()
-
     # Playing a card
 
     def choose_card(self, position: Position) -> int:
@@ -149,12 +127,8 @@ class Policy:
         self.moon.ignores_others = False
         return self.sample(legal, seat, temperature)
 
-    def cheapest(self, position: Position, legal: int) -> int:
-        """Compute the cost of each legal card; returns the cheapest."""
-        return self.card_cost.cheapest(position, legal)
-
     def cheapest_against_search(self, position: Position, legal: int) -> int:
-        """`cheapest` for a seat that expects opponents who search."""
+        """`CardCost.cheapest` for a seat that expects opponents who search."""
         self.moon.against_search = True
         card = self.card_cost.cheapest(position, legal)
         self.moon.against_search = False
@@ -166,7 +140,7 @@ class Policy:
         return self.shooter.choose_card(position, legal)
 
     def sample(self, legal: int, seat: int, temperature: int) -> int:
-        """Draw a legal card from the softmax of the costs, after `cheapest`.
+        """Draw a legal card from the softmax of the costs, after `CardCost.cheapest`.
 
         From each cost the temperature times Gumbel noise is subtracted; the card that is then the
         cheapest is a draw from the softmax (Gumbel, *Statistical Theory of Extreme Values*, 1954).
@@ -186,24 +160,8 @@ class Policy:
 
     # Passing, laying away, charging
 
-    def select_cards(self, position: Position, seat: int, count: int, captured: bool) -> None:
-        """Select the `count` cards that a seat passes, or lays away if they are `captured`.
-
-        `selected_card` gives the cards, the costliest first.
-        """
-        self.selection.select(position, seat, count, captured)
-
-    def selected_count(self) -> int:
-        """The number of cards that were selected last."""
-        return self.selection.count
-
-    def selected_card(self, index: int) -> int:
-        """One of the cards that were selected last, the costliest first."""
-        return self.selection.cards[index]
-
     def choose_pass(self, position: Position, seat: int, count: int, may_be_blind: bool) -> bool:
-        """Select the cards to pass, as `select_cards` does; returns whether a blind pass is
-        better."""
+        """Have `selection` select the cards to pass; returns whether a blind pass is better."""
         one = 1
         self.selection.select(position, seat, count, False)
         if not may_be_blind:

@@ -98,7 +98,7 @@ class BasicPlayer:
                 mask = policy.choose_charge(view, seat, observation.most_charges)
                 return Charge(seat, tuple(bits_of(mask)))
             case Phase.LAY_AWAY:
-                policy.select_cards(view, seat, observation.owed, True)
+                policy.selection.select(view, seat, observation.owed, True)
                 return LayAway(seat, selected(policy))
             case Phase.MOON:
                 ways = observation.moon_totals
@@ -114,19 +114,19 @@ class BasicPlayer:
         if self._policy is None or rules != self._rules:
             self._rules, self._policy = rules, self._new_policy(rules)
         policy = self._policy
-        policy.forget_passes()
+        policy.features.forget_passes()
         taker = observation.kitty_taker if rules.exchanges_kitty else None
         for _, to, cards in observation.gave:
             # A player who exchanged cards with the kitty may have laid a passed card away.
             if to != taker:
                 for card in cards:
-                    policy.note_pass(observation.seat, to, card)
+                    policy.features.note_pass(observation.seat, to, card)
         return policy
 
 
 def selected(policy: Policy) -> tuple[int, ...]:
     """The cards that a policy selected last, sorted."""
-    return tuple(sorted(policy.selected_card(at) for at in range(policy.selected_count())))
+    return tuple(sorted(policy.selection.cards[: policy.selection.count]))
 
 
 def packets_of(policy: Policy, targets: Sequence[int]) -> tuple[Packet, ...]:
@@ -137,6 +137,6 @@ def packets_of(policy: Policy, targets: Sequence[int]) -> tuple[Packet, ...]:
     order = [to for to in targets if to != policy.features.partner]
     order += [to for to in targets if to == policy.features.partner]
     packets: dict[int, list[int]] = {to: [] for to in targets}
-    for at in range(policy.selected_count()):
-        packets[order[at % len(order)]].append(policy.selected_card(at))
+    for at, card in enumerate(policy.selection.cards[: policy.selection.count]):
+        packets[order[at % len(order)]].append(card)
     return tuple((to, tuple(sorted(packets[to]))) for to in targets)

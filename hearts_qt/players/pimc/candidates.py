@@ -155,8 +155,8 @@ def _can_shoot(observation: Observation) -> bool:
 def _sets_to_pass(policy: Policy, observation: Observation) -> list[Candidate]:
     """What the policy would pass, every set that differs from it in one card, and the blind
     pass."""
-    policy.select_cards(observation.view, observation.seat, _pass_count(observation), False)
-    base = tuple(sorted(policy.selected_card(at) for at in range(policy.selected_count())))
+    policy.selection.select(observation.view, observation.seat, _pass_count(observation), False)
+    base = tuple(sorted(policy.selection.cards[: policy.selection.count]))
     sets = pass_candidates.swaps(base, observation.hand, MAX_CANDIDATES - 2)
     return [_pass_of(observation, cards) for cards in sets] + _blind_pass(observation)
 

@@ -744,10 +744,10 @@ class Inference:
         start.assign(self.blank)
         start.hand[self.giver] = hand
         count = bits.popcount(self.received)
-        self.policy.select_cards(start, self.giver, 2 * count, False)
+        self.policy.selection.select(start, self.giver, 2 * count, False)
         found = 0
-        for index in range(self.policy.selected_count()):
-            if self.received & (one << self.policy.selected_card(index)):
+        for index in range(self.policy.selection.count):
+            if self.received & (one << self.policy.selection.cards[index]):
                 found += 1
         share = 1.0 * found / count
         return 1.0 + self.received_odds * share * share
@@ -757,7 +757,7 @@ class Inference:
         `surprisal`, and set the `likelihood` of the seat."""
         likelihood = 0.0
         seat = position.turn
-        best = self.policy.cheapest(position, legal)
+        best = self.policy.card_cost.cheapest(position, legal)
         least = self.policy.card_cost.total[best]
         for kind in range(self.types):
             if kind == self.stranger_type_index:

@@ -47,7 +47,6 @@ cdef class Playout:
     @cython.locals(effects=int, mask=u64)
     cdef double run(self, int candidate) noexcept nogil
     cpdef double finish(self, Position start, int plan, u64 seed) noexcept nogil
-    cdef void restore_passes(self) noexcept nogil
     @cython.locals(count=int, giver=int, index=int)
     cdef void predict_passes(self) noexcept nogil
     @cython.locals(n=int, seat=int, giver=int, receiver=int, mask=u64, index=int)

@@ -78,7 +78,7 @@ class Playout:
         self.kind = kind
         self.dealer = dealer
         self.candidates = 0
-        self.policy.save_passes()
+        self.policy.features.save_passes()
 
     def set_dealer(self, dealer: int) -> None:
         """Set who deals, for a decision before the first lead."""
@@ -138,7 +138,7 @@ class Playout:
         if self.kind == PLAY:
             effects = self.position.play(self.card[candidate])
             if effects & EFFECT_KITTY:
-                self.restore_passes()
+                self.policy.features.restore_passes()
             if self.plan[candidate] == SHOOT:
                 self.shoot_moon()
         elif self.kind == LAY_AWAY:
@@ -161,7 +161,7 @@ class Playout:
             self.position.begin_play(self.dealer)
         self.policy.play_hand(self.position)
         if self.tables.kitty_exchange or self.kind == PASS:
-            self.restore_passes()
+            self.policy.features.restore_passes()
         return self.evaluator.evaluate(self.position)
 
     def finish(self, start: Position, plan: int, seed: int) -> float:
@@ -177,33 +177,29 @@ class Playout:
         self.policy.play_hand(self.position)
         return self.evaluator.evaluate(self.position)
 
-    def restore_passes(self) -> None:
-        """Give back to the policy what it knew of passed cards when the search began."""
-        self.policy.restore_passes()
-
     # What comes before the first card
 
     def predict_passes(self) -> None:
         """Find what the other seats pass in `world`. It is the same for all candidates."""
         count = self.packet_size()
-        self.policy.forget_passes()
+        self.policy.features.forget_passes()
         for giver in range(self.players):
             self.blind[giver] = 0
             if giver == self.seat:
                 continue
             if self.pass_step == 0:
-                self.policy.select_cards(self.world, giver, count, False)
+                self.policy.selection.select(self.world, giver, count, False)
             elif self.policy.choose_pass(self.world, giver, count, self.may_pass_blind):
                 self.blind[giver] = 1
-            self.passed_count[giver] = self.policy.selected_count()
-            for index in range(self.policy.selected_count()):
-                self.passed[16 * giver + index] = self.policy.selected_card(index)
+            self.passed_count[giver] = self.policy.selection.count
+            for index in range(self.policy.selection.count):
+                self.passed[16 * giver + index] = self.policy.selection.cards[index]
 
     def pass_cards(self, candidate: int) -> None:
         """Pass the candidate's cards for the seat; the others pass what `predict_passes` found."""
         n = self.players
         seat = self.seat
-        self.policy.forget_passes()
+        self.policy.features.forget_passes()
         if self.pass_step == 0:
             self.scatter(candidate)
             return
@@ -265,7 +261,7 @@ class Playout:
             position.twice[receiver] |= bit
         position.hand[receiver] |= bit
         if self.tables.packs == 1:
-            self.policy.note_pass(giver, receiver, card)
+            self.policy.features.note_pass(giver, receiver, card)
 
     def charge(self, candidate: int) -> None:
         """Charge the candidate's cards for the seat; for the other seats, and if `candidate` is -1

@@ -22,7 +22,7 @@ FIRST_HEART = 39
 POINT = 1024
 """One point, in the units of the policy."""
 MAX_PARTED = 15
-"""The greatest number of cards that `Policy.select_cards` can select at once."""
+"""The greatest number of cards that `CardSelection` can select at once."""
 
 STRICT_PLAYERS = 4
 """The strict opponent type exists at tables of up to this many players, with one pack. Where more
@@ -187,18 +187,18 @@ def set_moon_rates(policy: Policy, skill: Skill, passing: bool) -> None:
 
 def _set_known_passes(policy: Policy, observation: Observation) -> None:
     """Set what each seat knows of passed cards, as far as this seat knows that."""
-    policy.forget_passes()
+    policy.features.forget_passes()
     seat = observation.seat
     taker = observation.kitty_taker if observation.rules.exchanges_kitty else None
     for _, to, cards in observation.gave:
         if to != taker:
             for card in cards:
-                policy.note_pass(seat, to, card)
+                policy.features.note_pass(seat, to, card)
     step = _pass_step(observation)
     if step and taker != seat and not observation.may_pass_blind:
         giver = (seat - step) % observation.rules.players
         for card in observation.received:
-            policy.note_pass(giver, seat, card)
+            policy.features.note_pass(giver, seat, card)
 
 
 def _set_strength_evidence(search: Search, observation: Observation, skill: Skill) -> None:

@@ -180,11 +180,11 @@ class TrueDeal:
 
     def _note_passes(self, moves: Sequence[Move]) -> None:
         """Tell the policy which cards each seat passed, so that the seat knows where they are."""
-        self._policy.forget_passes()
+        self._policy.features.forget_passes()
         if self._rules.packs == 1:
             for giver, receiver, cards in moves:
                 for card in cards:
-                    self._policy.note_pass(giver, receiver, card)
+                    self._policy.features.note_pass(giver, receiver, card)
 
     def _opened(
         self,

@@ -33,7 +33,7 @@ def why(game: Game) -> PlayReason:
     (seat,) = game.to_act
     observation = game.observation(seat)
     policy = make_policy(game.rules)
-    policy.forget_passes()
+    policy.features.forget_passes()
     return play_reason(policy, observation, policy.choose_card(observation.view))[0]
 
 

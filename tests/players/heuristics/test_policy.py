@@ -56,14 +56,14 @@ def trace(kernel: ModuleType, policy: Any, rules: Rules, deal: int, view: Views)
     for seat, cards in enumerate(hands):
         position.set_hand(seat, *mask_of(cards))
     position.set_kitty(*mask_of(kitty))
-    policy.forget_passes()
+    policy.features.forget_passes()
     decisions: list[object] = []
     for seat in range(n):
         blind = policy.choose_pass(view(position, seat), seat, min(3, len(hands[0])), True)
-        selected = [policy.selected_card(at) for at in range(policy.selected_count())]
+        selected = policy.selection.cards[: policy.selection.count]
         decisions.append((blind, selected))
         # The card is one of the receiver's own; it is noted as if the seat had passed it on.
-        policy.note_pass(seat, (seat + 1) % n, hands[(seat + 1) % n][0])
+        policy.features.note_pass(seat, (seat + 1) % n, hands[(seat + 1) % n][0])
     if rules.charging != "off":
         most = 1 if rules.charging == "one" else 4
         chosen = [policy.choose_charge(view(position, seat), seat, most) for seat in range(n)]
@@ -77,11 +77,11 @@ def trace(kernel: ModuleType, policy: Any, rules: Rules, deal: int, view: Views)
         seat = position.turn
         seen = view(position, seat)
         if position.phase == LAYING_AWAY:
-            policy.select_cards(seen, seat, position.owed, True)
-            for at in range(policy.selected_count()):
-                decisions.append(policy.selected_card(at))
-                position.lay_away(policy.selected_card(at))
-            policy.forget_holder(seat)
+            policy.selection.select(seen, seat, position.owed, True)
+            for card in policy.selection.cards[: policy.selection.count]:
+                decisions.append(card)
+                position.lay_away(card)
+            policy.features.forget_holder(seat)
             continue
         legal = seen.legal_mask()
         assert legal == position.legal_mask()
@@ -180,9 +180,9 @@ def test_a_redacted_position_holds_no_hidden_card(name: str, rules: Rules) -> No
                 assert view.hidden_mask(other) == view.hidden_twice_mask(other) == 0
                 assert view.won_mask(other) == position.won_mask(other)
         if position.phase == LAYING_AWAY:
-            policy.select_cards(position, position.turn, position.owed, True)
-            for at in range(policy.selected_count()):
-                position.lay_away(policy.selected_card(at))
+            policy.selection.select(position, position.turn, position.owed, True)
+            for card in policy.selection.cards[: policy.selection.count]:
+                position.lay_away(card)
         else:
             position.play(policy.choose_card(position))
 
