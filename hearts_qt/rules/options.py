@@ -184,6 +184,11 @@ class Rules(OptionValues):
 # Values in files
 
 
+def same(one: Any, other: Any) -> bool:
+    """Whether two values of an option are the same; `True` and `1` differ."""
+    return type(one) is type(other) and bool(one == other)
+
+
 def option_to_json(name: str, value: Any) -> Any:
     """The value of an option as files hold it: plain JSON, cards written out."""
     option = OPTIONS[name]

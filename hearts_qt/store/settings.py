@@ -8,16 +8,25 @@ its texts are marked for translation and translated when they are shown.
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import MISSING, dataclass, field, fields
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 
 from hearts_qt.limits import SEAT_NAME
-from hearts_qt.rules.options import OptionError, Rules, RulesError, rules_from_json, rules_to_json
+from hearts_qt.rules.options import (
+    OptionError,
+    Rules,
+    RulesError,
+    option_to_json,
+    rules_from_json,
+    rules_to_json,
+    same,
+)
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from hearts_qt.rules.text import N_, Text, text
 
@@ -215,7 +224,7 @@ class Settings:
         (1, 120), N_("{value} s"), offered=(1, 60),
     )  # fmt: skip
 
-    # The rules of the next game
+    # The rules of the next game: `chosen_rules` reads them, and `RuleChoice.settings` writes them
     preset: Annotated[str, msgspec.Meta(max_length=80)] = _stored(DEFAULT_PRESET)
     rules: dict[str, object] = _stored(dict)
     """Options of the next game that differ from the preset, in the spelling of rule files."""
@@ -494,29 +503,60 @@ def _can_be_used(value: object, path: bool) -> bool:
     return True
 
 
-def chosen_rules(settings: Settings) -> tuple[Rules, Text | None]:
-    """The rules of the next game, and one sentence if those that were set cannot be played.
+@dataclass(frozen=True, slots=True)
+class RuleChoice:
+    """The rules of the next game."""
+
+    rules: Rules
+    preset: str
+    """The name of the preset that they started from."""
+    own: str = ""
+    """The name of the player's own rule set that they are, or were; empty for a preset."""
+    fault: Text | None = None
+    """One sentence if those that were set cannot be played, so that these are played instead."""
+
+    @property
+    def settings(self) -> dict[str, object]:
+        """The settings that keep the choice, by name."""
+        usual = PRESETS[self.preset].rules.values()
+        changes = {
+            name: option_to_json(name, value)
+            for name, value in self.rules.values().items()
+            if not same(value, usual[name])
+        }
+        return {"preset": self.preset, "rules": changes, "rule_set": self.own}
+
+
+def chosen_rules(settings: Settings) -> RuleChoice:
+    """The rules of the next game, read from the settings once.
 
     They are the preset, changed by the options that were set; the preset alone if those cannot be
     played; the default preset if there is no such preset.
     """
-    preset = PRESETS.get(settings.preset)
+    # As text, which tells True from 1 and, unlike a mapping, can be a key.
+    return _read_choice(settings.preset, json.dumps(settings.rules), settings.rule_set)
+
+
+@lru_cache(8)
+def _read_choice(name: str, options: str, own: str) -> RuleChoice:
+    preset = PRESETS.get(name)
     if preset is None:
-        return PRESETS[DEFAULT_PRESET].rules, text(
+        fault: Text = text(
             "There is no rule set “{name}”; {preset} is played.",
-            name=settings.preset,
+            name=name,
             preset=Text(DEFAULT_PRESET),
         )
-    if not settings.rules:
-        return preset.rules, None
+        return RuleChoice(PRESETS[DEFAULT_PRESET].rules, DEFAULT_PRESET, own, fault)
     try:
-        return rules_from_json(rules_to_json(preset.rules) | settings.rules), None
+        changed = rules_to_json(preset.rules) | json.loads(options)
+        return RuleChoice(rules_from_json(changed), name, own)
     except OptionError as error:
-        fault: Text = error.text
+        fault = error.text
     except RulesError as error:
         fault = error.problems[0].text
-    return preset.rules, text(
+    said = text(
         "The rules that were set cannot be played: {fault} {preset} is played.",
         fault=fault,
         preset=Text(preset.name),
     )
+    return RuleChoice(preset.rules, name, own, said)

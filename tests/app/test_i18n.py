@@ -235,7 +235,7 @@ def test_marked_words_are_filled_in_as_texts() -> None:
             texts += [fault.text for fault in problems({option.name: wrong})]
     texts += [words for card in range(52) for words in (spoken_name(card), the_card(card))]
     texts += [kind.label for kind in choosable() if isinstance(kind.label, Text)]
-    texts.append(chosen_rules(Settings(preset="no such"))[1] or text(""))
+    texts.append(chosen_rules(Settings(preset="no such")).fault or text(""))
     wrong_values = {"four"}
     found = {word for whole in texts for word in filled_in(whole)} - wrong_values
     assert len(texts) > 500

@@ -269,9 +269,10 @@ def test_no_setting_exists_beside_the_table() -> None:
 
 
 def test_the_chosen_rules_are_a_preset_with_its_changes() -> None:
-    assert chosen_rules(Settings())[0] == PRESETS["Modern Hearts"].rules
-    rules, said = chosen_rules(Settings(preset="American Hearts", rules={"target": 50}))
-    assert (rules.target, rules.moon, said) == (50, "choice", None)
+    assert chosen_rules(Settings()).rules == PRESETS["Modern Hearts"].rules
+    chosen = chosen_rules(Settings(preset="American Hearts", rules={"target": 50}))
+    assert (chosen.rules.target, chosen.rules.moon, chosen.fault) == (50, "choice", None)
+    assert Settings(**chosen.settings) == Settings(preset="American Hearts", rules={"target": 50})
 
 
 @pytest.mark.parametrize(
@@ -283,10 +284,10 @@ def test_the_chosen_rules_are_a_preset_with_its_changes() -> None:
     ],
 )
 def test_rules_that_cannot_be_played_give_the_preset_and_a_sentence(settings: Settings) -> None:
-    rules, said = chosen_rules(settings)
-    assert rules == PRESETS["Modern Hearts"].rules
-    assert said is not None
-    assert str(said)
+    chosen = chosen_rules(settings)
+    assert chosen.rules == PRESETS["Modern Hearts"].rules
+    assert chosen.preset == "Modern Hearts"
+    assert str(chosen.fault or "")
 
 
 @pytest.mark.parametrize("number", ["1e999", "-1e999", "9" * 5000, "NaN", "-" + "9" * 400])

@@ -16,11 +16,10 @@ from hearts_qt.app.ui.layouts import column
 from hearts_qt.app.ui.settings_panel import SettingsPanel
 from hearts_qt.app.ui.theme import LARGE, TIGHT, WIDE, Type
 from hearts_qt.app.ui.widgets import button, label
-from hearts_qt.rules.options import option_to_json
 from hearts_qt.rules.presets import nearest_preset
 from hearts_qt.rules.profile import Profile, ProfileError
 from hearts_qt.store.folders import folders
-from hearts_qt.store.settings import Page
+from hearts_qt.store.settings import Page, RuleChoice
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
@@ -115,9 +114,7 @@ class RuleSetWindow(Dialog):
                 self.fault.setText(say(error.text))
                 self.fault.show()
                 return False
-        draft = self._draft
-        changes = {each: option_to_json(each, draft.values[each]) for each in draft.differing()}
-        self._live.change(preset=draft.preset, rules=changes, rule_set=name)
+        self._live.change(**RuleChoice(self.profile.rules, self._draft.preset, name).settings)
         return True
 
     def _play(self) -> None:

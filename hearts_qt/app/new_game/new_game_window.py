@@ -35,11 +35,11 @@ from hearts_qt.app.ui.widgets import button, hairline, heading, label, note
 from hearts_qt.app.worker import Worker
 from hearts_qt.players.cast import ANY_CHARACTER, EASY_COMPANY
 from hearts_qt.rules.option_table import OPTIONS
-from hearts_qt.rules.options import Rules, option_to_json
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS, nearest_preset, title_of
 from hearts_qt.rules.profile import Profile
 from hearts_qt.store.folders import folders
-from hearts_qt.store.settings import BY_NAME, Page, Settings, chosen_rules
+from hearts_qt.store.settings import BY_NAME, Page, RuleChoice, Settings, chosen_rules
 
 USUAL = QSize(960, 620)
 SMALLEST = QSize(720, 440)
@@ -190,17 +190,17 @@ class NewGameWindow(Dialog):
     def _show_settings(self, seats: SeatChoice) -> None:
         """Show the rules that the settings hold, and these players."""
         values = self._live.values
-        rules, _fault = chosen_rules(values)
+        chosen = chosen_rules(values)
         self.list.search.clear()
-        self.seats.show_choice(seats, rules, values.answer_seconds)
-        self._show_own(rules)
+        self.seats.show_choice(seats, chosen.rules, values.answer_seconds)
+        self._show_own(chosen)
         self.play.setFocus(Qt.FocusReason.OtherFocusReason)
         self._store.look_again()
 
-    def _show_own(self, rules: Rules) -> None:
+    def _show_own(self, chosen: RuleChoice) -> None:
         """Show the player's own rule sets as they are known, and choose those of the settings."""
         self._own = {profile.name: profile for profile in self._store.profiles()}
-        name, own = self._named(rules)
+        name, own = self._named(chosen)
         self._updating = True
         self.sets.set_own(tuple(self._own.values()))
         self.sets.set_draft(self._draft)
@@ -215,22 +215,20 @@ class NewGameWindow(Dialog):
         (name, own), first = self._chosen, self._first
         if known == self._own:
             return
-        self._show_own(chosen_rules(self._live.values)[0])
+        self._show_own(chosen_rules(self._live.values))
         if (name, own) != first and (not own or name in known):
             self.choose(name, own)
             self.list.show_chosen(name, own)
 
-    def _named(self, rules: Rules) -> tuple[str, bool]:
-        """The name of the settings' rules in the list, and whether they are the player's own.
+    def _named(self, chosen: RuleChoice) -> tuple[str, bool]:
+        """The name of these rules in the list, and whether they are the player's own.
 
         Rules that are neither a preset nor saved under a name have an empty name.
         """
-        values = self._live.values
-        self._draft = None
-        kept = self._own.get(values.rule_set)
+        rules, preset, self._draft = chosen.rules, chosen.preset, None
+        kept = self._own.get(chosen.own)
         if kept is not None and kept.rules == rules:
             return kept.name, True
-        preset = values.preset if values.preset in PRESETS else nearest_preset(rules)
         if rules == PRESETS[preset].rules:
             return preset, False
         self._draft = Profile(str(say(title_of(rules, preset))), rules, preset)
@@ -273,28 +271,19 @@ class NewGameWindow(Dialog):
 
     # What is done
 
-    def _chosen_settings(self) -> dict[str, object]:
-        """The settings for the chosen rules and players, by name."""
-        profile = self.profile
+    def _rule_choice(self) -> RuleChoice:
+        """The rules to play by."""
+        profile, (name, own) = self.profile, self._chosen
         preset = profile.preset or nearest_preset(profile.rules)
-        draft = Draft.from_rules(profile.rules, preset)
-        changes = {name: option_to_json(name, draft.values[name]) for name in draft.differing()}
-        name, own = self._chosen
-        rules: dict[str, object] = {
-            "preset": draft.preset,
-            "rules": changes,
-            "rule_set": name if own and profile.name else "",
-        }
-        return rules | self.seats.choice.values
+        return RuleChoice(profile.rules, preset, name if own and profile.name else "")
 
     def _play(self) -> None:
         deals = self.deals.source
         if deals is None:
             return
-        profile = self.profile
-        seats = self.seats.choice.table(profile.rules.players)
-        preset = profile.preset or nearest_preset(profile.rules)
-        setup = GameSetup(profile.rules, preset, seats, deals)
+        chosen = self._rule_choice()
+        seats = self.seats.choice.table(chosen.rules.players)
+        setup = GameSetup(chosen.rules, chosen.preset, seats, deals)
         if self.deals.real_pack:
             self._open_window(windows.RealPack(setup, self._save_choice))
         elif self._begin(setup):
@@ -302,21 +291,19 @@ class NewGameWindow(Dialog):
 
     def _save_choice(self) -> None:
         """Save the choice in the settings; only now, so that the old game keeps its players."""
-        chosen, played = self._chosen_settings(), self._live.values.played
-        name = self._chosen[0] or str(chosen["preset"])
-        self._live.change(**chosen, played={**played, name: played.get(name, 0) + 1})
+        chosen, played = self._rule_choice(), self._live.values.played
+        name = self._chosen[0] or chosen.preset
+        self._live.change(
+            **chosen.settings,
+            **self.seats.choice.values,
+            played={**played, name: played.get(name, 0) + 1},
+        )
         self.accept()
 
     def _change_rules(self) -> None:
         """Edit the chosen rules in the preferences, and then come back to the players chosen here.
         """
-        self._live.change(
-            **{
-                name: value
-                for name, value in self._chosen_settings().items()
-                if name in ("preset", "rules", "rule_set")
-            }
-        )
+        self._live.change(**self._rule_choice().settings)
         back = windows.NewGame(self.seats.choice)
         self.close()
         self._open_window(windows.Preferences(Page.RULES, then=back))

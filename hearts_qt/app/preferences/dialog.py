@@ -309,7 +309,7 @@ class PreferencesWindow(Dialog):
         """Say when changes take effect; a game in progress keeps its rules."""
         if not self._built:
             return
-        chosen = chosen_rules(self.live.values)[0]
+        chosen = chosen_rules(self.live.values).rules
         waiting = self._session.current.started and chosen != self._session.current.rules
         clashing = self.rules.model.drafts.rules is None
         if clashing and self.page is Page.RULES:

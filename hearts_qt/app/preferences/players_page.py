@@ -106,7 +106,7 @@ class PlayersPage(QWidget):
     def refresh(self) -> None:
         """Show the current settings."""
         values = self._live.values
-        rules = chosen_rules(values)[0]
+        rules = chosen_rules(values).rules
         current = self._session.current
         here = current.rules.players if current.started else 0
         waits = [bool(here) and seat >= here for seat in range(rules.players)]

@@ -52,7 +52,7 @@ class OwnRuleSets(QObject):
         super().__init__(parent)
         self._live = live
         self._window = parent
-        self._model = model
+        self._model, self._drafts = model, model.drafts
         self._store = profiles
         self._entry = entry
         self._notice = notice
@@ -90,7 +90,7 @@ class OwnRuleSets(QObject):
     @property
     def saved(self) -> bool:
         """Whether the draft equals a saved rule set or a preset."""
-        draft, rules = self._model.drafts.now, self._model.drafts.rules
+        draft, rules = self._drafts.now, self._drafts.rules
         kept = self.profile(draft.own)
         if draft.own:
             return kept is not None and kept.rules == rules
@@ -100,7 +100,7 @@ class OwnRuleSets(QObject):
 
     def save(self) -> None:
         """Save the draft under its name; ask for a name if it has none."""
-        draft = self._model.drafts.now
+        draft = self._drafts.now
         if not draft.own:
             self.ask_save_as()
         elif self._keep(draft.own, replace=True):
@@ -108,7 +108,7 @@ class OwnRuleSets(QObject):
 
     def ask_save_as(self) -> None:
         """Ask for a name and save the draft under it."""
-        draft = self._model.drafts.now
+        draft = self._drafts.now
         suggested = draft.own or _("My {preset}").format(preset=say(draft.preset))
         self._entry.ask(
             _("Save these rules as"), self._store.free_name(suggested), _("Save"), self.save_as
@@ -116,32 +116,32 @@ class OwnRuleSets(QObject):
 
     def save_as(self, name: str) -> str:
         """Save the draft under a name; returns why that is not possible, or an empty string."""
-        if self._model.drafts.rules is None:
+        if self._drafts.rules is None:
             return _("Rules that clash cannot be saved. Fix them first.")
         try:
             name = checked_name(name)
             if _is_taken(name):
                 return _("A preset already has that name. Choose another name.")
-            profile = Profile(name, self._model.drafts.rules, self._model.drafts.now.preset)
+            profile = Profile(name, self._drafts.rules, self._drafts.now.preset)
             self._store.save(profile)
         except ProfileError as error:
             return say(error.text)
         self._follow()
-        draft = self._model.drafts.now
+        draft = self._drafts.now
         self._model.take(Draft(draft.values, draft.preset, name))
         self._notice.tell(_("“{name}” is saved.").format(name=name))
         return ""
 
     def ask_rename(self) -> None:
         """Ask for a new name for the rule set."""
-        name = self._model.drafts.now.own
+        name = self._drafts.now.own
         self._entry.ask(
             _("New name for “{name}”").format(name=name), name, _("Rename"), self.rename
         )
 
     def rename(self, name: str) -> str:
         """Rename the rule set; returns why that is not possible, or an empty string."""
-        draft = self._model.drafts.now
+        draft = self._drafts.now
         try:
             name = checked_name(name)
             if _is_taken(name):
@@ -158,7 +158,7 @@ class OwnRuleSets(QObject):
 
     def delete(self) -> None:
         """Delete the saved rule set; the notice offers to restore it."""
-        draft = self._model.drafts.now
+        draft = self._drafts.now
         try:
             deleted = self._store.delete(draft.own)
         except ProfileError as error:
@@ -229,7 +229,7 @@ class OwnRuleSets(QObject):
 
     def ask_export(self) -> None:
         """Ask for a file and write the draft to it."""
-        name = self._model.drafts.now.own or say(self._model.drafts.now.preset)
+        name = self._drafts.now.own or say(self._drafts.now.preset)
         usual = "".join(sign if sign.isalnum() else "-" for sign in name) + SUFFIX
         path, _filter = QFileDialog.getSaveFileName(
             self._window, _("Export rules"), str(self.folder / usual), self._kinds()
@@ -241,7 +241,7 @@ class OwnRuleSets(QObject):
     def export_file(self, path: Path) -> bool:
         """Write the draft to a file; a notice says when that is done, or why it is not possible.
         Returns whether it was begun."""
-        draft, rules = self._model.drafts.now, self._model.drafts.rules
+        draft, rules = self._drafts.now, self._drafts.rules
         if rules is None:
             return False
         profile = Profile(draft.own or say(draft.preset), rules, draft.preset)
@@ -266,8 +266,8 @@ class OwnRuleSets(QObject):
         """Copy the code of the draft to the clipboard."""
         from hearts_qt.rules.rule_code import rules_to_code
 
-        if self._model.drafts.rules is not None:
-            code = rules_to_code(self._model.drafts.rules)
+        if self._drafts.rules is not None:
+            code = rules_to_code(self._drafts.rules)
             QApplication.clipboard().setText(code)
             self._notice.tell(_("The code {code} was copied to the clipboard.").format(code=code))
 
@@ -293,7 +293,7 @@ class OwnRuleSets(QObject):
 
     def fill_menu(self, menu: QMenu) -> None:
         """Fill a menu with these commands; those that are not possible now are disabled."""
-        valid, own = self._model.drafts.rules is not None, bool(self.profile(self._model.drafts.now.own))
+        valid, own = self._drafts.rules is not None, bool(self.profile(self._drafts.now.own))
         menu.clear()
         for written, do, possible in (
             (_("&Save"), self.save, valid and not self.saved),
@@ -315,7 +315,7 @@ class OwnRuleSets(QObject):
             action.triggered.connect(lambda _on=False, act=do: act())
 
     def _keep(self, name: str, replace: bool) -> bool:
-        rules, draft = self._model.drafts.rules, self._model.drafts.now
+        rules, draft = self._drafts.rules, self._drafts.now
         if rules is None:
             return False
         profile = Profile(name, rules, draft.preset)

@@ -29,7 +29,7 @@ from hearts_qt.rules.option_table import (
     OptionChoice,
     OptionType,
 )
-from hearts_qt.rules.options import Rules
+from hearts_qt.rules.options import Rules, same
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from hearts_qt.rules.problems import Problem, problems, without_effect
 from hearts_qt.rules.shown_points import as_shown, shown_sign
@@ -173,11 +173,6 @@ def differences(rules: Rules) -> list[tuple[str, str]]:
         (label_words(name, draft.values), value_words(name, draft.values[name], draft.values))
         for name in draft.differing()
     ]
-
-
-def same(one: Any, other: Any) -> bool:
-    """Whether two values of an option are the same; `True` and `1` differ."""
-    return type(one) is type(other) and bool(one == other)
 
 
 def fault_of(name: str, value: Any) -> Text | None:

@@ -30,11 +30,11 @@ from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
 from hearts_qt.app.ui.widgets import button, hairline, label, note
 from hearts_qt.app.worker import Worker
 from hearts_qt.rules.option_table import OPTIONS
-from hearts_qt.rules.options import option_to_json
+from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS, preset_of
 from hearts_qt.store.folders import folders
 from hearts_qt.store.profiles import ProfileStore
-from hearts_qt.store.settings import Settings, chosen_rules
+from hearts_qt.store.settings import RuleChoice, Settings, chosen_rules
 
 RULEBOOK_MIN_WIDTH = 690
 """The least width of the page with the rulebook beside the options, for text of the usual size."""
@@ -427,9 +427,8 @@ class RulesPage(QWidget):
         if self._updating:
             return
         draft = self.model.drafts.settled
-        changes = {name: option_to_json(name, draft.values[name]) for name in draft.differing()}
         self._updating = True
-        self._live.change(preset=draft.preset, rules=changes, rule_set=draft.own)
+        self._live.change(**RuleChoice(Rules(**draft.values), draft.preset, draft.own).settings)
         self._updating = False
 
     def _settings_changed(self) -> None:
@@ -439,7 +438,7 @@ class RulesPage(QWidget):
             self._updating = False
 
     def _playable(self) -> Any:
-        return chosen_rules(self._live.values)[0]
+        return chosen_rules(self._live.values).rules
 
     def _row_changed(self, first: QModelIndex) -> None:
         name = first.data(RulesRole.NameRole)
@@ -483,7 +482,8 @@ class RulesPage(QWidget):
         self.back.setEnabled(self.model.drafts.undo_possible)
         self.forth.setEnabled(self.model.drafts.redo_possible)
         self.save.setText(_("Save") if draft.own else _("Save as…"))
-        self.save.setEnabled(self.model.drafts.rules is not None and not (draft.own and self.own.saved))
+        kept = bool(draft.own) and self.own.saved
+        self.save.setEnabled(self.model.drafts.rules is not None and not kept)
         self._fit_head()
 
     def _scrolled(self, at: int) -> None:
@@ -574,7 +574,8 @@ class RulesPage(QWidget):
 
 def draft_of(settings: Settings) -> Draft:
     """The rules of the next game as a draft."""
-    return Draft.from_rules(chosen_rules(settings)[0], settings.preset, settings.rule_set)
+    chosen = chosen_rules(settings)
+    return Draft.from_rules(chosen.rules, chosen.preset, chosen.own)
 
 
 def _line(bar: QWidget) -> QHBoxLayout:

@@ -150,9 +150,9 @@ class GameLifecycle(QObject):
             return False
         rules, preset = setup.rules, setup.preset
         if rules is None:
-            rules, fault = chosen_rules(self._settings)
-            preset = self._settings.preset if fault is None else None
-            self._say(fault)
+            chosen = chosen_rules(self._settings)
+            rules, preset = chosen.rules, None if chosen.fault else chosen.preset
+            self._say(chosen.fault)
         deals = setup.deals.drawn()
         self._driver.stop()
         history = undealt(rules, deals, self._settings, setup.seats)
@@ -168,7 +168,7 @@ class GameLifecycle(QObject):
 
     def table_of(self, setup: GameSetup) -> tuple[Rules, list[str]]:
         """The rules and the names of the seats that a game would begin with."""
-        rules = setup.rules if setup.rules is not None else chosen_rules(self._settings)[0]
+        rules = setup.rules if setup.rules is not None else chosen_rules(self._settings).rules
         seats = saved_seats(rules, self._settings, 0, setup.seats)
         return rules, Seating(rules, seats, self._current.person).names
 
@@ -308,7 +308,7 @@ class GameLifecycle(QObject):
     def _clear_table(self) -> None:
         """Show an empty table."""
         self._driver.stop()
-        rules, _fault = chosen_rules(self._settings)
+        rules = chosen_rules(self._settings).rules
         self._sit_down(undealt(rules, NumberedDeals(0), self._settings))
         self._announcer.show(self._current.game)
         self._tell_names()

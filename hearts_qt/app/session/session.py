@@ -78,9 +78,9 @@ class Session(QObject):
         """Runs slow work outside the GUI thread."""
         self._live = LiveSettings(parent=self) if live is None else live
         self._sorts = self._live
-        rules, _fault = chosen_rules(self._live.values)
-        history = undealt(rules, NumberedDeals(0), self._live.values)
-        seating = seat_players(history, 0, self._live.values, self.worker)
+        values = self._live.values
+        history = undealt(chosen_rules(values).rules, NumberedDeals(0), values)
+        seating = seat_players(history, 0, values, self.worker)
         self.current = CurrentGame(history, seating)
         """The game, its seats, and what the person may do."""
         self.timeline = Timeline(self.current.game, self)

@@ -89,7 +89,7 @@ def values(page: RulesPage) -> Any:
 
 
 def next_rules(page: RulesPage) -> Rules:
-    return chosen_rules(page._live.values)[0]
+    return chosen_rules(page._live.values).rules
 
 
 def press(widget: QWidget, *keys: Any, modifier: Any = Qt.KeyboardModifier.NoModifier) -> None:
