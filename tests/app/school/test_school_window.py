@@ -32,9 +32,9 @@ def test_a_wrong_card_is_answered_and_the_second_time_pointed_at(
     home: Path, qtbot: QtBot, worker: Worker
 ) -> None:
     school = School(qtbot, worker, "duck")
-    panel, state = school.panel, school.page.asked.board.models
+    panel, timeline = school.panel, school.page.asked.board.timeline
     for _ in range(2):
-        assert not state.state.marked[0]
+        assert not timeline.state.marked[0]
         school.play("TD")
         assert panel.said.text() == "You took a point, and now you must lead."
         assert "1 point" in panel.figures.text()
@@ -42,12 +42,12 @@ def test_a_wrong_card_is_answered_and_the_second_time_pointed_at(
         assert not panel.go_on.isVisible()
         panel.again.click()
         assert panel.said.text() == ""
-    assert state.state.marked[0] == (parse_card("6D"),)
+    assert timeline.state.marked[0] == (parse_card("6D"),)
     school.play("6D")
     assert panel.said.text().startswith("The six stays below")
     # The trick was finished, and nobody plays on.
-    assert state.state.trick == ()
-    assert parse_card("6D") not in state.state.hands[0]
+    assert timeline.state.trick == ()
+    assert parse_card("6D") not in timeline.state.hands[0]
     assert school.window.progress is not None
     assert school.window.progress.now.done == {"duck-1": False}
     panel.go_on.click()
