@@ -19,7 +19,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from hearts_qt.app.decks.card_set import CardSet
 from hearts_qt.app.decks.helper_renderer import DrawingError, HelperRenderer
-from hearts_qt.app.decks.installed import Candidate
+from hearts_qt.app.decks.installed import Candidate, candidate
 from hearts_qt.app.decks.reader import (
     DeckError,
     Verdict,
@@ -49,12 +49,22 @@ _VERSION = 1
 _LOG = logging.getLogger(__name__)
 
 
+class CheckedDeck(NamedTuple):
+    """What was found out about a deck: its cards, or what is wrong with it."""
+
+    found: Candidate
+    stamp: str
+    """It changes when the files of the deck change; empty if there are none."""
+    cards: CardSet | None
+    fault: Text | None = None
+    preview: QImage | None = None
+
+
 class DeckCatalog(QObject):
     """Checks decks that are not built in. `cache` is the folder for results; None keeps none."""
 
-    checked = Signal(object, object, object)
-    """A deck has been checked: the candidate, its `CardSet` or None, and the `Text` of its fault or
-    None."""
+    checked = Signal(object)
+    """A deck has been checked: the `CheckedDeck`."""
     pictured = Signal(str, object)
     """The id of a deck and its preview, a `QImage` at the pixel ratio that was asked for."""
 
@@ -66,7 +76,8 @@ class DeckCatalog(QObject):
         self._cache = cache
         self._renderer = HelperRenderer()
         worker = Worker(self) if worker is None else worker
-        self._lane = worker.lane("decks", self._close_pages)
+        # Its process that draws ends with the work.
+        self._lane = worker.lane("decks", self._renderer.close)
         self._token = token = CancelToken()
         self._left = 0
         self.destroyed.connect(lambda: token.cancel())
@@ -76,15 +87,17 @@ class DeckCatalog(QObject):
         """How many decks are still to be checked."""
         return self._left
 
-    def known(self, found: Candidate) -> CardSet | None:
-        """The deck, if it passed an earlier check and has not changed since; else None. Takes
-        little time."""
-        verdict = self._kept(found, stamp_of(found))
-        return set_of(found, verdict) if verdict is not None else None
+    def known(self, path: str) -> CheckedDeck | None:
+        """The deck at a path, if it passed an earlier check and has not changed since; else None.
+        Reads the disk."""
+        found = candidate(path)
+        stamp = stamp_of(found)
+        verdict = self._kept(found, stamp)
+        return CheckedDeck(found, stamp, set_of(found, verdict)) if verdict is not None else None
 
-    def ask(self, found: Candidate, ratio: float = 0.0) -> None:
-        """Check a deck; `checked` follows. With a pixel ratio, `pictured` comes before it if the
-        deck is good."""
+    def ask(self, found: Candidate | str, ratio: float = 0.0) -> None:
+        """Check a deck, or what is at a path; `checked` follows. With a pixel ratio, `pictured`
+        comes before it if the deck is good."""
         if self._token.cancelled:
             return
         self._left += 1
@@ -97,15 +110,17 @@ class DeckCatalog(QObject):
 
     # -- outside the GUI thread ----------------------------------------------------------------
 
-    def _examine(self, found: Candidate, ratio: float) -> _Examined:
+    def _examine(self, asked: Candidate | str, ratio: float) -> CheckedDeck:
         """Read a deck and draw its preview."""
+        found = candidate(asked) if isinstance(asked, str) else asked
+        stamp = stamp_of(found)
         cards: CardSet | None = None
         fault: Text | None = None
         preview: QImage | None = None
         try:
-            cards = self._look(found, self._renderer)
+            cards = self._look(found, stamp)
             if ratio:
-                preview = self._preview(cards, stamp_of(found), ratio, self._renderer)
+                preview = self._preview(cards, stamp, ratio)
         except DeckError as error:
             fault = error.text
         except DrawingError:
@@ -113,23 +128,16 @@ class DeckCatalog(QObject):
         except Exception:
             _LOG.exception("The deck %s cannot be checked", shown(found.id))
             fault = text("{file} cannot be used.", file=found.id)
-        return _Examined(found, cards, fault, preview)
+        return CheckedDeck(found, stamp, cards, fault, preview)
 
-    def _close_pages(self) -> None:
-        """End the process that draws."""
-        self._renderer.close()
-
-    def _look(self, found: Candidate, renderer: HelperRenderer) -> CardSet:
-        stamp = stamp_of(found)
+    def _look(self, found: Candidate, stamp: str) -> CardSet:
         verdict = self._kept(found, stamp)
         if verdict is None:
-            verdict = read_deck(found, renderer)
+            verdict = read_deck(found, self._renderer)
             self._keep(found, stamp, verdict)
         return set_of(found, verdict)
 
-    def _preview(
-        self, cards: CardSet, stamp: str, ratio: float, renderer: HelperRenderer
-    ) -> QImage:
+    def _preview(self, cards: CardSet, stamp: str, ratio: float) -> QImage:
         """Two cards of a deck, the queen of spades in front."""
         size = PREVIEW * ratio
         file = self._file(cards.id, f"-{stamp}-{size.width()}x{size.height()}.png")
@@ -143,14 +151,14 @@ class DeckCatalog(QObject):
         painter = QPainter(made)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        renderer.begin()
+        self._renderer.begin()
         height = size.height() * 0.98
         width = min(height / cards.aspect, size.width() * 0.62)
         height = width * cards.aspect
         top = (size.height() - height) / 2
         try:
             for card, left in zip(_SHOWN, (0.0, size.width() - width), strict=True):
-                renderer.paint(cards.faces[card], painter, QRectF(left, top, width, height))
+                self._renderer.paint(cards.faces[card], painter, QRectF(left, top, width, height))
         finally:
             painter.end()
         if file is not None:
@@ -193,20 +201,11 @@ class DeckCatalog(QObject):
             content = msgspec.json.encode(kept(plain))
             write_atomically(file, content)
 
-    def _tell(self, one: _Examined) -> None:
+    def _tell(self, one: CheckedDeck) -> None:
         self._left -= 1
         if one.preview is not None:
             self.pictured.emit(one.found.id, one.preview)
-        self.checked.emit(one.found, one.cards, one.fault)
-
-
-class _Examined(NamedTuple):
-    """What was found out about a deck."""
-
-    found: Candidate
-    cards: CardSet | None
-    fault: Text | None
-    preview: QImage | None
+        self.checked.emit(one)
 
 
 class _Kept(msgspec.Struct, frozen=True):

@@ -11,8 +11,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPen, QPixmap, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from hearts_qt.app.decks.card_set import CARD_ASPECT, CardSet
-from hearts_qt.app.decks.catalog import PREVIEW, DeckCatalog
+from hearts_qt.app.decks.card_set import CARD_ASPECT
+from hearts_qt.app.decks.catalog import PREVIEW, CheckedDeck, DeckCatalog
 from hearts_qt.app.decks.installed import Candidate, candidate, found_decks
 from hearts_qt.app.decks.reader import card_of_file
 from hearts_qt.app.i18n import _, ngettext, say
@@ -191,11 +191,12 @@ class DecksPanel(QWidget):
         if self.tiles is not None and id_ in {one.id for one in self._found}:
             self.tiles.redraw_one(id_)
 
-    def _checked(self, found: Candidate, cards: CardSet | None, fault: Text | None) -> None:
+    def _checked(self, checked: CheckedDeck) -> None:
+        found, fault = checked.found, checked.fault
         if found.id == self._adding:
             self._adding = ""
             self._tell("" if fault is None else say(fault))
-            if cards is not None:
+            if checked.cards is not None:
                 added = [path for path in self._live.values.added_decks if path != found.id]
                 if found.id not in self._systems:
                     added = [*added[-(ADDED_DECKS - 1) :], found.id]

@@ -95,7 +95,8 @@ class TableView(QGraphicsView):
         session.timeline.replaced.connect(self._end_answer)
         session.selection.changed.connect(self._end_answer)
         self.deck = Deck(folders().cache / "cards", self, session.worker)
-        self._choose_deck()
+        # Another deck that came a moment later would be seen to come.
+        self._choose_deck(waits=True)
         self.deck.trouble.connect(session.message)
         self.table_scene = scene = TableScene(session, models, self.deck, live, self)
         self.deck.replaced.connect(scene.take_deck)
@@ -282,11 +283,12 @@ class TableView(QGraphicsView):
 
     # -- settings ------------------------------------------------------------------------------
 
-    def _choose_deck(self) -> bool:
+    def _choose_deck(self, *, waits: bool = False) -> bool:
         """Use the deck of the settings. Returns whether that is another one."""
         values = self.live.values
+        translated = values.card_letters == "language"
         return self.deck.choose(
-            values.deck, values.back, values.four_colours, values.card_letters == "language"
+            values.deck, values.back, values.four_colours, translated, waits=waits
         )
 
     def _change_deck(self) -> None:

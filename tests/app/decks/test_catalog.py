@@ -12,8 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.decks import catalog as catalog_module
 from hearts_qt.app.decks.card_set import default_set
-from hearts_qt.app.decks.catalog import PREVIEW, DeckCatalog
-from hearts_qt.app.decks.installed import candidate
+from hearts_qt.app.decks.catalog import PREVIEW, CheckedDeck, DeckCatalog
 from hearts_qt.app.i18n import say
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.models import Models
@@ -39,12 +38,12 @@ class Looker:
         self.catalog.checked.connect(self._checked)
         self.catalog.pictured.connect(self.pictures.__setitem__)
 
-    def _checked(self, found: Any, cards: Any, fault: Any) -> None:
-        self.answers[found.id] = (cards, fault)
+    def _checked(self, checked: CheckedDeck) -> None:
+        self.answers[checked.found.id] = (checked.cards, checked.fault)
 
     def ask(self, qtbot: QtBot, path: Path, ratio: float = 0.0) -> tuple[Any, Any]:
         self.answers.clear()
-        self.catalog.ask(candidate(str(path)), ratio)
+        self.catalog.ask(str(path), ratio)
         wait_until(lambda: str(path) in self.answers)
         assert self.catalog.left == 0
         return self.answers[str(path)]
@@ -63,10 +62,12 @@ def test_what_is_known_is_remembered_until_the_file_changes(
     )
     again = Looker(tmp_path / "cache")
     assert again.ask(qtbot, deck) == (cards, None)
-    assert again.catalog.known(candidate(str(deck))) == cards
+    known = again.catalog.known(str(deck))
+    assert known is not None
+    assert known.cards == cards
     assert looks == []
     os.utime(deck, (1, 1))
-    assert again.catalog.known(candidate(str(deck))) is None
+    assert again.catalog.known(str(deck)) is None
     assert again.ask(qtbot, deck) == (cards, None)
     assert looks == ["look"]
 
@@ -92,7 +93,7 @@ def test_a_preview_has_the_size_and_ratio_that_were_asked_for(qtbot: QtBot, tmp_
 def test_a_closed_catalog_looks_at_nothing(tmp_path: Path) -> None:
     catalog = DeckCatalog(None)
     catalog.close()
-    catalog.ask(candidate(str(deck_files.gnome_deck(tmp_path))))
+    catalog.ask(str(deck_files.gnome_deck(tmp_path)))
     assert catalog.left == 0
 
 
@@ -119,7 +120,7 @@ def test_the_table_takes_a_deck_when_it_has_been_looked_at(qtbot: QtBot, tmp_pat
     assert image.pixelColor(centre).alpha() == 255
     # The result is kept, so that the deck is used at once after the next start.
     other = Deck(tmp_path / "cache" / "cards")
-    assert other.choose(path, "navy", True)
+    assert other.choose(path, "navy", True, waits=True)
     assert other.cards.id == path
     assert other.choose("hearts-qt", "navy", False)
     assert other.order(BACK, 100).path.endswith("navy.svg")
@@ -135,6 +136,30 @@ def test_a_deck_without_a_back_has_the_built_in_one(qtbot: QtBot, tmp_path: Path
     assert deck.order(BACK, 100).path.endswith("claret.svg")
     assert draw(deck.order(BACK, 100)) is not None
     deck.close()
+
+
+def test_a_chosen_deck_is_looked_at_elsewhere(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere(monkeypatch, catalog_module, "candidate", "stamp_of", "read_bytes")
+    path = str(deck_files.gnome_deck(tmp_path))
+    live = LiveSettings()
+    session = Session(live)
+    view = TableView(session, Models(session), live)
+    qtbot.addWidget(view)
+    for _ in range(2):
+        with qtbot.waitSignal(view.deck.replaced, timeout=round(1000 * LIMIT)):
+            live.change(deck=path)
+            assert view.deck.cards == default_set(), "the deck in use stays meanwhile"
+        assert view.deck.cards.id == path
+        live.change(deck="hearts-qt")
+    os.unlink(path)
+    said: list[str] = []
+    session.message.connect(said.append)
+    live.change(deck=path)
+    wait_until(lambda: bool(said))
+    assert view.deck.cards == default_set()
+    view.deck.close()
 
 
 def test_a_deck_that_cannot_be_used_is_said_once_and_ours_stay(

@@ -23,8 +23,7 @@ from hearts_qt.rules.cards import ACE_OF_HEARTS, CARDS, TEN_OF_CLUBS, card_name,
 
 if TYPE_CHECKING:
     from hearts_qt.app.decks.card_set import CardSet, Picture
-    from hearts_qt.app.decks.catalog import DeckCatalog
-    from hearts_qt.app.decks.installed import Candidate
+    from hearts_qt.app.decks.catalog import CheckedDeck, DeckCatalog
     from hearts_qt.rules.text import Text
 
 
@@ -232,29 +231,43 @@ class Deck(QObject):
         """Decks that cannot be used, each with the stamp of its files."""
         self._looked_at = ""
         """The deck that is being checked."""
+        self._stamp = ""
+        """The stamp of the files of the deck in use, if it is not built in."""
         self.cards = default_set()
         self._back = self.cards.back("")
         self._signs: dict[str, str] = {}
         """The letters of aces and courts in place of those of the deck."""
 
     def choose(
-        self, deck: str, back: str, four_colours: bool, translated_signs: bool = False
+        self,
+        deck: str,
+        back: str,
+        four_colours: bool,
+        translated_signs: bool = False,
+        *,
+        waits: bool = False,
     ) -> bool:
         """Use a deck: the name of a built-in one, or a path. Returns whether anything changed.
 
         An unknown deck or back is replaced by a built-in one. `four_colours` selects the
         four-coloured variant of a built-in deck, and `translated_signs` the letters of the language
-        in use for its aces and courts. A deck that has not been checked yet is used once
-        it has been: `replaced` or `trouble` follows.
+        in use for its aces and courts. The present deck stays until one that is not built in has
+        been checked: `replaced` or `trouble` follows. Who `waits` for the disk gets one that was
+        checked before at once.
         """
         self._asked = (deck, back, four_colours, translated_signs)
         cards = built_in_set(deck)
-        if cards is not None and four_colours:
-            cards = in_four_colours(cards)
         if cards is None and Path(deck).is_absolute():
-            cards = self._other(deck)
-        if cards is None:
-            cards = in_four_colours(default_set()) if four_colours else default_set()
+            cards = self._other(deck, waits)
+            if cards is None:
+                return False
+        return self._take(cards or default_set())
+
+    def _take(self, cards: CardSet) -> bool:
+        """Use a deck with what else was asked for. Returns whether anything changed."""
+        _deck, back, four_colours, translated_signs = self._asked
+        if four_colours and not cards.aspect:  # a built-in deck
+            cards = in_four_colours(cards)
         picture = cards.back(back) if cards.backs else default_set().back(back)
         signs = rank_signs() if translated_signs and cards.signs else {}
         if (cards, picture, signs) == (self.cards, self._back, self._signs):
@@ -273,46 +286,47 @@ class Deck(QObject):
         """How much of a card must be visible to recognize it, as a fraction of its width."""
         return self.cards.index_width
 
-    def _other(self, path: str) -> CardSet | None:
-        """A deck that is not built in, if it is known to be usable; otherwise None, and a check
-        begins."""
+    def _other(self, path: str, waits: bool) -> CardSet | None:
+        """A deck that is not built in, if it is in use or known to be usable; otherwise None, and a
+        check begins."""
         if path == self.cards.id:
             return self.cards
         if path == self._looked_at:
             return None
         from hearts_qt.app.decks.catalog import DeckCatalog
-        from hearts_qt.app.decks.installed import candidate
-        from hearts_qt.app.decks.reader import stamp_of
 
-        found = candidate(path)
-        if self._refused.get(path) == stamp_of(found):
-            return None
         if self._catalog is None:
             known = self._cache.parent / "decks" if self._cache else None
             self._catalog = DeckCatalog(known, self, self._worker)
             self._catalog.checked.connect(self._checked)
-        cards = self._catalog.known(found)
-        if cards is None:
-            self._looked_at = path
-            self._catalog.ask(found)
-        return cards
+        found = self._catalog.known(path) if waits else None
+        if found is not None:
+            self._stamp = found.stamp
+            return found.cards
+        self._looked_at = path
+        self._catalog.ask(path)
+        return None
 
-    def _checked(self, found: Candidate, cards: CardSet | None, fault: Text | None) -> None:
-        if found.id == self._looked_at:
+    def _checked(self, one: CheckedDeck) -> None:
+        path = one.found.id
+        if path == self._looked_at:
             self._looked_at = ""
-        if fault is not None:
-            from hearts_qt.app.decks.reader import stamp_of
-
-            self._refused[found.id] = stamp_of(found)
-        if found.id != self._asked[0]:
+        if path != self._asked[0]:
             return
-        if fault is not None:
+        if one.cards is None or self._refused.get(path) == one.stamp:
+            self._refuse(path, one.stamp, one.fault)
+        elif self._take(one.cards):
+            self._stamp = one.stamp
+            self.replaced.emit()
+
+    def _refuse(self, path: str, stamp: str, fault: Text | None) -> None:
+        """Use the built-in cards instead of a deck that cannot be used, and say so once."""
+        if self._take(default_set()):
+            self.replaced.emit()
+        if self._refused.get(path) != stamp and fault is not None:
             sentence = _("{fault} The built-in cards are used instead.").format(fault=say(fault))
             self.trouble.emit(sentence)
-        elif cards is not None and cards != self.cards:
-            back = cards.back("") if cards.backs else default_set().back(self._asked[1])
-            self._use(cards, back, {})
-            self.replaced.emit()
+        self._refused[path] = stamp
 
     def _not_drawn(self, source: str) -> None:
         """Use the built-in cards when a card of the deck in use cannot be drawn."""
@@ -321,18 +335,10 @@ class Deck(QObject):
             return  # a built-in deck
         pictures = (*cards.faces, *(back for _name, back in cards.backs))
         names = {f"{one.path}#{one.element}" if one.element else one.path for one in pictures}
-        if source not in names:
-            return
-        from hearts_qt.app.decks.installed import candidate
-        from hearts_qt.app.decks.reader import stamp_of, too_much
+        if source in names:
+            from hearts_qt.app.decks.reader import too_much
 
-        self._refused[cards.id] = stamp_of(candidate(cards.id))
-        # `choose` must not return to this deck.
-        self._use(default_set(), self._back, {})
-        self.choose(*self._asked)
-        self.replaced.emit()
-        fault = say(too_much(cards.id).text)
-        self.trouble.emit(_("{fault} The built-in cards are used instead.").format(fault=fault))
+            self._refuse(cards.id, self._stamp, too_much(cards.id).text)
 
     def order(self, card: int, width: float) -> PictureOrder:
         """The order for a card at a width."""
