@@ -633,31 +633,34 @@ def _file_chooser(at: Windows, _wanted: windows.FileChooser) -> None:
 def _games_folder(at: Windows, _wanted: windows.GamesFolder) -> None:
     from hearts_qt.store.folders import folders
 
-    folder = folders().games
-    if not open_folder(folder):
-        at.say(_("Your games are in the folder {folder}.").format(folder=folder))
+    show_folder(at, folders().games, _("Your games are in the folder {folder}."))
 
 
 @opens(windows.LogFolder)
 def _log_folder(at: Windows, _wanted: windows.LogFolder) -> None:
     from hearts_qt.store.folders import folders
 
-    folder = folders().state
-    if not open_folder(folder):
-        at.say(_("The log is in the folder {folder}.").format(folder=folder))
+    show_folder(at, folders().state, _("The log is in the folder {folder}."))
 
 
-def open_folder(folder: Path) -> bool:
-    """Open a folder in the file manager of the system, creating it if it is missing.
+def show_folder(at: Windows, folder: Path, otherwise: str) -> None:
+    """Open a folder in the file manager of the system, creating it if it is missing; say
+    `otherwise` if the system could not open it."""
 
-    Returns whether the system could open it.
-    """
-    from PySide6.QtCore import QUrl
-    from PySide6.QtGui import QDesktopServices
+    def show(exists: bool) -> None:
+        from PySide6.QtCore import QUrl
+        from PySide6.QtGui import QDesktopServices
 
+        if not (exists and QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))):
+            at.say(otherwise.format(folder=folder))
+
+    at.session.worker.lane("folder").submit(partial(make_if_possible, folder), show)
+
+
+def make_if_possible(folder: Path) -> bool:
+    """Create a folder if it is missing; returns whether it exists."""
     from hearts_qt.store.files import make_folder
 
-    # If it cannot be created, opening fails too, and the message names the folder.
     with suppress(OSError):
         make_folder(folder, None)
-    return folder.is_dir() and QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+    return folder.is_dir()

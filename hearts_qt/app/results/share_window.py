@@ -113,6 +113,9 @@ class ShareWindow(Dialog):
         self._lane = worker.lane("picture")
         self._token = token = CancelToken()
         self.destroyed.connect(lambda: token.cancel())
+        self._pictures: Path | None = None
+        """The person's folder for pictures, if it exists."""
+        self._lane.submit(pictures_folder, self._take_folder, token=token)
         self.preview = _Preview(image)
         self.preview.setAccessibleName(_("Picture of the result"))
         self.preview.setAccessibleDescription(spoken)
@@ -129,6 +132,9 @@ class ShareWindow(Dialog):
         self.begin_with(720, 620)
         self.copy.setFocus()
 
+    def _take_folder(self, folder: Path | None) -> None:
+        self._pictures = folder
+
     def copy_picture(self) -> None:
         """Put the picture on the clipboard."""
         QGuiApplication.clipboard().setImage(self.image)
@@ -136,10 +142,8 @@ class ShareWindow(Dialog):
 
     def ask_save(self) -> None:
         """Ask for a file, and save the picture there."""
-        place = QStandardPaths.StandardLocation.PicturesLocation
-        pictures = Path(QStandardPaths.writableLocation(place))
-        folder = pictures if pictures.is_dir() else None
-        path = ask_to_save(self, _("Save picture"), self._name, _("Pictures ({kinds})"), folder)
+        title, kinds = _("Save picture"), _("Pictures ({kinds})")
+        path = ask_to_save(self, title, self._name, kinds, self._pictures)
         if path is not None:
             self.save_to(path)
 
@@ -165,6 +169,13 @@ class ShareWindow(Dialog):
     def _say(self, sentence: str) -> None:
         self.said.setText(sentence)
         announce(self, sentence)
+
+
+def pictures_folder() -> Path | None:
+    """The person's folder for pictures; None if it does not exist."""
+    place = QStandardPaths.StandardLocation.PicturesLocation
+    folder = Path(QStandardPaths.writableLocation(place))
+    return folder if folder.is_dir() else None
 
 
 class _Preview(QWidget):

@@ -28,6 +28,7 @@ from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules
 from tests.end2end.drivers import Mouse
+from tests.gui_thread import elsewhere
 from tests.limits import wait_until
 
 PEOPLE = ("You", "Ada", "Bruno", "Clara", "Dario", "Edda", "Felix", "Greta", "Hugo", "Ida")
@@ -122,6 +123,8 @@ def finish(driver: Mouse) -> None:
 def test_the_last_panel_shares_and_the_picture_is_copied_and_saved(
     driver: Mouse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(share_window, "pictures_folder", lambda: tmp_path)
+    elsewhere(monkeypatch, share_window, "pictures_folder", "write_atomically")
     driver.window.resize(1024, 700)
     finish(driver)
     wait_until(lambda: not driver.table.panel.ignores_keys)
@@ -144,6 +147,7 @@ def test_the_last_panel_shares_and_the_picture_is_copied_and_saved(
     window.save.click()
     wait_until(lambda: window.said.text().startswith("Saved as"))
     assert QImage(str(tmp_path / "result.png")).size() == window.image.size()
+    assert Path(asked[0]).parent == tmp_path
     assert " of 4.png" in asked[0]
     assert Path(asked[0]).name.startswith("20")
 

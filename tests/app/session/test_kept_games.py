@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
+from hearts_qt.app.main import window_catalogue
 from hearts_qt.app.session import Session
 from hearts_qt.game.actions import Phase
 from hearts_qt.rules.options import Rules
@@ -25,6 +26,7 @@ from hearts_qt.store.settings import SeatSettings
 from hearts_qt.terminal import main
 from tests.app.session.session_driver import play, settings, settle
 from tests.end2end.drivers import Mouse
+from tests.gui_thread import elsewhere
 from tests.limits import wait_until
 
 SHORT = Rules(target=20)
@@ -191,18 +193,20 @@ def test_the_kept_games_are_shown_or_where_they_are(
         return able
 
     monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
+    elsewhere(monkeypatch, window_catalogue, "make_if_possible")
     action = driver.window.actions_of.by_id["open_games_folder"]
     action.trigger()
-    assert opened == [str(folders().games)]
+    wait_until(lambda: opened == [str(folders().games)])
     assert folders().games.is_dir()
     assert "kept games" not in driver.window.banner.text
     able = False
     action.trigger()
-    assert str(folders().games) in driver.window.banner.text
+    wait_until(lambda: str(folders().games) in driver.window.banner.text)
+    driver.window.banner.dismiss()
     folders().games.rmdir()
     folders().games.write_text("in the way", "utf-8")
     opened.clear()
     action.trigger()
+    wait_until(lambda: str(folders().games) in driver.window.banner.text)
     assert opened == []
-    assert str(folders().games) in driver.window.banner.text
     driver.close()
