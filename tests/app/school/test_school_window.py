@@ -32,7 +32,7 @@ def test_a_wrong_card_is_answered_and_the_second_time_pointed_at(
     home: Path, qtbot: QtBot, worker: Worker
 ) -> None:
     school = School(qtbot, worker, "duck")
-    panel, timeline = school.panel, school.page.asked.board.timeline
+    panel, timeline = school.panel, school.page.asked.board.session.timeline
     for _ in range(2):
         assert not timeline.state.marked[0]
         school.play("TD")
