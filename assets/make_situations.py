@@ -242,7 +242,7 @@ def hinted(window: MainWindow) -> None:
 
 
 def last_trick(window: MainWindow) -> None:
-    window.table.show_last_trick()
+    window.table.last_trick.toggle()
 
 
 _CANCEL = PRESETS["Cancellation Hearts"].rules
@@ -444,6 +444,7 @@ def take(program: Program, situation: Situation, folder: Path, options: Any) -> 
     window, session = program.window, program.session
     assert window is not None
     number = find(situation).game.number
+    assert number is not None
     for size in options.sizes:
         wide, high = (int(part) for part in size.split("x"))
         window.resize(wide, high)
@@ -459,7 +460,7 @@ def take(program: Program, situation: Situation, folder: Path, options: Any) -> 
                 settle(window)
             grab(window).save(str(folder / f"{situation.name}-{size}-{look}.png"))
             if window.table.table_scene.last_trick.items:
-                window.table.show_last_trick()
+                window.table.last_trick.toggle()
             for dialog in QApplication.topLevelWidgets():
                 if isinstance(dialog, QDialog) and dialog.isVisible():
                     dialog.close()
