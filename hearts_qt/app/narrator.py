@@ -81,7 +81,7 @@ class Narrator:
         """Whether the listener has played to the trick, so that the order tells who follows."""
         self._asked = ""
         """What the person was asked for last, since the last event."""
-        self._introduction = ""
+        self._introduction: Callable[[], str] | None = None
         """What is said before the next thing that is asked for, even if another position is shown.
         """
         self.quiet = False
@@ -227,23 +227,29 @@ class Narrator:
         self._end_plays()
         self._clauses.append((lambda _terse: clause) if isinstance(clause, str) else clause)
 
-    def introduce(self, sentence: str) -> None:
-        """Begin what the person is asked for next with a sentence."""
+    def introduce(self, sentence: Callable[[], str] | None) -> None:
+        """Begin what the person is asked for next with a sentence; it is asked for then."""
         self._introduction = sentence
 
-    def ask(self, prompt: str, winner: int | None = None) -> None:
+    def ask(self, prompt: str, winner: int | None = None, *, heard: bool = False) -> None:
         """Say what has happened, and then what the person is asked for, once.
 
-        `winner` is the seat whose card is winning the trick, which the full speech adds.
+        `winner` is the seat whose card is winning the trick, which the full speech adds. With
+        `heard`, a screen reader says it by itself, unless something introduces it.
         """
-        if self.quiet or prompt == self._asked:
+        introduction, self._introduction = self._introduction, None
+        if self.quiet or (prompt == self._asked and introduction is None):
+            return
+        if introduction is not None:
+            heard = False
+            self._add(introduction())
+        if prompt == self._asked:
+            self.flush()
             return
         self._asked = prompt
         if self._led is not None and prompt == follow_sentence(self._led):
             # The prompt names the suit.
             self._led_known = True
-        self._add(self._introduction)
-        self._introduction = ""
         full = self._length() == "full"
         if winner is not None and full:
             self._add(_("{name} is winning").format(name=self._names()[winner]))
@@ -254,10 +260,11 @@ class Narrator:
             # Only who leads has to know.
             self._say_broken()
         self._add(prompt)
-        self.flush()
+        self.flush(heard=heard)
 
-    def flush(self) -> None:
-        """Say everything that has been collected, as one announcement."""
+    def flush(self, *, heard: bool = False) -> None:
+        """Say everything that has been collected, as one announcement; with `heard`, only keep it.
+        """
         self._end_plays()
         clauses, self._clauses = self._clauses, []
         sentence = ""
@@ -266,7 +273,10 @@ class Narrator:
             sentence = " ".join(part if part[-1] in ".!?" else f"{part}." for part in parts)
             if self._length() == "full" or len(sentence.split()) <= MOST_WORDS:
                 break
-        self.tell(sentence)
+        if heard:
+            self.keep(sentence)
+        else:
+            self.tell(sentence)
 
     def tell(self, sentence: str) -> None:
         """Say a sentence at once, and keep it."""

@@ -10,7 +10,7 @@ from hearts_qt.app.narrator import Narrator, by_suit
 from hearts_qt.app.table.playback.tempo import WORD_TIME
 from hearts_qt.game import events as ev
 from hearts_qt.rules.cards import RANK_NAMES, parse_card
-from tests.bench.speech import events_of_hand, narrate
+from tests.bench.speech import events_of_hand, events_of_review, focus_words, narrate
 
 NAMES = ("You", "Rosa", "Otto", "Kenji")
 
@@ -44,6 +44,14 @@ def test_a_trick_is_one_sentence_in_the_order_of_play() -> None:
     one.see(own)
     one.see(ev.TrickTaken(3, (), 0))
     assert said[1:] == ["Kenji takes it."], "the own card is not read back"
+
+
+@pytest.mark.parametrize("deal", [0, *range(1, 21)])
+def test_a_hand_has_few_words_also_with_what_is_read_with_the_focus(deal: int) -> None:
+    """The hand of the review had 642; a deal of 0 stands for it."""
+    events = events_of_hand(deal) if deal else events_of_review()
+    said = sum(len(line.split()) for line in narrate(events, "normal"))
+    assert said + focus_words(events) <= 250
 
 
 def test_mixed_suits_are_said_after_the_suit_led_and_the_queen_once() -> None:

@@ -38,6 +38,8 @@ ASIDE = re.compile(
 )
 """How sentences begin that are not about what is played: answers, notices, offers, and the card
 with the focus whose name was typed."""
+WITH_CARD = re.compile(r"^[^.]+\. (?P<told>.+\.) 1 of \d+$")
+"""What is said with the first card: its name, what has happened and is asked for, its place."""
 CHOICE = re.compile(r"You may choose: (?P<cards>.*)")
 """The cards that may be chosen: "You may choose: two, ten and king of clubs; ace of hearts"."""
 PLAY = re.compile(
@@ -69,8 +71,15 @@ class Person:
 
     @property
     def told(self) -> list[str]:
-        """What was announced about the play: without answers, house rules and offers."""
-        return [line for line in self.reader.said if not ASIDE.match(line)]
+        """What was said about the play, with the first card of a hand or as an announcement:
+        without answers, house rules and offers."""
+        lines = []
+        for one in self.heard:
+            if one.kind == "said" and not ASIDE.match(one.text):
+                lines.append(one.text)
+            elif one.kind == "focus" and (found := WITH_CARD.search(one.text)):
+                lines.append(found["told"])
+        return lines
 
     # -- waiting and pressing ----------------------------------------------------------------
 
@@ -119,7 +128,7 @@ class Person:
         self.next("Code or number", "focus", before)
         before = len(self.heard)
         self.press(*str(number), "Return")
-        self.next("Card 1 of ", "focus", before)
+        self.next("1 of ", "focus", before)
 
     # -- choosing and playing ----------------------------------------------------------------
 
@@ -138,14 +147,17 @@ class Person:
         rank, suit = card
         self.press(RANK_KEYS[rank], suit[0])
 
-    def raise_card(self, card: tuple[str, str], mark: str = ", raised") -> str:
-        """Raise a card by its name; returns how it is called then. What is asked for next is
-        announced."""
+    def raise_card(self, card: tuple[str, str]) -> str:
+        """Raise a card by its name; returns what is said: that, and what is asked for next."""
         self.type_card(card)
-        before, told = len(self.heard), len(self.told)
+        return self.turn_card()
+
+    def turn_card(self) -> str:
+        """Raise or lower the card with the focus; returns what is said."""
+        told = len(self.told)
         self.react("space")
         self.until(lambda: len(self.told) > told)
-        return self.next(mark, "name", before)
+        return self.told[-1]
 
     def play(self, card: tuple[str, str] | None = None) -> None:
         """Play a card, or the first that may be played."""
@@ -163,6 +175,8 @@ class Person:
             count, last = len(self.told), self.told[-1]
             if END.search(last) or "All cards cancel" in last:
                 self.react("space")
+            elif "shot the" in last:
+                continue  # The result comes next, and asks for nothing on the table.
             elif not self.events("HandScored"):
                 self.play()
         self.check_plays()

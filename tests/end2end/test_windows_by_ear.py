@@ -117,7 +117,7 @@ def test_a_rule_set_is_composed_saved_and_played(tmp_path: Path, qapp: QApplicat
         person.hear("Return", "Play", "focus")
         before = len(person.heard)
         person.press("Return")
-        person.next("Card 1 of 13", "focus", before)
+        person.next("1 of 13", "focus", before)
         opened(person, "F1", "Rules of this game", "Rules")
         lines = [person.hear("Down", "", "caret") for _ in range(6)]
         assert "Leading hearts: At any time (When broken)" in lines
@@ -146,7 +146,7 @@ def test_a_costly_decision_is_tried_again(tmp_path: Path, qapp: QApplication) ->
         heard, count = len(person.heard), len(person.reader.said)
         person.press("space")
         asked = person.next("what do you choose now?", after=heard)
-        person.next(". Card ", "focus", heard)
+        person.next(" of ", "focus", heard)
         places = [one.text for one in person.heard[heard:] if one.kind == "focus"]
         assert [place.split(".")[0] for place in places[:-1]] == ["Card table"]
         assert person.reader.said[count:] == [asked]

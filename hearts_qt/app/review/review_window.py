@@ -534,7 +534,7 @@ class ReviewWindow(Dialog):
             return
         self._row = self.retry.row
         # With what the table asks for, as one sentence.
-        self.table.messages.narrator.introduce(self.retry_panel.spoken())
+        self.table.messages.narrator.introduce(self.retry_panel.spoken)
         self._show_position()
 
     def _answered(self, action: SeatAction) -> None:

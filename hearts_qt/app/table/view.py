@@ -109,8 +109,9 @@ class TableView(QGraphicsView):
         # Widgets made later lie above those made earlier.
         value_labels = CardValueLabels(table.viewport, table.colours)
         self.messages = messages = TableMessages(
-            table, self, value_labels, lambda: self.covered, lambda: live.values.speech
-        )
+            table, self, value_labels, lambda: self.covered, lambda: live.values.speech,
+            lambda prompt: self.by_ear and self.keyboard.tells(prompt),
+        )  # fmt: skip
         session.timeline.replaced.connect(messages.forget_notices)
         self.last_trick = LastTrickPeek(table, messages)
         value_labels.raise_()

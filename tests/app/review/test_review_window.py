@@ -217,7 +217,7 @@ def test_every_card_says_its_place_in_the_hand_that_is_left(window: ReviewWindow
         window.go(row)
         shown = [one for one in window.table.keyboard.buttons.buttons if not one.isHidden()]
         places = [one.accessibleDescription() for one in shown]
-        assert places == [f"Card {at + 1} of {len(shown)}" for at in range(len(shown))]
+        assert places == [f"{at + 1} of {len(shown)}" for at in range(len(shown))]
 
 
 def test_nobody_can_play_while_a_hand_is_stepped_through(window: ReviewWindow) -> None:

@@ -7,24 +7,16 @@ readers the card's name, its state and why it may not be chosen.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRectF, Qt, QTimer
-from PySide6.QtGui import (
-    QAction,
-    QColor,
-    QFocusEvent,
-    QKeyEvent,
-    QKeySequence,
-    QPaintEvent,
-)
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtGui import QAction, QColor, QFocusEvent, QKeyEvent, QKeySequence, QPaintEvent
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from hearts_qt.app.i18n import _, listed, sentences
-from hearts_qt.app.localized_names import card_in_sentence, card_words
-from hearts_qt.app.models.table_model import HandRole
+from hearts_qt.app.localized_names import card_in_sentence, follow_sentence
 from hearts_qt.app.table.geometry import Box
 from hearts_qt.app.table.input.presses import Haste, TypedCard
 from hearts_qt.app.table.items.card_item import FocusRing
@@ -33,6 +25,7 @@ from hearts_qt.app.table.overlay.hand_widgets import HandWidgets
 from hearts_qt.app.table.overlay.linked_text import ENTER, TableControl
 from hearts_qt.app.table.palette import Colours
 from hearts_qt.app.ui.widgets import announce, rounded, smooth_painter
+from hearts_qt.rules.cards import suit_of
 
 if TYPE_CHECKING:
     from hearts_qt.app.models import HandModel, Models
@@ -102,9 +95,7 @@ class TableAccessibility:
     """A button for each seat, and a text for the trick on the table and for each label on the
     felt. `press` is called with the seat whose button is pressed."""
 
-    def __init__(
-        self, parent: QWidget, colours: Colours, press: Callable[[int], None]
-    ) -> None:
+    def __init__(self, parent: QWidget, colours: Colours, press: Callable[[int], None]) -> None:
         self._parent = parent
         self._colours = colours
         self._press = press
@@ -139,7 +130,6 @@ class TableAccessibility:
                 self.labels[name] = SpokenLabel(self._parent)
             self.labels[name].say(item.label.spoken if item.label is not None else "", item.box)
 
-
     def _pressed(self, seat: int, _on: bool = False) -> None:
         self._press(seat)
 
@@ -168,14 +158,16 @@ class HandButton(QPushButton):
         """The name for screen readers."""
         return self._name.text()
 
-    def set_spoken(self, words: str, *, raised: bool) -> None:
-        """Set the name. A screen reader says by itself only that the card with the focus is raised
-        or lowered; another name it says when it is asked for."""
+    def set_spoken(self, words: str) -> None:
+        """Set the name, which a screen reader says with the focus and when it is asked for, but not
+        because it has changed."""
         # Qt tells screen readers of a new name of the button, but not of a new text of its label.
         self._name.setText(words)
-        own = words if raised else ""
-        if self.accessibleName() != own:
-            self.setAccessibleName(own)
+
+    def describe(self, words: str) -> None:
+        """Set what a screen reader says after the name."""
+        if self.accessibleDescription() != words:
+            self.setAccessibleDescription(words)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint nothing: the card below is visible."""
@@ -233,14 +225,18 @@ class HandButtons:
         self.buttons: list[HandButton] = []
         self.held: HandButton | None = None
         """The card that a screen reader takes for the one with the focus."""
+        self._count = 0
 
     def hold(self, button: HandButton) -> None:
         """Take note that a screen reader knows of a card with the focus."""
-        self.held = button
+        before, self.held = self.held, button
+        if before is not None and before is not button:
+            before.describe(self._place(before.row))
 
     def follow(self, scene: TableScene, model: HandModel) -> None:
         """Give every card of the displayed hand a button with its name and state."""
         items = scene.own_hand
+        self._count = len(items)
         same = len(items) == model.rowCount()
         while len(self.buttons) < len(items):
             self.buttons.append(HandButton(self, len(self.buttons)))
@@ -258,10 +254,10 @@ class HandButtons:
             button.setGeometry(round(box.x), round(box.y), round(box.width), round(box.height))
             if same:
                 spoken = str(model.data(model.index(row), int(Qt.ItemDataRole.AccessibleTextRole)))
-                button.set_spoken(spoken, raised=bool(model.value(row, HandRole.RaisedRole)))
-            if button is not held:
+                button.set_spoken(spoken)
+            if button is not held and not button.hasFocus():
                 # A new description of the card with the focus would be read by itself.
-                self._describe(button, len(items), scene)
+                button.describe(self._place(row))
             if button.isHidden():
                 button.show()
 
@@ -277,13 +273,10 @@ class HandButtons:
         for row, button in enumerate(self.buttons):
             button.row = row
 
-    def _describe(self, button: HandButton, count: int, scene: TableScene) -> None:
-        """Say which card of the hand it is; with the first card at a deal also what is asked for
-        and what was played, for readers that ignore announcements."""
-        place = _("Card {number} of {n}").format(number=button.row + 1, n=count)
-        place = sentences([*(() if button.row else _at_deal(scene)), place])
-        if button.accessibleDescription() != place:
-            button.setAccessibleDescription(place)
+    def _place(self, row: int) -> str:
+        """Which card of the hand it is."""
+        # Translators: Which card of the hand has the focus: "2 of 13".
+        return _("{number} of {n}").format(number=row + 1, n=self._count)
 
     def row_with_focus(self) -> int:
         """The row that has the focus, or -1."""
@@ -292,22 +285,30 @@ class HandButtons:
                 return button.row
         return -1
 
-    def focus(self, row: int) -> None:
-        """Give a row the focus."""
+    def focus(self, row: int, *, typed: bool = False, told: Sequence[str] = ()) -> None:
+        """Give a row the focus. A screen reader says what is `told`, and the place of the card in
+        the hand unless its name was typed."""
         if 0 <= row < len(self.buttons) and not self.buttons[row].isHidden():
-            self.buttons[row].setFocus(Qt.FocusReason.ShortcutFocusReason)
+            button = self.buttons[row]
+            if not button.hasFocus():
+                button.describe("" if typed else sentences([*told, self._place(row)]))
+            button.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
 def _at_deal(scene: TableScene) -> list[str]:
-    """What is asked for and what was played, as long as the person has played no card."""
+    """What was played and what is asked for, as long as the person has played no card."""
+    # Imported late, because only a screen reader needs it.
+    from hearts_qt.app.narrator import plays_in_words
+
     state, current = scene.timeline.state, scene.session.current
     if not scene.cards.awaits_person or current.person in [seat for seat, _card in state.played]:
         return []
-    plays = [
-        _("{name}: {card}").format(name=current.names[seat], card=card_words(card))
-        for seat, card in state.plays
-    ]
-    return list(filter(None, [scene.prompt, listed(plays)]))
+    if not state.plays:
+        return [scene.prompt] if scene.prompt else []
+    led = suit_of(state.plays[0][1])
+    plays = [(current.names[seat], card) for seat, card in state.plays]
+    named = scene.prompt == follow_sentence(led)
+    return list(filter(None, [plays_in_words(plays, led, known=named), scene.prompt]))
 
 
 TYPING_TIME = 700
@@ -355,6 +356,8 @@ class KeyboardController:
         self._pointed = -1
         """The row that Enter chooses although keys are not used otherwise, or -1."""
         self._answered = False
+        self._told = ""
+        """What was asked for when a screen reader was told it with the focus."""
         self.buttons = HandButtons(
             table.viewport, self._choices.choose, self.key, self.wants, self._focused, self._tabbed
         )
@@ -404,12 +407,25 @@ class KeyboardController:
 
     def begin_hand(self) -> None:
         """Give the first card that may be chosen the focus if no card has it, for a screen reader:
-        at the first decision of a hand, and where a game is continued."""
+        at the first decision of a hand, where it says also what is asked for and what was played,
+        and where a game is continued."""
         if not self._scene.cards.awaits_person or self.buttons.row_with_focus() >= 0:
             return
         current = self._session.current
         legal = [at for at, card in enumerate(self._hand.cards) if current.choosable(card)]
-        self.buttons.focus(0 if _at_deal(self._scene) else min(legal, default=0))
+        told = _at_deal(self._scene)
+        if told:
+            self._told = self._scene.prompt
+        self.buttons.focus(0 if told else min(legal, default=0), told=told)
+
+    def tells(self, prompt: str) -> bool:
+        """Whether a screen reader hears what is asked for now with the focus: it has told it, or
+        it will because the table has the keyboard, or will have it with the window."""
+        told, self._told = self._told, ""
+        if self.buttons.row_with_focus() >= 0:
+            return told == prompt
+        comes = self._viewport.hasFocus() or QApplication.focusWidget() is None
+        return comes and bool(_at_deal(self._scene))
 
     def leave_illegal_card(self) -> None:
         """Move the focus from a card that may not be played to the nearest one that may."""
@@ -530,7 +546,7 @@ class KeyboardController:
         row = self._typing.type(letter, self._hand.cards, before)
         if row >= 0:
             self._alone.stop()
-            self.buttons.focus(row)
+            self.buttons.focus(row, typed=True)
             if row == before:
                 # A screen reader says by itself only the name of a card that gets the focus.
                 announce(self._viewport, self.buttons.buttons[row].spoken)

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from hearts_qt.app.i18n import _, ngettext
+from hearts_qt.app.i18n import _, ngettext, pgettext, sentences
 from hearts_qt.app.localized_names import card_in_sentence, card_words
 from hearts_qt.app.models.table_model import HandRole
 from hearts_qt.app.session import prompts
@@ -391,7 +391,13 @@ class ChoiceControls(QObject):
         selection = self._session.selection
         if not selection.kind:
             self._session.decisions.play(hand.value(row, HandRole.CardRole))
-        elif not selection.toggle(row) and selection.selectable(row):
+            return
+        narrator = self._messages.narrator
+        narrator.introduce(lambda: self._turned(row))
+        if selection.toggle(row):
+            return
+        narrator.introduce(None)
+        if selection.selectable(row):
             words = ngettext(
                 "No more than {n} card: press Enter or “{button}”",
                 "No more than {n} cards: press Enter or “{button}”",
@@ -420,18 +426,29 @@ class ChoiceControls(QObject):
             return False
         return self._send_to(row, targets[(targets.index(now) + step) % len(targets)])
 
+    def _turned(self, row: int) -> str:
+        """That a card was raised, and for whom, or lowered."""
+        selection = self._session.selection
+        if row not in selection.raised:
+            return pgettext("said when a card is no longer chosen", "Lowered")
+        if len(selection.targets) < 2:
+            return pgettext("said when a card is chosen", "Raised")
+        name = self._session.current.names[selection.target_of(row)]
+        return pgettext("said when a card is chosen", "Raised, for {name}").format(name=name)
+
     def _send_to(self, row: int, seat: int) -> bool:
-        """Send a raised card to a seat, and have it said which other card that displaces: a screen
-        reader says by itself only where the card with the focus goes."""
+        """Send a raised card to a seat, and have that said, and which other card it displaces."""
         selection, hand = self._session.selection, self._hand
+        names = self._session.current.names
         before = {other: selection.target_of(other) for other in selection.raised}
         done = selection.set_target(row, seat)
+        said = [pgettext("who gets the card with the focus", "For {name}").format(name=names[seat])]
         for other, target in before.items():
             now = selection.target_of(other)
             if other != row and now != target:
                 card = card_in_sentence(hand.value(other, HandRole.CardRole))
-                name = self._session.current.names[now]
-                self._messages.speak(
-                    _("{card:start} is now for {name}").format(card=card, name=name)
-                )
+                words = _("{card:start} is now for {name}")
+                said.append(words.format(card=card, name=names[now]))
+        if done:
+            self._messages.speak(sentences(said))
         return done

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QRectF, QTimer
 from PySide6.QtWidgets import QWidget
 
-from hearts_qt.app.i18n import _, say
+from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.overlay.linked_text import NOTICE, Bubble, RuleText
 from hearts_qt.app.table.overlay.table_widgets import CardValueLabels, StatusLine
@@ -63,7 +63,8 @@ class TableMessages(QObject):
 
     `host` is the widget for which announcements to screen readers are sent, and which gets the
     focus back from a rule notice. `covered` says whether a panel lies over the middle of the table.
-    `speech` is the setting of that name. The messages do not cover the bubble above a card or the
+    `speech` is the setting of that name. `heard` says whether a screen reader says by itself what
+    is asked for. The messages do not cover the bubble above a card or the
     coach's figures.
     """
 
@@ -74,6 +75,7 @@ class TableMessages(QObject):
         value_labels: CardValueLabels,
         covered: Callable[[], bool],
         speech: Callable[[], str],
+        heard: Callable[[str], bool],
     ) -> None:
         super().__init__(host)
         self._host = host
@@ -82,6 +84,7 @@ class TableMessages(QObject):
         self._value_labels = value_labels
         self._covered = covered
         self._speech = speech
+        self._heard = heard
         self.status_line = StatusLine(table.viewport, table.colours)
         self.rule_notice = RuleText(table.viewport, table.colours, table.open_window, NOTICE)
         self.bubble = Bubble(table.viewport, table.colours, table.open_window)
@@ -213,7 +216,20 @@ class TableMessages(QObject):
         if scene.cards.awaits_person and not self._covered():
             self.narrator.quiet = False
             leading = [play.seat for play in scene.timeline.state.trick if play.winning]
-            self.narrator.ask(prompt, leading[-1] if leading else None)
+            winner = leading[-1] if leading else None
+            self.narrator.ask(self._short(prompt), winner, heard=self._heard(prompt))
+
+    def _short(self, prompt: str) -> str:
+        """What is asked for, as it is said; with less than the full speech shorter than it is shown
+        while cards to pass are chosen."""
+        selection = self._session.selection
+        if self._speech() == "full" or selection.kind != "pass" or not selection.raised:
+            return prompt
+        left = selection.remaining
+        if left:
+            # Translators: How many cards are still to be chosen, as shortly as possible.
+            return ngettext("{n} more", "{n} more", left).format(n=left)
+        return pgettext("said when all cards are chosen", "Press Enter")
 
     def waiting_changed(self, waits: bool) -> None:
         """Show how to go on if the animations wait for the person."""
