@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -13,6 +14,7 @@ import grimp
 import pytest
 
 from tests.limits import PROCESS_LIMIT
+from tests.sources import texts
 
 KNOWN_CYCLES: dict[frozenset[str], str] = {}
 """Import cycles that are allowed, each with the reason."""
@@ -141,6 +143,12 @@ def test_no_constructor_has_many_parameters() -> None:
         for name, count in constructors(path.read_text("utf-8"))
         if count > MOST_PARAMETERS
     ]
+
+
+def test_what_tests_share_is_in_no_file_with_tests() -> None:
+    shared = r"(?m)^ *(from tests\.\S*\btest_\w+ import|from tests\.\S* import .*\btest_)"
+    found = [path.name for path, text in texts("tests").items() if re.search(shared, text)]
+    assert found == []
 
 
 def test_packages_import_only_what_they_may() -> None:

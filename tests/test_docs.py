@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from hearts_qt.players.review.ledger import is_luck_known
-from hearts_qt.rules.presets import PRESETS
 from tests.limits import PROCESS_LIMIT
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -97,9 +95,3 @@ def test_docs_are_part_of_the_source_archive() -> None:
     )
     if tracked.returncode == 0:
         assert "graft docs" in (ROOT / "MANIFEST.in").read_text("utf-8").splitlines()
-
-
-def test_the_presets_that_show_luck_are_those_named() -> None:
-    page = " ".join((ROOT / "docs" / "review.md").read_text("utf-8").split())
-    named = page.partition("So far these are: ")[2].partition(".")[0].split("; ")
-    assert named == [name for name, preset in PRESETS.items() if is_luck_known(preset.rules)]

@@ -15,10 +15,8 @@ from hearts_qt.players.measure import LONGEST_GAME, Measurement
 from hearts_qt.players.parts import Where
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
-from hearts_qt.players.selfplay import BasicTable, GameTally, HandTally
+from hearts_qt.players.selfplay import BasicTable, GameTally
 from hearts_qt.players.worker_processes import workers
-from hearts_qt.rules.cards import cards_of
-from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
 
 BATCH = 25
@@ -85,18 +83,7 @@ class PlayersTable:
         """As of `BasicTable`; raises `Cancelled` when it is cancelled."""
         rules = self._rules
         players = [make_player(self._player, mix(number + at + 1)) for at in range(rules.players)]
-        game = play_game(rules, players, number, most_hands, cancel=cancel)
-        black = cards_of(compile_rules(rules).black)
-        hands = [
-            HandTally(
-                hand.scores,
-                None if hand.moon is None else hand.moon[0],
-                tuple(sum(map(cards.count, black)) for cards in hand.captured),
-                hand.sun,
-            )
-            for hand in game.finished
-        ]
-        return GameTally(game.totals, hands, game.winners or None)
+        return GameTally.of(play_game(rules, players, number, most_hands, cancel=cancel))
 
 
 def play_games(

@@ -15,7 +15,7 @@ from hearts_qt.players.cancellation import is_cancelled
 from hearts_qt.players.heuristics.policy_setup import make_policy
 from hearts_qt.players.levels.basic import packets_of
 from hearts_qt.players.moon_choice import choose_way
-from hearts_qt.rules.cards import bits_of, mask_of
+from hearts_qt.rules.cards import bits_of, cards_of, mask_of
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.constants import FINISHED, LAYING_AWAY, PLAYING
 from hearts_qt.rules.game_end import close_hand, subtracts_moon
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hearts_qt.game.actions import MoonWay, Packet
+    from hearts_qt.game.game import Game
     from hearts_qt.players.cancellation import CancelToken
     from hearts_qt.players.heuristics.policy import Policy
     from hearts_qt.rules.options import Rules
@@ -49,6 +50,21 @@ class GameTally:
     totals: tuple[int, ...]
     hands: list[HandTally] = field(default_factory=list)
     winners: tuple[int, ...] | None = None
+
+    @classmethod
+    def of(cls, game: Game) -> GameTally:
+        """The result of a game as it stands."""
+        black = cards_of(compile_rules(game.rules).black)
+        hands = [
+            HandTally(
+                hand.scores,
+                None if hand.moon is None else hand.moon[0],
+                tuple(sum(map(cards.count, black)) for cards in hand.captured),
+                hand.sun,
+            )
+            for hand in game.finished
+        ]
+        return cls(game.totals, hands, game.winners or None)
 
 
 class BasicTable:

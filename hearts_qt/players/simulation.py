@@ -12,17 +12,14 @@ from hashlib import sha256
 from math import sqrt
 
 from hearts_qt.game.deals import GOLDEN, MASK, SealedDeals, mix
-from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.players.api import ProgramPlayer, limit_answers
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.external.line_process import short_name
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
-from hearts_qt.players.selfplay import BasicTable, GameTally, HandTally
+from hearts_qt.players.selfplay import BasicTable, GameTally
 from hearts_qt.players.worker_processes import close_players, workers
-from hearts_qt.rules.cards import cards_of
-from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
 
 BATCH = 50
@@ -171,7 +168,7 @@ def _play_unit(unit: tuple[SimulationJob, int, int | None], cancel: CancelToken)
             found = [p.fault if isinstance(p, ProgramPlayer) else None for p in players]
             faults = [None if fault is None else str(fault) for fault in found]
             part.faults += [f"seat {seat}: {f}" for seat, f in enumerate(faults) if f is not None]
-            tally = _tally(game)
+            tally = GameTally.of(game)
             if job.record:
                 seats = [
                     SeatEntry(f"{short_name(name)} {seat}", name, fault)
@@ -192,20 +189,6 @@ def _secret(number: int) -> str:
     It is only as secret as the seed.
     """
     return sha256(f"hearts-qt simulated secret 1\n{number}".encode()).hexdigest()
-
-
-def _tally(game: Game) -> GameTally:
-    black = cards_of(compile_rules(game.rules).black)
-    hands = [
-        HandTally(
-            result.scores,
-            None if result.moon is None else result.moon[0],
-            tuple(sum(map(captured.count, black)) for captured in result.captured),
-            result.sun,
-        )
-        for result in game.finished
-    ]
-    return GameTally(game.totals, hands, game.winners)
 
 
 def _count(part: Summary, rules: Rules, tally: GameTally) -> None:

@@ -20,7 +20,6 @@ from pytestqt.qtbot import QtBot
 import hearts_qt.app
 from hearts_qt.app import windows
 from hearts_qt.app.dialogs import ConfirmDialog, CrashWindow, UnsavedDialog
-from hearts_qt.app.main.commands import COMMANDS
 from hearts_qt.app.main.main_window import MainWindow
 from hearts_qt.app.new_game.new_game_window import NewGameWindow
 from hearts_qt.app.preferences.dialog import PreferencesWindow
@@ -28,15 +27,11 @@ from hearts_qt.app.preferences.program_dialog import ProgramWindow
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.profile import Profile
 from hearts_qt.rules.text import text
+from tests.app.opening import OPENING
 from tests.end2end.drivers import Mouse
 from tests.sources import trees
 
 APP = Path(hearts_qt.app.__file__).parent
-
-OUTSIDE = ("open_record", "open_games_folder", "open_log_folder")
-"""Commands that open something of the system's."""
-
-OPENING = [one.id for one in COMMANDS if one.opens and one.id not in OUTSIDE]
 
 
 @pytest.fixture

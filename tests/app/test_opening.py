@@ -6,18 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QAccessible, QAccessibleInterface
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QWidget
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
-from tests.app.test_enter import OPENING
+from tests.app.opening import MOST, OPENING, opening_words
 from tests.end2end.drivers import Mouse
-
-MOST = 25
-ROLES = QAccessible.Role
-VIEWS = (ROLES.List, ROLES.Table, ROLES.Tree)
-FEWEST = 3
-"""Words from which a screen reader takes a text for more than the name of something."""
 
 
 @pytest.fixture
@@ -26,33 +20,6 @@ def driver(home: Path, qtbot: QtBot) -> Iterator[Mouse]:
     made.settle()
     yield made
     made.close()
-
-
-def free_texts(of: QAccessibleInterface) -> Iterator[str]:
-    """The visible texts below an object that name no control."""
-    for at in range(of.childCount()):
-        child = of.child(at)
-        if child is None or not child.isValid() or child.state().invisible:
-            continue
-        if child.role() is ROLES.StaticText:
-            words = child.text(QAccessible.Text.Name)
-            named = child.relations(QAccessible.RelationFlag.Labelled)
-            if len(words.split()) >= FEWEST and not named:
-                yield words
-        elif child.role() not in VIEWS:
-            yield from free_texts(child)
-
-
-def opening_words(window: QDialog) -> str:
-    """What a screen reader says by itself when a window opens."""
-    QApplication.processEvents()
-    held: QWidget | None = window.focusWidget()
-    parts = [window.windowTitle()]
-    if held is not None:
-        said = QAccessible.queryAccessibleInterface(held)
-        kinds = QAccessible.Text
-        parts += [said.text(about) for about in (kinds.Name, kinds.Description)]
-    return " | ".join([*parts, *free_texts(QAccessible.queryAccessibleInterface(window))])
 
 
 @pytest.mark.parametrize("command", OPENING)

@@ -19,6 +19,7 @@ from hearts_qt.app.table.layout import Layout, TableNeeds, fitting_layout
 from hearts_qt.app.ui import dialog as ui_dialog
 from hearts_qt.app.ui import theme
 from hearts_qt.store.settings import Page, Settings
+from tests.app.table.layout_checks import check_layout
 
 SMALL_SCREEN = QSize(1024, 640)
 WINDOWS = (
@@ -186,8 +187,6 @@ def test_the_text_of_the_table_follows_the_font_of_the_system(
 def test_larger_text_leaves_everything_its_room(
     size: tuple[int, int], seats: int, wanted: float
 ) -> None:
-    from tests.app.table.test_layout import check as check_layout
-
     cards = max(10, min(18, 104 // seats)) if seats > 6 else min(17, 52 // seats + 4)
     needs = TableNeeds(seats, cards)
     layout = fitting_layout(wanted, lambda text: Layout(*size, needs, text=text))

@@ -3,7 +3,7 @@
     python -m tests.bench.contrast
 
 Prints the tables of `docs/accessibility.md`: for each kind, the least contrast over all grounds on
-which it stands. `tests/app/ui/test_contrast.py` has the limits.
+which it stands. `tests/app/ui/contrasts.py` has the limits.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor
 from hearts_qt.app.table.palette import FELTS, Palette, palette_for
 from hearts_qt.app.ui import charts, theme
 from tests.app.ui.colour import DEFICIENCIES, contrast, distance, over, parse, seen_with
-from tests.app.ui.test_contrast import (
+from tests.app.ui.contrasts import (
     DECKS,
     HIGH,
     LARGE,

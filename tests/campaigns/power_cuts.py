@@ -32,7 +32,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Phase, Play
+from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry
 from hearts_qt.limits import SAVE_FILE
@@ -54,6 +54,7 @@ from hearts_qt.store.settings import Settings
 from hearts_qt.store.settings_file import SettingsFile
 from hearts_qt.store.statistics import Statistics
 from tests.campaigns.crash_states import Disk, Operation, Said, State, killed_at, traced
+from tests.store.played_saves import any_action
 
 RECORD = b"what the file of a record contains"
 
@@ -146,35 +147,6 @@ def game_state(history: History) -> str:
         return OVER
     steps = zlib.crc32(repr(history.steps).encode())
     return f"{history.position}/{len(history.steps)}/{steps:x}"
-
-
-def any_action(game: Game, chance: random.Random) -> Action:
-    """A legal action of some seat, at random."""
-    if game.phase is Phase.DEAL:
-        return game.next_deal()
-    seat = game.to_act[0]
-    view = game.observation(seat)
-    hand = list(view.hand)
-    chance.shuffle(hand)
-    size = view.packet_size
-    match game.phase:
-        case Phase.PASS:
-            packets = [hand[size * at : size * at + size] for at in range(len(view.pass_targets))]
-            return Pass(
-                seat,
-                tuple(
-                    (to, tuple(sorted(cards)))
-                    for to, cards in zip(view.pass_targets, packets, strict=True)
-                ),
-            )
-        case Phase.CHARGE:
-            return Charge(seat, view.may_charge[: view.most_charges])
-        case Phase.LAY_AWAY:
-            return LayAway(seat, tuple(sorted(hand[: view.owed])))
-        case Phase.MOON:
-            return ChooseMoon(seat, "add")
-        case _:
-            return Play(seat, chance.choice(view.legal))
 
 
 class LaterSyncs:

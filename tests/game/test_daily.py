@@ -30,9 +30,9 @@ from datetime import date
 from hearts_qt.game.daily import DailyDeal
 from hearts_qt.players import daily_field
 from hearts_qt.players.pimc import search
-from tests.game.test_daily import RULES
+from hearts_qt.rules.presets import PRESETS
 daily_field.WORLDS = {FEW}
-deal = DailyDeal.of("daily", date.fromisoformat(sys.argv[1]), RULES)
+deal = DailyDeal.of("daily", date.fromisoformat(sys.argv[1]), PRESETS["Modern Hearts"].rules)
 print(daily_field.field_points(deal, 0), search.__file__[-3:])
 """
 

@@ -36,6 +36,14 @@ def load(folder: Path) -> tuple[History | None, object]:
         store.close()
 
 
+def assert_kept(folder: Path, history: History) -> None:
+    """Assert that another start of the program would load this game, and nothing is wrong."""
+    loaded, said = load(folder)
+    assert said is None
+    assert loaded is not None
+    assert same(loaded, history)
+
+
 
 
 @pytest.mark.parametrize("name", telling_presets())
@@ -47,10 +55,7 @@ def test_what_is_saved_is_loaded(tmp_path: Path, name: str) -> None:
     assert store.begin(history) is None
     go_on(history, store, chance, 250)
     store.close()
-    loaded, said = load(tmp_path)
-    assert said is None
-    assert loaded is not None
-    assert same(loaded, history)
+    assert_kept(tmp_path, history)
 
 
 def test_two_hundred_truncations_each_give_a_prefix(tmp_path: Path) -> None:
@@ -233,10 +238,7 @@ def test_a_damaged_line_costs_only_what_follows_it(
     # The undamaged part has already been saved again, and the game continues from there.
     go_on(loaded, store, chance, 5)
     store.close()
-    again, said = load(tmp_path)
-    assert said is None
-    assert again is not None
-    assert same(again, loaded)
+    assert_kept(tmp_path, loaded)
 
 
 def test_a_damaged_save_that_cannot_be_moved_goes_on_without_being_saved(
@@ -409,10 +411,7 @@ def test_closing_writes_what_a_full_disk_did_not_take(
         assert "the disk is full" in str(store.retry())
         assert "the disk is full" in str(store.retry())
     store.close()
-    loaded, said = load(tmp_path)
-    assert said is None
-    assert loaded is not None
-    assert same(loaded, history)
+    assert_kept(tmp_path, history)
 
 
 def test_a_copy_is_the_whole_game(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.record_shelf import SUFFIX
 from hearts_qt.store.settings import Page
 from tests.app.files.drops import drop
-from tests.app.test_opening import MOST, opening_words
+from tests.app.opening import MOST, opening_words
 from tests.end2end.drivers import Driver, folders_in
 from tests.limits import LIMIT, wait_until
 

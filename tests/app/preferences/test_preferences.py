@@ -244,7 +244,7 @@ def test_the_preview_forgets_the_pictures_of_other_sizes(qtbot: QtBot) -> None:
         preview.grab()
         wait_until(lambda: not preview.deck.art.waiting)
         preview.grab()
-        kept.append(len(preview.deck.art._images))
+        kept.append(len(preview.deck.art.asked))
     assert len(set(kept)) == 1, kept
 
 

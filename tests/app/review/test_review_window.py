@@ -33,17 +33,14 @@ from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.splitter import STEP
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.actions import Deal, Pass, Play
-from hearts_qt.game.game import Game
 from hearts_qt.game.records import SeatEntry, write_record
 from hearts_qt.lessons.lesson_file import lesson_about
 from hearts_qt.players.coach.themes import THEME_NAMES, Theme, theme_of
-from hearts_qt.players.play_game import play_game
-from hearts_qt.players.registry import make_player
 from hearts_qt.players.review.decisions import played_hand
 from hearts_qt.players.review.hand_review import review_whole_hand
 from hearts_qt.players.review.review_results import HandReview
-from hearts_qt.rules.options import Rules
 from hearts_qt.store.reviews import hand_digests, read_reviews, review_path, update_reviews
+from tests.app.review.played_game import played
 from tests.limits import process_events, wait_until
 
 NAMES = ("You", "Ada", "Bruno", "Clara")
@@ -53,11 +50,6 @@ NO_KEYS = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 MARKED = 1
 """The column of the list that has the mark of the verdict."""
-
-
-def played() -> Game:
-    players = [make_player("random" if not seat else "basic", 12 + seat) for seat in range(4)]
-    return play_game(Rules(target=30), players, 12)
 
 
 @cache

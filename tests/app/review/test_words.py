@@ -8,7 +8,7 @@ from hearts_qt.app.i18n import install
 from hearts_qt.app.review.words import deed_sentence
 from hearts_qt.game.actions import Play
 from hearts_qt.players.review.decisions import Decision, played_hand
-from tests.app.review.test_review_window import played
+from tests.app.review.played_game import played
 
 
 def decisions() -> tuple[Decision, Decision]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import itertools
 import sys
-import tomllib
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -36,8 +35,16 @@ from tests.app.ui.colour import (
     parse,
     seen_with,
 )
-
-TEXT, LARGE, HIGH = 4.5, 3.0, 7.0
+from tests.app.ui.contrasts import (
+    DECKS,
+    HIGH,
+    LARGE,
+    PAPER,
+    TEXT,
+    deck_colours,
+    felts,
+    ratio,
+)
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -50,26 +57,10 @@ FELT = pytest.mark.parametrize("felt", sorted(FELTS))
 PALETTE = pytest.mark.parametrize(
     "of", theme.THEMES, ids=["light", "dark", "light, high contrast", "dark, high contrast"]
 )
-DECKS = sorted(folder.name for folder in asset_path("decks").iterdir() if folder.is_dir())
 MARKS = sorted(path.stem for path in asset_path("marks").glob("*.svg"))
-PAPER = "#f8f6f1"
-"""The darkest colour of our cards' paper."""
-
-
-def ratio(ink: str, ground: str, below: str | None = None) -> float:
-    """The contrast of an ink on a ground; a translucent ground lies over `below`."""
-    seen = over(ground, below) if below is not None else parse(ground)[0]
-    opaque = "#" + "".join(f"{round(part):02x}" for part in seen)
-    return contrast(over(ink, opaque), seen)
-
-
 def text(of: theme.Colours | Palette) -> float:
     """The least contrast of words in a theme or on a table."""
     return HIGH if of.contrast else TEXT
-
-
-def felts(one: Palette) -> tuple[str, str]:
-    return one.felt, one.felt_far
 
 
 def image(path: str, wide: int, high: int, part: QRectF | None = None) -> QImage:
@@ -238,11 +229,6 @@ def card_file(deck: str, card: str) -> str:
 
 
 # --- cards ------------------------------------------------------------------------------------
-
-
-def deck_colours(deck: str) -> dict[str, str]:
-    manifest = tomllib.loads(asset_path(f"decks/{deck}/manifest.toml").read_text("utf-8"))
-    return dict(manifest["colours"])
 
 
 @pytest.mark.parametrize("deck", DECKS)

@@ -18,7 +18,7 @@ from hearts_qt.players.pimc.search_setup import swing_of
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.presets import PRESETS
-from tests.players.coach.test_reasons import Case, pair
+from tests.players.coach.reason_cases import Case, pair
 
 TURN = {"moon": "turn_hearts"}
 ROSA = ("2:KS 3S 4S QS", "2:9H TH 2H AH")

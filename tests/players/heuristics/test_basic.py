@@ -17,6 +17,10 @@ from hearts_qt.rules.presets import PRESETS
 from tests.players.tables import deal_rest, laid_out, played
 
 HOLD = Rules(pass_cycle=("hold",))
+ANY_CARD = HOLD.changed(
+    first_trick_penalties="allowed", opening="dealer_left", hearts_lead="anytime"
+)
+"""Rules under which any card may be led, and any discarded, at once."""
 JACK = parse_card("JD")
 
 
@@ -71,13 +75,7 @@ def test_ducks_with_the_highest_card_that_stays_below() -> None:
         "8D 9D TD JD 7S 8S 9S TS 4H 5H 6H 7H 8H",
         "QD KD AD QS JS KS AS 9H TH JH QH KH AH",
     ]
-    rules = Rules(
-        pass_cycle=("hold",),
-        first_trick_penalties="allowed",
-        opening="dealer_left",
-        hearts_lead="anytime",
-    )
-    game = played(laid_out(hands, rules, dealer=2), "JH 2C")
+    game = played(laid_out(hands, ANY_CARD, dealer=2), "JH 2C")
     assert card_for(game) == "3H"
     assert why(game) is PlayReason.BELOW
 
@@ -137,13 +135,7 @@ def test_takes_a_trick_to_stop_a_moon() -> None:
         "JC QC 9D TD 6S 7S 8S 9S TS JS 4H 5H 6H",
         "JD QD KD AD QS KS AS 7H 8H 9H TH JH KH",
     ]
-    rules = Rules(
-        pass_cycle=("hold",),
-        first_trick_penalties="allowed",
-        hearts_lead="anytime",
-        opening="dealer_left",
-    )
-    game = laid_out(hands, rules, dealer=2)
+    game = laid_out(hands, ANY_CARD, dealer=2)
     # Seat 3, the last, takes the queen and most tricks, then leads the king of hearts.
     played(game, "AD 2D QH TD AS 3C 2S 6S KS 2C 3S 7S")
     assert game.points(3) == 1
@@ -160,13 +152,7 @@ def test_goes_on_for_a_moon_of_its_own() -> None:
         "KC AC 9D TD 6S 7S 8S 9S TS JS 6H 7H 8H",
         "JD QD KD AD QS KS AS 9H TH JH QH KH AH",
     ]
-    rules = Rules(
-        pass_cycle=("hold",),
-        first_trick_penalties="allowed",
-        hearts_lead="anytime",
-        opening="dealer_left",
-    )
-    game = laid_out(hands, rules, dealer=2)
+    game = laid_out(hands, ANY_CARD, dealer=2)
     played(game, "AH 2H 4H 6H")
     player = BasicPlayer(0)
     while not game.finished:

@@ -14,7 +14,7 @@ import pytest
 from hearts_qt.game.actions import Pass, Phase, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.players import PLAYERS, Player, make_player
+from hearts_qt.players import PLAYERS, make_player
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.levels.ladder import (
     LADDER,
@@ -31,6 +31,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from tests.bench import ladder
 from tests.limits import LIMIT, PROCESS_LIMIT
+from tests.players.searches import untimed
 from tests.players.tables import deal_rest, exchange_hidden_cards, laid_out, play_on
 from tests.selection import some, telling_presets
 from tests.strategies import random_rules
@@ -42,13 +43,6 @@ LEARNERS = ("beginner", "novice", "casual")
 THINKING = [styled(level, style) for level in STYLED for style in ("", *STYLES)]
 
 
-def untimed_player(name: str, seed: int, worlds: int = 2) -> Player:
-    player = make_player(name, seed)
-    if isinstance(player, SearchPlayer):
-        player.set_worlds(worlds)
-    return player
-
-
 @pytest.mark.parametrize(("name", "rules"), SETS, ids=[name for name, _ in SETS])
 def test_every_level_plays_every_rule_set_and_what_is_hidden_changes_nothing(
     name: str, rules: Rules
@@ -58,7 +52,7 @@ def test_every_level_plays_every_rule_set_and_what_is_hidden_changes_nothing(
     names = [*LEARNERS, *rng.sample(THINKING, 3)]
     rng.shuffle(names)
     kinds: set[str] = set()
-    players = [untimed_player(names[seat % len(names)], seat) for seat in range(rules.players)]
+    players = [untimed(names[seat % len(names)], seat) for seat in range(rules.players)]
     for seat, player in enumerate(players):
         player.new_game(rules, seat)
 
@@ -68,7 +62,7 @@ def test_every_level_plays_every_rule_set_and_what_is_hidden_changes_nothing(
         if kind not in kinds:
             kinds.add(kind)
             other, _ = exchange_hidden_cards(game, seat, rng, swaps=4)
-            fresh = untimed_player(names[seat % len(names)], seat)
+            fresh = untimed(names[seat % len(names)], seat)
             fresh.new_game(rules, seat)
             assert players[seat].choose(observation) == fresh.choose(other.observation(seat))
         return False
@@ -149,7 +143,7 @@ def test_the_seed_and_the_worlds_decide_alone() -> None:
     game.apply(game.next_deal())
     observation = game.observation(2)
     for name in THINKING:
-        first, again = untimed_player(name, 3, 12), untimed_player(name, 3, 12)
+        first, again = untimed(name, 3, 12), untimed(name, 3, 12)
         assert isinstance(first, SearchPlayer)
         assert isinstance(again, SearchPlayer)
         one, other = first.search(observation), again.search(observation)
@@ -165,7 +159,7 @@ def test_a_master_alone_is_as_sure_as_an_expert() -> None:
     while not (len(game.legal(game.to_act[0])) > 3 and len(game.tricks) == 2):
         game.apply(Play(game.to_act[0], game.legal(game.to_act[0])[0]))
     observation = game.observation(game.to_act[0])
-    expert, master = untimed_player("expert", 1, 400), untimed_player("master", 1, 400)
+    expert, master = untimed("expert", 1, 400), untimed("master", 1, 400)
     assert isinstance(expert, SearchPlayer)
     assert isinstance(master, SearchPlayer)
     alone = {c.action: c for c in expert.search(observation).candidates}
@@ -179,7 +173,7 @@ def test_styles_like_and_dislike_without_changing_what_the_worlds_say() -> None:
     rules = Rules(pass_cycle=("hold",), opening="dealer_left")
     game = laid_out(deal_rest(rules, "2C 9C TC 3D 4D 5D 2S 4S 6S 8H 9H JH KH", 2), rules)
     observation = game.observation(0)
-    plain, hunter = untimed_player("expert", 1, 16), untimed_player("expert:hunter", 1, 16)
+    plain, hunter = untimed("expert", 1, 16), untimed("expert:hunter", 1, 16)
     assert isinstance(plain, SearchPlayer)
     assert isinstance(hunter, SearchPlayer)
     # Every searching player adds a bonus for the moon.
@@ -211,21 +205,22 @@ def test_a_name_tells_level_and_style() -> None:
     assert len(PLAYERS) >= 7
 
 
-def busy_table(preset: str) -> Observation:
+def at_busy_table(level: str, preset: str, seconds: float) -> tuple[SearchPlayer, Observation]:
+    """A player with a time for each decision, and what it sees at its first one."""
     game = Game(PRESETS[preset].rules, 8)
     game.apply(game.next_deal())
-    seat = game.to_act[0]
-    return game.observation(seat)
+    observation = game.observation(game.to_act[0])
+    player = make_player(level, 1)
+    assert isinstance(player, SearchPlayer)
+    player.set_budget(seconds)
+    player.new_game(observation.rules, observation.seat)
+    return player, observation
 
 
 @pytest.mark.parametrize("level", STYLED)
 @pytest.mark.parametrize("preset", ["Modern Hearts", "Cancellation Hearts"])
 def test_a_decision_ends_soon_after_it_is_cancelled(level: str, preset: str) -> None:
-    observation = busy_table(preset)
-    player = make_player(level, 1)
-    assert isinstance(player, SearchPlayer)
-    player.set_budget(60.0)
-    player.new_game(observation.rules, observation.seat)
+    player, observation = at_busy_table(level, preset, 60.0)
     called: list[float] = []
     token = CancelToken()
 
@@ -245,11 +240,7 @@ def test_a_decision_ends_soon_after_it_is_cancelled(level: str, preset: str) -> 
 @pytest.mark.parametrize("level", STYLED)
 @pytest.mark.parametrize("preset", ["Modern Hearts", "Cancellation Hearts"])
 def test_no_decision_takes_more_than_twice_its_time(level: str, preset: str) -> None:
-    observation = busy_table(preset)
-    player = make_player(level, 1)
-    assert isinstance(player, SearchPlayer)
-    player.set_budget(0.05)
-    player.new_game(observation.rules, observation.seat)
+    player, observation = at_busy_table(level, preset, 0.05)
     budget = 7 * 0.05 if observation.phase is Phase.PASS else 0.05
     player.choose(observation)
     spent = time.thread_time()
