@@ -295,11 +295,15 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
         if side != s.seat
     ),
     "leader": lambda s, v: s.game.totals[v] == min(s.game.totals) and v != s.seat,
+    "bonus_held": lambda s, v: (s.values[v] < 0 or v == TEN_OF_CLUBS) and v in s.own,
+    "rest_below": lambda s, v: s.card not in (rest := [c for c in _suit(s, v // 13) if c != s.card])
+    and bool(rest)
+    and all(card < v for card in rest),
     "bonus_in_trick": lambda s, v: v in s.on_table and s.values[v] < 0,
     "bonus_beaten": lambda s, v: v in s.own
     and s.values[v] < 0
     and any(card // 13 == v // 13 and card > v for card in s.others()),
-    "bonus_unplayed": lambda s, v: s.values[v] < 0
+    "bonus_unplayed": lambda s, v: (s.values[v] < 0 or v == TEN_OF_CLUBS)
     and v not in s.own
     and all(card != v for _, card in s.observation.plays),
     "higher_than_bonus": lambda s, v: any(card > v for card in _suit(s, v // 13)),
@@ -323,6 +327,11 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     # Plans.
     "few_guards": lambda s, v: v in cards_of(s.action) and len(_guards(s, v)) < 4,
     "few_low": lambda s, v: sum(card < v for card in s.without() if card // 13 == v // 13) < 3,
+    "few_left": lambda s, v: 1 <= sum(card // 13 == v for card in s.without()) <= 2,
+    "worst_passed": lambda s, v: v in cards_of(s.action)
+    and all(s.values[card] < s.values[v] for card in s.without()),
+    "lower_kept": lambda s, v: v in cards_of(s.action)
+    and sum(card // 13 == v // 13 and card < v for card in s.without()) >= 2,
     "highest_left": lambda s, v: v in s.without()
     and not any(card // 13 == v // 13 and card > v for card in s.without()),
     "low_beside": lambda s, v: v in s.without()

@@ -17,9 +17,10 @@ from random import Random
 from hearts_qt.game.actions import Phase, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
-from hearts_qt.players.coach import Coach, Explanation
+from hearts_qt.players.coach import Coach, Explanation, Option, Theme
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.levels.basic import BasicPlayer
+from hearts_qt.players.review.labels import INACCURACY, unit_of
 from hearts_qt.rules.cards import format_cards
 from hearts_qt.rules.presets import PRESETS
 from tests.campaigns.reasons import NAMES, decisions
@@ -54,6 +55,15 @@ def said(name: str, reason: Explanation) -> str:
     return f"  {name}: {reason.words}{figure}   [{reason.key}]"
 
 
+def _is_error(played: Option, best: Option, unit: float) -> bool:
+    """Whether the review would call a choice an error, as far as its points say."""
+    if played.reason.theme in (Theme.MOON_TRIED, Theme.MOON_STOPPED, Theme.TOTALS):
+        return True
+    assert played.points is not None
+    assert best.points is not None
+    return played.points - best.points >= INACCURACY.loss * unit
+
+
 def spoken(kind: str, game: Game, seat: int, coach: Coach, rng: Random) -> list[str]:
     """What the coach says about a decision, as the windows show it; empty if the decision is none
     of the kind."""
@@ -73,7 +83,11 @@ def spoken(kind: str, game: Game, seat: int, coach: Coach, rng: Random) -> list[
         against = coach.object_to(observation, action, names=NAMES)
         if against is None:
             return []
-        best = coach.advise(observation, names=NAMES).best.action
+        advice = coach.advise(observation, names=NAMES)
+        best = advice.best.action
+        played = next(one for one in advice.options if one.action == action)
+        if not _is_error(played, advice.best, unit_of(observation.rules)):
+            return []
         why = coach.explain(observation, best, action, names=NAMES)
         return [
             f"  {NAMES[seat]} plays {format_cards(cards_of(action))}",

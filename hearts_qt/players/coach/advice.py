@@ -7,7 +7,13 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Phase, Play
-from hearts_qt.players.coach.comparison import Difference, Scales, clearly_worse, cost_alike
+from hearts_qt.players.coach.comparison import (
+    Difference,
+    Scales,
+    clearly_worse,
+    cost_alike,
+    costs_little_more,
+)
 from hearts_qt.players.coach.moon_chances import corrected, moon_worth
 from hearts_qt.players.coach.reasons import CALCULATED, Explainer, Explanation, only_card
 from hearts_qt.players.coach.situation import Situation
@@ -37,6 +43,10 @@ MAX_SETS = 16
 
 MOONS_TO_TARGET = 2.0
 """The win probability is shown once a total is at most this many moons below the target."""
+
+
+_CATCHERS = frozenset({"catcher_away", "catcher_under", "catcher_last"})
+"""The keys of the reasons to be rid of what could have to take a dangerous card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +213,10 @@ class Coach:
         choice = compared.of(action)
         if choice is None:
             return compared.explainer.against_pass(action)
-        if not clearly_worse(choice, compared.choices[0]):
+        best, _ = compared.best_explained()
+        if not clearly_worse(choice, best) or compared.are_same(choice, best):
             return None
-        return compared.explainer.against(choice, compared.choices[0])
+        return compared.explainer.against(choice, best)
 
     def _compare(
         self,
@@ -245,19 +256,26 @@ class _Comparison:
         """The choice to advise, and why: the first one, or another one that is as good and that a
         player would rather name, because a principle speaks for it."""
         best = self.choices[0]
-        reason = self._why(best)
-        if not isinstance(best.action, Play):
-            return best, reason
         alike = [
             choice
             for choice in self.choices[1:]
             if not clearly_worse(choice, best) and cost_alike(best, choice)
         ]
+        if not isinstance(best.action, Play):
+            same = [choice for choice in alike if costs_little_more(choice, best)]
+            best = min((best, *same), key=self.explainer.unexplained)
+            return best, self._why(best)
+        reason = self._why(best)
         danger = self._better_thrown(best, alike)
         if danger is not None:
             why = self._why(danger)
             if why.theme in (Theme.DUMP, Theme.MOON_STOPPED):
                 return danger, why
+        for choice in alike if reason.key not in _CATCHERS else ():
+            # What could catch a dangerous card goes before any other high card.
+            why = self._why(choice)
+            if why.key in _CATCHERS and reason.theme in (None, Theme.DUMP, Theme.EXIT, Theme.VOID):
+                return choice, why
         if reason.theme is None:
             for choice in alike:
                 why = self._why(choice)
@@ -265,8 +283,8 @@ class _Comparison:
                     best, reason = choice, why
                     break
         (card,) = cards_of(best.action)
-        if reason.key.startswith("throw_points"):
-            # Of penalty cards of a suit that are as good, a player would throw the highest.
+        if reason.key.startswith("throw_"):
+            # Of cards of a suit that are as good, a player would throw the highest.
             better = [one for one in alike if card < cards_of(one.action)[0] < card // 13 * 13 + 13]
             if better:
                 best = max(better, key=lambda one: cards_of(one.action))
@@ -295,6 +313,12 @@ class _Comparison:
     def _why(self, choice: Candidate) -> Explanation:
         """Why a choice is better than all others."""
         return self.explainer.best(choice, [one for one in self.choices if one is not choice])
+
+    def are_same(self, one: Candidate, other: Candidate) -> bool:
+        """Whether two choices play cards that do the same."""
+        if not isinstance(one.action, Play) or not isinstance(other.action, Play):
+            return False
+        return one.action.card in self.explainer.situation.alike(other.action.card)
 
     def of(self, action: Action) -> Candidate | None:
         """The choice that moves the same cards as an action; None if there is none."""

@@ -132,6 +132,11 @@ AGAINST_HEARTS: Final = (
         lambda c: c.kind == "other_moon" and (c.card % 13 >= HIGH or c.at.is_of_moon(c.card)),
     ),
     Principle(
+        "leaves_hearts_chance", Theme.MOON_STOPPED,
+        N_("It leaves other players a better chance to take all hearts."),
+        lambda c: c.kind == "other_moon",
+    ),
+    Principle(
         "ends_hearts", Theme.MOON_TRIED,
         N_("It makes it less likely that you take all hearts."),
         lambda c: c.kind == "own_moon",

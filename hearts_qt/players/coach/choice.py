@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 LIVE_MOON = 0.03
 """A moon counts as possible if any choice leaves it at least this probability."""
+UNLIKELY_MOON = 0.3
+"""Below this probability a moon is called unlikely."""
 LIKELY_MOON = 0.1
 """A moon is worth trying from this probability on, if it is what makes a choice better."""
 PLANNED_MOON = 0.25
@@ -72,6 +74,7 @@ class CardChoice:
             self.kind == "own_moon" and own >= LIKELY_MOON
         )
         self._moon_is_alive: bool = moon >= LIVE_MOON
+        self.moon_unlikely: bool = stats is not None and stats.other_moon < UNLIKELY_MOON
 
     # About the trick
 
@@ -257,6 +260,37 @@ class CardChoice:
     def rival_low(self) -> bool:
         """Whether the other card is a lower one of the same suit, and a low one in itself."""
         return self.rival_lower and self.rival % 13 <= LOW
+
+    @cached_property
+    def leaves_danger(self) -> bool:
+        """Whether the rest of the suit in the hand is a card that should not be left alone: a
+        dangerous one, one that may have to take it, or a bonus card."""
+        at = self.at
+        left = [card for card in at.own(self.suit) if card != self.card]
+        if any(card in at.bonuses for card in left):
+            return True
+        mine = [one for one in at.dangers if one // 13 == self.suit and at.values[one] > 0]
+        return any(
+            card in mine or any(at.out[one] and one < card for one in mine) for card in left
+        )
+
+    @cached_property
+    def wins_all(self) -> bool:
+        """Whether nobody can beat any card of the hand, so that all tricks to come are won."""
+        at = self.at
+        return (
+            self.leading
+            and at.one_pack
+            and at.partner < 0
+            and len(at.legal) == len(at.hand)
+            and all(map(at.takes, at.hand))
+        )
+
+    @cached_property
+    def rest_below(self) -> bool:
+        """Whether the hand has other cards of the suit, all lower than the dangerous card."""
+        left = [card for card in self.at.own(self.suit) if card != self.card]
+        return bool(left) and self.danger >= 0 and left[-1] < self.danger
 
     @cached_property
     def suit_is_gone(self) -> bool:
@@ -492,8 +526,12 @@ class CardChoice:
 
     @cached_property
     def feeds_shooter(self) -> bool:
-        """Whether the shooter's side wins the trick so far."""
-        return self.shooter >= 0 and self.at.same_side(self.owner, self.shooter)
+        """Whether the card brings the shooter closer to the moon, as the trick is so far."""
+        return (
+            self.shooter >= 0
+            and self.at.is_of_moon(self.card)
+            and self.at.same_side(self.owner, self.shooter)
+        )
 
     @cached_property
     def only_penalties(self) -> bool:
@@ -518,6 +556,11 @@ class CardChoice:
     def bonus_in_trick(self) -> bool:
         """Whether it is in the trick."""
         return self.bonus in self.at.trick_cards
+
+    @cached_property
+    def bonus_held(self) -> bool:
+        """Whether it is in the own hand."""
+        return self.bonus in self.at.hand
 
     @cached_property
     def draws_for_bonus(self) -> bool:

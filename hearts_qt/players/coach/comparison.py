@@ -25,11 +25,15 @@ EQUAL = 0.15
 MIN_WEIGHT = 0.25
 """A reason is a difference of at least this, in points."""
 
-MIN_SHARE = 0.35
+MIN_SHARE = 0.25
 """A reason is at least this share of the difference between two choices."""
 
-MIN_MOON_DIFFERENCE = {"own_moon": 8, "other_moon": 3}
-"""By how many percentage points the probability of a moon has to differ to be a reason."""
+MIN_DIFFERENCE = {"own_moon": 8, "other_moon": 3, "danger": 3, "bonus": 5}
+"""By how many percentage points a probability has to differ to be a reason."""
+
+GREAT_MOON_DIFFERENCE = 15
+"""From this difference on a moon is the reason, however much else differs: with cards that multiply
+points, its worth in points says little."""
 
 FIGURES = {
     "danger": N_("You take {danger} {a}% of the time instead of {b}%."),
@@ -88,6 +92,13 @@ def cost_alike(best: Candidate, other: Candidate) -> bool:
     return gap < max(2 * EQUAL, 2 * hypot(best.stats.error, other.stats.error))
 
 
+def costs_little_more(choice: Candidate, best: Candidate) -> bool:
+    """Whether a choice costs so few points more than the best one that nobody would care."""
+    if choice.stats is None or best.stats is None:
+        return True
+    return choice.stats.points - best.stats.points < 2 * EQUAL
+
+
 class Difference(NamedTuple):
     """What one choice is better in than another."""
 
@@ -140,9 +151,13 @@ class Scales:
         found = max(weights, key=lambda key: weights[key])
         if weights[found] >= max(MIN_WEIGHT, MIN_SHARE * gap):
             better, worse = self.chances(*found, one, two)
-            least = MIN_MOON_DIFFERENCE.get(found[0], 1)
+            least = MIN_DIFFERENCE.get(found[0], 1)
             if found[0] == "partner" or abs(better - worse) >= least:
                 return Difference(*found)
+        for kind in ("other_moon", "own_moon"):
+            better, worse = self.chances(kind, -1, one, two)
+            if weights[kind, -1] > 0 and abs(better - worse) >= GREAT_MOON_DIFFERENCE:
+                return Difference(kind)
         # Where points do not explain it, the score does.
         wins = one.win_probability > two.win_probability + 0.01
         if self.totals_matter and one.points > two.points and wins:
@@ -192,7 +207,7 @@ class Scales:
         between a choice and the best one; None where there is none to give."""
         if one.stats is None or two.stats is None:
             return None
-        if kind in MIN_MOON_DIFFERENCE:
+        if kind.endswith("_moon"):
             return moon_figure(kind, getattr(one.stats, kind), getattr(two.stats, kind))
         if kind in FIGURES:
             a, b = self.chances(kind, card, one.stats, two.stats)

@@ -60,6 +60,27 @@ BONUSES: Final = (
         ("bonus_unplayed", "rival_held", "higher_than_bonus"),
     ),
     Principle(
+        "bonus_beside", Theme.BONUS,
+        N_(
+            "You hold {bonus}: lead another suit, and keep {rival} beside it until {bonus} can win "
+            "a trick."
+        ),
+        lambda c: c.bonus_held and c.leading and c.rival_suit == c.bonus // 13 != c.suit
+        and c.rival != c.bonus,
+        ("bonus_held", "rival_held"),
+    ),
+    Principle(
+        "bonus_top", Theme.BONUS,
+        N_(
+            "{bonus:start} has not been played yet. Nobody can beat {card}: lead it, and you win "
+            "what falls on it."
+        ),
+        lambda c: c.bonus_out and c.leading and c.takes and not (
+            c.rival >= 0 and c.at.takes(c.rival)
+        ),
+        ("bonus_unplayed", "takes"),
+    ),
+    Principle(
         "bonus_keep_high", Theme.BONUS,
         N_(
             "{bonus:start} is worth winning: keep {rival}, which can win a trick, and play {card} "
@@ -185,7 +206,7 @@ DANGERS: Final = (
         ),
         lambda c: c.discards and c.guarded >= 0 and c.suit != c.guarded_suit
         and c.rival_suit == c.guarded_suit and c.rival < c.guarded
-        and c.guarded not in c.at.legal,
+        and (c.guarded not in c.at.legal or (c.kind, c.kind_card) == ("danger", c.guarded)),
         ("guarded_held", "cannot_follow", "rival_held"),
     ),
     Principle(
@@ -237,6 +258,16 @@ DANGERS: Final = (
         ("danger_unplayed", "all_own_lower"),
     ),
     Principle(
+        "smoke_low", Theme.SMOKE,
+        N_(
+            "Lead {suit} below {danger}: it may fall to another player while you can still stay "
+            "low."
+        ),
+        lambda c: c.leading and c.below_danger and c.kind == "danger"
+        and c.kind_card == c.danger and len(c.at.own(c.suit)) > 2 and c.rival_suit != c.suit,
+        ("danger_unplayed", "below_danger"),
+    ),
+    Principle(
         "catcher_away", Theme.DUMP,
         N_(
             "You have no {led}, so get rid of {card}: later it could force you to take {danger}, "
@@ -253,6 +284,15 @@ DANGERS: Final = (
         ),
         lambda c: c.catches and c.follows and c.last and c.over and c.is_top,
         ("last", "danger_unplayed", "above_danger"),
+    ),
+    Principle(
+        "catcher_now", Theme.DUMP,
+        N_(
+            "{danger:start} has not been played yet. Get rid of {card} now: your other {suit} are "
+            "lower and cannot take it later."
+        ),
+        lambda c: c.catches and c.over and not c.last and c.is_top and c.rest_below,
+        ("danger_unplayed", "above_danger", "over", "rest_below"),
     ),
     Principle(
         "catcher_under", Theme.DUMP,

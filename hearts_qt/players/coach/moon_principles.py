@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hearts_qt.players.coach.choice import HIGH
+from hearts_qt.players.coach.choice import HIGH, LOW
 from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.text import N_
@@ -63,7 +63,7 @@ MOONS: Final = (
             "a point."
         ),
         lambda c: c.shoots and c.none_taken and c.leading and not c.takes and c.rival >= 0
-        and c.rival % 13 > c.card % 13,
+        and (c.rival % 13 > c.card % 13 or (c.card % 13 <= LOW and c.rival_suit != c.suit)),
         ("none_taken",),
     ),
     Principle(
@@ -128,6 +128,14 @@ MOONS: Final = (
         ("none_taken",),
     ),
     Principle(
+        "shoot_hold", Theme.MOON_TRIED,
+        N_("A moon of your own is still possible, so give no points away."),
+        lambda c: c.kind == "own_moon" and (c.has_all or c.none_taken) and not c.leading
+        and c.rival >= 0 and c.at.is_of_moon(c.rival) and not c.at.is_of_moon(c.card)
+        and c.at.avoids(c.rival),
+        ("rival_penalty", "not_penalty"),
+    ),
+    Principle(
         "shoot_chance_take", Theme.MOON_TRIED,
         N_("A moon of your own is still possible, so take this trick with {card}."),
         lambda c: c.kind == "own_moon" and c.takes and (c.has_all or c.none_taken),
@@ -183,6 +191,7 @@ MOONS: Final = (
             "to it. Keep high cards, to win one of the next tricks yourself."
         ),
         lambda c: c.taker == c.shooter >= 0 and c.only_penalties and len(c.at.hand) > 2
+        and all(map(c.at.avoids, c.at.legal))
         and (c.rival < 0 or c.rival % 13 > c.card % 13),
         ("shooter", "taker", "only_penalties"),
     ),
@@ -257,6 +266,17 @@ MOONS: Final = (
         lambda c: c.kind == "other_moon" and c.none_taken and c.leading
         and c.at.is_penalty(c.card),
         ("none_taken", "penalty"),
+    ),
+    Principle(
+        "stop_point", Theme.MOON_STOPPED,
+        N_(
+            "Nobody has a point yet. Go over {best} with {card}: once you have a point, nobody "
+            "else can shoot the moon."
+        ),
+        lambda c: c.kind == "other_moon" and c.none_taken and c.over
+        and any(map(c.at.is_of_moon, (*c.at.trick_cards, c.card)))
+        and not c.at.same_side(c.owner, c.at.seat) and c.rival >= 0 and not c.rival_over,
+        ("none_taken", "over", "penalty_in_trick"),
     ),
     Principle(
         "stop_win", Theme.MOON_STOPPED,

@@ -33,6 +33,11 @@ MOON_OBJECTIONS: Final = (
         lambda c: c.kind == "other_moon" and c.card % 13 >= HIGH,
     ),
     Principle(
+        "leaves_chance", Theme.MOON_STOPPED,
+        N_("It leaves other players a better chance of the moon."),
+        lambda c: c.kind == "other_moon",
+    ),
+    Principle(
         "ends_own_moon", Theme.MOON_TRIED,
         N_("All points so far are yours, and this makes your own moon less likely."),
         lambda c: c.kind == "own_moon" and c.has_all,
@@ -61,11 +66,13 @@ OBJECTIONS: Final = (
         N_("It takes this trick, and {danger} with it."),
         lambda c: c.takes and not c.must_take and c.danger_in_trick and c.at.values[c.danger] > 0,
         ("takes", "danger_in_trick"),
+        answered_by=("danger_leave_to", "danger_leave"),
     ),
     Principle(
         "plays_danger", Theme.GUARD,
         N_("You could take {card} yourself: wait until you can throw it on another suit."),
         lambda c: c.is_danger and (c.leading or c.over) and c.kind == "danger",
+        answered_by=("guard_lead_other", "guard_take", "guard_play_low"),
     ),
     Principle(
         "keeps_danger", Theme.DUMP,
@@ -73,6 +80,7 @@ OBJECTIONS: Final = (
         lambda c: c.rival >= 0 and c.rival in c.at.dangers and c.at.values[c.rival] > 0
         and c.kind == "danger" and c.kind_card == c.rival,
         ("rival_held",),
+        answered_by=("danger_away_to", "danger_away", "danger_under"),
     ),
     Principle(
         "unguards", Theme.GUARD,
@@ -80,6 +88,7 @@ OBJECTIONS: Final = (
         lambda c: c.guarded >= 0 and c.suit == c.guarded_suit and c.kind == "danger"
         and c.rival_suit != c.suit,
         ("guarded_held",),
+        answered_by=("guard_led", "guard_keep"),
     ),
     Principle(
         "could_catch", Theme.DUCK,
@@ -89,6 +98,8 @@ OBJECTIONS: Final = (
         ),
         lambda c: c.catches and (c.leading or c.over) and not c.last,
         ("danger_unplayed", "above_danger"),
+        answered_by=("not_catcher", "catcher_lead_other", "catcher_lead_low", "danger_duck",
+            "over_below_danger"),
     ),
     Principle(
         "keeps_catcher", Theme.DUMP,
@@ -97,12 +108,14 @@ OBJECTIONS: Final = (
         ),
         lambda c: c.rival_catches and c.card != c.rival and c.kind == "danger",
         ("danger_unplayed", "rival_above_danger"),
+        answered_by=("catcher_away", "catcher_last", "catcher_under", "catcher_lead_early"),
     ),
     Principle(
         "may_take_danger", Theme.DUCK,
         N_("{danger:start} has not been played yet, and this makes it more likely to be yours."),
         lambda c: c.kind == "danger" and c.danger == c.kind_card and c.danger_out,
         ("danger_unplayed",),
+        answered_by=("danger_duck", "smoke", "smoke_low"),
     ),
     Principle(
         "loses_bonus", Theme.BONUS,
@@ -123,44 +136,58 @@ OBJECTIONS: Final = (
         ),
         lambda c: c.must_take and c.rival_higher,
         ("must_take", "rival_held"),
+        answered_by=("take_high",),
     ),
     Principle(
         "takes_points", Theme.DUCK,
         N_("It takes this trick, and the points in it."),
         lambda c: c.takes and not c.must_take and c.at.trick_points > 0,
         ("takes", "points_in_trick"),
+        answered_by=("duck_points", "duck_high"),
     ),
     Principle(
         "may_take", Theme.DUCK,
         N_("There is a card that stays below {best}. This one may take the trick."),
         lambda c: c.over and c.rival >= 0 and c.at.follows(c.rival) and c.rival < c.best
-        and c.at.avoids(c.rival) and not c.last,
+        and (c.at.avoids(c.rival) or c.at.may_boost(c.rival)) and not c.takes,
         ("over",),
+        answered_by=("danger_duck", "duck_high", "duck_points", "duck", "duck_hope", "boost"),
     ),
     Principle(
         "takes", Theme.DUCK,
         N_("It takes this trick, and another card would not."),
         lambda c: c.takes and not c.leading and c.rival >= 0 and c.at.avoids(c.rival),
         ("takes",),
+        answered_by=("duck_high", "duck_points", "duck"),
     ),
     Principle(
         "over_higher", Theme.DUCK,
         N_("It takes the trick more often than a lower card, which others may still beat."),
         lambda c: c.all_over and c.rival_lower and not c.at.takes(c.rival),
         ("all_over", "rival_lower"),
+        answered_by=("hope_low", "may_lose", "over_middle"),
     ),
     Principle(
         "wins_lead", Theme.EXIT,
         N_("Nobody can beat {card}, so the trick is yours, with what the others throw on it."),
         lambda c: c.leading and c.takes and (c.rival < 0 or not c.at.takes(c.rival)),
         ("takes",),
+        answered_by=("all_higher", "lead_low", "lead_beaten", "lead_lower", "lead_points",
+            "keep_sure"),
     ),
     Principle(
         "wastes_low", Theme.EXIT,
         N_("It uses up a low card that gets you out of trouble later."),
-        lambda c: c.card % 13 <= LOW
-        and (c.rival_higher or (c.leading and c.rival >= 0 and c.rival % 13 >= HIGH)),
+        lambda c: c.card % 13 <= LOW and (
+            c.rival_higher
+            or (c.leading and c.rival >= 0 and (c.rival % 13 >= HIGH or c.at.takes(c.rival)))
+            or (c.discards and c.rival % 13 > c.card % 13 and c.at.higher_out(c.card))
+        ),
         ("rival_held",),
+        answered_by=("duck_high", "under_high", "over_high", "over_middle", "under_middle",
+            "take_now", "keep_exit", "keep_sure",
+            "keep_low_lead", "lead_first", "last_free", "take_high",
+            "no_points", "first_round", "gone", "throw_higher", "over_below_danger"),
     ),
     Principle(
         "misses_void", Theme.VOID,
@@ -168,6 +195,7 @@ OBJECTIONS: Final = (
         lambda c: c.rival_empties and c.rival_suit != c.suit and len(c.at.hand) > 4
         and (c.leading or c.discards),
         ("rival_empties",),
+        answered_by=("void_discard", "void_lead"),
     ),
     Principle(
         "misses_short", Theme.VOID,
@@ -175,18 +203,21 @@ OBJECTIONS: Final = (
         lambda c: c.rival_shortens and len(c.at.hand) > 4 and (c.leading or c.discards)
         and c.rival_suit != c.suit,
         ("rival_shorter",),
+        answered_by=("shorten_discard", "shorten_lead"),
     ),
     Principle(
         "adds_points", Theme.DUCK,
         N_("It puts more points on a trick that may be yours than another card would."),
         lambda c: c.over and c.rival_is_penalty and c.points > c.at.values[c.rival],
         ("over", "rival_cheaper"),
+        answered_by=("take_cheap", "hope_low"),
     ),
     Principle(
         "could_win", Theme.COUNT,
         N_("It may win this trick. You hold a card that certainly does not."),
         lambda c: c.rival_all_higher and not c.all_higher,
         ("rival_loses",),
+        answered_by=("all_higher",),
     ),
     Principle(
         "too_high", Theme.EXIT,
@@ -194,18 +225,22 @@ OBJECTIONS: Final = (
         lambda c: c.leading and (
             c.rival_lower or (c.rival >= 0 and c.rival % 13 < HIGH <= c.card % 13)
         ),
+        answered_by=("all_higher", "lead_low", "lead_lower", "lead_beaten"),
     ),
     Principle(
         "void_follower", Theme.COUNT,
         N_("A player who has no {suit} could throw points on it."),
         lambda c: c.leading and not c.nobody_void and c.at.any_points_out,
         ("somebody_void",),
+        answered_by=("void_player",),
     ),
     Principle(
         "keeps_higher", Theme.DUMP,
         N_("It keeps a higher card of the same suit, which may win you a bad trick later."),
-        lambda c: c.discards and c.rival_higher,
-        ("cannot_follow", "rival_held"),
+        lambda c: (c.discards or c.under) and c.rival_higher,
+        ("rival_held",),
+        answered_by=("throw_points_to", "throw_points", "throw_points_any", "throw_high",
+            "catcher_away", "duck_high", "under_high", "no_points", "first_round", "last_free"),
     ),
     Principle(
         "keeps_other_high", Theme.DUMP,
@@ -213,12 +248,21 @@ OBJECTIONS: Final = (
         lambda c: c.discards and c.rival_suit != c.suit and c.rival % 13 >= HIGH
         and c.rival % 13 > c.card % 13 and c.at.values[c.rival] == 0,
         ("cannot_follow", "rival_held", "rival_elsewhere"),
+        answered_by=("throw_high", "throw_alone"),
     ),
     Principle(
         "keeps_points", Theme.DUMP,
         N_("It throws away nothing that could hurt you. There is a better card to get rid of."),
         lambda c: c.discards and c.points <= 0 and c.rival_is_penalty and c.at.avoids(c.card),
         ("cannot_follow", "not_penalty"),
+        answered_by=("throw_points_to", "throw_points", "throw_points_any"),
+    ),
+    Principle(
+        "ignores_moon", Theme.MOON_STOPPED,
+        N_("{shooter} has all the points so far, and this does nothing against the moon."),
+        lambda c: c.shooter >= 0 and c.rival >= 0 and c.at.is_of_moon(c.rival)
+        and not c.at.is_of_moon(c.card) and not c.takes,
+        ("shooter",),
     ),
 )  # fmt: skip
 """What is wrong with a card, in the order in which it is tried."""

@@ -7,15 +7,16 @@ that could have to take them, suits that become empty, and high cards that win b
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import TYPE_CHECKING
 
-from hearts_qt.players.coach.choice import HIGH, LOW
+from hearts_qt.players.coach.choice import LOW
 from hearts_qt.rules.cards import ACE_OF_HEARTS, HEARTS, SUIT_NAMES, the_card
 from hearts_qt.rules.rulebook_words import listed_cards
-from hearts_qt.rules.text import Text, text, together
+from hearts_qt.rules.text import N_, Text, text, together
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from hearts_qt.players.coach.situation import Situation
 
@@ -57,9 +58,25 @@ class Plan:
         return together(self.sentences)
 
 
+@dataclass(frozen=True, slots=True)
+class _Idea:
+    """One sentence that a plan may have."""
+
+    sentence: Callable[[Sequence[int]], Text]
+    """The sentence about some of the cards."""
+    cards: tuple[int, ...]
+    """The cards that it can be about."""
+    facts: Callable[[Sequence[int]], Sequence[Fact]]
+    general: bool = False
+    """Whether it says little about the hand, so that it only speaks of what is left."""
+
+
 def pass_plan(at: Situation, cards: Sequence[int], *, moon: bool) -> Plan:
     """What passing these cards is for; without sentences where no principle fits. `moon` says that
-    the hand is to shoot the moon."""
+    the hand is to shoot the moon.
+
+    The sentences are those that leave the fewest cards unexplained, what costs most first.
+    """
     plan = Plan()
     if moon:
         plan.add(
@@ -69,33 +86,39 @@ def pass_plan(at: Situation, cards: Sequence[int], *, moon: bool) -> Plan:
         return plan
     _dangers(plan, at, cards)
     _catchers(plan, at, cards)
-    suits = at.void_after(cards)
-    emptied = [card for card in cards if card // 13 in suits]
-    rest = [card for card in _rest(plan, at, cards) if card % 13 >= HIGH]
-    # Where its cards are explained and others are not, a void is not the point.
-    if suits and not (rest and plan.covered.issuperset(emptied)):
-        plan.add(
-            text(
-                "With no {suit} left, you can throw something else when {suit} are led.",
-                suit=Text(SUIT_NAMES[suits[0]]),
-            )
-            if len(suits) == 1
-            else text(
-                "With no {suit} and no {other} left, you can throw something else when they are "
-                "led.",
-                suit=Text(SUIT_NAMES[suits[0]]),
-                other=Text(SUIT_NAMES[suits[1]]),
-            ),
-            emptied,
-            *(("empties", suit) for suit in suits),
-        )
-    _short_suits(plan, at, cards)
-    _low_suits(plan, at, cards)
-    _high_cards(plan, at, cards)
-    _single(plan, at, cards)
+    rest = _rest(plan, at, cards)
+    ideas = [
+        *_costly_cards(at, rest, cards), *_voids(at, rest, cards), *_short_suits(at, rest, cards),
+        *_low_suits(at, rest, cards), *_high_cards(at, rest), *_spare_cards(at, rest, cards),
+    ]  # fmt: skip
+    room = MOST_SENTENCES - len(plan.sentences)
+    for idea in _best_ideas(ideas, [card for card in cards if card not in plan.covered], room):
+        about = [
+            card for card in idea.cards if not (idea.general and card in plan.covered)
+        ]
+        if about:
+            plan.add(idea.sentence(about), about, *idea.facts(about))
     _kept_danger(plan, at, cards)
     _kept_high_card(plan, at, cards)
     return plan
+
+
+def _best_ideas(ideas: Sequence[_Idea], cards: Sequence[int], room: int) -> Sequence[_Idea]:
+    """The ideas that explain the most of the cards, in their order; of those that explain as many
+    the ones that say more, and no more of them than are needed."""
+
+    def worth(some: Sequence[_Idea]) -> tuple[int, int, int, int]:
+        all_about = {card for idea in some for card in idea.cards}.intersection(cards)
+        special = {card for idea in some if not idea.general for card in idea.cards}
+        return (
+            len(all_about),
+            len(special.intersection(cards)),
+            -len(some),
+            -sum(ideas.index(idea) for idea in some),
+        )
+
+    sets = [some for size in range(room + 1) for some in combinations(ideas, size)]
+    return max(sets, key=worth)
 
 
 def pass_objection(at: Situation, cards: Sequence[int]) -> Plan:
@@ -147,16 +170,10 @@ def lay_away_plan(at: Situation, cards: Sequence[int]) -> Plan:
             text("What you lay away counts for you, so lay no points away."), (), ("no_penalty", -1)
         )
     _catchers(plan, at, cards)
-    for suit in at.void_after(cards):
-        plan.add(
-            text(
-                "With no {suit} left, you can throw something else when {suit} are led.",
-                suit=Text(SUIT_NAMES[suit]),
-            ),
-            [card for card in cards if card // 13 == suit],
-            ("empties", suit),
-        )
-    _high_cards(plan, at, cards)
+    for idea in (*_voids(at, cards, cards), *_high_cards(at, _rest(plan, at, cards))):
+        about = [card for card in idea.cards if card not in plan.covered]
+        if about:
+            plan.add(idea.sentence(about), about, *idea.facts(about))
     return plan
 
 
@@ -200,22 +217,37 @@ def charge_plan(at: Situation, cards: Sequence[int], chances: dict[int, float]) 
 
 
 def _dangers(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
-    """Dangerous cards that are given away."""
-    for danger in at.held_dangers():
-        if danger not in cards:
+    """Dangerous cards that are given away, those of a suit together."""
+    held = at.held_dangers()
+    for suit in dict.fromkeys(danger // 13 for danger in held):
+        gone = [danger for danger in held if danger in cards and danger // 13 == suit]
+        others = [card for card in at.own(suit) if card not in gone]
+        if not gone:
             continue
-        others = [card for card in at.own(danger // 13) if card != danger]
-        named = {"danger": the_card(danger), "suit": Text(SUIT_NAMES[danger // 13])}
+        named = {"danger": listed_cards(sorted(gone)), "suit": Text(SUIT_NAMES[suit])}
+        high = [card for card in cards if card in others and card > gone[-1]]
+        if high and len(others) < ENOUGH_GUARDS:
+            sentence = text(
+                "You have too few other {suit} to protect {danger}, and if you keep {cards}, it "
+                "could come back to you.",
+                cards=listed_cards(high), **named,
+            )  # fmt: skip
+            plan.add(
+                sentence, [*gone, *high],
+                *(("few_guards", danger) for danger in gone), *(("above", card) for card in high),
+            )  # fmt: skip
+            continue
         if not others:
             sentence = text("You have no other {suit} to protect {danger}.", **named)
         elif len(others) < ENOUGH_GUARDS:
             sentence = text("You have too few other {suit} to protect {danger}.", **named)
         else:
-            sentence = text("{danger:start} can cost you most.", danger=the_card(danger))
-            if danger != at.held_dangers()[0]:
+            gone = [danger for danger in gone if danger == held[0]]
+            if not gone:
                 continue
-        plan.add(sentence, (danger,), ("few_guards" if len(others) < ENOUGH_GUARDS else "worst",
-                                       danger))  # fmt: skip
+            sentence = text("{danger:start} can cost you most.", danger=the_card(gone[0]))
+        fact = "few_guards" if len(others) < ENOUGH_GUARDS else "worst"
+        plan.add(sentence, gone, *((fact, danger) for danger in gone))
 
 
 def _catchers(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
@@ -270,85 +302,149 @@ def _kept(at: Situation, suit: int, cards: Sequence[int]) -> list[int]:
     return left
 
 
-def _short_suits(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
-    """High cards of suits of which a single card, a lower one, is left."""
-    found: dict[int, list[int]] = {}
-    for suit in range(4):
-        high = [card for card in _rest(plan, at, cards) if card // 13 == suit and card % 13 >= HIGH]
-        kept = _kept(at, suit, cards)
-        if high and len(kept) == 1 and kept[0] < high[0] and kept[0] % 13 < HIGH:
-            found[suit] = high
-    if not found:
-        return
-    suits, high = list(found), [card for each in found.values() for card in each]
-    if len(suits) == 1:
-        sentence = text(
-            "High cards win you tricks that you do not want: without {cards} you "
-            "have one card left, and soon no {suit}.",
-            cards=listed_cards(high), suit=Text(SUIT_NAMES[suits[0]]),
-        )  # fmt: skip
-    else:
-        sentence = text(
-            "High cards win you tricks that you do not want: without {cards} you "
-            "soon have no {suit} and no {other}.",
-            cards=listed_cards(high), suit=Text(SUIT_NAMES[suits[0]]),
-            other=Text(SUIT_NAMES[suits[1]]),
-        )  # fmt: skip
-    plan.add(
-        sentence,
-        [card for card in cards if card // 13 in found],
-        *(("one_left", suit) for suit in suits),
-        *(("high", card) for card in high),
-    )
+def _suits_idea(
+    single: str, double: str, suits: Sequence[int], at: Situation, cards: Sequence[int], fact: str
+) -> _Idea:
+    """A sentence about one suit or two, and the cards of them that leave the hand."""
+    words = single if len(suits) == 1 else double
+    named = {"suit": Text(SUIT_NAMES[suits[0]]), "other": Text(SUIT_NAMES[suits[-1]])}
+    about = tuple(card for card in cards if card // 13 in suits and at.values[card] >= 0)
+
+    def sentence(found: Sequence[int]) -> Text:
+        values = {**named, "cards": listed_cards(sorted(found))}
+        return text(words, **{key: values[key] for key in values if f"{{{key}}}" in words})
+
+    return _Idea(sentence, about, lambda _: [(fact, suit) for suit in suits])
 
 
-def _low_suits(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
-    """High cards of a suit of which low cards are left."""
-    for suit in range(3, -1, -1):
-        high = [card for card in _rest(plan, at, cards) if card // 13 == suit and card % 13 >= HIGH]
-        kept = _kept(at, suit, cards)
-        rest = [card for card in _rest(plan, at, cards) if card % 13 >= HIGH]
-        if len(plan.sentences) == MOST_SENTENCES - 1 and len(rest) > len(high):
-            # One sentence is left, and this one would not be about all that is to be said.
-            continue
-        if high and len(kept) > 1 and kept[-1] % 13 <= MIDDLE:
-            plan.add(
-                text(
-                    "Without {cards}, {top} is the highest of your {suit}, so you can stay below "
-                    "other cards more often.",
-                    cards=listed_cards(high), top=the_card(kept[-1]),
-                    suit=Text(SUIT_NAMES[suit]),
-                ),
-                high,
-                ("highest_left", kept[-1]),
-                *(("high", card) for card in high),
-            )  # fmt: skip
+def _one_or_two(suits: Sequence[int]) -> list[tuple[int, ...]]:
+    """The suits, two of them at a time and each alone."""
+    return [*combinations(suits, 2), *((suit,) for suit in suits)]
 
 
-def _high_cards(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
-    """Other high cards."""
-    rest = _rest(plan, at, cards)
-    hearts = [card for card in rest if card // 13 == HEARTS and at.is_penalty(card)]
-    high = [card for card in hearts if card % 13 >= HIGH]
-    others = [card for card in rest if card not in hearts and card % 13 >= HIGH]
-    if others and len(plan.sentences) == MOST_SENTENCES - 1:
-        hearts, high = [], []
-    if high:
-        plan.add(
-            text("{cards:start} could win you other players’ hearts.", cards=listed_cards(high)),
-            high,
-            *(("high", card) for card in high),
+def _voids(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> list[_Idea]:
+    """Suits that become empty."""
+    suits_left = {card // 13 for card in rest}
+    return [
+        _suits_idea(
+            N_("With no {suit} left, you can throw something else when {suit} are led."),
+            N_("With no {suit} and no {other} left, you can throw something else when they are "
+               "led."),
+            suits, at, cards, "empties",
         )
-    other = [card for card in rest if card not in hearts and card % 13 >= HIGH]
-    suits = {card // 13 for card in other}
-    other += [card for card in rest if card // 13 in suits and card % 13 == MIDDLE]
-    if other:
-        plan.add(
-            text("{cards:start} could win you tricks that you do not want.",
-                 cards=listed_cards(sorted(other))),
-            other,
-            *(("high", card) for card in other),
-        )  # fmt: skip
+        for suits in _one_or_two([suit for suit in at.void_after(cards) if suit in suits_left])
+    ]  # fmt: skip
+
+
+def _costly_cards(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> list[_Idea]:
+    """Hearts that cost much more than others, where none that stays costs as much."""
+    costs = [at.values[card] for card in rest if at.is_penalty(card)]
+    kept = max((at.values[card] for card in at.hand if card not in cards), default=0)
+    least = min((value for value in at.rules.card_worth if value > 0), default=1)
+    dear = max(kept, 4 * least, max(costs, default=0) // 2)
+    about = tuple(card for card in sorted(rest) if at.values[card] > dear)
+    if not about:
+        return []
+    return [
+        _Idea(
+            lambda some: text("{danger:start} can cost you most.", danger=listed_cards(some)),
+            about,
+            lambda some: [("worst_passed", card) for card in some],
+        )
+    ]
+
+
+def _short_suits(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> list[_Idea]:
+    """Suits of which one card is left, or two low ones. What can hurt is not left alone so."""
+    found = []
+    for suit in {card // 13: None for card in rest}:
+        kept = _kept(at, suit, cards)
+        gone = [card for card in cards if card // 13 == suit]
+        short = len(kept) == 1 or (
+            len(kept) == 2 and kept[-1] % 13 <= MIDDLE and kept[-1] < max(gone)
+        )
+        if short and not any(danger // 13 == suit and danger in kept for danger in at.dangers):
+            found.append(suit)
+    return [
+        _suits_idea(
+            N_("Without {cards} you soon have no {suit}, and can throw something else when they "
+               "are led."),
+            N_("Without {cards} you soon have no {suit} and no {other}, and can throw something "
+               "else when they are led."),
+            suits, at, cards, "few_left",
+        )
+        for suits in _one_or_two(found)
+    ]  # fmt: skip
+
+
+def _low_suits(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> list[_Idea]:
+    """High cards of a suit of which low cards are left."""
+    found = []
+    for suit in range(3, -1, -1):
+        high = tuple(card for card in rest if card // 13 == suit and card % 13 >= MIDDLE)
+        kept = _kept(at, suit, cards)
+        if high and len(kept) > 1 and kept[-1] % 13 <= MIDDLE and kept[-1] < high[0]:
+            found.append(_low_suit(high, kept[-1]))
+    return found
+
+
+def _low_suit(high: tuple[int, ...], top: int) -> _Idea:
+    return _Idea(
+        lambda about: text(
+            "Without {cards}, {top} is the highest of your {suit}, so you can stay below other "
+            "cards more often.",
+            cards=listed_cards(about), top=the_card(top), suit=Text(SUIT_NAMES[top // 13]),
+        ),
+        high,
+        lambda about: [("highest_left", top), *(("high", card) for card in about)],
+    )  # fmt: skip
+
+
+def _high_cards(at: Situation, rest: Sequence[int]) -> list[_Idea]:
+    """Other high cards, hearts alone or all of them."""
+    high = sorted(card for card in rest if card % 13 >= MIDDLE)
+    hearts = [card for card in high if card // 13 == HEARTS and at.is_penalty(card)]
+
+    def facts(about: Sequence[int]) -> list[Fact]:
+        return [("high", card) for card in about]
+
+    return [
+        _Idea(
+            lambda about: text(
+                "{cards:start} could win you other players’ hearts.", cards=listed_cards(about)
+            ),
+            tuple(hearts), facts, general=True,
+        ),
+        _Idea(
+            lambda about: text(
+                "{cards:start} could win you tricks that you do not want.",
+                cards=listed_cards(about),
+            ),
+            tuple(high), facts, general=True,
+        ),
+    ]  # fmt: skip
+
+
+def _spare_cards(at: Situation, rest: Sequence[int], cards: Sequence[int]) -> list[_Idea]:
+    """Cards that are neither high nor low, of suits of which lower cards are left."""
+    found = []
+    for suit in range(4):
+        about = tuple(card for card in rest if card // 13 == suit and LOW <= card % 13 <= MIDDLE)
+        kept = _kept(at, suit, cards)
+        if about and sum(card < about[0] for card in kept) >= 2:
+            found.append(_spare_suit(about))
+    return found
+
+
+def _spare_suit(about: tuple[int, ...]) -> _Idea:
+    return _Idea(
+        lambda cards: text(
+            "You keep lower {suit} than {cards}, and lower ones are safer to keep.",
+            cards=listed_cards(cards), suit=Text(SUIT_NAMES[about[0] // 13]),
+        ),
+        about,
+        lambda cards: [("lower_kept", card) for card in cards],
+    )  # fmt: skip
 
 
 def _kept_danger(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
@@ -390,19 +486,3 @@ def _kept_high_card(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
             (),
             ("low_beside", card),
         )  # fmt: skip
-
-
-def _single(plan: Plan, at: Situation, cards: Sequence[int]) -> None:
-    """A suit of which a single card is left."""
-    for suit in range(4):
-        own = at.own(suit)
-        gone = [card for card in cards if card // 13 == suit]
-        if gone and len(own) - len(gone) == 1 and not set(gone) <= plan.covered:
-            plan.add(
-                text(
-                    "With a single card left, you soon have no {suit}.",
-                    suit=Text(SUIT_NAMES[suit]),
-                ),
-                gone,
-                ("one_left", suit),
-            )

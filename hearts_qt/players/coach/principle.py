@@ -27,3 +27,6 @@ class Principle:
     words: str
     applies: Callable[[CardChoice], object]
     facts: tuple[str, ...] = ()
+    answered_by: tuple[str, ...] = ()
+    """Of an objection, the keys of the reasons for a better card that answer it, so that both are
+    about the same thing."""

@@ -17,7 +17,13 @@ from typing import TYPE_CHECKING
 from hearts_qt.game.actions import Charge, LayAway, Pass, Play
 from hearts_qt.players.coach.all_hearts import TURNED_OBJECTIONS, TURNED_PRINCIPLES
 from hearts_qt.players.coach.choice import CardChoice
-from hearts_qt.players.coach.comparison import Difference, Scales, clearly_worse, cost_alike
+from hearts_qt.players.coach.comparison import (
+    NO_DIFFERENCE,
+    Difference,
+    Scales,
+    clearly_worse,
+    cost_alike,
+)
 from hearts_qt.players.coach.objections import OBJECTIONS
 from hearts_qt.players.coach.plans import (
     Fact,
@@ -32,7 +38,7 @@ from hearts_qt.players.coach.principles import PRINCIPLES
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.pimc.constants import SHOOT
 from hearts_qt.rules.cards import SUIT_NAMES, the_card
-from hearts_qt.rules.text import Text, text
+from hearts_qt.rules.text import Text, text, together
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -59,6 +65,9 @@ _ABOUT = {
 
 _AIMS = frozenset({Theme.MOON_TRIED, Theme.MOON_STOPPED, Theme.TOTALS})
 """The themes of what a hand is played for, which comes before any single card."""
+
+MOST_SENTENCES = 3
+"""More do not fit on the table where the text is large."""
 
 _BEFORE_DUMPING = frozenset(
     {Theme.MOON_TRIED, Theme.MOON_STOPPED, Theme.TOTALS, Theme.BONUS, Theme.PARTNER, Theme.GUARD}
@@ -119,7 +128,7 @@ class Explainer:
         worse = [other for other in others if clearly_worse(other, best)]
         rival = versus if versus in worse else next(iter(worse or others), None)
         cheaper = self._cheaper(best, others)
-        if cheaper is not None:
+        if cheaper is not None and versus is None:
             # The obvious question is why it is not the choice that costs fewer points.
             rival = cheaper
         left = self._left_in_hand(best, worse)
@@ -139,35 +148,25 @@ class Explainer:
         # If nothing speaks for it against this one, something may against another one; but not if
         # the question is about this one.
         asked = rival is not None and rival is versus
-        compared = [rival, None] if asked else [rival, *(one for one in worse if one is not rival)]
+        compared: list[Candidate | None] = [rival]
+        dumps = left is not None and rival is left
+        if not dumps and not asked:
+            compared += [one for one in worse if one is not rival]
         for other in compared:
-            if other is not None:
-                kind, kind_card = scales.main_difference(best, other)
-                shown = scales.figure(kind, kind_card, best, other)
-            else:
-                shown = None
-            choice = self._choice(best, other, kind, kind_card)
-            turned = None if other is None else self._choice(other, best, kind, kind_card)
-            # A figure about a moon or a bonus card needs a reason about it.
-            about = _ABOUT.get(kind)
-            if about is not None:
-                themed = [principle for principle in self._principles if principle.theme is about]
-                found = self._first(themed, choice, shown, turned=turned)
-                if found is not None:
-                    return found
-                shown = None
-            table: Sequence[Principle] = self._principles
-            if other is None:
-                # What is true of every card says nothing for this one.
-                table = [principle for principle in table if principle.theme is not None]
-            elif other is left:
-                table = [principle for principle in table if principle.theme in _BEFORE_DUMPING]
-            found = self._first(table, choice, shown, turned=turned)
-            if found is not None:
-                return found
-            if other is left:
-                break
-        words = self._by_calculation(best, rival, left is not None and rival is left)
+            before = other is not None and other is left
+            found = self._reasons(best, other, table=_BEFORE_DUMPING if before else None)
+            principle = self._answering(best, other, found) if asked else next(iter(found), None)
+            if principle is not None:
+                why = self._explained(principle, best, other)
+                if asked or other is None:
+                    return why
+                return self._with_more(why, principle, best, other, others)
+        if not dumps:
+            # What is true of both cards is better than nothing.
+            for other in (rival, None):
+                for principle in self._reasons(best, other, strict=False):
+                    return self._explained(principle, best, other)
+        words = self._by_calculation(best, rival, dumps)
         return Explanation(CALCULATED, words, None, figure)
 
     def _left_in_hand(
@@ -192,7 +191,12 @@ class Explainer:
         found = None
         for other in (None, *others):
             choice = self._choice(best, other, "", -1)
-            named = self._first(self._principles, choice, None, twins=False)
+            assert choice is not None
+            fitting = (one for one in self._principles if one.applies(choice))
+            principle = next(fitting, None)
+            named = None
+            if principle is not None:
+                named = self._said(principle, choice, None, twins=False)
             found = found or named
             if named is not None and named.theme is not None:
                 found = named
@@ -233,8 +237,13 @@ class Explainer:
             return Explanation(EQUAL, words, Theme.TOTALS)
         kind, kind_card = scales.main_difference(best, choice)
         figure = scales.figure(kind, kind_card, choice, best, against=True)
-        compared = self._choice(choice, best, kind, kind_card)
-        found = self._first(self._objections, compared, figure) if compared is not None else None
+        found = None
+        if isinstance(choice.action, Play):
+            compared = self._choice(choice, best, kind, kind_card)
+            objections = self._objections_to(choice, best)
+            objection = _pair(self._reasons(best, choice), objections)[1]
+            if objection is not None and compared is not None:
+                found = self._said(objection, compared, figure)
         found = found or self.against_pass(choice.action) or self._against_charge(choice.action)
         if found is not None:
             return found
@@ -253,6 +262,14 @@ class Explainer:
         if not plan.sentences:
             return None
         return Explanation("pass_badly", plan.words, Theme.PASS, None, tuple(plan.facts))
+
+    def unexplained(self, choice: Candidate) -> int:
+        """How many of the cards that a choice passes its reason would say nothing about."""
+        if not isinstance(choice.action, Pass) or choice.action.packets is None:
+            return 0
+        cards = [card for _, packet in choice.action.packets for card in packet]
+        plan = pass_plan(self._at, cards, moon=_passes_for_moon(choice))
+        return sum(card not in plan.covered for card in cards)
 
     def _against_charge(self, action: Action) -> Explanation | None:
         """What speaks against charging cards, or none; None for other actions. The points that the
@@ -274,8 +291,11 @@ class Explainer:
         candidate = Candidate(action)
         if not isinstance(action, Play):
             return self._plan(candidate, None, "")
-        found = self._first(self._principles, self._choice(candidate, None, "", -1), None)
-        return found or Explanation(CALCULATED, self._by_calculation(candidate, None))
+        for principle in self._principles:
+            choice = self._choice(candidate, None, "", -1)
+            if choice is not None and principle.applies(choice):
+                return self._said(principle, choice, None)
+        return Explanation(CALCULATED, self._by_calculation(candidate, None))
 
     def _cheaper(self, best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
         """The choice that costs the fewest points, where it is clearly cheaper than the best."""
@@ -298,29 +318,131 @@ class Explainer:
             difference=Difference(kind, kind_card), candidate=one, moon=self._moon,
         )  # fmt: skip
 
-    def _first(
-        self,
-        table: Sequence[Principle],
-        choice: CardChoice | None,
-        figure: Text | None,
-        *,
-        turned: CardChoice | None = None,
-        twins: bool = True,
-    ) -> Explanation | None:
-        """The explanation by the first principle of a table that applies; with `twins` it names a
-        card that does the same, where one may wonder why it is not that one.
+    def _compared(self, one: Candidate, other: Candidate | None) -> CardChoice | None:
+        """A card compared with a worse one."""
+        if other is None:
+            return self._choice(one, None, "", -1)
+        return self._choice(one, other, *self._scales.main_difference(one, other))
 
-        `turned` is the other card compared with this one. What would speak for that as well is no
-        reason, unless there is no other, or it says what the hand is played for.
-        """
+    def _turned(self, one: Candidate, other: Candidate) -> CardChoice | None:
+        """The worse card of two compared with the better one; no difference speaks for it but what
+        it does about a dangerous card."""
+        kind, card = self._scales.main_difference(one, other)
+        return self._choice(other, one, *((kind, card) if kind == "danger" else NO_DIFFERENCE))
+
+    def _reasons(
+        self,
+        best: Candidate,
+        other: Candidate | None,
+        *,
+        table: frozenset[Theme] | None = None,
+        strict: bool = True,
+    ) -> list[Principle]:
+        """The principles that speak for a card against another one, the first one first. What would
+        speak for the other one as well is no reason, unless it says what the hand is played for, or
+        without `strict`. `table` is what they may be about."""
+        choice = self._compared(best, other)
         if choice is None:
-            return None
-        fitting = [principle for principle in table if principle.applies(choice)]
-        if turned is not None and fitting and fitting[0].theme not in _AIMS:
-            fitting = [one for one in fitting if not one.applies(turned)] or fitting
-        if not fitting:
-            return None
-        principle = fitting[0]
+            return []
+        fitting = [
+            principle
+            for principle in self._principles
+            if (table is None or principle.theme in table)
+            # What is true of every card says nothing for this one.
+            and (other is not None or principle.theme is not None)
+            and principle.applies(choice)
+        ]
+        about = _ABOUT.get(choice.kind)
+        if about is not None:
+            # A difference in a moon or a bonus card needs a reason about it.
+            fitting.sort(key=lambda principle: principle.theme is not about)
+        turned = None if other is None else self._turned(best, other)
+        if not strict or turned is None or not fitting:
+            return fitting
+        alone = [principle for principle in fitting if not principle.applies(turned)]
+        aim = fitting[0]
+        if aim.theme in _AIMS:
+            aims = [principle for principle in alone if principle.theme is aim.theme]
+            return aims or [aim]
+        return alone
+
+    def _answering(
+        self, best: Candidate, other: Candidate | None, reasons: Sequence[Principle]
+    ) -> Principle | None:
+        """Of the reasons against another card the first one that answers an objection to that
+        card; the first one if none does."""
+        if other is None or not reasons:
+            return next(iter(reasons), None)
+        objections = self._objections_to(other, best)
+        return _pair(reasons, objections)[0]
+
+    def _objections_to(self, choice: Candidate, best: Candidate) -> list[Principle]:
+        """What is wrong with a card, compared with the best one, the first thing first."""
+        compared = self._choice(choice, best, *self._scales.main_difference(best, choice))
+        if compared is None:
+            return []
+        return [objection for objection in self._objections if objection.applies(compared)]
+
+    def _with_more(
+        self,
+        why: Explanation,
+        principle: Principle,
+        best: Candidate,
+        rival: Candidate,
+        others: Sequence[Candidate],
+    ) -> Explanation:
+        """The explanation, and what speaks for the card against a third one of which the same is
+        true; or that this one is about as good."""
+        assert isinstance(best.action, Play)
+        same = self._at.alike(best.action.card)
+        as_true = [
+            other
+            for other in others
+            if other is not rival
+            and _card(other) not in same
+            and self._speaks(principle, other, rival)
+        ]
+        worse = [other for other in as_true if clearly_worse(other, best)]
+        for other in worse[:1]:
+            for more in self._reasons(best, other):
+                if not _goes_with(more, principle):
+                    continue
+                added = self._explained(more, best, other)
+                words = together([why.words, added.words])
+                if str(words).count(". ") < MOST_SENTENCES:
+                    return replace(why, words=words, facts=why.facts + added.facts)
+        good = [other for other in as_true if cost_alike(best, other)]
+        if worse or not good or why.twin >= 0:
+            return why
+        if len(good) > 1:
+            words = text("{reason} Other cards are about as good.", reason=why.words)
+        else:
+            card = _card(good[0])
+            words = text(
+                "{reason} {card:start} is about as good.", reason=why.words, card=the_card(card)
+            )
+        return replace(why, words=words)
+
+    def _speaks(self, principle: Principle, one: Candidate, other: Candidate) -> bool:
+        """Whether a principle speaks for a card against another one."""
+        compared = self._compared(one, other)
+        return compared is not None and bool(principle.applies(compared))
+
+    def _explained(
+        self, principle: Principle, one: Candidate, other: Candidate | None, *, twins: bool = True
+    ) -> Explanation:
+        """What a principle says of a card compared with a worse one, and the figure. With `twins`
+        it names a card that does the same, where one may wonder why it is not that one."""
+        choice = self._compared(one, other)
+        assert choice is not None
+        figure = None
+        if other is not None and _ABOUT.get(choice.kind) in (None, principle.theme):
+            figure = self._scales.figure(choice.kind, choice.kind_card, one, other)
+        return self._said(principle, choice, figure, twins=twins)
+
+    def _said(
+        self, principle: Principle, choice: CardChoice, figure: Text | None, *, twins: bool = True
+    ) -> Explanation:
         words, twin = self._filled(principle.words, choice), _twin(principle, choice)
         if twins and twin >= 0:
             words = text(
@@ -367,7 +489,7 @@ class Explainer:
                 return Explanation("pass_blind", words, Theme.PASS, figure)
             case Pass(packets=packets):
                 cards = [card for _, packet in packets or () for card in packet]
-                moon = best.plan == SHOOT and best.stats is not None and best.stats.own_moon >= 0.1
+                moon = _passes_for_moon(best)
                 make = partial(pass_plan, at, cards, moon=moon)
                 if moon:
                     theme = Theme.MOON_TRIED
@@ -430,6 +552,44 @@ class Explainer:
         return text("No simple rule decides here: this costs the fewest points on average.")
 
 
+def _passes_for_moon(choice: Candidate) -> bool:
+    """Whether cards are passed in order to shoot the moon."""
+    return choice.plan == SHOOT and choice.stats is not None and choice.stats.own_moon >= 0.1
+
+
+def _pair(
+    reasons: Sequence[Principle], objections: Sequence[Principle]
+) -> tuple[Principle | None, Principle | None]:
+    """A reason for a card and an objection to another one that is about the same thing, the first
+    of both where nothing is. What the hand is played for comes before any such pair."""
+    first = next(iter(reasons), None)
+    some = [first] if first is not None and first.theme in _AIMS else reasons
+    pairs = [
+        (at + place, reason, objection)
+        for at, reason in enumerate(some)
+        for place, objection in enumerate(objections)
+        if reason.key in objection.answered_by
+        or (reason.theme in _AIMS and reason.theme is objection.theme)
+    ]
+    if not pairs:
+        return first, next(iter(objections), None)
+    return min(pairs, key=lambda pair: pair[0])[1:]
+
+
+def _card(choice: Candidate) -> int:
+    """The card that a choice plays."""
+    assert isinstance(choice.action, Play)
+    return choice.action.card
+
+
+def _goes_with(more: Principle, principle: Principle) -> bool:
+    """Whether a second reason may stand beside the first one: what the hand is played for decides
+    what its cards are good for. Two reasons of one theme say nearly the same."""
+    if principle.theme in _AIMS or more.theme in _AIMS:
+        return more.theme is principle.theme and more.key != principle.key
+    return more.theme is not principle.theme
+
+
 _FACT_VALUES = {
     "taker": "taker", "shooter": "shooter", "owner": "owner", "leader": "leader",
     "void_seat": "void_seat", "danger_unplayed": "danger", "danger_in_trick": "danger",
@@ -439,6 +599,7 @@ _FACT_VALUES = {
     "rival_empties": "rival", "rival_elsewhere": "rival", "rival_shorter": "rival",
     "rival_cheaper": "rival", "bonus_in_trick": "bonus", "bonus_unplayed": "bonus",
     "higher_than_bonus": "bonus",
+    "bonus_held": "bonus", "rest_below": "danger",
     "under": "best", "top_under": "best",
     "rival_held": "rival", "more_beat": "rival", "rival_takes": "rival", "rival_loses": "rival",
     "rival_lower": "rival", "rival_penalty": "rival",

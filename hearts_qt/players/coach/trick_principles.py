@@ -237,6 +237,17 @@ DISCARDS: Final = (
         ("cannot_follow", "penalty", "avoids"),
     ),
     Principle(
+        "throw_feeding", Theme.DUMP,
+        N_(
+            "{taker} has all the points so far, but is not likely to get the rest. You have no "
+            "{led}, so throw away what could cost you points: {card}."
+        ),
+        lambda c: c.discards and c.points > 0 and c.taker >= 0 and c.feeds_shooter
+        and c.taker == c.shooter and not c.rival_higher and c.kind != "other_moon"
+        and c.moon_unlikely,
+        ("cannot_follow", "penalty", "taker", "shooter"),
+    ),
+    Principle(
         "throw_alone", Theme.COUNT,
         N_(
             "Nobody else has any {suit} left, so {card} would win every trick that you lead with "
@@ -268,7 +279,7 @@ DISCARDS: Final = (
             "without any you can throw something else when they are led."
         ),
         lambda c: c.discards and len(c.at.own(c.suit)) == 2 and len(c.at.hand) > 4
-        and c.points == 0 and c.avoids,
+        and c.points == 0 and c.avoids and not c.leaves_danger,
         ("cannot_follow", "one_left"),
     ),
     Principle(
@@ -287,6 +298,12 @@ DISCARDS: Final = (
 """To play another suit than the one led."""
 
 LEADS: Final = (
+    Principle(
+        "wins_all", None,
+        N_("Nobody can beat any of your cards: the other tricks are all yours, in any order."),
+        lambda c: c.wins_all and c.rival < 0,
+        ("takes",),
+    ),
     Principle(
         "all_higher", Theme.COUNT,
         N_(
@@ -311,6 +328,16 @@ LEADS: Final = (
         and not (c.rival >= 0 and c.rival_suit == c.suit)
         and len(c.at.higher_out(c.card)) > len(c.at.out_of(c.suit)) // 2,
         ("penalty", "higher_held"),
+    ),
+    Principle(
+        "keep_sure", Theme.EXIT,
+        N_(
+            "Others can beat {card}, so lead it and keep {rival}, which cannot win a trick and "
+            "gets you out of the lead later."
+        ),
+        lambda c: c.leading and c.higher_held and not c.all_higher and c.rival_all_higher
+        and c.penalty_left and c.rival_suit != c.suit and not c.rival_is_bonus,
+        ("higher_held", "rival_held", "rival_loses"),
     ),
     Principle(
         "lead_low", Theme.EXIT,
@@ -367,7 +394,7 @@ LEADS: Final = (
             "throw something else when they are led."
         ),
         lambda c: c.leading and len(c.at.own(c.suit)) == 2 and len(c.at.hand) > 4
-        and not c.at.is_penalty(c.card),
+        and not c.at.is_penalty(c.card) and not c.leaves_danger,
         ("one_left",),
     ),
     Principle(
@@ -393,9 +420,9 @@ LEADS: Final = (
     Principle(
         "lead_lower", Theme.EXIT,
         N_("The lower the card you lead, the more cards beat it: lead {card} and not {rival}."),
-        lambda c: c.leading and c.higher_held and c.rival_higher
+        lambda c: c.leading and c.higher_held and c.rival_higher and c.is_bottom
         and len(c.at.higher_out(c.card)) > len(c.at.higher_out(c.rival)),
-        ("higher_held", "rival_held", "more_beat"),
+        ("bottom", "higher_held", "rival_held", "more_beat"),
     ),
     Principle(
         "lead_beaten", Theme.EXIT,

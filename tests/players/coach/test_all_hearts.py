@@ -56,6 +56,8 @@ CASES = (
          card="5D", fill="DSH", rules=TURN, **OTHER),
     pair("allows_hearts", {"card": "KD"}, {"card": "5D"}, own="5D KD", trick="", rules=TURN,
          **OTHER),
+    pair("leaves_hearts_chance", OTHER, {"kind": "own_moon"}, own="5D", trick="", card="5D",
+         rules=TURN),
     pair("ends_hearts", {"kind": "own_moon"}, OTHER, own="5D", trick="", card="5D", rules=TURN),
 )  # fmt: skip
 

@@ -13,6 +13,8 @@ from hearts_qt.game.actions import ChooseMoon, Pass, Phase, Play
 from hearts_qt.game.game import Game
 from hearts_qt.game.positions import HandPrefix
 from hearts_qt.players.coach import Advice, Coach
+from hearts_qt.players.coach.plans import pass_plan
+from hearts_qt.players.coach.situation import Situation
 from hearts_qt.players.levels.basic import BasicPlayer
 from hearts_qt.players.pimc.search_player import SearchPlayer
 from hearts_qt.players.pimc.skill import Limits, Skill
@@ -89,6 +91,15 @@ def test_a_pass_that_the_search_does_not_compare_gets_a_reason_too() -> None:
     assert str(why.words).endswith(".")
     # The best choice has the reason that the advice gives for it.
     assert coach(20).explain(observation, plain.best.action) == plain.best.reason
+
+
+def test_of_passes_that_are_as_good_the_one_is_advised_that_can_be_explained() -> None:
+    game = Game(PRESETS["Three-Handed"].rules, 2)
+    game.apply(game.next_deal())
+    observation = game.observation(0)
+    advice = coach(100).advise(observation)
+    plan = pass_plan(Situation(observation), advice.best.cards, moon=False)
+    assert plan.covered.issuperset(advice.best.cards)
 
 
 @pytest.mark.parametrize("number", range(6))

@@ -70,6 +70,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          "own_moon": 0.05}, own="JC", trick="", card="JC", plan=SHOOT, own_moon=0.5),
     pair("shoot_strong", {"before": ()}, {"before": ("0:AC 3C 4C 2H",)}, own="QC", trick="",
          card="QC", kind="own_moon", **SHOOT_ON),
+    pair("shoot_hold", {"rival": "KH"}, {"rival": "KS"}, own="9D KH KS", card="9D",
+         kind="own_moon", **NO_CLUBS),
     pair("shoot_chance_take", {"card": "AC"}, {"card": "JC"}, own="AC JC", trick="3:5C",
          kind="own_moon"),
     pair("shoot_chance", {"kind": "own_moon"}, OTHER, own="5D", trick="", card="5D"),
@@ -99,6 +101,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
     pair("stop", {"before": ROSA}, {"before": ()}, own="5D", trick="1:5C 9C 6C", card="5D",
          fill="DSH", **OTHER),
     pair("stop_share", {"card": "3H"}, {"card": "5D"}, own="3H 5D", trick="", **OTHER),
+    pair("stop_point", {"trick": "3:5H"}, {"trick": "3:5D"}, own="2H KH 2D KD", card="KH",
+         rival="2H", **OTHER),
     pair("stop_win", {"trick": "3:9S"}, {"trick": "2:5S 9S"}, own="2S KS", card="KS", rival="2S",
          **OTHER),
     pair("stop_early", {"before": ()}, {"before": MINE}, own="2C KC", trick="", card="2C",
@@ -127,6 +131,10 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          kind="bonus", about="JD", rules=JACK),
     pair("bonus_wait", {"own": "5C KD 3D"}, {"own": "5C 9D 3D"}, card="5C", rival="3D", trick="",
          kind="bonus", about="JD", rules=JACK, fill="CSH"),
+    pair("bonus_beside", {"rival": "QD"}, {"rival": "JD"}, own="5C JD QD", trick="", card="5C",
+         kind="bonus", about="JD", rules=JACK),
+    pair("bonus_top", {"card": "AC"}, {"card": "QC"}, own="AC QC 5S", trick="", rival="5S",
+         kind="bonus", about="JD", rules=JACK),
     pair("bonus_keep_high", {"card": "4H", "rival": "KH"}, {"card": "KH", "rival": "4H"},
          own="4H KH", kind="bonus", about="JD", rules=JACK, trick="3:5C", fill="DSH"),
     pair("bonus_partner", {"trick": "1:5C AC 6C"}, {"trick": "1:AC 5C 6C"}, own="JD", card="JD",
@@ -163,8 +171,12 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
     pair("over_below_danger", {"card": "JS"}, {"card": "KS"}, own="3S JS KS", trick="3:9S",
          rival="3S"),
     pair("smoke", {"own": "5S"}, {"own": "5S KS"}, trick="", card="5S"),
+    pair("smoke_low", {"kind": "danger"}, {"kind": ""}, own="3S 5S KS 5D", trick="", card="5S",
+         rival="5D", about="QS"),
     pair("catcher_away", {"own": "AS"}, {"own": "AS QS"}, card="AS", **NO_CLUBS),
     pair("catcher_last", {"trick": "1:5S 6S 7S"}, {"trick": "1:5S QS 7S"}, own="AS", card="AS"),
+    pair("catcher_now", {"own": "AS 9S 4S"}, {"own": "AS KS 4S"}, trick="3:6S", card="AS",
+         fill="CDH"),
     pair("catcher_under", {"trick": "1:5S AS 7S"}, {"trick": "1:5S JS 7S"}, own="KS", card="KS"),
     pair("catcher_lead_other", {"rival": "KS"}, {"rival": "5S"}, own="5C KS 5S", trick="",
          card="5C"),
@@ -215,6 +227,8 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
     pair("throw_points", {"rules": {}}, {"rules": TEAMS}, own="KH", card="KH", **NO_CLUBS),
     pair("throw_points_any", {"trick": "3:5C"}, {"trick": "2:5C 4C"}, own="KH", card="KH",
          fill="DSH", rules=TEAMS),
+    pair("throw_feeding", {"kind": ""}, OTHER, own="QH", trick="1:TC 9C 6C", card="QH",
+         before=ROSA, fill="DSH"),
     pair("throw_alone", {"own": "9D AD KD QD JD TD 8D 7D 6D 5D 4D"},
          {"own": "9D AD KD QD JD TD 8D 7D 6D 5D 3S"}, trick="1:5C 6C 7C", card="9D", fill="SH",
          before=("1:3D 4S 5S 2D",)),
@@ -224,9 +238,13 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
          fill="SH"),
     pair("throw_higher", {"rival": "3S"}, {"rival": "9S"}, own="8D 3S 9S", card="8D",
          **NO_CLUBS),
+    pair("wins_all", {"own": "AD KD QD JD TD AC KC QC JC TC AS KS AH"},
+         {"own": "AD KD QD JD TD AC KC QC JC TC AS KS QH"}, trick="", card="AD"),
     pair("all_higher", {"own": "2D"}, {"own": "3D"}, trick="", card="2D", fill="CSH"),
     pair("void_lead", {"own": "9D"}, {"own": "9D 8D"}, trick="", card="9D", fill="CSH"),
     pair("lead_points", {"card": "5H"}, {"card": "KH"}, own="5H KH", trick="", rival="5D"),
+    pair("keep_sure", {"rival": "2H"}, {"rival": "4H"}, own="9S 2H 4H", trick="", card="9S",
+         fill="CD"),
     pair("lead_low", {"card": "3D"}, {"card": "9D"}, own="3D 9D", trick="", fill="CSH"),
     pair("nothing_left", {"own": "7C 5D"}, {"own": "6C 5D"}, trick="", card="5D", rules=SEVEN,
          fill="DSH"),
@@ -243,7 +261,7 @@ PLAYS: tuple[tuple[Case, Case], ...] = (
     pair("lead_first", {"card": "AH"}, {"card": "QH"}, own="AH QH 2H", trick="", rival="2H",
          fill="CDS"),
     pair("lead_lower", {"card": "9D", "rival": "JD"}, {"card": "JD", "rival": "9D"},
-         own="9D JD", trick=""),
+         own="9D JD", trick="", fill="CSH"),
     pair("lead_beaten", {"card": "9D"}, {"card": "AD"}, own="9D AD 5C", trick="", rival="5C"),
     pair("lead_harmless", {"rival": "9H"}, {"rival": "9D"}, own="JC 9H 9D", card="JC", trick=""),
     pair("partner", {"rules": TEAMS}, {"rules": {}}, own="2D", trick="", card="2D",
@@ -256,6 +274,7 @@ AGAINST: tuple[tuple[Case, Case], ...] = (
     pair("leaves_moon", {"before": ROSA}, {"before": ()}, own="5D", trick="1:5C 9C 6C",
          card="5D", fill="DSH", **OTHER),
     pair("allows_moon", {"card": "KD"}, {"card": "5D"}, own="5D KD", trick="", **OTHER),
+    pair("leaves_chance", OTHER, {"kind": "own_moon"}, own="5D", trick="", card="5D"),
     pair("ends_own_moon", {"before": MINE}, {"before": ()}, own="5D", trick="", card="5D",
          kind="own_moon"),
     pair("gives_up_moon", {"kind": "own_moon"}, OTHER, own="5D", trick="", card="5D"),
@@ -307,6 +326,8 @@ AGAINST: tuple[tuple[Case, Case], ...] = (
          **NO_CLUBS),
     pair("keeps_points", {"rival": "KH"}, {"rival": "9S"}, own="9D KH 9S", card="9D",
          **NO_CLUBS),
+    pair("ignores_moon", {"rival": "QH"}, {"rival": "9S"}, own="9D QH 9S", card="9D",
+         trick="1:5C 9C 6C", before=ROSA, fill="DSH"),
 )  # fmt: skip
 
 
@@ -456,6 +477,43 @@ def test_cards_that_are_about_as_good_are_called_so() -> None:
     ) or key == "void_lead"  # fmt: skip
 
 
+def test_what_is_true_of_another_card_too_is_not_all_that_is_said() -> None:
+    case = Case("", True, "3S JS AS", "3:9S", "JS", fill="CDH")
+    stats = {"JS": found(2.0), "AS": found(3.0), "3S": found(4.0)}
+    key, words, _ = explained(case, stats, "JS")
+    # Neither the jack nor the three takes the queen, but the three stays low later as well.
+    assert key == "not_catcher"
+    assert words == (
+        "The queen of spades has not been played yet, and the ace of spades could take it: the "
+        "jack of spades cannot. The jack of spades is lower than the queen of spades, which you "
+        "therefore cannot take with it. Play it now, and keep the three of spades to stay low "
+        "later."
+    )
+    alike = {**stats, "3S": found(2.05)}
+    assert explained(case, alike, "JS")[1].endswith("The three of spades is about as good.")
+
+
+def test_a_review_says_the_same_of_both_cards() -> None:
+    case = Case("", True, "9S 2H 4H AC", "", "2H", fill="CD")
+    observation = case.game().observation(0)
+    choices = [
+        Candidate(Play(0, parse_card(name)), value=-points, worlds=50, stats=found(points))
+        for name, points in (("2H", 2.0), ("9S", 4.0), ("AC", 5.0))
+    ]
+    explainer = Explainer(Situation(observation), Scales(observation.rules, (QUEEN,), False), NAMES)
+    for played, against, better in (
+        (choices[1], "could_win", "all_higher"), (choices[2], "wins_lead", "all_higher"),
+    ):  # fmt: skip
+        assert explainer.against(played, choices[0]).key == against
+        assert explainer.best(choices[0], choices[1:], played).key == better
+
+
+def test_every_answer_is_a_reason_that_there_is() -> None:
+    keys = {principle.key for principle in PRINCIPLES}
+    for objection in OBJECTIONS:
+        assert set(objection.answered_by) <= keys
+
+
 def test_the_reason_compares_with_the_card_that_was_chosen() -> None:
     case = Case("", True, "3D 8D JD", "3:9D", "8D", fill="CSH")
     stats = {"8D": found(2.0), "3D": found(3.0), "JD": found(4.0)}
@@ -479,17 +537,21 @@ def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
     )
     # The queen beside it is the danger, and stays where she is well protected.
     assert plan("2C 5C TC KC 2D 3D QD 3S 5S 8S QS 2H AH", "KC QD AH") == (
-        "High cards win you tricks that you do not want: without the ace of hearts "
-        "you have one card left, and soon no hearts. The king of clubs and the queen of diamonds "
-        "could win you tricks that you do not want."
+        "Without the queen of diamonds and the ace of hearts you soon have no diamonds and no "
+        "hearts, and can throw something else when they are led. The king of clubs could win you "
+        "tricks that you do not want."
     )
-    # High cards beside high ones win tricks anyhow; low ones protect a king.
+    # Low cards protect a king.
     assert plan("JC QC KC AC 2D 3D 4D 6D KD 3S 5S 2H 8H", "QC KC AC") == (
-        "The queen of clubs, the king of clubs and the ace of clubs could win you tricks that you "
-        "do not want. Keep the king of diamonds: you have enough low diamonds to play before it."
+        "Without the queen of clubs, the king of clubs and the ace of clubs you soon have no clubs, "
+        "and can throw something else when they are led. Keep the king of diamonds: you have enough low diamonds to play before it."
     )
     assert plan("2C 5C TC KC 2D 3D QD 3S QS 4H 2H 3H AH", "KC QD QS").startswith(
         "You have too few other spades to protect the queen of spades. "
+    )
+    # A card that is neither high nor low is explained by the lower ones that stay.
+    assert plan("2C 3C 5C TC 2D 4D 6D 8D 3S 4S 5S 2H KH", "TC 8D KH").endswith(
+        "You keep lower diamonds than the eight of diamonds, and lower ones are safer to keep."
     )
     assert plan("AC KC QC AD KD QD 2S 5S AS AH KH QH JH", "2S 5S QD", moon=True) == (
         "Keep the high cards and try for the moon: pass what could lose you a trick."
@@ -525,6 +587,18 @@ def test_a_pass_is_explained_by_the_cards_that_count_under_the_rules() -> None:
     maria = Rules(card_values="black_maria")
     assert plan(hand, "TC KC AS", maria).startswith(
         "You have too few other spades to protect the ace of spades."
+    )
+    assert plan("TC JC 2D 5D 8D JD 3S 5S 6H 8H TH JH KH", "TC JC KH",
+                Rules(card_values="spot")).startswith("The king of hearts can cost you most.")
+    # Two dangerous cards of a suit are named together, and with what would catch them.
+    assert plan("TC KC 2D 5D 8D JD 3S QS KS 2H 4H 6H 9H", "TC QS KS", maria) == (
+        "You have too few other spades to protect the queen of spades and the king of spades. "
+        "Without the ten of clubs you soon have no clubs, and can throw something else when they "
+        "are led."
+    )
+    assert plan("TC KC 2D 5D 8D JD 3S QS KS 2H 4H 6H 9H", "TC QS KS").startswith(
+        "You have too few other spades to protect the queen of spades, and if you keep the king of "
+        "spades, it could come back to you. "
     )
     # Nothing speaks for these cards.
     assert plan("2C 3C 4C 5C 2D 3D 4D 2S 3S 4S 2H 3H 4H", "2C 2D 2S") == ""
