@@ -275,18 +275,6 @@ class CardChoice:
         )
 
     @cached_property
-    def wins_all(self) -> bool:
-        """Whether nobody can beat any card of the hand, so that all tricks to come are won."""
-        at = self.at
-        return (
-            self.leading
-            and at.one_pack
-            and at.partner < 0
-            and len(at.legal) == len(at.hand)
-            and all(map(at.takes, at.hand))
-        )
-
-    @cached_property
     def rest_below(self) -> bool:
         """Whether the hand has other cards of the suit, all lower than the dangerous card."""
         left = [card for card in self.at.own(self.suit) if card != self.card]

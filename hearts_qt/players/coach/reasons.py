@@ -24,6 +24,7 @@ from hearts_qt.players.coach.comparison import (
     clearly_worse,
     cost_alike,
 )
+from hearts_qt.players.coach.facts import facts_of, twin_of
 from hearts_qt.players.coach.objections import OBJECTIONS
 from hearts_qt.players.coach.plans import (
     Fact,
@@ -443,7 +444,7 @@ class Explainer:
     def _said(
         self, principle: Principle, choice: CardChoice, figure: Text | None, *, twins: bool = True
     ) -> Explanation:
-        words, twin = self._filled(principle.words, choice), _twin(principle, choice)
+        words, twin = self._filled(principle.words, choice), twin_of(principle, choice)
         if twins and twin >= 0:
             words = text(
                 "{reason} {card:start} is just as good here.", reason=words, card=the_card(twin)
@@ -453,7 +454,7 @@ class Explainer:
             words,
             principle.theme,
             figure,
-            tuple(_fact(name, choice) for name in principle.facts),
+            facts_of(principle, choice),
             twin,
         )
 
@@ -588,36 +589,3 @@ def _goes_with(more: Principle, principle: Principle) -> bool:
     if principle.theme in _AIMS or more.theme in _AIMS:
         return more.theme is principle.theme and more.key != principle.key
     return more.theme is not principle.theme
-
-
-_FACT_VALUES = {
-    "taker": "taker", "shooter": "shooter", "owner": "owner", "leader": "leader",
-    "void_seat": "void_seat", "danger_unplayed": "danger", "danger_in_trick": "danger",
-    "above_danger": "danger", "rival_above_danger": "danger", "all_own_lower": "danger",
-    "guarded_held": "guarded", "guarded_over": "guarded", "gone": "gone_danger",
-    "bonus_beaten": "bonus", "below_danger": "danger", "rival_guarded": "rival",
-    "rival_empties": "rival", "rival_elsewhere": "rival", "rival_shorter": "rival",
-    "rival_cheaper": "rival", "bonus_in_trick": "bonus", "bonus_unplayed": "bonus",
-    "higher_than_bonus": "bonus",
-    "bonus_held": "bonus", "rest_below": "danger",
-    "under": "best", "top_under": "best",
-    "rival_held": "rival", "more_beat": "rival", "rival_takes": "rival", "rival_loses": "rival",
-    "rival_lower": "rival", "rival_penalty": "rival",
-    "rival_costs_more": "rival", "taker_not_shooter": "taker", "partner_winning": "partner",
-}  # fmt: skip
-"""The card, suit or seat that a fact is about."""
-
-
-def _fact(name: str, choice: CardChoice) -> Fact:
-    value = _FACT_VALUES.get(name)
-    return name, getattr(choice, value) if value else -1
-
-
-def _twin(principle: Principle, choice: CardChoice) -> int:
-    """The highest or lowest of the cards that do the same as this one, where the words of a
-    principle are about the highest or the lowest and this one is not it; -1 otherwise."""
-    alike = choice.at.alike(choice.card)
-    for fact, card in (("top", alike[-1]), ("top_under", alike[-1]), ("bottom", alike[0])):
-        if fact in principle.facts and card != choice.card:
-            return card
-    return -1

@@ -162,6 +162,17 @@ class Situation:
             self.higher_out(card) and any(self.may_hold(seat, suit) for seat in self.after)
         )
 
+    @cached_property
+    def wins_all(self) -> bool:
+        """Whether nobody can beat any card of the hand, so that all tricks to come are won."""
+        return (
+            self.leading
+            and self.one_pack
+            and self.partner < 0
+            and len(self.legal) == len(self.hand)
+            and all(map(self.takes, self.hand))
+        )
+
     def avoids(self, card: int) -> bool:
         """Whether this seat cannot take the trick after playing a card, for certain."""
         if self.leading or self.beats(card) or self.owner == self.seat:

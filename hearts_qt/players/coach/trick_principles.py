@@ -301,7 +301,7 @@ LEADS: Final = (
     Principle(
         "wins_all", None,
         N_("Nobody can beat any of your cards: the other tricks are all yours, in any order."),
-        lambda c: c.wins_all and c.rival < 0,
+        lambda c: c.at.wins_all and c.rival < 0,
         ("takes",),
     ),
     Principle(

@@ -543,8 +543,9 @@ def test_a_pass_is_explained_as_a_plan_over_its_cards() -> None:
     )
     # Low cards protect a king.
     assert plan("JC QC KC AC 2D 3D 4D 6D KD 3S 5S 2H 8H", "QC KC AC") == (
-        "Without the queen of clubs, the king of clubs and the ace of clubs you soon have no clubs, "
-        "and can throw something else when they are led. Keep the king of diamonds: you have enough low diamonds to play before it."
+        "Without the queen of clubs, the king of clubs and the ace of clubs you soon have no "
+        "clubs, and can throw something else when they are led. Keep the king of diamonds: you "
+        "have enough low diamonds to play before it."
     )
     assert plan("2C 5C TC KC 2D 3D QD 3S QS 4H 2H 3H AH", "KC QD QS").startswith(
         "You have too few other spades to protect the queen of spades. "
