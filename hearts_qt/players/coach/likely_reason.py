@@ -33,6 +33,7 @@ SENTENCES = {
     PlayReason.KEEP_SHOOTING: N_(
         "{name} has taken every penalty card so far and keeps trying for the moon."
     ),
+    PlayReason.HOPE_FOR_MOON: N_("{name} may want to try for the moon."),
     PlayReason.TAKE_POINTS: N_("{name} takes points so that no other player shoots the moon."),
     PlayReason.STOP_MOON: N_(
         "{name} gives no points or high cards to the player who may be trying for the moon."
@@ -90,12 +91,22 @@ TURNED_SENTENCES = {
     PlayReason.KEEP_SHOOTING: N_(
         "{name} has taken every heart so far and keeps trying to take all thirteen."
     ),
+    PlayReason.HOPE_FOR_MOON: N_("{name} may want to take all thirteen hearts."),
     PlayReason.TAKE_POINTS: N_("{name} takes hearts so that no other player has all of them."),
     PlayReason.STOP_MOON: N_(
         "{name} gives no hearts or high cards to the player who may be trying to take all hearts."
     ),
 }
 """The sentences of the reasons about a moon where all hearts turn."""
+
+TEAM_KEEPS_SHOOTING = N_(
+    "{name}’s team has taken every penalty card so far and keeps trying for the moon."
+)
+TEAM_KEEPS_TURNING = N_(
+    "{name}’s team has taken every heart so far and keeps trying to take all thirteen."
+)
+"""The sentences of `PlayReason.KEEP_SHOOTING` where partners take their tricks together: perhaps
+the partner alone has taken the cards."""
 
 
 def likely_reason(
@@ -133,7 +144,10 @@ def likely_reason(
         return text("What you can see does not explain why {name} played this card.", name=name)
     reason, other = max(told, key=lambda each: (told[each], -each[0].value, each[1]))
     source, about = SENTENCES[reason], _about(observation, reason)
-    if observation.rules.moon == "turn_hearts" and reason in TURNED_SENTENCES:
+    turns = observation.rules.moon == "turn_hearts"
+    if reason is PlayReason.KEEP_SHOOTING and observation.rules.teams == "shared_tricks":
+        source = TEAM_KEEPS_TURNING if turns else TEAM_KEEPS_SHOOTING
+    elif turns and reason in TURNED_SENTENCES:
         source = TURNED_SENTENCES[reason]
     elif about == observation.seat or 0 <= about < len(names):
         source = NAMED_SENTENCES[reason][about == observation.seat]

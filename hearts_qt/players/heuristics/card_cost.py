@@ -192,9 +192,9 @@ class CardCost:
                 moon = 0
                 if moon_matters:
                     if self.moon.own:
-                        moon = self.moon.shooter_cost(top_seat, stays, points)
+                        moon = self.moon.shooter_cost(card, top_seat, stays)
                     else:
-                        moon = self.moon.defender_cost(seat, card, top_seat, stays, points)
+                        moon = self.moon.defender_cost(seat, card, top_seat, stays)
                     total += moon
                 if self.detailed:
                     self.win_chance[card] = wins

@@ -22,6 +22,7 @@ class PlayReason(Enum):
 
     ONLY_CARD = auto()
     KEEP_SHOOTING = auto()
+    HOPE_FOR_MOON = auto()
     TAKE_POINTS = auto()
     STOP_MOON = auto()
     CANCEL = auto()
@@ -62,7 +63,7 @@ def play_reason(policy: Policy, observation: Observation, card: int) -> tuple[Pl
             legal, key=lambda c: (costs.play_cost_of(c) - costs.moon_cost_of(c), -(c % 13), c)
         )
         if plain != card:
-            return _moon_reason(policy, card), -1
+            return _moon_reason(policy, observation, card), -1
     if costs.leading:
         return _lead_reason(policy, observation, card)
     suit, best = card // 13, costs.best
@@ -92,10 +93,12 @@ def play_reason(policy: Policy, observation: Observation, card: int) -> tuple[Pl
     return PlayReason.CHEAP_HIGH, -1
 
 
-def _moon_reason(policy: Policy, card: int) -> PlayReason:
+def _moon_reason(policy: Policy, observation: Observation, card: int) -> PlayReason:
     """Why a card is played that only a moon explains."""
     if policy.moon.own:
-        return PlayReason.KEEP_SHOOTING
+        view, cards = observation.view, policy.rules.moon_cards
+        begun = any(view.won_mask(seat) & cards for seat in range(view.players))
+        return PlayReason.KEEP_SHOOTING if begun else PlayReason.HOPE_FOR_MOON
     costs = policy.card_cost
     if 10 * costs.win_chance_of(card) > 3 * CERTAIN and costs.trick_cost_of(card) > 0:
         return PlayReason.TAKE_POINTS

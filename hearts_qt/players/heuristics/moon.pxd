@@ -8,7 +8,7 @@ from hearts_qt.players.heuristics.rule_costs cimport RuleCosts
 ctypedef unsigned long long u64
 ctypedef long long i64
 
-cdef i64 CERTAIN, DEFENCE, TOP_CARD_KEPT, HIGH_CARD_KEPT
+cdef i64 CERTAIN, OWN_BY_CHANCE, TOP_CARD_KEPT, HIGH_CARD_KEPT
 cdef int WORST_RATING, PER_CARD_ABOVE, CERTAIN_TRICK, CERTAIN_WINNER, POSSIBLE_WINNER, DISCARD_PER_CARD_ABOVE
 cdef int MOON_CARD_KEPT, DRAWS_PER_SEAT, MOON_DRAW, MAX_COUNT, MAX_HALVES, MAX_LOSERS, QUEEN
 cdef u64 SUIT_MASK
@@ -25,11 +25,13 @@ cdef class MoonCost:
     cdef public i64 stake
     cdef public bint own
     cdef int side, second_seat
+    cdef u64 cards_in_trick
 
     cpdef void set_completion(self, int count, i64 chance, i64 search_chance)
-    @cython.locals(n=int, teams=int, side=int, other=int, mask=u64, whose=int, taken=i64, count=int,
-                   chance=i64, one=u64, led=int, least=i64)
+    @cython.locals(n=int, teams=int, side=int, other=int, mask=u64, whose=int, taken=i64, chance=i64, one=u64, led=int, least=i64)
     cdef void assess(self, Position position, int seat) noexcept nogil
+    @cython.locals(count=int)
+    cdef i64 completion_of(self, Position position) noexcept nogil
     cdef bint is_on_side(self, int seat, int side) noexcept nogil
     @cython.locals(taken=i64, part=int, side=int)
     cdef i64 points_taken(self, Position position, int seat) noexcept nogil
@@ -38,10 +40,10 @@ cdef class MoonCost:
     @cython.locals(losers=int, suit=int, low=u64, mine=u64, theirs=u64, length=int, top=int, winners=int,
                    followers=int, rounds=int)
     cdef i64 own_chance(self, Position position, int seat) noexcept nogil
-    @cython.locals(lost=i64, cost=i64)
-    cdef i64 shooter_cost(self, int top_seat, i64 stays, i64 trick) noexcept nogil
-    @cython.locals(stake=i64, cost=i64)
-    cdef i64 defender_cost(self, int seat, int card, int top_seat, i64 stays, i64 trick) noexcept nogil
+    @cython.locals(lost=i64, cost=i64, one=u64, moon_cards=u64)
+    cdef i64 shooter_cost(self, int card, int top_seat, i64 stays) noexcept nogil
+    @cython.locals(stake=i64, cost=i64, one=u64, its_own=u64, moon_cards=u64)
+    cdef i64 defender_cost(self, int seat, int card, int top_seat, i64 stays) noexcept nogil
 
 @cython.final
 cdef class MoonShooter:

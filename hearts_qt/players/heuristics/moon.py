@@ -17,7 +17,7 @@ MAX_HALVES = 31
 """The greatest number of lost tricks, in halves, that the tables have room for."""
 
 # Tuned by letting variants play each other; shares in 4096ths.
-DEFENCE = 2458  # how much another side's moon counts, as a share of its worth
+OWN_BY_CHANCE = 3500  # the share of a moon by chance that a pair may count on itself
 TOP_CARD_KEPT = 1229  # the share of a moon's cost for playing the highest card of a suit
 HIGH_CARD_KEPT = 328  # the same for another queen, king or ace
 QUEEN = 10
@@ -46,6 +46,7 @@ class MoonCost:
 
     __slots__ = {
         "against_search": "Whether to assume opponents who search, and so try for more moons.",
+        "cards_in_trick": "The cards of the moon in the trick and the pile so far, as a mask.",
         "completion": "The probability of a moon, by cards of the moon taken alone (4096ths).",
         "features": "What the seat sees.",
         "ignores_others": "Whether the seat does nothing against the moons of opponents.",
@@ -70,6 +71,7 @@ class MoonCost:
         self.own = False
         self.side = -1
         self.second_seat = -1
+        self.cards_in_trick = 0
 
     def set_completion(self, count: int, chance: int, search_chance: int) -> None:
         """Set the probability, in 4096ths, that a side that alone took `count` of its cards shoots
@@ -81,6 +83,8 @@ class MoonCost:
 
     def assess(self, position: Position, seat: int) -> None:
         """Find the side that has every card of the moon taken so far, and what the moon is worth.
+
+        Where a moon may be hoped for at any time, and no card of it is taken, it is the seat's own.
         """
         self.stake = 0
         self.own = False
@@ -90,6 +94,7 @@ class MoonCost:
             return
         n = self.rules.players
         teams = self.rules.team_count
+        self.cards_in_trick = (position.on_table | position.pile) & self.rules.moon_cards
         side = -1
         for other in range(n):
             mask = position.won[other]
@@ -103,7 +108,11 @@ class MoonCost:
                     return
                 side = whose
         if side < 0:
-            return
+            if not self.rules.moon_any_time:
+                return
+            side = seat
+            if self.rules.team_tricks and seat >= teams:
+                side -= teams
         if self.ignores_others and not self.is_on_side(seat, side):
             return
         self.side = side
@@ -112,21 +121,18 @@ class MoonCost:
         if seat == side or seat == self.second_seat:
             self.own = True
             taken = self.points_taken(position, seat)
-            # Until the side has 15 percent of the points it is too early to consider a moon.
-            if 20 * taken >= 3 * self.rules.moon_total:
+            # Usually it is too early until the side has 15 percent of the points.
+            if self.rules.moon_any_time or 20 * taken >= 3 * self.rules.moon_total:
                 chance = self.own_chance(position, seat)
+                if self.rules.moon_by_chance:
+                    least = OWN_BY_CHANCE * self.completion_of(position) >> 12
+                    if chance < least:
+                        chance = least
                 self.stake = chance * (self.rules.moon_points + taken) >> 12
+                if self.rules.moon_turns and position.hearts_charged:
+                    self.stake *= 2
             return
-        # The number of cards counts, not their points: the queen alone says very little.
-        count = bits.popcount(position.won[side] & self.rules.moon_cards)
-        if self.rules.packs == 2:
-            count += bits.popcount(position.won2[side] & self.rules.moon_cards)
-        if self.second_seat >= 0:
-            count += bits.popcount(position.won[self.second_seat] & self.rules.moon_cards)
-            count += bits.popcount(position.won2[self.second_seat] & self.rules.moon_cards)
-        if count > MAX_COUNT:
-            count = MAX_COUNT
-        chance = self.search_completion[count] if self.against_search else self.completion[count]
+        chance = self.completion_of(position)
         if position.length:
             one = 1
             led = position.table[0] & 63
@@ -141,7 +147,24 @@ class MoonCost:
                 least = least // self.rules.moon_total
                 if chance < least:
                     chance = least
-        self.stake = (DEFENCE * chance >> 12) * self.rules.moon_points >> 12
+        self.stake = (self.rules.moon_defence * chance >> 12) * self.rules.moon_points >> 12
+        if self.rules.moon_turns and position.hearts_charged:
+            self.stake *= 2
+
+    def completion_of(self, position: Position) -> int:
+        """The probability, in 4096ths, that the side shoots the moon, by the cards that it took.
+
+        Their number counts, not their points: the queen alone says very little.
+        """
+        count = bits.popcount(position.won[self.side] & self.rules.moon_cards)
+        if self.rules.packs == 2:
+            count += bits.popcount(position.won2[self.side] & self.rules.moon_cards)
+        if self.second_seat >= 0:
+            count += bits.popcount(position.won[self.second_seat] & self.rules.moon_cards)
+            count += bits.popcount(position.won2[self.second_seat] & self.rules.moon_cards)
+        if count > MAX_COUNT:
+            count = MAX_COUNT
+        return self.search_completion[count] if self.against_search else self.completion[count]
 
     def is_on_side(self, seat: int, side: int) -> bool:
         """Whether a seat, or -1 for none, takes tricks for a side."""
@@ -201,32 +224,39 @@ class MoonCost:
 
     # Costs of cards
 
-    def shooter_cost(self, top_seat: int, stays: int, trick: int) -> int:
+    def shooter_cost(self, card: int, top_seat: int, stays: int) -> int:
         """What a card costs for the seat's own moon, in 1024ths of a point: nothing when its side
-        keeps the trick.
+        keeps the trick, and half if no card of the moon is in it.
 
         `top_seat` then holds the best card and keeps the trick with the probability `stays`
-        (4096ths); `trick` is the cost of the cards in it.
+        (4096ths).
         """
+        one = 1
         lost = CERTAIN
         if top_seat >= 0 and (top_seat == self.side or top_seat == self.second_seat):
             lost = CERTAIN - stays
         cost = self.stake * lost >> 12
-        return cost if trick > 0 else cost >> 1
+        moon_cards = self.cards_in_trick | (self.rules.moon_cards & (one << card))
+        return cost if moon_cards else cost >> 1
 
-    def defender_cost(self, seat: int, card: int, top_seat: int, stays: int, trick: int) -> int:
+    def defender_cost(self, seat: int, card: int, top_seat: int, stays: int) -> int:
         """What a card costs (below 0: saves) because another side may be shooting the moon, in
         1024ths of a point. `seat` plays the card; the rest is as for `shooter_cost`."""
+        one = 1
         stake = self.stake
+        its_own = self.rules.moon_cards & (one << card)
+        moon_cards = self.cards_in_trick | its_own
         if top_seat == seat:
-            return -(stake * stays >> 12) if trick > 0 else 0
+            return -(stake * stays >> 12) if moon_cards else 0
         cost = 0
         if top_seat >= 0:
             if top_seat == self.side or top_seat == self.second_seat:
-                if self.features.cost[card] > 0:
+                if its_own:
                     cost = (stake * stays >> 12) >> 2
-            elif trick > 0:
-                cost = -((stake * stays >> 12) >> 1)
+            elif moon_cards:
+                cost = -(stake * stays >> 12)
+                if not self.rules.team_tricks or top_seat != self.features.partner:
+                    cost >>= 1
         # Cards that can still take a trick from the shooter are worth keeping.
         if self.features.unseen_above(card // 13, card) == 0:
             cost += stake * TOP_CARD_KEPT >> 12

@@ -25,6 +25,9 @@ MAX_DANGERS = 3
 PARTNER_WEIGHT = {"none": 0, "shared_tricks": CERTAIN, "shared_totals": 2867}
 """How much a partner's points count beside one's own, in 4096ths."""
 
+MOON_DEFENCE = 2458
+"""How much another side's moon counts where more than two sides play, as a share of its worth."""
+
 # Tuned by letting variants pass against each other, in average tricks.
 SHORT_SUIT = (2.0, 1.0)
 """What it is worth to pass all cards of a suit, or all but one. Half in a dangerous suit: there low
@@ -122,6 +125,14 @@ def _fill_costs(costs: Any, rules: Rules) -> None:
         costs.moon_points = whole * POINT
     elif tables.moon != MOON_OFF and total > 0:
         costs.moon_points = (total if tables.moon_points < 0 else tables.moon_points) * POINT
+    costs.moon_turns = tables.moon == MOON_TURN_HEARTS
+    costs.moon_by_chance = is_pairs(rules)
+    costs.moon_any_time = costs.moon_by_chance or costs.moon_turns
+    # One of two pairs loses all that the other gains; otherwise the loss is shared.
+    costs.moon_defence = CERTAIN if costs.moon_by_chance else MOON_DEFENCE
+    if costs.moon_by_chance and costs.moon_turns:
+        # The shooters do not only get a bonus: they lose their penalties.
+        costs.moon_defence *= 2
     costs.ten_alone = tables.ten_alone * POINT
     costs.spoilers = (tables.valued | HEARTS_MASK) & ~(1 << TEN_OF_CLUBS)
     costs.moon_subtracts = tables.moon == MOON_SUBTRACT
@@ -132,10 +143,15 @@ def _fill_costs(costs: Any, rules: Rules) -> None:
         costs.chargeable = mask_of(set(chargeable(rules.values())))[0]
 
 
+def is_pairs(rules: Rules) -> bool:
+    """Whether two pairs play against each other and capture together."""
+    return rules.teams == "shared_tricks" and rules.players == 4
+
+
 def _fill_moon(moon: Any, cards: int, rules: Rules) -> None:
     """Fill in how likely a side that alone has taken some of the `cards` of the moon shoots it."""
     # By chance alone, a pair of four seats takes all penalty cards far more often than one seat.
-    pairs = rules.teams == "shared_tricks" and rules.players == 4
+    pairs = is_pairs(rules)
     for count in range(cards + 1):
         share = count / cards
         likely = sqrt(share) * sqrt(sqrt(sqrt(share))) if pairs else share * share * share

@@ -19,10 +19,10 @@ cdef class RuleCosts:
     cdef int point_suit[4]
     cdef i64 short_suit[4]
     cdef i64 low_card
-    cdef public i64 penalty_points, moon_count, moon_total, average_trick, moon_points
+    cdef public i64 penalty_points, moon_count, moon_total, average_trick, moon_points, moon_defence
     cdef public bint tricks_count
     cdef public i64 trick_each, trick_first, trick_next, trick_last
-    cdef public bint moon_subtracts, considers_moon, no_penalty_on_first_trick, booster, ten_doubles, kitty_captured
+    cdef public bint moon_any_time, moon_by_chance, moon_subtracts, moon_turns, considers_moon, no_penalty_on_first_trick, booster, ten_doubles, kitty_captured
     cdef public u64 chargeable, forbidden_on_first_trick, spoilers
     cdef public i64 ten_alone
     cdef i64 reciprocal[32]

@@ -26,11 +26,15 @@ class RuleCosts:
         "kitty_captured": "Whether a trick before the last may capture the kitty.",
         "last_equal": "As in the tables.",
         "low_card": "What giving up a card that all unseen ones beat costs, see `set_low_card`.",
+        "moon_any_time": "Whether a moon is hoped for before much of it is taken.",
+        "moon_by_chance": "Whether a side shoots the moon often without playing for it.",
         "moon_cards": "The cards that the shooter of a moon must capture, as a mask.",
         "moon_count": "The number of these cards, at least 1.",
+        "moon_defence": "How much another side's moon counts, as a share of its worth (4096ths).",
         "moon_points": "What a moon is worth, in 1024ths of a point; 0 without moons.",
         "moon_subtracts": "Whether a moon is subtracted from the shooter's own score.",
         "moon_total": "The points of the cards of the moon, in 1024ths; at least 1 point.",
+        "moon_turns": "Whether a moon turns the hearts of its shooter.",
         "no_penalty_on_first_trick": "Whether all penalty cards are forbidden on the first trick.",
         "pack": "The cards of the game, as a mask.",
         "pack2": "The cards of which the game has two copies, as a mask.",
@@ -85,6 +89,10 @@ class RuleCosts:
         self.trick_next = 0
         self.trick_last = 0
         self.moon_points = 0
+        self.moon_defence = 0
+        self.moon_any_time = False
+        self.moon_by_chance = False
+        self.moon_turns = False
         self.moon_subtracts = False
         self.considers_moon = True
         self.no_penalty_on_first_trick = False

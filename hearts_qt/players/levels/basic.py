@@ -46,6 +46,10 @@ itself has every penalty card taken so far and few cards that could lose a trick
 moon. If it may choose how its moon scores, it takes the way that wins the game, never one that
 loses the game where the other does not, and otherwise the one with the wider lead.
 
+Where two pairs capture together, a moon is worth twice as much to stop, since one pair loses what
+the other gains, and it often comes about by chance: so a pair hopes for its own from the first
+trick on. So does everybody where a moon turns the hearts.
+
 **Charging and laying away.** It charges a penalty card or the ten of clubs in a suit that is three
 cards longer than its shortest, since it will then discard the card, or others, on other players'
 tricks; and the bonus jack with enough diamonds, higher ones counted twice. It lays away

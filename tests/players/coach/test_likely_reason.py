@@ -122,3 +122,30 @@ def test_a_cancelled_question_has_no_answer() -> None:
     token.cancel()
     with pytest.raises(Cancelled):
         likely_reason(before.observation(ASKER), seat, card, "Ida", token)
+
+
+def test_what_is_said_of_a_pair_that_hopes_for_all_hearts_is_true() -> None:
+    rules = PRESETS["Gong Zhu with partners"].rules
+    rng = Random(43)
+    keeps = wants = 0
+    for number in range(12):
+        game = Game(rules, number)
+        game.apply(game.next_deal())
+        for before, seat, card in some_plays(game, rng, 12):
+            sentence = str(likely_reason(before.observation(ASKER), seat, card, "West"))
+            hearts = {
+                side
+                for side in range(4)
+                if any(one >= parse_card("2H") for one in before.captured(side))
+            }
+            if "all thirteen" in sentence and "keeps" in sentence:
+                keeps += 1
+                assert sentence.startswith("West’s team has taken every heart so far")
+                assert hearts
+                assert hearts <= {seat, (seat + 2) % 4}
+            elif "all thirteen" in sentence:
+                wants += 1
+                assert sentence == "West may want to take all thirteen hearts."
+                assert not hearts
+    assert keeps
+    assert wants

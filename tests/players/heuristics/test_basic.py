@@ -145,6 +145,21 @@ def test_takes_a_trick_to_stop_a_moon() -> None:
     assert why(game) is PlayReason.TAKE_POINTS
 
 
+def test_gives_the_partner_the_last_heart_when_opponents_have_the_others() -> None:
+    hands = [
+        "2H 9H TH JH AS KS 7S 8S TD 9D 8D 7D 6D",
+        "AH KH QH 2C 3C 5C 2S 3S 4S 2D 3D 4D 5D",
+        "3H 4H 5H AC KC QC JC TC 9C QS 5S 6S JD",
+        "6H 7H 8H 4C 6C 7C 8C 9S TS JS QD KD AD",
+    ]
+    rules = PRESETS["Gong Zhu with partners"].rules.changed(opening="dealer_left", charging="off")
+    game = laid_out(hands, rules, dealer=0)
+    played(game, "AH 3H 6H JH KH 4H 7H TH QH 5H 8H 9H")
+    # The partner's ace of clubs takes this trick. The two of hearts counts nothing by itself.
+    played(game, "2C AC 4C")
+    assert card_for(game) == "2H"
+
+
 def test_goes_on_for_a_moon_of_its_own() -> None:
     hands = [
         "2C 3C 4C 5C 2D 3D 4D 5D 6D 7D 8D 2H 3H",

@@ -221,3 +221,14 @@ def test_minding_a_special_rule_is_worth_points(preset: str, option: str) -> Non
     rules = PRESETS[preset].rules
     duel = duel_of_policies(rules, make_policy(rules), mistaking(rules, option), 600)
     assert duel.difference > duel.error
+
+
+@pytest.mark.skipif(legs.compiled_kernel() is None, reason="thousands of hands are to be played")
+@pytest.mark.parametrize("preset", ["Gong Zhu with partners", "Partnership, tricks together"])
+def test_pairs_gain_by_hoping_for_a_moon_and_by_stopping_one(preset: str) -> None:
+    rules = PRESETS[preset].rules
+    single = make_policy(rules)
+    single.rules.moon_any_time = single.rules.moon_by_chance = single.rules.moon_turns = False
+    single.rules.moon_defence = make_policy(Rules()).rules.moon_defence
+    duel = duel_of_policies(rules, make_policy(rules), single, 3000)
+    assert duel.difference > 3 * duel.error
