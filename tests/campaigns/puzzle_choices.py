@@ -25,7 +25,13 @@ from hearts_qt.lessons.puzzle_check import (
     clear_answers,
     typical_player,
 )
-from hearts_qt.lessons.puzzle_file import ASKED, SOLVER, Puzzle, position_of
+from hearts_qt.lessons.puzzle_file import (
+    ASKED,
+    SOLVER,
+    SOLVING_LEVELS,
+    Puzzle,
+    position_of,
+)
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.coach.plans import pass_objection
 from hearts_qt.players.coach.reasons import Explanation
@@ -86,6 +92,14 @@ class ChoiceMiner:
                 found.append(outcome)
         cpu = round(process_time() - begun, 3)
         return HandOutcome(tools.preset, hand, cpu, dict(tools.counts), tuple(found), self.ask)
+
+    def solved(self, puzzle: Puzzle) -> tuple[int, ...]:
+        """How often each of `SOLVING_LEVELS` finds a right answer to a puzzle."""
+        position = position_of(puzzle)
+        typical = typical_player().choose(position.observation(SOLVER))
+        assert not isinstance(typical, Deal)
+        judged = self.tools.judged(position, SOLVER, LOOK, typical)
+        return self._solved(position, judged, SOLVING_LEVELS)
 
     def _position(self, hand: int) -> Game | None:
         """The game in which all seats owe the choice; None if there is no such choice."""

@@ -15,17 +15,24 @@ from hearts_qt.game.game import Game
 from hearts_qt.game.observation import Observation
 from hearts_qt.game.positions import HandPrefix
 from hearts_qt.lessons.puzzle_check import Answers, clear_answers
-from hearts_qt.lessons.puzzle_file import ASKED, SOLVER, Puzzle, position_of
+from hearts_qt.lessons.puzzle_file import (
+    ASKED,
+    SOLVER,
+    SOLVING_LEVELS,
+    Puzzle,
+    position_of,
+)
 from hearts_qt.players.coach.reasons import CALCULATED, EQUAL
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.players.pimc.candidates import equivalent_cards
-from hearts_qt.rules.cards import card_name
+from hearts_qt.rules.cards import card_name, parse_card
 from tests.campaigns.puzzle_filters import (
     CARDS,
     ENDS,
     MISSED,
     PEOPLE,
     Found,
+    could_be,
     is_about_totals,
     is_explained,
     is_hope,
@@ -74,6 +81,8 @@ class Miner:
     tools: Tools
     unwanted: frozenset[str] = field(default_factory=frozenset)
     """The themes of which there are enough; a puzzle of which one is the first is left out."""
+    wanted: str = ""
+    """The one theme that is looked for; any if it is empty."""
 
     def mine(self, hand: int) -> HandOutcome:
         """Play a hand by its number and look at every decision in it."""
@@ -111,7 +120,8 @@ class Miner:
         while passing.phase is Phase.PASS:
             self.tools.act(passing, names)
         hands = tuple(passing.hand_of(seat) for seat in range(rules.players))
-        totals = self._totals(rng) if hand % TOTALS_EVERY == TOTALS_EVERY - 1 else None
+        near_end = self.wanted == Theme.TOTALS or hand % TOTALS_EVERY == TOTALS_EVERY - 1
+        totals = self._totals(rng) if near_end else None
         hold = rules.changed(pass_cycle=("hold",))
         game = HandPrefix(passing.dealer, hands, kitty).game(hold, totals)
         while not game.finished:
@@ -135,10 +145,18 @@ class Miner:
 
     # Looking
 
+    def solved(self, puzzle: Puzzle) -> tuple[int, ...]:
+        """How often each of `SOLVING_LEVELS` finds a right answer to a puzzle."""
+        cards = [parse_card(card) for card in puzzle.answers]
+        observation = position_of(puzzle).observation(SOLVER)
+        return self._solved(observation, cards, SOLVING_LEVELS)[0]
+
     def _screened(self, game: Game, seat: int) -> _Draft | None:
         """A decision that may be a puzzle, by a few worlds and one answer of each level."""
         self.tools.counts["decisions"] += 1
         observation = game.observation(seat)
+        if not could_be(self.wanted, observation):
+            return None
         same = equivalent_cards(observation)
         if len(set(same.values())) < 2:
             return None
@@ -196,7 +214,7 @@ class Miner:
         themes = themes_of(observation, best.card, why.theme, difference)
         if not themes or (judged_by_totals and Theme.TOTALS not in themes):
             return "no theme"
-        if themes[0].value in self.unwanted:
+        if themes[0].value in self.unwanted or self.wanted not in ("", themes[0].value):
             return "enough of this theme"
         if not same_plan(answers, themes):
             return "filter 5: plans"

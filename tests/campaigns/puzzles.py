@@ -4,19 +4,23 @@
     python -m tests.campaigns.puzzles table --file found.jsonl
     python -m tests.campaigns.puzzles show --file found.jsonl --count 20
     python -m tests.campaigns.puzzles ship --file found.jsonl
+    python -m tests.campaigns.puzzles rate --jobs 2
     python -m tests.campaigns.puzzles themes
     python -m tests.campaigns.puzzles levels --presets "Modern Hearts" --hands 40
 
 `mine` appends a line to the file for each hand that it has looked at, so it can be stopped at any
 time and goes on where it was. It looks at plays, passes and charges in turn. Every hand follows
-from `--seed` and its number, but plays with a theme of which there are enough are left out. `table`
+from `--seed` and its number, but plays with a theme of which there are enough are left out. With
+`--theme` it looks for one theme and passes over the positions that cannot have it. `table`
 counts what was found, by rule set and theme, with the processor time. `show` prints puzzles to
 read. `ship` appends those to `hearts_qt/lessons/puzzles.jsonl` that are not there yet, not near
 duplicates, and judged in the same way in other worlds; the rarest themes come first.
 Those that every level but Expert misses are shipped only after somebody has looked at them.
-`themes` counts the puzzles that are shipped by rule set and theme. `levels` says what share of all
-clear decisions of some hands each level gets right, and what share of those that two of the levels
-get wrong: what a filter that looks at the levels does to their order.
+`rate` asks the levels again for the puzzles that are shipped, since the levels may have changed,
+and writes their ratings anew. `themes` counts the puzzles that are shipped by rule set and theme.
+`levels` says what share of all clear decisions of some hands each level gets right, and what share
+of those that two of the levels get wrong: what a filter that looks at the levels does to their
+order.
 """
 
 from __future__ import annotations
@@ -34,6 +38,7 @@ from time import monotonic
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from hearts_qt.game.observation import Observation
 from hearts_qt.lessons.puzzle_check import check_puzzle, clear_answers
@@ -56,18 +61,20 @@ from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.terminal.work_arguments import add_where
 from tests.campaigns.puzzle_choices import ChoiceMiner
 from tests.campaigns.puzzle_filters import (
+    MISSED,
     PEOPLE,
     Found,
     enough_of,
     is_good,
     looks_clear,
+    missed_by,
     most_even,
     not_too_many_alike,
     plays_right,
     without_duplicates,
 )
 from tests.campaigns.puzzle_hands import LOOKS, SCREENING, Miner
-from tests.campaigns.puzzle_tools import HandOutcome, Tools
+from tests.campaigns.puzzle_tools import HandOutcome, Tools, rated
 
 Shares = dict[str, dict[str, int]]
 
@@ -106,6 +113,7 @@ class _Task(NamedTuple):
     seed: int
     hand: int
     unwanted: frozenset[str]
+    wanted: str
 
 
 @lru_cache(maxsize=1)
@@ -117,16 +125,62 @@ def _mined(task: _Task, cancel: CancelToken) -> HandOutcome:
     tools = _tools(task.preset, task.seed)
     if task.ask in ("pass", "charge"):
         return ChoiceMiner(tools, "pass" if task.ask == "pass" else "charge").mine(task.hand)
-    return Miner(tools, task.unwanted).mine(task.hand)
+    return Miner(tools, task.unwanted, task.wanted).mine(task.hand)
 
 
-def _tasks(shares: Shares, seed: int, unwanted: frozenset[str]) -> Iterator[_Task]:
+class _Asked(NamedTuple):
+    """A puzzle for which the levels are asked again."""
+
+    puzzle: Puzzle
+    preset: str
+    seed: int
+
+
+def _rated(task: _Asked, cancel: CancelToken) -> Puzzle:
+    puzzle, tools = task.puzzle, _tools(task.preset, task.seed)
+    if puzzle.ask in ("pass", "charge"):
+        solved = ChoiceMiner(tools, "pass" if puzzle.ask == "pass" else "charge").solved(puzzle)
+    else:
+        solved = Miner(tools).solved(puzzle)
+    mean, deviation = rated(solved)
+    return replace(puzzle, solved=solved, rating=round(mean), deviation=round(deviation))
+
+
+def rate(path: Path, presets: Sequence[str], seed: int, where: Where) -> None:
+    """Ask the levels again for the puzzles in a file, or for those of some presets."""
+    names = {rules_to_code(preset.rules): name for name, preset in PRESETS.items()}
+    known = read_puzzles(path)
+    tasks = [
+        _Asked(puzzle, names[puzzle.rules], seed)
+        for puzzle in known
+        if not presets or names[puzzle.rules] in presets
+    ]
+    # The players of a rule set take time to make.
+    tasks.sort(key=lambda task: task.preset)
+    before = [task.puzzle for task in tasks]
+    with workers(where) as crew:
+        after = list(crew.in_order(_rated, tasks))
+    fresh = {puzzle.key: puzzle for puzzle in after}
+    head = path.read_bytes().splitlines()[0]
+    lines = (msgspec.json.encode(fresh.get(puzzle.key, puzzle)) for puzzle in known)
+    path.write_bytes(b"".join(line + b"\n" for line in (head, *lines)))
+    for old, new in zip(before, after, strict=True):
+        if missed_by(new.solved[1 : 1 + len(PEOPLE)]) not in MISSED or 2 * new.solved[-1] <= ASKED:
+            print(f"{new.key}: solved {old.solved} before, {new.solved} now: no puzzle any more")
+    how_hard(before)
+    how_hard(after)
+
+
+def _tasks(
+    shares: Shares, seed: int, unwanted: frozenset[str], wanted: str
+) -> Iterator[_Task]:
     """All hands without end, round by round."""
     for turn in count():
         for ask, presets in shares.items():
             for preset, share in presets.items():
                 for at in range(share * TURNS):
-                    yield _Task(ask, preset, seed, turn * share * TURNS + at, unwanted)
+                    hand = turn * share * TURNS + at
+                    yield _Task(ask, preset, seed, hand, unwanted, wanted)
 
 
 def read_outcomes(path: Path) -> list[HandOutcome]:
@@ -150,11 +204,12 @@ def mine(
     hands: int,
     minutes: float,
     unwanted: frozenset[str] = frozenset(),
+    wanted: str = "",
 ) -> None:
     """Look at hands and append what is found to a file."""
     done = {(each.ask, each.preset, each.hand) for each in read_outcomes(path)}
     until = monotonic() + 60 * minutes if minutes else None
-    every = _tasks(shares, seed, unwanted)
+    every = _tasks(shares, seed, unwanted, wanted)
     left = (task for task in every if (task.ask, task.preset, task.hand) not in done)
     tasks = islice(left, hands or None)
     with workers(where) as crew, path.open("ab") as file:
@@ -303,7 +358,8 @@ def ship(
 def main() -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("command", choices=("mine", "table", "show", "ship", "themes", "levels"))
+    commands = ("mine", "table", "show", "ship", "rate", "themes", "levels")
+    parser.add_argument("command", choices=commands)
     parser.add_argument("--file", type=Path, help="the miner's file")
     parser.add_argument("--presets", default="", help="names, separated by semicolons")
     parser.add_argument("--seed", type=int, default=1)
@@ -315,7 +371,7 @@ def main() -> int:
     parser.add_argument("--also", nargs="*", default=[], help="ship these puzzles, by their keys")
     parser.add_argument("--most", type=int, default=600, help="how many puzzles to have at most")
     parser.add_argument("--ask", choices=tuple(SHARES), help="look at nothing else")
-    parser.add_argument("--theme", default="", help="show those of a theme")
+    parser.add_argument("--theme", default="", help="look for this theme, or show it")
     given = parser.parse_args()
     if given.command == "themes":
         themes(read_puzzles(FILE if given.file is None else given.file))
@@ -324,9 +380,12 @@ def main() -> int:
         for preset in given.presets.split(";") if given.presets else [DEFAULT_PRESET]:
             levels(preset, given.seed, given.hands or 40)
         return 0
+    presets = given.presets.split(";") if given.presets else ()
+    if given.command == "rate":
+        rate(FILE if given.file is None else given.file, presets, given.seed, given.jobs)
+        return 0
     if given.file is None:
         parser.error("--file is missing")
-    presets = given.presets.split(";") if given.presets else ()
     shares = {
         ask: dict.fromkeys(presets, 1) or usual
         for ask, usual in SHARES.items()
@@ -334,7 +393,10 @@ def main() -> int:
     }
     if given.command == "mine":
         unwanted = enough_of(read_puzzles(FILE), given.most)
-        mine(given.file, shares, given.seed, given.jobs, given.hands, given.minutes, unwanted)
+        mine(
+            given.file, shares, given.seed, given.jobs, given.hands, given.minutes, unwanted,
+            given.theme,
+        )  # fmt: skip
         return 0
     outcomes = [
         each
