@@ -27,7 +27,11 @@ WORLDS = 128
 """The number of worlds in which an answer is judged at the table, under each of two models."""
 
 TRIES = 4
-"""How often possible deals are drawn to find one in which an answer costs something."""
+"""How often possible deals are drawn to find one in which an answer costs something soon."""
+SOON = 6
+"""Within so many tricks the price of an answer should be seen, so that nobody waits for long."""
+RARE = 0.1
+"""A possible deal is not shown if the answer hurts in a smaller share of them."""
 
 LEARNER = 0
 """The seat of the learner."""
@@ -80,6 +84,11 @@ class Verdict:
     """Whether it is accepted though there is a better one."""
     loss: float = 0.0
     """How far it is behind the best choice on average, in points."""
+    lead: float = 0.0
+    """How far the best wrong choice is behind the best one."""
+    chances: tuple[float, float] | None = None
+    """The probability to win the game, with this answer and with the best wrong choice, if that is
+    what decides."""
 
 
 def judge(
@@ -98,8 +107,13 @@ def judge(
     if step.judge == "legal" or choice is None:
         return judged, Verdict(True)
     loss = choice.behind.mean
-    if choice in judged.right(step.slack * unit_of(game.rules)):
-        return judged, Verdict(True, loss=loss)
+    right = judged.right(step.slack * unit_of(game.rules))
+    if choice in right:
+        wrong = next((each for each in judged.choices if each not in right), choice)
+        chances = None
+        if choice.chance is not None and wrong.chance is not None:
+            chances = choice.chance, wrong.chance
+        return judged, Verdict(True, loss=loss, lead=wrong.behind.mean, chances=chances)
     also = isinstance(action, Play) and format_cards([action.card]) in step.also
     return judged, Verdict(also, also, loss)
 
@@ -133,15 +147,22 @@ def price(
     cancel: CancelToken | None = None,
 ) -> Line:
     """A wrong answer played out so that its price is seen: in the deal as it is, or in a possible
-    deal if it costs nothing in that one. Raises `Cancelled`."""
+    deal if it costs nothing in that one, or only late. Raises `Cancelled`."""
     here = _cost(game, action, best)
-    if here is not None or not (isinstance(action, Play) and isinstance(best, Play)):
-        return here or played_on(game, action)
-    for at in range(TRIES):
-        line = _in_other_deal(game, action, best, mix((seed + at * GOLDEN) & MASK), cancel)
-        if line is not None:
-            return line
-    return played_on(game, action)
+    found = [] if here is None else [here]
+    if isinstance(action, Play) and isinstance(best, Play):
+        for at in range(TRIES):
+            if found and _tricks_of(found[-1]) <= SOON:
+                return found[-1]
+            line = _in_other_deal(game, action, best, mix((seed + at * GOLDEN) & MASK), cancel)
+            if line is not None:
+                found.append(line)
+    return min(found, key=_tricks_of, default=None) or played_on(game, action)
+
+
+def _tricks_of(line: Line) -> int:
+    """In how many tricks the price of an answer is seen."""
+    return -(-(len(line.start.trick) + len(line.actions)) // line.start.players)
 
 
 def _in_other_deal(
@@ -155,6 +176,8 @@ def _in_other_deal(
         return None
     found = possible_deals(hand, decision_at(game, action), best.card, seed=seed, cancel=cancel)
     if found is None or found.hurting is None or found.hurting.hands == game.dealt:
+        return None
+    if found.share < RARE:
         return None
     other = HandPrefix(
         game.dealer,

@@ -360,6 +360,11 @@ class Settings:
         False, Page.ASSISTANCE, N_("Learning"), N_("Coach"),
         N_("Whenever you choose, each card shows the points it is expected to cost you."),
     )  # fmt: skip
+    warn_of_costly: bool = _switch(
+        False, Page.ASSISTANCE, N_("Learning"), N_("Ask before a costly card"),
+        N_("If a card is a clear mistake by what you can know, you are told what is wrong with it "
+           "and asked whether you are sure."),
+    )  # fmt: skip
     offer_retry: bool = _switch(
         True, Page.ASSISTANCE, N_("Learning"), N_("Offer to try costly cards again"),
         N_("After a hand, your cards are analysed in the background. If some cost points by what "

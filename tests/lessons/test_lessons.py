@@ -20,7 +20,15 @@ from hearts_qt.lessons.lesson_file import (
     lessons,
     read_lesson,
 )
-from hearts_qt.lessons.lesson_play import judge, played_on, position_of, price, rules_of
+from hearts_qt.lessons.lesson_play import (
+    SOON,
+    Verdict,
+    judge,
+    played_on,
+    position_of,
+    price,
+    rules_of,
+)
 from hearts_qt.players.coach.themes import Theme
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.options import Rules
@@ -124,6 +132,31 @@ def test_the_price_is_seen_in_another_deal_if_there_is_none_in_this_one() -> Non
                         assert line.start.dealt != game.dealt
                         assert 0.0 < line.share <= 1.0
     assert found
+
+
+def test_nobody_waits_long_for_the_price() -> None:
+    """In the deals of these steps it is seen after ten tricks, in other possible ones sooner."""
+    for name, bad, best in (("queen-5", "TS", "AS"), ("holding-2", "8C", "8D")):
+        game = position_of(step_of(name))
+        wrong, right = (Play(0, parse_card(card)) for card in (bad, best))
+        line = price(game, wrong, right, seed=5)
+        assert line.share is not None
+        assert line.points > 0
+        assert len(game.trick) + len(line.actions) <= 4 * SOON
+
+
+def test_a_lesson_knows_how_far_the_other_cards_are_behind() -> None:
+    def verdict(name: str) -> Verdict:
+        step = step_of(name)
+        game = position_of(step)
+        return judge(step, game, best_action(step, game), seed=1)[1]
+
+    assert verdict("stop-moon-2").lead == pytest.approx(14.7, abs=1)
+    assert verdict("stop-moon-2").chances is None
+    # Where the totals decide, it is the chance to win the game.
+    one, other = verdict("totals-1").chances or (0, 0)
+    assert one == pytest.approx(0.40, abs=0.05)
+    assert other == pytest.approx(0.22, abs=0.06)
 
 
 def test_a_card_that_is_not_the_best_may_be_accepted() -> None:

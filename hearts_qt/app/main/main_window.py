@@ -133,7 +133,14 @@ class MainWindow(QMainWindow):
         """Make the parts that last. They reach the parts that are made again through functions."""
         from hearts_qt.app.main.command_actions import ViewOptions
         from hearts_qt.app.main.new_game_confirmation import NewGameConfirmation
-        from hearts_qt.app.main.offers import ClaimOffer, LessonOffer, ProgramOffer, RetryOffer
+        from hearts_qt.app.main.offers import (
+            ClaimOffer,
+            CostlyCardQuestion,
+            FirstHandOffer,
+            LessonOffer,
+            ProgramOffer,
+            RetryOffer,
+        )
         from hearts_qt.app.main.table_corner import CornerText
         from hearts_qt.app.main.window_catalogue import Windows
 
@@ -147,6 +154,8 @@ class MainWindow(QMainWindow):
         self._programs = ProgramOffer(session, live, lambda: self.banner, self)
         self._retries = RetryOffer(self.windows)
         self._lessons = LessonOffer(self.windows)
+        self._first_hand = FirstHandOffer(self.windows)
+        self._costly_cards = CostlyCardQuestion(session, live, lambda: self.banner)
         self.games.changed.connect(self._lessons.offer)
         self._corner_text = CornerText(session, live, names, self.saved_games)
 
@@ -183,6 +192,7 @@ class MainWindow(QMainWindow):
         self.banner.dismissed.connect(self._programs.dismissed)
         self.windows.use(self.table, self.banner)
         self._retries.follow(self.table)
+        self._first_hand.follow(self.table)
         self.table_corner = TableCorner(
             self.table.viewport(),
             self.menuBar(),

@@ -1,11 +1,13 @@
-"""Offers over the table: to end a hand, to try its decisions again, to add a program, to learn what
-is different in a rule set."""
+"""Offers and questions over the table: to end a hand, to try its decisions again, to add a program,
+to learn what is different in a rule set, to think again about a costly card."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
 
 from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, say
@@ -16,6 +18,7 @@ from hearts_qt.rules.options import Rules
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from hearts_qt.app.coach.card_warnings import CardWarnings
     from hearts_qt.app.live_settings import LiveSettings
     from hearts_qt.app.main.banner import Banner
     from hearts_qt.app.main.window_catalogue import Windows
@@ -142,6 +145,82 @@ class LessonOffer:
                 Answer(_("Not now"), lambda: None),
             ),
         )
+
+
+class FirstHandOffer:
+    """Says after the first hand of the game that the school has begun what may come next."""
+
+    def __init__(self, windows: Windows) -> None:
+        self._windows = windows
+
+    def follow(self, table: TableView) -> None:
+        """Make the offer at this table from now on."""
+        table.result.shown.connect(self._result_shown)
+
+    def _result_shown(self, shown: bool) -> None:
+        at = self._windows
+        if not shown or at.first_game is not at.session.current.history:
+            return
+        at.first_game = None
+        at.banner.say(
+            "first hand",
+            _(
+                "That was your first hand. Play another one, or the whole game: it ends when a "
+                "player has 100 points. There are more lessons for later."
+            ),
+            (
+                Answer(_("Keep playing"), lambda: None),
+                Answer(_("Lessons for later"), lambda: at.open(windows.School())),
+            ),
+        )
+
+
+class CostlyCardQuestion(QObject):
+    """Asks in the banner, before a costly card is played, whether the player is sure, if the
+    settings say so."""
+
+    def __init__(
+        self, session: Session, live: LiveSettings, banner: Callable[[], Banner]
+    ) -> None:
+        """`banner` returns the current banner."""
+        super().__init__(session)
+        self._live = live
+        self._banner = banner
+        self._session = session
+        self._warnings: CardWarnings | None = None
+        live.on("warn_of_costly", call=self._follow)
+        self._follow()
+        # Whatever happens at the table answers the question.
+        session.timeline.appended.connect(self._withdraw)
+        session.timeline.replaced.connect(self._withdraw)
+
+    def _follow(self) -> None:
+        on = self._live.values.warn_of_costly
+        if self._warnings is None:
+            if not on:
+                return
+            # Imported late, because most players do not want it.
+            from hearts_qt.app.coach.card_warnings import CardWarnings
+
+            self._warnings = CardWarnings(self._session)
+            self._warnings.warned.connect(self._ask)
+        self._warnings.switch(on)
+        self._withdraw()
+
+    def _ask(self, question: str) -> None:
+        assert self._warnings is not None
+        self._banner().say(
+            "costly",
+            question,
+            (
+                Answer(_("Choose again"), lambda: None),
+                Answer(_("Play it anyway"), self._warnings.play_anyway),
+            ),
+        )
+
+    def _withdraw(self, *_of: object) -> None:
+        if self._warnings is not None:
+            self._banner().dismiss("costly")
 
 
 class ProgramOffer:

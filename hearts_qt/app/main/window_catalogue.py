@@ -120,6 +120,8 @@ class Windows:
         self.for_command = {
             command.id: self._by_name[command.opens] for command in COMMANDS if command.opens
         }
+        self.first_game: History | None = None
+        """The game that the school has begun, until its first hand is over."""
         games.changed.connect(self._game_begun)
         session.games.cards_wanted.connect(lambda: self.open(windows.NextRealDeal()))
 
@@ -318,7 +320,8 @@ def _school(at: Windows, wanted: windows.School) -> QDialog:
     def begin_game() -> None:
         rules = PRESETS[DEFAULT_PRESET].rules
         seats = SeatChoice.of(at.live.values).with_everybody(EASY_COMPANY).table(rules.players)
-        at.games.begin(GameSetup(rules, DEFAULT_PRESET, seats))
+        if at.games.begin(GameSetup(rules, DEFAULT_PRESET, seats)):
+            at.first_game = at.session.current.history
 
     made = SchoolWindow(
         at.school, at.live, at.session.worker, at.open, begin_game, at.main

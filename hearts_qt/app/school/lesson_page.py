@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from hearts_qt.app.coach.card_warnings import CardWarnings
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.regional import signed
 from hearts_qt.app.review.play_on_table import PlayOnTable
@@ -21,8 +22,9 @@ from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import WINDOW_FRAME
 from hearts_qt.app.ui.layouts import row, scrolled
 from hearts_qt.app.ui.widgets import announce
-from hearts_qt.lessons.lesson_file import Lesson, Step
-from hearts_qt.lessons.lesson_play import LEARNER, position_of
+from hearts_qt.game.actions import Play
+from hearts_qt.lessons.lesson_file import Lesson, Step, lessons
+from hearts_qt.lessons.lesson_play import LEARNER, Verdict, position_of
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.review.decisions import played_hand
 from hearts_qt.players.review.expert_replays import play_expert_replays
@@ -162,7 +164,9 @@ class LessonPage(QWidget):
         if verdict.right:
             self.solved.emit(step.id, self._wrong == 0)
             said = say(step.says("better" if verdict.better else "right"))
-            self.panel.say(said, cost_words(outcome), shown=(self.panel.go_on,))
+            knows = self.lesson in lessons("better") and isinstance(outcome.action, Play)
+            figures = lead_words(verdict) if knows else ""
+            self.panel.say(said, figures, shown=(self.panel.go_on,))
             return
         self._wrong += 1
         text = step.wrong_text(*outcome.keys)
@@ -188,12 +192,17 @@ class LessonPage(QWidget):
             self._worker,
             self,
         )
+        warnings = CardWarnings(made.session)
+        warnings.switch(True)
+        warnings.warned.connect(self._warn)
+        # The question is over once a card is played.
+        made.session.timeline.appended.connect(lambda _event: self._await_card())
         made.session.announcer.hand_over.connect(self._half_over)
         made.table.panel.back.connect(self.go_on)
         self._tables.addWidget(made)
         self._tables.setCurrentWidget(made)
         self.hint_action.setEnabled(True)
-        self.panel.say("", shown=(self.panel.hint,))
+        self._await_card()
         made.begin(game)
 
     def _end_half(self) -> None:
@@ -209,6 +218,14 @@ class LessonPage(QWidget):
         """Show a hint in the hand that is played to its end."""
         if self._half is not None:
             self._half.session.adviser.hint()
+
+    def _await_card(self) -> None:
+        self.panel.say("", shown=(self.panel.hint,))
+
+    def _warn(self, question: str) -> None:
+        """Ask about a costly card."""
+        how = _("Choose another card, or the same card again to play it.")
+        self.panel.say(question, how, shown=(self.panel.hint,))
 
     def _half_over(self) -> None:
         """The hand is over: say what it cost, and then what others would have taken."""
@@ -244,6 +261,23 @@ class LessonPage(QWidget):
     def _begin_game(self) -> None:
         self.solved.emit(self.step.id, True)
         self.game_wanted.emit()
+
+
+def lead_words(verdict: Verdict) -> str:
+    """How much better a right card was than the others, in figures; empty if there is little to
+    say."""
+    if verdict.chances is not None:
+        one, other = (round(100 * chance) for chance in verdict.chances)
+        said = _("You win {percent}% of such games with it, and {less}% with the next best card.")
+        return said.format(percent=one, less=other)
+    count = round(verdict.lead)
+    if count < 1:
+        return ""
+    return ngettext(
+        "The next best card costs about {n} point more.",
+        "The next best card costs about {n} points more.",
+        count,
+    ).format(n=count)
 
 
 def _replays(game: Game, cancel: CancelToken) -> ExpertReplays | None:

@@ -95,8 +95,7 @@ def cost_words(outcome: Outcome) -> str:
     if line is not None and line.share is not None:
         said.append(
             _(
-                "In this deal it cost nothing, but it would in {percent}% of the possible "
-                "deals. Here is one of them."
+                "In {percent}% of the possible deals it costs points. Here is one of them."
             ).format(percent=round(100 * line.share))
         )
     if line is not None and line.points > 0:

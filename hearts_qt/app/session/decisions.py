@@ -38,7 +38,8 @@ class Decisions(QObject):
         self._parts = parts
         self._current = parts.current
         self.judge: Callable[[SeatAction], object] | None = None
-        """Receives decisions instead of the game; None in a game."""
+        """Receives legal decisions instead of the game, and may `take` them later; None as long as
+        nobody asks about them."""
 
     def play(self, card: int) -> bool:
         """Play a card."""
@@ -94,7 +95,7 @@ class Decisions(QObject):
         return self._parts.announcer.claim is not None and self.finish_hand(certain=True)
 
     def _decide(self, action: SeatAction, card: int = -1) -> bool:
-        current, parts = self._current, self._parts
+        current = self._current
         if current.caption is not None:
             return False
         if current.person not in current.to_act or current.finishing:
@@ -107,8 +108,13 @@ class Decisions(QObject):
             return False
         if self.judge is not None:
             self.judge(action)
-            return True
+        else:
+            self.take(action)
+        return True
+
+    def take(self, action: SeatAction) -> None:
+        """Apply a legal decision of the person to the game."""
+        parts = self._parts
         parts.undo.forget_restart()
         parts.selection.forget()
         parts.driver.act(action)
-        return True

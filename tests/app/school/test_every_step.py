@@ -116,7 +116,8 @@ def answer_picture(school: School, step: Step, hand: Hand) -> None:
 
 
 def play_half(school: School, hand: Hand) -> None:
-    """Play the rest of a hand, always the first card that may be played."""
+    """Play the rest of a hand, always the first card that may be played, even if the panel asks
+    whether that is wise."""
     half = school.page._half
     assert half is not None
     half.table.set_tempo("at_once")
@@ -133,8 +134,15 @@ def play_half(school: School, hand: Hand) -> None:
         if game.finished:
             break
         count = len(game.log)
+
+        def played(count: int = count) -> bool:
+            return len(session.current.game.log) > count
+
         hand.choose(half.table, game.legal(LEARNER)[:1], several=False)
-        wait_until(lambda: len(session.current.game.log) > count)  # noqa: B023
+        wait_until(lambda: played() or school.panel.said.text() != "")
+        if not played():
+            hand.choose(half.table, game.legal(LEARNER)[:1], several=False)
+            wait_until(played)
 
 
 def right_cards(step: Step, school: School) -> tuple[int, ...]:

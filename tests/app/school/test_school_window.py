@@ -154,6 +154,40 @@ def test_half_a_hand_is_played_to_its_end_with_hints(
     school.window.close()
 
 
+def test_half_a_hand_asks_before_a_costly_card(
+    home: Path, qtbot: QtBot, worker: Worker
+) -> None:
+    school = School(qtbot, worker, "score")
+    school.page.go(2)
+    half = school.page._half
+    assert half is not None
+    half.table.set_tempo("at_once")
+    session, said = half.session, school.panel.said
+    first = len(session.current.game.log)
+
+    def play(card: str) -> None:
+        wait_until(lambda: half.table.idle)
+        assert session.decisions.play(parse_card(card))
+
+    # The ace takes the trick, and the hearts that are thrown on it.
+    play("AC")
+    wait_until(lambda: said.text().startswith("Are you sure? "))
+    assert len(session.current.game.log) == first
+    assert "another card" in school.panel.figures.text()
+    play("AC")
+    assert len(session.current.game.log) > first
+    assert said.text() == ""
+    school.page.go(2)
+    half = school.page._half
+    assert half is not None
+    session = half.session
+    half.table.set_tempo("at_once")
+    play("4C")
+    wait_until(lambda: len(session.current.game.log) > first)
+    assert said.text() == ""
+    school.window.close()
+
+
 def test_players_who_know_other_games_begin_later(
     home: Path, qtbot: QtBot, worker: Worker
 ) -> None:
