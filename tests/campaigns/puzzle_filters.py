@@ -118,15 +118,15 @@ def could_be(theme: str, observation: Observation) -> bool:
     """Whether a play may turn out to have a rare theme; True for the themes that are common."""
     rules = observation.rules
     match theme:
-        case Theme.SMOKE:
+        case Theme.SMOKE.value:
             black = black_card(rules.card_values)
             if black is None or black not in observation.unseen or observation.trick:
                 return False
             spades = [card for card in observation.hand if card // 13 == black // 13]
             return bool(spades) and max(spades) < black
-        case Theme.PARTNER:
+        case Theme.PARTNER.value:
             return rules.teams == "shared_tricks"
-        case Theme.TOTALS:
+        case Theme.TOTALS.value:
             return any(observation.totals)
     return True
 

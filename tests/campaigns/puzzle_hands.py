@@ -120,7 +120,7 @@ class Miner:
         while passing.phase is Phase.PASS:
             self.tools.act(passing, names)
         hands = tuple(passing.hand_of(seat) for seat in range(rules.players))
-        near_end = self.wanted == Theme.TOTALS or hand % TOTALS_EVERY == TOTALS_EVERY - 1
+        near_end = self.wanted == Theme.TOTALS.value or hand % TOTALS_EVERY == TOTALS_EVERY - 1
         totals = self._totals(rng) if near_end else None
         hold = rules.changed(pass_cycle=("hold",))
         game = HandPrefix(passing.dealer, hands, kitty).game(hold, totals)

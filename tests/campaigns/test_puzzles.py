@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -28,6 +29,7 @@ from tests.campaigns.puzzle_choices import ChoiceMiner
 from tests.campaigns.puzzle_filters import (
     HOPES,
     Found,
+    could_be,
     enough_of,
     is_about_totals,
     is_explained,
@@ -43,7 +45,7 @@ from tests.campaigns.puzzle_filters import (
     themes_of,
 )
 from tests.campaigns.puzzle_hands import Miner
-from tests.campaigns.puzzle_tools import HandOutcome, Tools, turned
+from tests.campaigns.puzzle_tools import HandOutcome, Tools, rated, turned
 from tests.selection import telling_presets
 
 
@@ -313,3 +315,38 @@ def test_a_hand_has_the_same_puzzles_again() -> None:
         rng = Random(one.hand)
         legal = position_of(one.puzzle).observation(SOLVER).legal
         assert parse_card(rng.choice(one.puzzle.answers)) in legal
+
+
+def test_a_rare_theme_is_looked_for_where_it_can_be() -> None:
+    looked = set()
+    for wanted in ("", "totals"):
+        miner = Miner(Tools("Modern Hearts", 1), wanted=wanted)
+        for game, seat in miner.decisions(5, hand=0):
+            seen = game.observation(seat)
+            assert could_be("duck", seen)
+            assert not could_be("partner", seen)
+            assert could_be("totals", seen) is (wanted == "totals")
+            smokes = could_be("smoke", seen)
+            looked.add(smokes)
+            if smokes:
+                # The queen is with somebody else, and the solver leads with lower spades.
+                assert not seen.trick
+                assert parse_card("QS") in seen.unseen
+                assert all(card < parse_card("QS") for card in seen.hand if card // 13 == 2)
+    assert looked == {True, False}
+
+
+def test_the_levels_are_asked_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    play = next(one for one in puzzles() if one.ask == "play")
+    other = replace(puzzles()[1], solved=(0,) * 7)
+    stale = replace(play, solved=(0,) * 7, rating=2900)
+    file = tmp_path / "puzzles.jsonl"
+    lines = (msgspec.json.encode(one) for one in (other, stale))
+    file.write_bytes(b"\n".join((b'{"hearts_puzzles":1}', *lines)) + b"\n")
+    campaign.rate(file, (), 1, 1)
+    first, second = read_puzzles(file)
+    assert [first.key, second.key] == [other.key, play.key]
+    for one in (first, second):
+        assert one.solved[-1] > 0
+        assert one.rating == round(rated(one.solved).mean)
+    assert "expert" in capsys.readouterr().out
