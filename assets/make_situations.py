@@ -54,7 +54,7 @@ from hearts_qt.rules.cards import HEARTS, QUEEN_OF_SPADES, rank_of, suit_of  # n
 from hearts_qt.rules.options import Rules  # noqa: E402
 from hearts_qt.rules.presets import PRESETS  # noqa: E402
 from hearts_qt.store.folders import Folders  # noqa: E402
-from hearts_qt.store.history import History, Step  # noqa: E402
+from hearts_qt.store.history import History, HistoryStep  # noqa: E402
 from hearts_qt.store.settings import Settings  # noqa: E402
 
 SIZES = ("1024x640", "1366x768", "1920x1080", "3840x2160")
@@ -389,7 +389,7 @@ def play_to(situation: Situation, number: int) -> History | None:
             action = situation.choose(game, seat, seating)
             mark = seat == PERSON
         game.apply(action)
-        history.add(Step(action, mark))
+        history.add(HistoryStep(action, mark))
 
 
 def find(situation: Situation) -> History:

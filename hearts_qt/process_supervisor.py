@@ -80,13 +80,13 @@ class Supervisor:
         try:
             self._program = _start(words)
         except OSError as error:
-            self._tell(f"failed {error.errno}")
+            self._send(f"failed {error.errno}")
             return 1
         # Only the program holds the pipes now, so that their other ends notice when it closes them.
         nothing = os.open(os.devnull, os.O_RDWR)
         os.dup2(nothing, 0)
         os.dup2(nothing, 1)
-        self._tell(f"started {self._program}")
+        self._send(f"started {self._program}")
         self._wait()
         self._kill_all()
         return 0
@@ -137,7 +137,7 @@ class Supervisor:
             self._kill_group()
             self._program = 0
         self._told_end = True
-        self._tell(f"ended {code}")
+        self._send(f"ended {code}")
 
     def _kill_all(self) -> None:
         """Kill the program and its descendants, and wait for their end.
@@ -165,7 +165,7 @@ class Supervisor:
             with contextlib.suppress(OSError):
                 os.kill(self._program, signal.SIGKILL)
 
-    def _tell(self, line: str) -> None:
+    def _send(self, line: str) -> None:
         # Hearts Qt may be gone, which `_wait` notices.
         with contextlib.suppress(OSError):
             os.write(self._control, f"{line}\n".encode("ascii"))

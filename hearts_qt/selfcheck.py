@@ -195,7 +195,7 @@ def check_deck_helper() -> str:
     from PySide6.QtGui import QImage, QPainter
 
     from hearts_qt.app.decks.helper_renderer import DrawingError, HelperRenderer
-    from hearts_qt.app.decks.installed import Candidate
+    from hearts_qt.app.decks.installed import FoundDeck
     from hearts_qt.app.decks.reader import SCHEMES, DeckError, read_deck, set_of
     from hearts_qt.rules.cards import CARDS, QUEEN_OF_SPADES
 
@@ -206,7 +206,7 @@ def check_deck_helper() -> str:
         sheet.write_text(
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 910 400">{drawn}</svg>', "utf-8"
         )
-        found = Candidate(str(sheet), "check", sheet=str(sheet))
+        found = FoundDeck(str(sheet), "check", sheet=str(sheet))
         image = QImage(60, 90, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(0)
         renderer = HelperRenderer()

@@ -30,7 +30,7 @@ _SUIT_OF = {
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
+class EntryFault:
     """Something that is wrong with the cards of a holder (a seat, or the number of seats for the
     kitty). `begun` says that it may be a card that has not been typed completely yet."""
 
@@ -40,7 +40,7 @@ class Mistake:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EnteredCards:
     """The cards that were entered for each seat and, if the rules leave cards over, for the kitty.
 
     `sizes` is how many each of them gets. `missing` has the cards that are not entered yet.
@@ -48,7 +48,7 @@ class Entry:
 
     cards: tuple[tuple[int, ...], ...]
     sizes: tuple[int, ...]
-    mistakes: tuple[Mistake, ...]
+    mistakes: tuple[EntryFault, ...]
     missing: tuple[int, ...]
     players: int
 
@@ -67,7 +67,7 @@ class Entry:
         pairs = enumerate(zip(self.cards, self.sizes, strict=True))
         return tuple(at for at, (held, size) in pairs if len(held) < size)
 
-    def completed(self, number: int) -> Entry:
+    def completed(self, number: int) -> EnteredCards:
         """The same entry with the missing cards dealt at random to those who lack some, as the
         number (from 0 to 2**64-1) determines. Meaningless if there are mistakes."""
         rest = list(self.missing)
@@ -89,7 +89,7 @@ def cards_as_text(cards: Sequence[int]) -> str:
     return " ".join(card_sign(card) for card in cards)
 
 
-def read_entry(rules: Rules, names: Sequence[str], written: Sequence[str]) -> Entry:
+def read_entry(rules: Rules, names: Sequence[str], written: Sequence[str]) -> EnteredCards:
     """Read what was typed for each seat and for the kitty, if the rules leave cards over.
 
     `names` are the names of the holders in sentences. Mistakes are in the order of the holders; a
@@ -101,21 +101,21 @@ def read_entry(rules: Rules, names: Sequence[str], written: Sequence[str]) -> En
     if len(written) != len(sizes) or len(names) != len(sizes):
         raise ValueError("an entry has one text for each seat, and one for the kitty")
     held: list[tuple[int, ...]] = []
-    mistakes: list[Mistake] = []
+    mistakes: list[EntryFault] = []
     for holder, one in enumerate(written):
         cards, wrong = _read(one)
         held.append(tuple(cards))
-        mistakes += [Mistake(holder, reason, begun) for reason, begun in wrong]
+        mistakes += [EntryFault(holder, reason, begun) for reason, begun in wrong]
     mistakes += _misplaced(pack, names, held)
     for holder, size in enumerate(sizes):
         found = len(held[holder])
         if found > size:
             reason = _too_many(names[holder], found, size, holder == rules.players)
-            mistakes.append(Mistake(holder, reason))
+            mistakes.append(EntryFault(holder, reason))
     entered = Counter(card for cards in held for card in cards)
     missing = tuple((pack - entered).elements())
     mistakes.sort(key=lambda mistake: mistake.holder)
-    return Entry(tuple(held), sizes, tuple(mistakes), missing, rules.players)
+    return EnteredCards(tuple(held), sizes, tuple(mistakes), missing, rules.players)
 
 
 def _read(written: str) -> tuple[list[int], list[tuple[Text, bool]]]:
@@ -151,9 +151,9 @@ def _read(written: str) -> tuple[list[int], list[tuple[Text, bool]]]:
 
 def _misplaced(
     pack: Counter[int], names: Sequence[str], held: Sequence[tuple[int, ...]]
-) -> list[Mistake]:
+) -> list[EntryFault]:
     """The mistakes for cards that are not in the pack, or entered more often than it has them."""
-    found: list[Mistake] = []
+    found: list[EntryFault] = []
     entered = Counter(card for cards in held for card in cards)
     for card, count in sorted(entered.items()):
         if count <= pack[card]:
@@ -179,7 +179,7 @@ def _misplaced(
                 first=names[holders[0]],
                 second=names[holders[1]],
             )
-        found += [Mistake(holder, reason) for holder in holders]
+        found += [EntryFault(holder, reason) for holder in holders]
     return found
 
 

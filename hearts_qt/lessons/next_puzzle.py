@@ -28,7 +28,7 @@ WEAK_WEIGHT: Final = 2
 """How much sooner a weak theme has its turn again."""
 
 
-class Tried(NamedTuple):
+class ShownPuzzle(NamedTuple):
     """A puzzle that was shown: the score of the first try, None before it, and when it was shown
     last."""
 
@@ -43,7 +43,7 @@ def aim(rating: float) -> float:
 
 def next_puzzle(
     puzzles: Sequence[Puzzle],
-    tried: Mapping[str, Tried],
+    tried: Mapping[str, ShownPuzzle],
     rating: float,
     now: datetime,
     seed: int,
@@ -70,7 +70,7 @@ def next_puzzle(
     return Random(seed).choice([one for one in near if theme in one.themes])
 
 
-def weak_themes(puzzles: Iterable[Puzzle], tried: Mapping[str, Tried]) -> frozenset[str]:
+def weak_themes(puzzles: Iterable[Puzzle], tried: Mapping[str, ShownPuzzle]) -> frozenset[str]:
     """The themes in which first tries score clearly less than in all."""
     scores: defaultdict[str, list[float]] = defaultdict(list)
     for puzzle in puzzles:

@@ -25,7 +25,7 @@ PRIOR, PRIOR_DEVIATION = 1400.0, 300.0
 _SCALE = log(10) / 400
 
 
-class Rating(NamedTuple):
+class PuzzleRating(NamedTuple):
     """A rating and its standard deviation."""
 
     mean: float
@@ -37,7 +37,7 @@ def solving_chance(solver: float, puzzle: float) -> float:
     return 1 / (1 + exp(_SCALE * (puzzle - solver)))
 
 
-def rate(attempts: Sequence[tuple[float, int, int]]) -> Rating:
+def rate(attempts: Sequence[tuple[float, int, int]]) -> PuzzleRating:
     """The most likely rating of a puzzle, and its deviation from the curvature there.
 
     An attempt is the rating of a solver, how often it found a right answer, and how often it was
@@ -56,7 +56,7 @@ def rate(attempts: Sequence[tuple[float, int, int]]) -> Rating:
     for solver, _solved, asked in attempts:
         chance = solving_chance(solver, low)
         curvature += asked * _SCALE**2 * chance * (1 - chance)
-    return Rating(low, 1 / sqrt(curvature))
+    return PuzzleRating(low, 1 / sqrt(curvature))
 
 
 def _slope(attempts: Sequence[tuple[float, int, int]], rating: float) -> float:

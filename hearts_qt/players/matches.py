@@ -92,7 +92,7 @@ class Match:
         return key
 
 
-class Side(msgspec.Struct):
+class MatchSide(msgspec.Struct):
     """The results of one player in a deal or in a whole match, over all seatings."""
 
     hands: int = 0
@@ -129,7 +129,7 @@ class Side(msgspec.Struct):
         known = bool(self.plays) and not self.untold
         return (sum(self.plays) + sum(self.passes)) / self.hands if known else None
 
-    def add(self, other: Side) -> None:
+    def add(self, other: MatchSide) -> None:
         """Add the results of other hands."""
         self.hands += other.hands
         self.points += other.points
@@ -149,16 +149,16 @@ class DealResult(msgspec.Struct):
     """The results of one deal."""
 
     deal: int
-    a: Side
-    b: Side
+    a: MatchSide
+    b: MatchSide
 
 
 @dataclass(slots=True)
 class Standing:
     """The results of a match so far."""
 
-    a: Side = field(default_factory=Side)
-    b: Side = field(default_factory=Side)
+    a: MatchSide = field(default_factory=MatchSide)
+    b: MatchSide = field(default_factory=MatchSide)
     deal_differences: list[float] = field(default_factory=list)
     """For each deal, how many points per hand fewer A took."""
 
@@ -331,7 +331,7 @@ def _play_deal(part: tuple[Match, int], cancel: CancelToken) -> DealResult:
     cycle = rules.pass_cycle
     rules = Rules.stored({**rules.values(), "pass_cycle": cycle[turn:] + cycle[:turn]})
     number = mix((match.seed + (deal + 1) * GOLDEN) & MASK)
-    result = DealResult(deal, Side(), Side())
+    result = DealResult(deal, MatchSide(), MatchSide())
     for way, mine in enumerate(seatings(rules, match.seats)):
         players = [
             _make(match.a if seat in mine else match.b, mix(number + seat + 1), match.budget)

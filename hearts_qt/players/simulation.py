@@ -88,7 +88,7 @@ class SeatTotals:
 
 
 @dataclass(slots=True)
-class Summary:
+class SimulationSummary:
     """The result of a simulation, with the records in order where they were asked for."""
 
     seats: list[SeatTotals]
@@ -101,7 +101,7 @@ class Summary:
 
 def simulate(
     job: SimulationJob, where: int = 1, progress: Callable[[int, int], None] | None = None
-) -> Summary:
+) -> SimulationSummary:
     """Run a simulation; `progress` is called with the number of units done and of all units.
 
     Raises `UnknownPlayer` if a player does not exist.
@@ -109,7 +109,7 @@ def simulate(
     for name in job.players:
         make_player(name, 0, frozenset(job.players))
     units = _units(job)
-    total = Summary([SeatTotals() for _ in range(job.rules.players)])
+    total = SimulationSummary([SeatTotals() for _ in range(job.rules.players)])
     with workers(where) as crew:
         parts = ((job, number, hands) for number, hands in units)
         for count, part in enumerate(crew.in_order(_play_unit, parts), 1):
@@ -138,10 +138,12 @@ def _units(job: SimulationJob) -> list[tuple[int, int | None]]:
     ]
 
 
-def _play_unit(unit: tuple[SimulationJob, int, int | None], cancel: CancelToken) -> Summary:
+def _play_unit(
+    unit: tuple[SimulationJob, int, int | None], cancel: CancelToken
+) -> SimulationSummary:
     job, number, hands = unit
     rules = job.rules
-    part = Summary([SeatTotals() for _ in range(rules.players)])
+    part = SimulationSummary([SeatTotals() for _ in range(rules.players)])
     # Without records, games of the basic player alone are played the fast way.
     fast = set(job.players) == {"basic"} and not job.record and job.cut is None
     table = BasicTable(rules) if fast else None
@@ -191,7 +193,7 @@ def _secret(number: int) -> str:
     return sha256(f"hearts-qt simulated secret 1\n{number}".encode()).hexdigest()
 
 
-def _count(part: Summary, rules: Rules, tally: GameTally) -> None:
+def _count(part: SimulationSummary, rules: Rules, tally: GameTally) -> None:
     sides = [rules.side_of(seat) for seat in range(rules.players)]
     for hand in tally.hands:
         part.hands += 1

@@ -46,7 +46,7 @@ HIGHEST_TOTAL: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Trick:
+class ExampleTrick:
     """A complete trick: who led, all cards in order, who takes it (None: it stays)."""
 
     leader: int
@@ -55,7 +55,7 @@ class Trick:
 
 
 @dataclass(slots=True)
-class PlayedHand:
+class ExampleHand:
     """A hand as far as it is played: `dealt` are the cards of each seat after the pass, `charged`
     those that each has charged, `plays` and `laid_away` all cards in order, `trick` the cards of
     the trick under way."""
@@ -67,7 +67,7 @@ class PlayedHand:
     position: Position
     plays: list[int] = field(default_factory=list)
     laid_away: list[int] = field(default_factory=list)
-    tricks: list[Trick] = field(default_factory=list)
+    tricks: list[ExampleTrick] = field(default_factory=list)
     trick: list[int] = field(default_factory=list)
     leader: int = -1
 
@@ -95,7 +95,7 @@ class Example:
     kind: str
     rules: Rules
     words: Text
-    hand: PlayedHand | None = None
+    hand: ExampleHand | None = None
 
 
 @lru_cache(maxsize=256)
@@ -129,7 +129,7 @@ class _Random:
 
 def _hands(
     rules: Rules, charging: bool = False, strong: str = "", held: int | None = None
-) -> Iterator[PlayedHand]:
+) -> Iterator[ExampleHand]:
     """Hands of random legal cards. Each is yielded before every play, and when it is over.
 
     With `charging`, one card is charged. `held` is a card of your hand. In a `strong` hand you hold
@@ -157,7 +157,9 @@ def _hands(
         yield hand
 
 
-def _dealt(rules: Rules, rng: _Random, charging: bool, strong: str, held: int | None) -> PlayedHand:
+def _dealt(
+    rules: Rules, rng: _Random, charging: bool, strong: str, held: int | None
+) -> ExampleHand:
     pack, size, n = rng.shuffled(rules.pack), rules.hand_size, rules.players
     if held is not None:
         pack.remove(held)
@@ -185,10 +187,10 @@ def _dealt(rules: Rules, rng: _Random, charging: bool, strong: str, held: int | 
     position.set_kitty(*mask_of(kitty))
     dealer = rng.below(n)
     position.begin_play(dealer)
-    return PlayedHand(dealt, kitty, dealer, tuple(charged), position)
+    return ExampleHand(dealt, kitty, dealer, tuple(charged), position)
 
 
-def _wanted(hand: PlayedHand, legal: list[int]) -> int:
+def _wanted(hand: ExampleHand, legal: list[int]) -> int:
     """The card that helps you to a moon: your highest, and from others what counts."""
     if hand.position.turn == 0:
         return max(legal, key=rank_of)
@@ -196,14 +198,14 @@ def _wanted(hand: PlayedHand, legal: list[int]) -> int:
     return min(legal, key=lambda card: (not valued >> card & 1, rank_of(card)))
 
 
-def _for_ten(hand: PlayedHand, legal: list[int]) -> int:
+def _for_ten(hand: ExampleHand, legal: list[int]) -> int:
     """The card that may take the ten of clubs: a high one for it, otherwise your lowest."""
     if TEN_OF_CLUBS in hand.trick:
         return max(legal, key=rank_of)
     return TEN_OF_CLUBS if TEN_OF_CLUBS in legal else min(legal, key=rank_of)
 
 
-def _play(hand: PlayedHand, card: int) -> None:
+def _play(hand: ExampleHand, card: int) -> None:
     position = hand.position
     if not hand.trick:
         hand.leader = position.turn
@@ -212,11 +214,11 @@ def _play(hand: PlayedHand, card: int) -> None:
     hand.trick.append(card)
     if position.length == 0:
         winner = None if effects & EFFECT_UNWON else position.last_winner
-        hand.tricks.append(Trick(hand.leader, tuple(hand.trick), winner))
+        hand.tricks.append(ExampleTrick(hand.leader, tuple(hand.trick), winner))
         hand.trick = []
 
 
-def _led_tricks(rules: Rules, most: int) -> Iterator[tuple[PlayedHand, Trick]]:
+def _led_tricks(rules: Rules, most: int) -> Iterator[tuple[ExampleHand, ExampleTrick]]:
     """Complete tricks which you led and somebody takes, with at most `most` players, and no cards
     of earlier tricks."""
     if rules.players <= most:
@@ -249,13 +251,13 @@ def _trick(kind: str, rules: Rules) -> Example | None:
     return None
 
 
-def _pairs(trick: Trick) -> list[int]:
+def _pairs(trick: ExampleTrick) -> list[int]:
     """The cards of the suit led that are in the trick twice."""
     return [card for card, count in Counter(trick.cards).items()
             if count == 2 and suit_of(card) == suit_of(trick.cards[0])]  # fmt: skip
 
 
-def _best(trick: Trick) -> int:
+def _best(trick: ExampleTrick) -> int:
     """The card that takes a trick."""
     suit, pairs = suit_of(trick.cards[0]), _pairs(trick)
     return max(card for card in trick.cards if suit_of(card) == suit and card not in pairs)
@@ -309,7 +311,7 @@ def _black_when_safe(kind: str, rules: Rules) -> Example | None:
     return None
 
 
-def _right_has_led(hand: PlayedHand) -> bool:
+def _right_has_led(hand: ExampleHand) -> bool:
     """Whether you are to follow the suit that the player on your right has led."""
     return (
         hand.position.turn == 0
@@ -475,12 +477,12 @@ def _moon(kind: str, rules: Rules) -> Example | None:
     return None
 
 
-def _all_scores(hand: PlayedHand, rules: Rules, subtract: bool) -> tuple[int, ...]:
+def _all_scores(hand: ExampleHand, rules: Rules, subtract: bool) -> tuple[int, ...]:
     hand.position.score_hand(subtract)
     return tuple(hand.position.score_of(side) for side in range(rules.team_count))
 
 
-def _moon_scores(hand: PlayedHand, rules: Rules, subtract: bool) -> Text:
+def _moon_scores(hand: ExampleHand, rules: Rules, subtract: bool) -> Text:
     """What a moon scores, in an example."""
     scores = _all_scores(hand, rules, subtract)
     mine, others, *_ = (signed(rules.shown(score)) for score in scores)
@@ -505,7 +507,7 @@ def _changed_total(kind: str, rules: Rules, total: int, new: int) -> Example | N
     """A score that leads to a total which changes, from a total that can be reached."""
     if not 0 < total <= HIGHEST_TOTAL:
         return None
-    scores: dict[int, PlayedHand] = {}
+    scores: dict[int, ExampleHand] = {}
     over = (hand for hand in _hands(rules) if hand.position.phase == FINISHED)
     for hand in islice(over, 30):
         if hand.position.moon_seat < 0:

@@ -53,7 +53,7 @@ MOST_OPPONENTS: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class DecisionExample:
     """A decision that was an error, and where to find it: the name of the record, when its game
     began, the hand, from 0, and the seat."""
 
@@ -109,7 +109,7 @@ class KindFigures:
     """How many of them have the label of an error."""
     given: Estimate | None
     """What they gave away per hand."""
-    examples: tuple[Example, ...]
+    examples: tuple[DecisionExample, ...]
     """The costliest errors, the worst first."""
 
 
@@ -121,7 +121,7 @@ class ThemeFigures:
     errors: int
     given: float
     """The net points that they gave away together."""
-    examples: tuple[Example, ...]
+    examples: tuple[DecisionExample, ...]
     """The costliest of them, the worst first."""
 
 
@@ -345,7 +345,7 @@ def _kinds(reviewed: Sequence[tuple[GameHands, HandFigures]]) -> tuple[KindFigur
             lost.append(review.lost.get(kind, 0.0))
             decided += review.decided.get(kind, 0)
             examples += [
-                Example(game.name, game.begun, hand.hand, game.person, error)
+                DecisionExample(game.name, game.begun, hand.hand, game.person, error)
                 for error in review.errors
                 if error.kind == kind
             ]
@@ -359,11 +359,11 @@ def _kinds(reviewed: Sequence[tuple[GameHands, HandFigures]]) -> tuple[KindFigur
 
 
 def _themes(reviewed: Sequence[tuple[GameHands, HandFigures]]) -> tuple[ThemeFigures, ...]:
-    errors: dict[Theme, list[Example]] = {}
+    errors: dict[Theme, list[DecisionExample]] = {}
     for game, hand in reviewed:
         for error in hand.review.errors if hand.review is not None else ():
             if error.theme is not None:
-                example = Example(game.name, game.begun, hand.hand, game.person, error)
+                example = DecisionExample(game.name, game.begun, hand.hand, game.person, error)
                 errors.setdefault(Theme(error.theme), []).append(example)
     found = []
     for theme, examples in errors.items():

@@ -28,7 +28,7 @@ class SavedSeat(msgspec.Struct, frozen=True):
     """The seed of the computer player's random choices."""
 
 
-class Step(
+class HistoryStep(
     msgspec.Struct, frozen=True, rename={"action": "do", "is_undo_stop": "mark"}
 ):
     """An action in the history of a game."""
@@ -67,7 +67,7 @@ class History:
         self.seats = seats
         self.begun = time_stamp()
         self.preset: str | None = None
-        self.steps: list[Step] = []
+        self.steps: list[HistoryStep] = []
         self.position = 0
         self.raised: Raised = ()
         self.shown_notices: set[str] = set()
@@ -82,7 +82,7 @@ class History:
         """Whether the person has decided anything in this game."""
         return any(step.is_undo_stop for step in self.steps)
 
-    def add(self, step: Step) -> None:
+    def add(self, step: HistoryStep) -> None:
         """Append an action that the game has taken; undone actions are dropped."""
         if self.position < len(self.steps):
             self._note_restart()
@@ -129,7 +129,7 @@ class History:
                 found.append((index, "after_opening"))
         return found
 
-    def _note_deals(self, step: Step) -> None:
+    def _note_deals(self, step: HistoryStep) -> None:
         """Count the deals of a sealed game, and note when it was first over."""
         facts = self.deal_facts
         if self.game.source.seal is None:
@@ -175,7 +175,7 @@ class History:
         return len(self.steps)
 
 
-def ends_choice(step: Step) -> bool:
+def ends_choice(step: HistoryStep) -> bool:
     """Whether an action ends the choice for which cards were raised; they stay raised while other
     players choose."""
     return step.is_undo_stop or isinstance(step.action, Deal)

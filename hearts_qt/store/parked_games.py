@@ -27,9 +27,9 @@ from hearts_qt.store.journal import read_lines, with_checksum
 from hearts_qt.store.kept_file import KeptFile, is_newer
 from hearts_qt.store.save_format import (
     VERSION,
+    GameStanding,
     OpenedSave,
     SaveError,
-    Summary,
     open_parked,
     read_parked,
     summary_line,
@@ -55,7 +55,7 @@ class ParkedGame:
     rules: Rules
     preset: str | None
     seats: tuple[SavedSeat, ...]
-    summary: Summary
+    summary: GameStanding
     newer: bool = False
     """Whether a newer version of the program saved it; only that version can continue it. Then
     only `name` and the time in `summary` are known."""
@@ -193,7 +193,7 @@ def _game(path: Path) -> ParkedGame:
         tail = file.read(TAIL)
     if is_newer(header.get("hearts_qt_save"), VERSION):
         stamp = time_stamp(path.stat().st_mtime)
-        unknown = Summary(stamp, 1, (), (), ())
+        unknown = GameStanding(stamp, 1, (), (), ())
         return ParkedGame(path.name, Rules(), None, (), unknown, newer=True)
     summary = _last_summary(tail)
     if summary is None:
@@ -221,7 +221,7 @@ def _header(line: bytes) -> dict[str, Any]:
         raise SaveError(text("it is not a game saved by Hearts Qt")) from None
 
 
-def _last_summary(tail: bytes) -> Summary | None:
+def _last_summary(tail: bytes) -> GameStanding | None:
     """The summary in the last line of a save, if its checksum continues the line before."""
     lines = tail.split(b"\n")
     if len(lines) < 3 or lines[-1]:

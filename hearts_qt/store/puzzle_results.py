@@ -80,7 +80,7 @@ class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
         return self if self.over else replace(self, told=True)
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedPuzzle(msgspec.Struct, frozen=True):
     """A puzzle that was played: what happened the first time, and when it was shown last."""
 
     shown: Annotated[datetime, msgspec.Meta(tz=True)]
@@ -105,7 +105,7 @@ class Kept(msgspec.Struct, frozen=True):
     """The day of the last change of the rating."""
     rules: str = ""
     """The code of the rules whose puzzles the player wants; empty for all."""
-    played: dict[str, Played] = {}
+    played: dict[str, PlayedPuzzle] = {}
     """The puzzles that were played, by their keys."""
     days: dict[date, PuzzleOfDay] = {}
     mistakes: dict[str, Repeated] = {}
@@ -158,7 +158,7 @@ class PuzzleResults:
 
     def show(self, puzzle: Puzzle, at: datetime) -> None:
         """A puzzle is shown."""
-        played = {**self.now.played, puzzle.key: Played(at, self.attempt(puzzle))}
+        played = {**self.now.played, puzzle.key: PlayedPuzzle(at, self.attempt(puzzle))}
         self.file.write(replace(self.now, played=played))
 
     def note(
@@ -175,7 +175,7 @@ class PuzzleResults:
         if this was not the first try."""
         kept, before = self.now, self.attempt(puzzle)
         after = change(before)
-        kept = replace(kept, played={**kept.played, puzzle.key: Played(at, after)})
+        kept = replace(kept, played={**kept.played, puzzle.key: PlayedPuzzle(at, after)})
         if day is not None:
             of_day = PuzzleOfDay(puzzle.key, change(self.attempt(puzzle, day)))
             kept = replace(kept, days={**kept.days, day: of_day})

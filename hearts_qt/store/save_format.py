@@ -26,7 +26,7 @@ from hearts_qt.rules.options import OptionError, RulesError, rules_from_json, ru
 from hearts_qt.rules.strict_json import decode_json
 from hearts_qt.rules.text import Text, text
 from hearts_qt.store.files import open_regular, write_atomically
-from hearts_qt.store.history import DealFacts, History, Raised, SavedSeat, Step, ends_choice
+from hearts_qt.store.history import DealFacts, History, HistoryStep, Raised, SavedSeat, ends_choice
 from hearts_qt.store.journal import JournalError, read_lines, with_checksum
 from hearts_qt.store.kept_file import UnusableError, is_newer
 from hearts_qt.store.time_stamps import time_stamp
@@ -76,13 +76,13 @@ class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     raised: Raised | None = None
     told: tuple[str, ...] | None = None
     fault: tuple[int, str, str] | None = None
-    summary: Summary | None = None
+    summary: GameStanding | None = None
     deals: DealFacts | None = None
     seats: tuple[SavedSeat, ...] | None = None
 
 
 class SummaryLine(msgspec.Struct, frozen=True):
-    summary: Summary
+    summary: GameStanding
 
 
 class RaisedLine(msgspec.Struct, frozen=True):
@@ -218,7 +218,7 @@ def read_parked(content: bytes) -> History:
     return open_parked(content).history
 
 
-def summary_line(body: bytes) -> Summary | None:
+def summary_line(body: bytes) -> GameStanding | None:
     """The summary in a line of a save, or None if it is another line."""
     if not body.startswith(b'{"summary":'):
         return None
@@ -306,7 +306,7 @@ def _take(history: History, bodies: list[bytes]) -> None:
                 if position != history.position:
                     history.go(position)
                 history.game.apply(line.do)
-                step = Step(line.do, line.mark)
+                step = HistoryStep(line.do, line.mark)
                 history.add(step)
                 position += 1
                 if ends_choice(step):
@@ -337,7 +337,7 @@ def _take(history: History, bodies: list[bytes]) -> None:
         raise refusal
 
 
-class Summary(msgspec.Struct, frozen=True):
+class GameStanding(msgspec.Struct, frozen=True):
     """How a game stands.
 
     It is derived from the lines before it, and dropped as soon as the game continues, so the two
@@ -358,10 +358,10 @@ class Summary(msgspec.Struct, frozen=True):
     """The seats, which may have changed since the first line; empty if they have not."""
 
 
-def summary_of(history: History, person: int = 0) -> Summary:
+def summary_of(history: History, person: int = 0) -> GameStanding:
     """A summary of a game, seen from the person's seat."""
     game = history.game
-    return Summary(
+    return GameStanding(
         at=time_stamp(),
         hand=len(game.finished) + 1,
         totals=tuple(game.totals),

@@ -54,7 +54,7 @@ from hearts_qt.store.save_format import (
 from hearts_qt.store.time_stamps import known_stamp
 
 if TYPE_CHECKING:
-    from hearts_qt.store.history import History, Raised, SavedSeat, Step
+    from hearts_qt.store.history import History, HistoryStep, Raised, SavedSeat
 
 FILE_NAME = "game.jsonl"
 
@@ -213,7 +213,7 @@ class SaveStore:
         self._on_table = history
         return fault
 
-    def add(self, steps: Iterable[Step]) -> Text | None:
+    def add(self, steps: Iterable[HistoryStep]) -> Text | None:
         """Save actions. They survive a crash of the program when this returns, and a power cut once
         `unsaved` is false."""
         self._journal.append(msgspec.json.encode(step) for step in steps)

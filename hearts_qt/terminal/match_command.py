@@ -12,7 +12,7 @@ from hearts_qt.players.external.line_process import short_name
 from hearts_qt.players.matches import (
     Match,
     MatchFileError,
-    Side,
+    MatchSide,
     Standing,
     percentile,
     play_match,
@@ -153,7 +153,7 @@ def _print(standing: Standing, match: Match) -> None:
         print(f"{len(faults) - 5} more faults.")
 
 
-def _line(letter: str, name: str, side: Side, rules: Rules) -> None:
+def _line(letter: str, name: str, side: MatchSide, rules: Rules) -> None:
     hands = max(1, side.hands)
     spent = (
         _milliseconds(median(side.plays) if side.plays else None, 16),

@@ -25,7 +25,7 @@ from hearts_qt.terminal.work_arguments import Progress, add_where, positive
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FigureRow:
     """A figure with its unit, or what is printed if there is none."""
 
     figure: Estimate | None
@@ -91,38 +91,40 @@ def _player(written: str) -> str:
     return written
 
 
-def rows(rules: Rules, found: Measurement) -> dict[str, Row]:
+def rows(rules: Rules, found: Measurement) -> dict[str, FigureRow]:
     """The figures that are printed, by their names and in their order."""
     hundred = "in 100 hands"
     effect = found.seat_effect(rules)
     made = {
-        "hands a game": Row(found.hands_a_game()),
-        "minutes a game": Row(found.minutes_a_game(rules), "with a person"),
-        "points a hand": Row(_shown(rules, found.points_a_hand(rules))),
-        "highest less lowest score": Row(found.span.figure(), "points"),
-        "moons": Row(_percent(found.moons.share()), hundred),
+        "hands a game": FigureRow(found.hands_a_game()),
+        "minutes a game": FigureRow(found.minutes_a_game(rules), "with a person"),
+        "points a hand": FigureRow(_shown(rules, found.points_a_hand(rules))),
+        "highest less lowest score": FigureRow(found.span.figure(), "points"),
+        "moons": FigureRow(_percent(found.moons.share()), hundred),
     }
     if rules.sun:
-        made["suns"] = Row(_percent(found.suns.share()), hundred)
+        made["suns"] = FigureRow(_percent(found.suns.share()), hundred)
     if compile_rules(rules).black:
         made |= {
-            "the black card decides": Row(_percent(found.black_decides.share()), hundred),
-            "other cards decide": Row(_percent(found.others_decide.share()), hundred),
+            "the black card decides": FigureRow(_percent(found.black_decides.share()), hundred),
+            "other cards decide": FigureRow(_percent(found.others_decide.share()), hundred),
         }
     made |= {
-        "clean hands of a player": Row(_percent(found.clean_hands(rules)), hundred),
-        "changes of the leader": Row(found.lead_changes.figure(), "a game"),
-        "won from behind at half time": Row(_percent(found.comebacks.share()), "in 100 games"),
-        "a careless player pays": Row(found.skill(rules), "net points a hand"),
-        "hands until skill leads": Row(found.hands_to_lead(rules)),
-        "luck in half a game": Row(_percent(found.luck(rules)), "of 100 parts"),
+        "clean hands of a player": FigureRow(_percent(found.clean_hands(rules)), hundred),
+        "changes of the leader": FigureRow(found.lead_changes.figure(), "a game"),
+        "won from behind at half time": FigureRow(
+            _percent(found.comebacks.share()), "in 100 games"
+        ),
+        "a careless player pays": FigureRow(found.skill(rules), "net points a hand"),
+        "hands until skill leads": FigureRow(found.hands_to_lead(rules)),
+        "luck in half a game": FigureRow(_percent(found.luck(rules)), "of 100 parts"),
     }
     if effect is None:
-        made["seats"] = Row(None, absent="no difference found")
+        made["seats"] = FigureRow(None, absent="no difference found")
     else:
         distance, more = effect
         seat = f"seat {distance} after the dealer" if distance else "seat of the dealer"
-        made[seat] = Row(_shown(rules, more), "points a hand")
+        made[seat] = FigureRow(_shown(rules, more), "points a hand")
     return made
 
 
@@ -185,13 +187,13 @@ def _amount(found: list[Measurement]) -> str:
     return " and ".join(f"{each.hands:,} hands in {each.games:,} games" for each in found)
 
 
-def _cell(row: Row | None) -> str:
+def _cell(row: FigureRow | None) -> str:
     if row is None or row.figure is None:
         return "-" if row is None else row.absent
     return f"{written(row.figure)} {row.unit}".rstrip()
 
 
-def _mark(name: str, told: list[dict[str, Row]]) -> str:
+def _mark(name: str, told: list[dict[str, FigureRow]]) -> str:
     """A star beside figures that differ for certain. The two runs have the games' numbers in
     common, so the error of their difference is smaller, if anything, than is reckoned with."""
     figures = [each[name].figure for each in told if name in each]

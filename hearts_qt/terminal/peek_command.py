@@ -12,7 +12,7 @@ from hearts_qt.players.api import is_program
 from hearts_qt.players.coach.advice import cards_of
 from hearts_qt.players.peek_test.peek_test import (
     WORLDS,
-    Answer,
+    PeekAnswer,
     PeekTest,
     PeekTestError,
     action_signs,
@@ -173,7 +173,7 @@ def _json(result: PeekTest, hand: PlayedHand, decision: Decision) -> dict[str, A
     }
 
 
-def _answer(answer: Answer) -> dict[str, Any]:
+def _answer(answer: PeekAnswer) -> dict[str, Any]:
     return {
         "dealt": [format_cards(cards) for cards in answer.dealt],
         "kitty": format_cards(answer.kitty),

@@ -23,7 +23,7 @@ from hearts_qt.players.external.line_process import short_name
 from hearts_qt.players.matches import MatchFileError
 from hearts_qt.players.parts import ClusterError
 from hearts_qt.players.registry import PLAYERS, STYLES
-from hearts_qt.players.simulation import SimulationJob, Summary, simulate
+from hearts_qt.players.simulation import SimulationJob, SimulationSummary, simulate
 from hearts_qt.players.worker_processes import exit_on_signals
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules, option_to_words
@@ -384,7 +384,7 @@ def _names(written: str) -> list[str]:
     return [name.strip() for name in read]
 
 
-def _table(summary: Summary, names: Sequence[str], rules: Rules) -> None:
+def _table(summary: SimulationSummary, names: Sequence[str], rules: Rules) -> None:
     print(f"{'seat':<5}{'player':<16}{'points':>8}{'±':>7}{'place':>7}{'wins':>6}{'moons':>7}")
     for seat, (name, sums) in enumerate(zip(names, summary.seats, strict=True)):
         place = f"{sums.places / sums.games:.2f}" if sums.games else "-"

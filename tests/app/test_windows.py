@@ -20,10 +20,10 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app import windows
-from hearts_qt.app.main.banner import Answer, Banner
+from hearts_qt.app.main.banner import Banner, BannerButton
 from hearts_qt.app.program.application import EarlySettings, read_early_settings
 from hearts_qt.app.program.error_reports import ErrorReports
-from hearts_qt.app.program.single_instance import Call, Outcome, SingleInstance
+from hearts_qt.app.program.single_instance import Call, CallState, SingleInstance
 from hearts_qt.app.results.score_sheet import ScoreSheetWindow
 from hearts_qt.app.rules.rulebook_window import RulebookWindow
 from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
@@ -147,8 +147,8 @@ def test_only_the_first_claims_and_a_second_is_heard(qtbot: QtBot, tmp_path: Pat
     other.close()
     assert first.listen(lambda: called.append(True))
     call = Call(second)
-    wait_until(lambda: call.look() is not Outcome.SILENCE)
-    assert call.look() is Outcome.ANSWERED
+    wait_until(lambda: call.look() is not CallState.SILENCE)
+    assert call.look() is CallState.ANSWERED
     assert called == [True]
     first.close()
     assert second.claim()
@@ -194,8 +194,8 @@ def test_banners_by_keyboard_and_by_themselves(qtbot: QtBot) -> None:
     wait_until(parent.isActiveWindow)
     chosen: list[str] = []
     answers = (
-        Answer("Yes", lambda: chosen.append("yes")),
-        Answer("No", lambda: chosen.append("no")),
+        BannerButton("Yes", lambda: chosen.append("yes")),
+        BannerButton("No", lambda: chosen.append("no")),
     )
     banner.say("question", "Well?", answers, focus=True)
     assert banner.first.hasFocus()

@@ -44,7 +44,7 @@ from hearts_qt.players.parts import Where
 from hearts_qt.players.review.labels import Estimate
 from hearts_qt.rules.options import rules_from_json
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.terminal.measure_command import Row, rows, written
+from hearts_qt.terminal.measure_command import FigureRow, rows, written
 from hearts_qt.terminal.work_arguments import add_where, progress_line
 from hearts_qt.version import __version__
 
@@ -211,12 +211,12 @@ def table() -> str:
     return "\n".join(lines)
 
 
-def cell(row: Row | None) -> str:
+def cell(row: FigureRow | None) -> str:
     """A figure in the table."""
     return "–" if row is None or row.figure is None else written(row.figure)
 
 
-def seats(told: dict[str, Row]) -> str:
+def seats(told: dict[str, FigureRow]) -> str:
     """The seat that pays or gains, if there is one."""
     for name, row in told.items():
         if name.startswith("seat ") and row.figure is not None:

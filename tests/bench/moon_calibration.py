@@ -37,7 +37,7 @@ from hearts_qt.players.pimc.candidates import Candidate, moon_undecided
 from hearts_qt.players.pimc.search_player import SearchPlayer, best_plans
 from hearts_qt.players.pimc.skill import Limits, Skill
 from hearts_qt.players.review.decisions import played_hands
-from hearts_qt.players.review.play_on import PlayingOn, Table
+from hearts_qt.players.review.play_on import PlayingOn, SeatedPlayers
 from hearts_qt.players.worker_processes import workers
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
 from hearts_qt.terminal.work_arguments import add_where, progress_line
@@ -116,7 +116,7 @@ def finish(
             told.add(events)
 
 
-class AnyTable(Table):
+class AnyTable(SeatedPlayers):
     """A table at which strangers may sit."""
 
     def __init__(self, names: Sequence[str]) -> None:

@@ -22,7 +22,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from hearts_qt.app import windows
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.program.application import make_application
-from hearts_qt.app.review.board import Look
+from hearts_qt.app.review.board import Viewpoint
 from hearts_qt.app.review.hand_analysis import ReviewedGame
 from hearts_qt.app.review.review_window import ReviewWindow
 from hearts_qt.app.worker import Worker
@@ -74,7 +74,7 @@ def main() -> None:
         everybody = frozenset(range(rules.players))
         board = window.board
         for what, step in (
-            ("table and models", lambda row: board.show(row, Look(everybody, "", 0))),
+            ("table and models", lambda row: board.show(row, Viewpoint(everybody, "", 0))),
             ("whole window", window.go),
         ):
             taken = times(step, rows)

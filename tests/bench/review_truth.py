@@ -36,7 +36,7 @@ from hearts_qt.players.review.decisions import PlayedHand, best_action, played_h
 from hearts_qt.players.review.hand_review import review_hand
 from hearts_qt.players.review.labels import unit_of
 from hearts_qt.players.review.ledger import LedgerBook
-from hearts_qt.players.review.play_on import PlayingOn, Table
+from hearts_qt.players.review.play_on import PlayingOn, SeatedPlayers
 from hearts_qt.players.review.review_results import DecisionReview
 from hearts_qt.players.worker_processes import workers
 from hearts_qt.rules.presets import DEFAULT_PRESET, PRESETS
@@ -102,7 +102,7 @@ def judge(hand: PlayedHand, review: DecisionReview, seed: int, cancel: CancelTok
     )  # fmt: skip
     best = best_action(decision, review.choices[0])
     assert best is not None
-    table = Table(["expert"] * hand.rules.players, JUDGE_SEARCH)
+    table = SeatedPlayers(["expert"] * hand.rules.players, JUDGE_SEARCH)
     playing = PlayingOn(hand, decision, table, seed, JUDGE_WORLDS, cancel)
     gaps: list[float] = []
     moons, mean, error = 0, 0.0, inf
@@ -161,7 +161,7 @@ def with_bad_card(
         for each in hand.decisions[:number]:
             game.apply(each.action)
         game.apply(Play(decision.seat, worst.cards[0]))
-        Table(names, JUDGE_SEARCH).play(game, mix((at + GOLDEN) & MASK), cancel)
+        SeatedPlayers(names, JUDGE_SEARCH).play(game, mix((at + GOLDEN) & MASK), cancel)
         return next(reversed(list(played_hands(game)))), worst.behind
     return hand, 0.0
 

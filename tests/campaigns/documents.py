@@ -38,7 +38,7 @@ from hearts_qt.players.registry import make_player
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.profile import Profile, write_profile
 from hearts_qt.rules.rule_code import rules_from_code, rules_to_code
-from hearts_qt.store.history import History, SavedSeat, Step
+from hearts_qt.store.history import History, HistoryStep, SavedSeat
 from hearts_qt.store.journal import with_checksum
 from hearts_qt.store.save_format import lines_of
 from tests.app.decks.deck_files import face, sheet
@@ -219,7 +219,7 @@ def a_save(chance: random.Random, texts: list[str]) -> bytes:
     game = Game(RULES, source)
     game.apply(game.next_deal())
     history = History(game, tuple(SavedSeat(chance.choice(texts)[:40]) for _ in range(4)))
-    history.steps = [Step(action) for action in game.log]
+    history.steps = [HistoryStep(action) for action in game.log]
     history.position = len(history.steps)
     history.preset = "Modern Hearts"
     if chance.random() < 0.5:

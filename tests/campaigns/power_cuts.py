@@ -43,7 +43,7 @@ from hearts_qt.rules.profile import Profile
 from hearts_qt.rules.text import Text
 from hearts_qt.store.files import Result as Answer
 from hearts_qt.store.files import ignore, read_bytes, write_atomically
-from hearts_qt.store.history import History, SavedSeat, Step
+from hearts_qt.store.history import History, HistoryStep, SavedSeat
 from hearts_qt.store.parked_games import ParkedGames
 from hearts_qt.store.profiles import ProfileStore
 from hearts_qt.store.record_shelf import RecordShelf
@@ -248,7 +248,7 @@ class GameWork:
         for _ in range(1 if self._chance.random() < 0.7 else 3):
             if history.game.phase is Phase.OVER:
                 break
-            steps.append(Step(any_action(history.game, self._chance), True))
+            steps.append(HistoryStep(any_action(history.game, self._chance), True))
             history.game.apply(steps[-1].action)
             history.add(steps[-1])
             states.append(game_state(history))

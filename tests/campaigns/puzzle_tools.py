@@ -13,7 +13,7 @@ from hearts_qt.game.actions import SeatAction
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.game.game import Game
 from hearts_qt.lessons.puzzle_file import ASKED, SOLVER, SOLVING_LEVELS, Puzzle
-from hearts_qt.lessons.puzzle_rating import LEVEL_RATINGS, Rating, rate
+from hearts_qt.lessons.puzzle_rating import LEVEL_RATINGS, PuzzleRating, rate
 from hearts_qt.players.api import Player, RepeatablePlayer
 from hearts_qt.players.coach import Coach
 from hearts_qt.players.registry import make_player
@@ -99,7 +99,7 @@ class Tools:
         return self._reviewers[key].judge(position, seat, action=action)
 
 
-def rated(solved: Sequence[int]) -> Rating:
+def rated(solved: Sequence[int]) -> PuzzleRating:
     """The rating of a puzzle that each level has solved so often."""
     return rate(
         [

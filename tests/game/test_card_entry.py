@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hearts_qt.game.card_entry import Entry, cards_as_text, read_entry
+from hearts_qt.game.card_entry import EnteredCards, cards_as_text, read_entry
 from hearts_qt.game.deals import deal_cards
 from hearts_qt.rules.cards import parse_card, parse_cards
 from hearts_qt.rules.options import Rules
@@ -13,11 +13,11 @@ from hearts_qt.rules.presets import PRESETS
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
 
 
-def read(*written: str, rules: Rules | None = None) -> Entry:
+def read(*written: str, rules: Rules | None = None) -> EnteredCards:
     return read_entry(rules or Rules(), NAMES, [*written, *[""] * (4 - len(written))])
 
 
-def faults(entry: Entry) -> list[tuple[int, str]]:
+def faults(entry: EnteredCards) -> list[tuple[int, str]]:
     return [(mistake.holder, str(mistake.text)) for mistake in entry.mistakes]
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from datetime import UTC, date, datetime, timedelta
 
 from hearts_qt.game.actions import Pass, Play
-from hearts_qt.lessons.next_puzzle import NEAR, Tried, aim, next_puzzle, weak_themes
+from hearts_qt.lessons.next_puzzle import NEAR, ShownPuzzle, aim, next_puzzle, weak_themes
 from hearts_qt.lessons.puzzle_file import Puzzle, answers_of, position_of
 from hearts_qt.lessons.puzzle_play import hint_cards, is_answer, judge, puzzle_of_day
 from hearts_qt.rules.cards import parse_card, parse_cards
@@ -22,13 +22,13 @@ def test_the_next_puzzle_is_near_the_aim_and_was_not_shown_lately() -> None:
     puzzles = made_puzzles()
     assert next_puzzle((), {}, RATING, NOW, 1) is None
     assert aim(RATING) == RATING - 190.8485018878650
-    tried: dict[str, Tried] = {}
+    tried: dict[str, ShownPuzzle] = {}
     near = [one for one in puzzles if abs(one.rating - aim(RATING)) <= NEAR]
     for seed in range(len(near)):
         found = next_puzzle(puzzles, tried, RATING, NOW + timedelta(minutes=seed), seed)
         assert found in near
         assert found.key not in tried
-        tried[found.key] = Tried(None, NOW + timedelta(minutes=seed))
+        tried[found.key] = ShownPuzzle(None, NOW + timedelta(minutes=seed))
     # Those near the aim are used up: the nearest other one follows.
     found = next_puzzle(puzzles, tried, RATING, NOW + timedelta(days=1), 1)
     assert found is not None
@@ -37,7 +37,9 @@ def test_the_next_puzzle_is_near_the_aim_and_was_not_shown_lately() -> None:
     later = next_puzzle(puzzles, tried, RATING, NOW + timedelta(days=61), 1)
     assert later in near
     # If nothing is left, what was shown longest ago comes again.
-    everything = {one.key: Tried(1.0, NOW - timedelta(days=at)) for at, one in enumerate(near)}
+    everything = {
+        one.key: ShownPuzzle(1.0, NOW - timedelta(days=at)) for at, one in enumerate(near)
+    }
     assert next_puzzle(near, everything, RATING, NOW, 1) == near[-1]
 
 
@@ -46,7 +48,7 @@ def test_themes_take_turns_and_weak_ones_come_twice_as_often() -> None:
     themes = sorted({theme for one in puzzles for theme in one.themes})
     assert len(themes) == 4
 
-    def turns(known: dict[str, Tried], count: int) -> list[str]:
+    def turns(known: dict[str, ShownPuzzle], count: int) -> list[str]:
         tried = dict(known)
         found: list[str] = []
         for step in range(count):
@@ -54,14 +56,14 @@ def test_themes_take_turns_and_weak_ones_come_twice_as_often() -> None:
             puzzle = next_puzzle(puzzles, tried, RATING, at, step)
             assert puzzle is not None
             before = tried.get(puzzle.key)
-            tried[puzzle.key] = Tried(None if before is None else before.score, at)
+            tried[puzzle.key] = ShownPuzzle(None if before is None else before.score, at)
             found += puzzle.themes
         return found
 
     assert set(Counter(turns({}, 40)).values()) == {10}
     many = [*made_puzzles()]
     failed = {
-        one.key: Tried(0.0 if one.themes == ("guard",) else 1.0, NOW - timedelta(days=400))
+        one.key: ShownPuzzle(0.0 if one.themes == ("guard",) else 1.0, NOW - timedelta(days=400))
         for one in many
     }
     assert weak_themes(many, failed) == {"guard"}

@@ -12,7 +12,7 @@ import pytest
 
 from hearts_qt.players import matches
 from hearts_qt.players.api import UnknownPlayer
-from hearts_qt.players.matches import Match, MatchFileError, Seats, Side, play_match, seatings
+from hearts_qt.players.matches import Match, MatchFileError, MatchSide, Seats, play_match, seatings
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 
@@ -61,13 +61,13 @@ def test_basic_beats_random() -> None:
 
 
 def test_the_cpu_of_a_hand_is_known_when_that_of_every_decision_is() -> None:
-    side = Side(hands=2, plays=[0.1, 0.2], passes=[0.3])
+    side = MatchSide(hands=2, plays=[0.1, 0.2], passes=[0.3])
     assert side.cpu_per_hand == pytest.approx(0.3)
-    side.add(Side(hands=1, plays=[0.3]))
+    side.add(MatchSide(hands=1, plays=[0.3]))
     assert side.cpu_per_hand == pytest.approx(0.3)
-    side.add(Side(hands=1, untold=1))
+    side.add(MatchSide(hands=1, untold=1))
     assert side.cpu_per_hand is None
-    assert Side().cpu_per_hand is None
+    assert MatchSide().cpu_per_hand is None
 
 
 def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:

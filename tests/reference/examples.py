@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hearts_qt.rules.cards import card_name
-from hearts_qt.rules.examples import Example, PlayedHand
+from hearts_qt.rules.examples import Example, ExampleHand
 from hearts_qt.rules.options import rules_to_json
 from tests.reference import table
 from tests.reference.hand import RANKS, Hand, black_card_of, chargeable_of, values_of
@@ -40,7 +40,7 @@ def need(holds: bool, what: object) -> None:
         raise AssertionError(str(what))
 
 
-def replayed(played: PlayedHand, options: dict[str, Any]) -> Hand:
+def replayed(played: ExampleHand, options: dict[str, Any]) -> Hand:
     """The hand, dealt and played by the reference rules."""
     n = options["players"]
     pack = Counter(PACK * options["packs"]) - Counter((options["removed"] or "").split())

@@ -16,7 +16,7 @@ from hearts_qt.game.actions import Phase
 from hearts_qt.game.game import Game
 from hearts_qt.game.record_check import replay_record
 from hearts_qt.game.records import SeatEntry, read_record, write_record
-from hearts_qt.store.history import History, SavedSeat, Step
+from hearts_qt.store.history import History, HistoryStep, SavedSeat
 from hearts_qt.store.saves import SaveStore
 
 Shot = tuple[Any, ...]
@@ -40,7 +40,7 @@ def check_saves(
         demand(store.open(), None, "opening the save", game)
         demand(store.begin(History(empty, seats)), None, "saving", game)
         for action, shot in zip(game.log, shots, strict=True):
-            demand(store.add([Step(action, is_undo_stop=True)]), None, "saving", game)
+            demand(store.add([HistoryStep(action, is_undo_stop=True)]), None, "saving", game)
             if shot is None:
                 continue
             history, fault = SaveStore(Path(name)).load()

@@ -7,7 +7,7 @@ import random
 from hearts_qt.game.actions import Action, Charge, ChooseMoon, LayAway, Pass, Phase, Play
 from hearts_qt.game.game import Game
 from hearts_qt.rules.options import Rules
-from hearts_qt.store.history import History, SavedSeat, Step
+from hearts_qt.store.history import History, HistoryStep, SavedSeat
 from hearts_qt.store.saves import SaveStore
 
 
@@ -54,7 +54,7 @@ def go_on(history: History, store: SaveStore, chance: random.Random, actions: in
             history.go(position)
             assert store.go(position) is None
             continue
-        step = Step(any_action(history.game, chance), chance.random() < 0.3)
+        step = HistoryStep(any_action(history.game, chance), chance.random() < 0.3)
         history.game.apply(step.action)
         history.add(step)
         assert store.add([step]) is None

@@ -19,7 +19,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import files
 from hearts_qt.store.folders import folders
-from hearts_qt.store.history import History, SavedSeat, Step
+from hearts_qt.store.history import History, HistoryStep, SavedSeat
 from hearts_qt.store.record_shelf import RecordShelf, file_name, stamp_of, time_of
 from hearts_qt.store.saves import SaveStore
 from hearts_qt.store.time_stamps import time_of_stamp
@@ -136,7 +136,7 @@ def test_a_saved_game_remembers_when_it_began_and_from_what_rules(tmp_path: Path
     store = SaveStore(tmp_path)
     history = History(Game(Rules(), 7), (SavedSeat(),) * 4)
     history.begun, history.preset = BEGUN, "Black Lady"
-    history.add(Step(history.game.next_deal()))
+    history.add(HistoryStep(history.game.next_deal()))
     history.game.apply(history.steps[0].action)
     assert store.begin(history) is None
     again, fault = SaveStore(tmp_path).load()

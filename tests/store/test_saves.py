@@ -18,7 +18,7 @@ from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
 from hearts_qt.store import journal as journal_module
 from hearts_qt.store import kept_file
-from hearts_qt.store.history import History, Step
+from hearts_qt.store.history import History, HistoryStep
 from hearts_qt.store.save_format import SaveError, is_copy, read_copy, write_copy
 from hearts_qt.store.saves import FILE_NAME, SaveStore
 from tests.limits import PROCESS_LIMIT
@@ -65,7 +65,7 @@ def test_two_hundred_truncations_each_give_a_prefix(tmp_path: Path) -> None:
     history = begin(Rules())
     store.begin(history)
     for _ in range(120):
-        step = Step(any_action(history.game, chance), chance.random() < 0.3)
+        step = HistoryStep(any_action(history.game, chance), chance.random() < 0.3)
         history.game.apply(step.action)
         history.add(step)
         store.add([step])
@@ -167,7 +167,7 @@ def test_a_bad_save_is_set_aside_unchanged_with_one_sentence(
     store.begin(history)
     chance = random.Random(5)
     for _ in range(40):
-        step = Step(any_action(history.game, chance))
+        step = HistoryStep(any_action(history.game, chance))
         history.game.apply(step.action)
         history.add(step)
         store.add([step])
@@ -213,7 +213,7 @@ def test_a_damaged_line_costs_only_what_follows_it(
     store.begin(history)
     chance = random.Random(5)
     for number in range(40):
-        step = Step(any_action(history.game, chance), number > 4)
+        step = HistoryStep(any_action(history.game, chance), number > 4)
         history.game.apply(step.action)
         history.add(step)
         store.add([step])
@@ -272,8 +272,8 @@ def test_raised_cards_are_kept_until_the_decision(tmp_path: Path) -> None:
     store.begin(history)
     for do in (history.game.next_deal(),):
         history.game.apply(do)
-        history.add(Step(do))
-        store.add([Step(do)])
+        history.add(HistoryStep(do))
+        store.add([HistoryStep(do)])
     held = history.game.hand_of(0)
     history.raised = ((held[4], 1), (held[2], 1))
     assert store.keep_raised(history.raised) is None
@@ -292,7 +292,7 @@ def test_raised_cards_are_kept_until_the_decision(tmp_path: Path) -> None:
     chance = random.Random(2)
     for _ in range(4):
         # The cards stay raised while other players pass.
-        step = Step(any_action(history.game, chance), history.game.to_act[0] == 0)
+        step = HistoryStep(any_action(history.game, chance), history.game.to_act[0] == 0)
         history.game.apply(step.action)
         history.add(step)
         store.add([step])
@@ -313,7 +313,7 @@ def test_random_damage_is_read_as_a_prefix_or_refused(tmp_path: Path) -> None:
     store.open()
     history = begin(Rules())
     store.begin(history)
-    states: list[list[Step]] = [[]]
+    states: list[list[HistoryStep]] = [[]]
     for _ in range(60):
         go_on(history, store, chance, 1)
         states.append(list(history.steps))
@@ -373,7 +373,7 @@ def test_a_full_disk_is_reported_once_and_saving_is_tried_again(
 
     said = []
     for number in range(12):
-        step = Step(any_action(history.game, chance))
+        step = HistoryStep(any_action(history.game, chance))
         history.game.apply(step.action)
         history.add(step)
         with monkeypatch.context() as patch:
@@ -403,7 +403,7 @@ def test_closing_writes_what_a_full_disk_did_not_take(
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
         for _ in range(9):
-            step = Step(any_action(history.game, chance))
+            step = HistoryStep(any_action(history.game, chance))
             history.game.apply(step.action)
             history.add(step)
             store.add([step])
@@ -460,7 +460,7 @@ def test_a_folder_that_cannot_be_made_is_reported_once(tmp_path: Path) -> None:
     assert store.open() is not None
     history = begin(Rules())
     assert store.begin(history) is None
-    step = Step(history.game.next_deal())
+    step = HistoryStep(history.game.next_deal())
     history.game.apply(step.action)
     history.add(step)
     assert store.add([step]) is None
@@ -492,7 +492,7 @@ def test_undo_and_redo_lead_from_mark_to_mark() -> None:
     history = begin(Rules())
     chance = random.Random(2)
     for number in range(20):
-        step = Step(any_action(history.game, chance), number in (5, 9, 14))
+        step = HistoryStep(any_action(history.game, chance), number in (5, 9, 14))
         history.game.apply(step.action)
         history.add(step)
     stops = []

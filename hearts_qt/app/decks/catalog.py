@@ -19,10 +19,10 @@ from PySide6.QtGui import QImage, QPainter
 
 from hearts_qt.app.decks.card_set import CardSet
 from hearts_qt.app.decks.helper_renderer import DrawingError, HelperRenderer
-from hearts_qt.app.decks.installed import Candidate, candidate
+from hearts_qt.app.decks.installed import FoundDeck, deck_at
 from hearts_qt.app.decks.reader import (
     DeckError,
-    Verdict,
+    DeckVerdict,
     read_deck,
     set_of,
     stamp_of,
@@ -52,7 +52,7 @@ _LOG = logging.getLogger(__name__)
 class CheckedDeck(NamedTuple):
     """What was found out about a deck: its cards, or what is wrong with it."""
 
-    found: Candidate
+    found: FoundDeck
     stamp: str
     """It changes when the files of the deck change; empty if there are none."""
     cards: CardSet | None
@@ -90,18 +90,18 @@ class DeckCatalog(QObject):
     def known(self, path: str) -> CheckedDeck | None:
         """The deck at a path, if it passed an earlier check and has not changed since; else None.
         Reads the disk."""
-        found = candidate(path)
+        found = deck_at(path)
         stamp = stamp_of(found)
         verdict = self._kept(found, stamp)
         return CheckedDeck(found, stamp, set_of(found, verdict)) if verdict is not None else None
 
-    def ask(self, found: Candidate | str, ratio: float = 0.0) -> None:
+    def ask(self, found: FoundDeck | str, ratio: float = 0.0) -> None:
         """Check a deck, or what is at a path; `checked` follows. With a pixel ratio, `pictured`
         comes before it if the deck is good."""
         if self._token.cancelled:
             return
         self._left += 1
-        self._lane.submit(partial(self._examine, found, ratio), self._tell, token=self._token)
+        self._lane.submit(partial(self._examine, found, ratio), self._hand_over, token=self._token)
 
     def close(self) -> None:
         """Cancel all checks."""
@@ -110,9 +110,9 @@ class DeckCatalog(QObject):
 
     # -- outside the GUI thread ----------------------------------------------------------------
 
-    def _examine(self, asked: Candidate | str, ratio: float) -> CheckedDeck:
+    def _examine(self, asked: FoundDeck | str, ratio: float) -> CheckedDeck:
         """Read a deck and draw its preview."""
-        found = candidate(asked) if isinstance(asked, str) else asked
+        found = deck_at(asked) if isinstance(asked, str) else asked
         stamp = stamp_of(found)
         cards: CardSet | None = None
         fault: Text | None = None
@@ -130,7 +130,7 @@ class DeckCatalog(QObject):
             fault = text("{file} cannot be used.", file=found.id)
         return CheckedDeck(found, stamp, cards, fault, preview)
 
-    def _look(self, found: Candidate, stamp: str) -> CardSet:
+    def _look(self, found: FoundDeck, stamp: str) -> CardSet:
         verdict = self._kept(found, stamp)
         if verdict is None:
             verdict = read_deck(found, self._renderer)
@@ -178,7 +178,7 @@ class DeckCatalog(QObject):
             return None
         return self._cache / f"{zlib.crc32(id_.encode('utf-8', 'surrogateescape')):08x}{end}"
 
-    def _kept(self, found: Candidate, stamp: str) -> Verdict | None:
+    def _kept(self, found: FoundDeck, stamp: str) -> DeckVerdict | None:
         file = self._file(found.id, ".json")
         if file is None or not stamp:
             return None
@@ -191,7 +191,7 @@ class DeckCatalog(QObject):
             return None
         return read.verdict
 
-    def _keep(self, found: Candidate, stamp: str, verdict: Verdict) -> None:
+    def _keep(self, found: FoundDeck, stamp: str, verdict: DeckVerdict) -> None:
         file = self._file(found.id, ".json")
         if file is None or not stamp:
             return
@@ -201,7 +201,7 @@ class DeckCatalog(QObject):
             content = msgspec.json.encode(kept(plain))
             write_atomically(file, content)
 
-    def _tell(self, one: CheckedDeck) -> None:
+    def _hand_over(self, one: CheckedDeck) -> None:
         self._left -= 1
         if one.preview is not None:
             self.pictured.emit(one.found.id, one.preview)
@@ -212,4 +212,4 @@ class _Kept(msgspec.Struct, frozen=True):
     version: int
     id: str
     stamp: str
-    verdict: Verdict
+    verdict: DeckVerdict

@@ -23,7 +23,7 @@ _SHEETS = (".svg", ".svgz")
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class FoundDeck:
     """Something that may be a deck: a sheet, or a folder. `id` is its path.
 
     `sheet` is the file that holds all cards where that is known already.
@@ -35,18 +35,18 @@ class Candidate:
     sheet: str = ""
 
 
-def found_decks(added: Iterable[str] = ()) -> tuple[Candidate, ...]:
+def found_decks(added: Iterable[str] = ()) -> tuple[FoundDeck, ...]:
     """The decks of this system by name, after those that the player has added.
 
     Decks with the same name are told apart by where they come from, which is added to the name.
     """
-    own = [candidate(path) for path in added]
+    own = [deck_at(path) for path in added]
     known = {one.id for one in own}
     systems = [one for one in (*_kde(), *_gnome()) if one.id not in known]
     systems.sort(key=lambda one: (one.name.casefold(), one.origin))
     names = [one.name.casefold() for one in systems]
     told = [
-        Candidate(one.id, f"{one.name} ({one.origin})", one.origin, one.sheet)
+        FoundDeck(one.id, f"{one.name} ({one.origin})", one.origin, one.sheet)
         if names.count(one.name.casefold()) > 1
         else one
         for one in systems
@@ -54,12 +54,12 @@ def found_decks(added: Iterable[str] = ()) -> tuple[Candidate, ...]:
     return (*own, *told)
 
 
-def candidate(path: str) -> Candidate:
-    """The candidate at a path, which need not exist."""
+def deck_at(path: str) -> FoundDeck:
+    """What is at a path, which need not exist."""
     place = Path(path)
     if (place / _INDEX).is_file():
         return _described(place)
-    return Candidate(path, _written(place))
+    return FoundDeck(path, _written(place))
 
 
 def data_folders() -> list[Path]:
@@ -75,8 +75,8 @@ def data_folders() -> list[Path]:
     return [first, *(Path(one) for one in shared.split(":") if os.path.isabs(one))]
 
 
-def _kde() -> list[Candidate]:
-    found: dict[str, Candidate] = {}
+def _kde() -> list[FoundDeck]:
+    found: dict[str, FoundDeck] = {}
     for data in data_folders():
         for folder in _entries(data / "carddecks"):
             # A user's deck hides a system deck whose folder has the same name.
@@ -85,13 +85,13 @@ def _kde() -> list[Candidate]:
     return list(found.values())
 
 
-def _gnome() -> list[Candidate]:
-    found: dict[str, Candidate] = {}
+def _gnome() -> list[FoundDeck]:
+    found: dict[str, FoundDeck] = {}
     for data in data_folders():
         for place in ("aisleriot/cards", "gnome-games-common/cards", "gnome-games/cards"):
             for file in _entries(data / place):
                 if file.suffix.lower() in _SHEETS and file.name not in found:
-                    found[file.name] = Candidate(str(file), _written(file), "GNOME", str(file))
+                    found[file.name] = FoundDeck(str(file), _written(file), "GNOME", str(file))
     return list(found.values())
 
 
@@ -102,13 +102,13 @@ def _entries(folder: Path) -> list[Path]:
         return []
 
 
-def _described(folder: Path) -> Candidate:
+def _described(folder: Path) -> FoundDeck:
     """A deck of KDE, as its description names it."""
     values = _description(folder / _INDEX)
     short = language().split("_")[0]
     name = values.get(f"Name[{language()}]") or values.get(f"Name[{short}]") or values.get("Name")
     sheet = values.get("SVG", "")
-    return Candidate(
+    return FoundDeck(
         str(folder),
         (name or _written(folder)).strip()[:60],
         "KDE",

@@ -22,7 +22,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from hearts_qt.app.decks.card_set import CardSet, Picture
 from hearts_qt.app.decks.helper_renderer import DrawingError, HelperRenderer
-from hearts_qt.app.decks.installed import Candidate
+from hearts_qt.app.decks.installed import FoundDeck
 from hearts_qt.app.i18n import listed
 from hearts_qt.limits import PICTURE_FILE
 from hearts_qt.rules.cards import (
@@ -169,7 +169,7 @@ class DeckError(Exception):
         self.text = of
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class DeckVerdict(msgspec.Struct, frozen=True):
     """What is known of a deck that can be used, in the form kept in the cache.
 
     `scheme` is how the sheet names its cards; empty for a folder, whose `files` are in the order
@@ -185,7 +185,7 @@ class Verdict(msgspec.Struct, frozen=True):
     inset: float = 0.0
 
 
-def stamp_of(found: Candidate) -> str:
+def stamp_of(found: FoundDeck) -> str:
     """A string that changes when the deck's files change; empty if there are none."""
     place = Path(found.sheet or found.id)
     try:
@@ -196,7 +196,7 @@ def stamp_of(found: Candidate) -> str:
     return hashlib.sha256(repr((found.id, found.sheet, states)).encode()).hexdigest()[:20]
 
 
-def read_deck(found: Candidate, renderer: HelperRenderer) -> Verdict:
+def read_deck(found: FoundDeck, renderer: HelperRenderer) -> DeckVerdict:
     """Check a deck. Raises `DeckError` if it cannot be used."""
     renderer.begin()
     try:
@@ -205,7 +205,7 @@ def read_deck(found: Candidate, renderer: HelperRenderer) -> Verdict:
         raise too_much(found.sheet or found.id) from None
 
 
-def _read_deck(found: Candidate, renderer: HelperRenderer) -> Verdict:
+def _read_deck(found: FoundDeck, renderer: HelperRenderer) -> DeckVerdict:
     place = Path(found.sheet or found.id)
     if found.origin == "KDE" and not found.sheet:
         raise DeckError(
@@ -235,7 +235,7 @@ def too_much(file: str) -> DeckError:
     )
 
 
-def set_of(found: Candidate, verdict: Verdict) -> CardSet:
+def set_of(found: FoundDeck, verdict: DeckVerdict) -> CardSet:
     """The deck that a verdict is about. `backs` is empty when it has no back that can be used."""
     back: tuple[tuple[str, Picture], ...] = ()
     if verdict.scheme:
@@ -259,7 +259,7 @@ def set_of(found: Candidate, verdict: Verdict) -> CardSet:
     )
 
 
-def _sheet(file: Path, renderer: HelperRenderer) -> Verdict:
+def _sheet(file: Path, renderer: HelperRenderer) -> DeckVerdict:
     """A file with all cards."""
     if file.suffix.lower() not in (".svg", ".svgz"):
         raise DeckError(
@@ -289,10 +289,10 @@ def _sheet(file: Path, renderer: HelperRenderer) -> Verdict:
     if lacking:
         raise DeckError(text("{file} lacks {card}.", file=str(file), card=the_card(first)))
     back = "" if renderer.missing(str(file), [BACK_ELEMENT]) else BACK_ELEMENT
-    return Verdict(sheet=str(file), scheme=scheme, back=back)
+    return DeckVerdict(sheet=str(file), scheme=scheme, back=back)
 
 
-def _folder(folder: Path, renderer: HelperRenderer) -> Verdict:
+def _folder(folder: Path, renderer: HelperRenderer) -> DeckVerdict:
     """A folder with a file for each card, or with one sheet."""
     files = [
         file
@@ -329,7 +329,7 @@ def _folder(folder: Path, renderer: HelperRenderer) -> Verdict:
             )
         if Path(named[card]).stat().st_size > PICTURE_FILE:
             raise DeckError(text("{file} is too large for a card.", file=named[card]))
-    return Verdict(files=tuple(named[card] for card in range(CARDS)), back=back)
+    return DeckVerdict(files=tuple(named[card] for card in range(CARDS)), back=back)
 
 
 def _no_cards(folder: Path) -> DeckError:
@@ -342,7 +342,7 @@ def _no_cards(folder: Path) -> DeckError:
     )
 
 
-def _one_sheet(folder: Path, sheets: list[Path], renderer: HelperRenderer) -> Verdict:
+def _one_sheet(folder: Path, sheets: list[Path], renderer: HelperRenderer) -> DeckVerdict:
     """The only sheet of a folder that has all cards."""
     if len(sheets) == 1:
         return _sheet(sheets[0], renderer)
@@ -369,7 +369,7 @@ def _file_priority(file: Path) -> tuple[int, int]:
     return (PICTURES.index(ending) if ending in PICTURES else len(PICTURES), len(file.stem))
 
 
-def _inspect_faces(found: Candidate, verdict: Verdict, renderer: HelperRenderer) -> Verdict:
+def _inspect_faces(found: FoundDeck, verdict: DeckVerdict, renderer: HelperRenderer) -> DeckVerdict:
     """The verdict, completed by examining the drawn cards; raises `DeckError` when a face is no
     card."""
     cards = set_of(found, verdict)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from PySide6.QtCore import QObject, QTimer
 
 from hearts_qt.app.i18n import _, say
-from hearts_qt.app.main.banner import Answer
+from hearts_qt.app.main.banner import BannerButton
 from hearts_qt.app.ui.widgets import announce
 from hearts_qt.game.records import RecordError
 from hearts_qt.players.cancellation import CancelToken
@@ -125,7 +125,7 @@ class FileReader(QObject):
         name = brief(self._now.name, 60)
         sentence = _("Opening {file}…").format(file=name) if name else _("Opening…")
         # Closing the message cancels.
-        answer = Answer(_("Cancel"), lambda: None)
+        answer = BannerButton(_("Cancel"), lambda: None)
         self._banner.say(_KIND, sentence, (answer,))
         announce(self._banner, sentence)
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from hearts_qt.app.game_titles import place_words
 from hearts_qt.app.i18n import _
-from hearts_qt.app.library.library_model import CROWN, Column, LibraryRow
+from hearts_qt.app.library.library_model import CROWN, GameColumn, LibraryRow
 from hearts_qt.app.regional import time_words
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.tables import CellDelegate
@@ -40,9 +40,9 @@ class GamesView(QTableView):
     def __init__(self, model: LibraryModel) -> None:
         super().__init__()
         self._games = model
-        self._widths: dict[Column, int] = {}
+        self._widths: dict[GameColumn, int] = {}
         """The width that each column needs, in device-independent pixels."""
-        self._least: dict[Column, int] = {}
+        self._least: dict[GameColumn, int] = {}
         """The width with which the words of some columns have room in two lines."""
         self.setModel(model)
         for signal in (model.rowsInserted, model.rowsRemoved):
@@ -105,22 +105,22 @@ class GamesView(QTableView):
         """Give rows and columns the room that the text needs."""
         metrics = QFontMetrics(theme.font(Type.BODY))
         date = time_words(datetime(2026, 11, 30, 20, 0)) + "M"
-        samples = {Column.DATE: date, Column.POINTS: "−188", Column.LENGTH: "188"}
+        samples = {GameColumn.DATE: date, GameColumn.POINTS: "−188", GameColumn.LENGTH: "188"}
         widths = {column: metrics.horizontalAdvance(sample) for column, sample in samples.items()}
         # The person's own victory is written in bold, with a crown beside it.
         strong = QFontMetrics(theme.font(Type.BODY, QFont.Weight.DemiBold))
-        widths[Column.RESULT] = max(
+        widths[GameColumn.RESULT] = max(
             metrics.horizontalAdvance(_("Not finished")),
             strong.horizontalAdvance(place_words(1, 10)) + CROWN + TIGHT,
         )
         names = {self._games.rules_name(code) for code, _count in self._games.rule_sets()}
-        widths[Column.RULES] = max(map(strong.horizontalAdvance, names), default=0)
+        widths[GameColumn.RULES] = max(map(strong.horizontalAdvance, names), default=0)
         others = {row.opponents for row in self._games.rows}
-        widths[Column.OPPONENTS] = max(map(metrics.horizontalAdvance, others), default=0)
+        widths[GameColumn.OPPONENTS] = max(map(metrics.horizontalAdvance, others), default=0)
         folded = {
-            Column.OPPONENTS: max((_folded(words, metrics) for words in others), default=0),
-            Column.RULES: max((_folded(words, strong) for words in names), default=0),
-            Column.DATE: _folded(date, metrics),
+            GameColumn.OPPONENTS: max((_folded(words, metrics) for words in others), default=0),
+            GameColumn.RULES: max((_folded(words, strong) for words in names), default=0),
+            GameColumn.DATE: _folded(date, metrics),
         }
         for column, wide in widths.items():
             heading = str(self._games.headerData(column, Qt.Orientation.Horizontal))
@@ -144,7 +144,7 @@ class GamesView(QTableView):
             widths[column] -= spared
             over -= spared
         for column, wide in widths.items():
-            left = max(0, -over) if column is Column.OPPONENTS else 0
+            left = max(0, -over) if column is GameColumn.OPPONENTS else 0
             self.horizontalHeader().resizeSection(column, wide + left)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -44,7 +44,7 @@ CROWN = 18
 """The width and height of the crown beside a won game, in device-independent pixels."""
 
 
-class Column(IntEnum):
+class GameColumn(IntEnum):
     """The columns."""
 
     DATE = 0
@@ -148,24 +148,24 @@ class LibraryRow:
         """The text of a column."""
         summary = self.summary
         match column:
-            case Column.DATE:
+            case GameColumn.DATE:
                 return self.date
-            case Column.RULES:
+            case GameColumn.RULES:
                 return self.rules if summary is not None else shown(self.name)
-            case Column.RESULT:
+            case GameColumn.RESULT:
                 return self.result
-            case Column.POINTS:
+            case GameColumn.POINTS:
                 return signed(self.points) if summary is not None and summary.person >= 0 else ""
-            case Column.LENGTH:
+            case GameColumn.LENGTH:
                 return str(summary.hands) if summary is not None else ""
-            case Column.OPPONENTS:
+            case GameColumn.OPPONENTS:
                 return self.opponents
         return ""
 
     @property
     def spoken(self) -> str:
         """What a screen reader says of the row after its first cell."""
-        parts = [self.cell(Column.RULES), self.result]
+        parts = [self.cell(GameColumn.RULES), self.result]
         summary = self.summary
         if summary is not None:
             parts.append(hands_words(summary.hands))
@@ -184,7 +184,7 @@ class LibraryRow:
         summary = self.summary
         begun = self.game.begun
         day = f"{begun.day} {month_words(begun.month)} {begun.year} {begun.date().isoformat()}"
-        parts = [day, self.cell(Column.RULES), self.result, shown(self.name)]
+        parts = [day, self.cell(GameColumn.RULES), self.result, shown(self.name)]
         if summary is not None:
             parts += [*summary.names, summary.preset or ""]
         return folded("\n".join(parts))
@@ -214,18 +214,18 @@ class LibraryRow:
         """The sort key for a column; ties are sorted by date."""
         summary, begun = self.summary, self.game.begun
         match column:
-            case Column.RULES:
+            case GameColumn.RULES:
                 return sort_key(self.rules), begun
-            case Column.RESULT:
+            case GameColumn.RESULT:
                 # The share of the opponents who did better, so that 2nd of 4 comes before 2nd of 3.
                 place = summary.place if summary is not None else 0
                 places = summary.places if summary is not None else 0
                 return (place - 1) / max(1, places - 1) if place else 2.0, begun
-            case Column.POINTS:
+            case GameColumn.POINTS:
                 return self.points, begun
-            case Column.LENGTH:
+            case GameColumn.LENGTH:
                 return summary.hands if summary is not None else 0, begun
-            case Column.OPPONENTS:
+            case GameColumn.OPPONENTS:
                 return sort_key(self.opponents), begun
         return begun, begun
 
@@ -244,7 +244,7 @@ class LibraryModel(TableModel[LibraryRow]):
         self._deal = ""
         self._rules = ""
         self._result = Shown.ALL
-        self.column = Column.DATE
+        self.column = GameColumn.DATE
         """The column that the games are sorted by."""
         self.descending = True
         """Whether the largest comes first."""
@@ -328,7 +328,7 @@ class LibraryModel(TableModel[LibraryRow]):
 
     def sort_by(self, column: int, descending: bool) -> None:
         """Sort by a column."""
-        self.column, self.descending = Column(column), descending
+        self.column, self.descending = GameColumn(column), descending
         self._arrange()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
@@ -385,12 +385,12 @@ class LibraryModel(TableModel[LibraryRow]):
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if index.isValid() and index.row() < len(self.rows):
             row, column = self.rows[index.row()], index.column()
-            won = column == Column.RESULT and row.won
+            won = column == GameColumn.RESULT and row.won
             match role:
                 case Qt.ItemDataRole.ForegroundRole if row.summary is None:
-                    if column in (Column.RESULT, Column.OPPONENTS):
+                    if column in (GameColumn.RESULT, GameColumn.OPPONENTS):
                         return QColor(theme.colours().red)
-                case Qt.ItemDataRole.FontRole if won or column == Column.RULES:
+                case Qt.ItemDataRole.FontRole if won or column == GameColumn.RULES:
                     return theme.font(Type.BODY, theme.DEMI_BOLD)
                 case Qt.ItemDataRole.DecorationRole if won:
                     return crown()
@@ -406,22 +406,22 @@ def _total_words(points: int) -> str:
 def _columns() -> Iterator[table_model.Column[LibraryRow]]:
     """The columns; the first one has the rest of the row as a sentence for screen readers."""
     heads = {
-        Column.DATE: pgettext("column", "Date"),
-        Column.RULES: pgettext("column", "Rules"),
-        Column.RESULT: pgettext("column", "Result"),
-        Column.POINTS: pgettext("column", "Points"),
-        Column.LENGTH: pgettext("column", "Hands"),
-        Column.OPPONENTS: pgettext("column", "Opponents"),
+        GameColumn.DATE: pgettext("column", "Date"),
+        GameColumn.RULES: pgettext("column", "Rules"),
+        GameColumn.RESULT: pgettext("column", "Result"),
+        GameColumn.POINTS: pgettext("column", "Points"),
+        GameColumn.LENGTH: pgettext("column", "Hands"),
+        GameColumn.OPPONENTS: pgettext("column", "Opponents"),
     }
     for column, head in heads.items():
         text = partial(LibraryRow.cell, column=column)
         yield table_model.Column(
             head,
             text,
-            number=column in (Column.POINTS, Column.LENGTH),
-            tip=text if column in (Column.RULES, Column.OPPONENTS) else None,
-            about=attrgetter("spoken") if column is Column.DATE else None,
-            muted=column in (Column.DATE, Column.LENGTH, Column.OPPONENTS),
+            number=column in (GameColumn.POINTS, GameColumn.LENGTH),
+            tip=text if column in (GameColumn.RULES, GameColumn.OPPONENTS) else None,
+            about=attrgetter("spoken") if column is GameColumn.DATE else None,
+            muted=column in (GameColumn.DATE, GameColumn.LENGTH, GameColumn.OPPONENTS),
         )
 
 

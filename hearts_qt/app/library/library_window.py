@@ -32,7 +32,7 @@ from hearts_qt.app import windows
 from hearts_qt.app.files.save_dialog import ask_to_save, documents_folder
 from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.library.games_view import GamesView
-from hearts_qt.app.library.library_model import Column, LibraryModel, LibraryRow, Shown
+from hearts_qt.app.library.library_model import GameColumn, LibraryModel, LibraryRow, Shown
 from hearts_qt.app.library.library_words import count_words, details
 from hearts_qt.app.library.library_worker import (
     LibraryWorker,
@@ -109,14 +109,14 @@ class LibraryWindow(Dialog):
         )
         self.order = ComboBox(
             (
-                ((Column.DATE, True), _("Newest first")),
-                ((Column.DATE, False), _("Oldest first")),
-                ((Column.RESULT, False), _("Best place first")),
-                ((Column.POINTS, False), _("Fewest points first")),
-                ((Column.LENGTH, False), _("Shortest first")),
-                ((Column.LENGTH, True), _("Longest first")),
-                ((Column.RULES, False), _("By rules")),
-                ((Column.OPPONENTS, False), _("By opponents")),
+                ((GameColumn.DATE, True), _("Newest first")),
+                ((GameColumn.DATE, False), _("Oldest first")),
+                ((GameColumn.RESULT, False), _("Best place first")),
+                ((GameColumn.POINTS, False), _("Fewest points first")),
+                ((GameColumn.LENGTH, False), _("Shortest first")),
+                ((GameColumn.LENGTH, True), _("Longest first")),
+                ((GameColumn.RULES, False), _("By rules")),
+                ((GameColumn.OPPONENTS, False), _("By opponents")),
             ),
             _("Order"),
         )
@@ -352,7 +352,7 @@ class LibraryWindow(Dialog):
     def _sort_by(self, column: int) -> None:
         """Sort by a column whose heading was clicked; a second click reverses the order."""
         again = column == self.model.column
-        self._sort(column, not self.model.descending if again else column == Column.DATE)
+        self._sort(column, not self.model.descending if again else column == GameColumn.DATE)
 
     def _sort(self, column: int, descending: bool) -> None:
         self.model.sort_by(column, descending)

@@ -33,7 +33,7 @@ READING_TIME = 7000
 """How long a message without a question stays, in milliseconds."""
 
 
-class Answer(NamedTuple):
+class BannerButton(NamedTuple):
     """A button of a banner: its label and what it does."""
 
     text: str
@@ -57,7 +57,7 @@ class Banner(QFrame):
         """Whether the panel would hide a seat or a card if it had this geometry in the parent."""
         self.show_elsewhere: Callable[[str], object] = lambda _sentence: None
         """Shows a sentence elsewhere, where it covers nothing."""
-        self._answers: tuple[Answer, ...] = ()
+        self._answers: tuple[BannerButton, ...] = ()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.dismiss)
@@ -93,7 +93,7 @@ class Banner(QFrame):
         self,
         kind: str,
         text: str,
-        answers: Sequence[Answer] = (),
+        answers: Sequence[BannerButton] = (),
         *,
         title: str = "",
         focus: bool = False,
@@ -107,7 +107,8 @@ class Banner(QFrame):
         corner.
         """
         self.kind = kind
-        self._answers = tuple(answers) or ((Answer(_("Close"), self.dismiss),) if stays else ())
+        closes = (BannerButton(_("Close"), self.dismiss),) if stays else ()
+        self._answers = tuple(answers) or closes
         self._title.setText(title)
         self._title.setVisible(bool(title))
         self._text.setText(text)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject
 from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, say
 from hearts_qt.app.localized_names import and_list
-from hearts_qt.app.main.banner import Answer
+from hearts_qt.app.main.banner import BannerButton
 from hearts_qt.rules.options import Rules
 
 if TYPE_CHECKING:
@@ -60,8 +60,8 @@ class ClaimOffer:
                 "claim",
                 say(claim.text),
                 (
-                    Answer(_("End the hand"), self._session.decisions.accept_claim),
-                    Answer(_("Keep playing"), banner.dismiss),
+                    BannerButton(_("End the hand"), self._session.decisions.accept_claim),
+                    BannerButton(_("Keep playing"), banner.dismiss),
                 ),
             )
 
@@ -141,8 +141,8 @@ class LessonOffer:
             "lesson",
             sentence.format(title=say(lesson.says("title"))),
             (
-                Answer(_("Show me"), lambda: self._windows.open(show)),
-                Answer(_("Not now"), lambda: None),
+                BannerButton(_("Show me"), lambda: self._windows.open(show)),
+                BannerButton(_("Not now"), lambda: None),
             ),
         )
 
@@ -260,7 +260,10 @@ class ProgramOffer:
         banner.say(
             KIND,
             sentence.format(names=names),
-            (Answer(_("Add this program…"), self._ask), Answer(_("Close"), lambda: None)),
+            (
+                BannerButton(_("Add this program…"), self._ask),
+                BannerButton(_("Close"), lambda: None),
+            ),
         )
 
     def dismissed(self, kind: str) -> None:

@@ -48,7 +48,7 @@ W = TypeVar("W", bound=windows.Window)
 D = TypeVar("D", bound=QDialog)
 
 
-class Entry(NamedTuple):
+class CatalogueEntry(NamedTuple):
     """How a window is made, and what becomes of it."""
 
     make: Callable[[Windows, Any], QDialog | None]
@@ -65,7 +65,7 @@ class Entry(NamedTuple):
     """What opens the window as it is now, if not what opened it."""
 
 
-CATALOGUE: dict[type[windows.Window], Entry] = {}
+CATALOGUE: dict[type[windows.Window], CatalogueEntry] = {}
 """The entries of all windows, filled by `opens`."""
 
 
@@ -77,12 +77,12 @@ def opens(
     anew: bool = True,
     same: Callable[[QDialog], W] | None = None,
 ) -> Callable[[Callable[[Windows, W], QDialog | None]], Callable[[Windows, W], QDialog | None]]:
-    """Add the function below to the catalogue; the rest is as in `Entry`."""
+    """Add the function below to the catalogue; the rest is as in `CatalogueEntry`."""
 
     def add(
         make: Callable[[Windows, W], QDialog | None],
     ) -> Callable[[Windows, W], QDialog | None]:
-        CATALOGUE[kind] = Entry(make, kept, begins_game, anew, same)
+        CATALOGUE[kind] = CatalogueEntry(make, kept, begins_game, anew, same)
         return make
 
     return add

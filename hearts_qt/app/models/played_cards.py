@@ -70,7 +70,7 @@ class HeadingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatRow:
+class TakenRow:
     """A player and the penalty and bonus cards that the player has taken in tricks."""
 
     seat: int
@@ -80,7 +80,7 @@ class SeatRow:
     spoken: str
 
 
-Row = SuitRow | HeadingRow | SeatRow
+Row = SuitRow | HeadingRow | TakenRow
 
 
 class PlayedCardsModel(QAbstractListModel):
@@ -189,16 +189,16 @@ class PlayedCardsModel(QAbstractListModel):
             )
         return rows
 
-    def _seat(self, state: TableState, seat: int) -> SeatRow:
+    def _seat(self, state: TableState, seat: int) -> TakenRow:
         name = self._session.current.names[seat]
         cards = tuple(sorted(state.captured[seat], key=lambda card: (suit_of(card), rank_of(card))))
         points = state.rules.shown(state.points[seat])
         if not cards:
-            return SeatRow(seat, name, (), points, _("{name}: none").format(name=name))
+            return TakenRow(seat, name, (), points, _("{name}: none").format(name=name))
         spoken = ngettext(
             "{name}: {cards}, {n} point", "{name}: {cards}, {n} points", abs(points)
         ).format(name=name, cards=cards_words(cards), n=signed(points))
-        return SeatRow(seat, name, cards, points, spoken)
+        return TakenRow(seat, name, cards, points, spoken)
 
 
 def _heading(state: TableState) -> HeadingRow:

@@ -12,7 +12,7 @@ from hearts_qt.app.i18n import _, pgettext
 from hearts_qt.app.localized_names import and_list, card_words
 from hearts_qt.app.models.card_grid import PackModel, card_at
 from hearts_qt.app.ui.widgets import plain_tip
-from hearts_qt.game.card_entry import Entry
+from hearts_qt.game.card_entry import EnteredCards
 from hearts_qt.rules.cards import CARDS
 from hearts_qt.rules.options import Rules
 
@@ -38,9 +38,9 @@ class DealtPackModel(PackModel):
         super().__init__(parent)
         self._pack = Counter(rules.pack)
         self._names = names
-        self._entry: Entry | None = None
+        self._entry: EnteredCards | None = None
 
-    def set_entry(self, entry: Entry) -> None:
+    def set_entry(self, entry: EnteredCards) -> None:
         """Show who has which card."""
         before = [self.holders(card) for card in range(CARDS)]
         self._entry = entry

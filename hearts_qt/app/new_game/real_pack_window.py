@@ -27,13 +27,13 @@ from hearts_qt.app.new_game.dealt_pack import DealtPackModel, DealtPackRole
 from hearts_qt.app.session.game_lifecycle import DealSource, GameSetup
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.dialog import Dialog, button_box
-from hearts_qt.app.ui.icons import CardDelegate, CardLook, CardTable
+from hearts_qt.app.ui.icons import CardDelegate, CardTable, SmallCard
 from hearts_qt.app.ui.inputs import ComboBox
 from hearts_qt.app.ui.layouts import column, scrolled
 from hearts_qt.app.ui.pickers import Segments
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT, WIDE, Type
 from hearts_qt.app.ui.widgets import announce, button, label, set_role
-from hearts_qt.game.card_entry import Entry, cards_as_text, read_entry
+from hearts_qt.game.card_entry import EnteredCards, cards_as_text, read_entry
 from hearts_qt.game.deals import DealtCards, RealPackDeals, random_number
 from hearts_qt.rules.options import Rules
 
@@ -266,7 +266,7 @@ class RealPackWindow(Dialog):
                 self.fields[holder].setText(tidy)
         self._show()
 
-    def _read(self) -> Entry:
+    def _read(self) -> EnteredCards:
         written = [field.text() for field in self.fields] or [""] * len(self._names)
         return read_entry(self._rules, self._names, written)
 
@@ -437,12 +437,12 @@ class PackGrid(CardTable):
                 super().keyPressEvent(event)
 
 
-def _look(index: QModelIndex) -> CardLook:
+def _look(index: QModelIndex) -> SmallCard:
     """A card with the numbers of the players who have it, or struck out if the pack lacks it."""
     of = theme.colours()
     holders = str(index.data(DealtPackRole.HoldersRole))
     gone = bool(index.data(DealtPackRole.GoneRole))
-    return CardLook(
+    return SmallCard(
         card_at(index), holders, of.muted if gone else of.text, faded=bool(holders), gone=gone
     )
 

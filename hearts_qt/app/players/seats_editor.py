@@ -13,7 +13,7 @@ from hearts_qt.app.players.seating import SeatChoice
 from hearts_qt.app.preferences.program_dialog import ProgramWindow
 from hearts_qt.app.regional import initial
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.inputs import Entry, ExplainedComboBox
+from hearts_qt.app.ui.inputs import ComboEntry, ExplainedComboBox
 from hearts_qt.app.ui.layouts import TOP, Fold, column, margins, row
 from hearts_qt.app.ui.theme import MEDIUM, SMALL, TIGHT
 from hearts_qt.app.ui.widgets import hairline, label, note, plain_tip
@@ -175,19 +175,21 @@ class SeatRow(QWidget):
             return
         self._preset = preset
         if self.seat is None:
-            entries = [Entry(key, say(name), _(COMPANY)) for key, name in COMPANY_NAMES.items()]
+            entries = [
+                ComboEntry(key, say(name), _(COMPANY)) for key, name in COMPANY_NAMES.items()
+            ]
             level = _("Same strength for all")
         else:
             entries = [_character_entry(character) for character in CAST.values()]
             level = _("Plain computer player")
         entries += [
-            Entry(LEVEL, level, _("A computer player without a face: choose its strength.")),
-            Entry(PROGRAM, _("A program…"), _("A program of your own plays.")),
+            ComboEntry(LEVEL, level, _("A computer player without a face: choose its strength.")),
+            ComboEntry(PROGRAM, _("A program…"), _("A program of your own plays.")),
         ]
         self.who.set_entries(entries)
         self.level.set_entries(
             [
-                Entry(
+                ComboEntry(
                     kind.name,
                     say(kind.label),
                     f"{say(kind.sentence)}\n{say(strength_of(kind.name, preset))}",
@@ -269,22 +271,22 @@ class SeatRow(QWidget):
         self.player_picked.emit(player)
 
 
-def _character_entry(character: Character) -> Entry:
+def _character_entry(character: Character) -> ComboEntry:
     kind = kind_of(character.player)
     level = say(kind.label) if kind is not None else ""
     about = f"{say(character.sentence)}\n{level}"
-    return Entry(character.setting, character.name, about, portrait_icon(character.key, 44))
+    return ComboEntry(character.setting, character.name, about, portrait_icon(character.key, 44))
 
 
-def _style_entries(level: str) -> list[Entry]:
-    entries = [Entry("", _("No style"), _("Plays for points only."))]
+def _style_entries(level: str) -> list[ComboEntry]:
+    entries = [ComboEntry("", _("No style"), _("Plays for points only."))]
     for style in STYLES.values():
         words = [say(style_sentence(level, style.name))]
         cost = style_strength(level, style.name)
         if cost is not None:
             words.append(say(cost))
         name = say(style.label)
-        entries.append(Entry(style.name, initial(name) + name[1:], "\n".join(words)))
+        entries.append(ComboEntry(style.name, initial(name) + name[1:], "\n".join(words)))
     return entries
 
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from hearts_qt.app.decks.card_set import CARD_ASPECT
 from hearts_qt.app.decks.catalog import PREVIEW, CheckedDeck, DeckCatalog
-from hearts_qt.app.decks.installed import Candidate, candidate, found_decks
+from hearts_qt.app.decks.installed import FoundDeck, deck_at, found_decks
 from hearts_qt.app.decks.reader import card_of_file
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.live_settings import LiveSettings
@@ -57,7 +57,7 @@ class DecksPanel(QWidget):
         self.destroyed.connect(lambda: token.cancel())
         self._catalog.checked.connect(self._checked)
         self._catalog.pictured.connect(self._pictured)
-        self._found: tuple[Candidate, ...] = ()
+        self._found: tuple[FoundDeck, ...] = ()
         self._systems: frozenset[str] = frozenset()
         """The decks that KDE and GNOME have installed, as of the last look."""
         self._looking = 0
@@ -100,7 +100,7 @@ class DecksPanel(QWidget):
         self._tell(_("Checking {name} …").format(name=shown(Path(path).name)))
         self._submit(partial(_chosen, path), self._check_chosen)
 
-    def _check_chosen(self, found: Candidate) -> None:
+    def _check_chosen(self, found: FoundDeck) -> None:
         self._adding = found.id
         self._tell(_("Checking {name} …").format(name=found.name))
         self._catalog.ask(found, self.devicePixelRatioF())
@@ -146,7 +146,7 @@ class DecksPanel(QWidget):
         self._looking += 1
         self._submit(partial(_decks, tuple(self._live.values.added_decks)), self._take)
 
-    def _take(self, decks: tuple[tuple[Candidate, ...], frozenset[str]]) -> None:
+    def _take(self, decks: tuple[tuple[FoundDeck, ...], frozenset[str]]) -> None:
         self._looking -= 1
         if self._looking:
             # Another deck was added meanwhile.
@@ -249,15 +249,15 @@ class DecksPanel(QWidget):
             self._look()
 
 
-def _chosen(path: str) -> Candidate:
+def _chosen(path: str) -> FoundDeck:
     """The deck of a file or a folder that was chosen. Reads the disk."""
     place = Path(path)
     if place.is_file() and (card_of_file(place.stem) is not None or place.name == "index.desktop"):
         place = place.parent
-    return candidate(str(place))
+    return deck_at(str(place))
 
 
-def _decks(added: tuple[str, ...]) -> tuple[tuple[Candidate, ...], frozenset[str]]:
+def _decks(added: tuple[str, ...]) -> tuple[tuple[FoundDeck, ...], frozenset[str]]:
     """All decks, and the ids of those that the system has installed. Reads the disk."""
     return found_decks(added), frozenset(one.id for one in found_decks())
 

@@ -19,7 +19,7 @@ from hearts_qt.app.worker import FAILED, Worker
 from hearts_qt.limits import PROGRAM_COMMAND
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.players.external import command_for, example_player_path
-from hearts_qt.players.external.trial_hand import Trial, try_program
+from hearts_qt.players.external.trial_hand import TrialHand, try_program
 from hearts_qt.rules.options import Rules
 from hearts_qt.store.files import cause
 
@@ -158,7 +158,7 @@ class ProgramWindow(Dialog):
             token=token,
         )
 
-    def _show_trial(self, trial: Trial | None) -> None:
+    def _show_trial(self, trial: TrialHand | None) -> None:
         self._stop()
         if trial is not None:
             self.note.setText(say(trial.sentence))

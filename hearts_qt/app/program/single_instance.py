@@ -162,7 +162,7 @@ PAUSE = 20
 """Milliseconds from one look for the answer to the next."""
 
 
-class Outcome(enum.Enum):
+class CallState(enum.Enum):
     """What has become of a call so far."""
 
     SILENCE = "silence"
@@ -185,19 +185,19 @@ class Call:
         except OSError as error:
             _LOG.warning("No message can be left: %s", error)
 
-    def look(self) -> Outcome:
+    def look(self) -> CallState:
         """What has become of it; to be called again and again."""
         if self._message is not None and self._message.answered:
-            return Outcome.ANSWERED
+            return CallState.ANSWERED
         if self._single.claim():
             self.end()
-            return Outcome.FREE
-        return Outcome.SILENCE
+            return CallState.FREE
+        return CallState.SILENCE
 
-    def wait(self, seconds: float) -> Outcome:
+    def wait(self, seconds: float) -> CallState:
         """Look until there is an outcome, for some seconds at most."""
         until = time.monotonic() + seconds
-        while (outcome := self.look()) is Outcome.SILENCE and time.monotonic() < until:
+        while (outcome := self.look()) is CallState.SILENCE and time.monotonic() < until:
             time.sleep(PAUSE / 1000)
         return outcome
 
@@ -216,25 +216,25 @@ def reach_first(single: SingleInstance, file: str, attended: bool) -> int | None
     """
     call = Call(single, file)
     outcome = call.wait(PATIENCE)
-    if outcome is Outcome.SILENCE:
+    if outcome is CallState.SILENCE:
         print(_("Hearts Qt is already running but is not responding."), file=sys.stderr)
         if attended:
             outcome = _wait_in_window(call)
         call.end()
-    return {Outcome.ANSWERED: 0, Outcome.SILENCE: 1, Outcome.FREE: None}[outcome]
+    return {CallState.ANSWERED: 0, CallState.SILENCE: 1, CallState.FREE: None}[outcome]
 
 
-def _wait_in_window(call: Call) -> Outcome:
+def _wait_in_window(call: Call) -> CallState:
     """Wait until there is an outcome or the person does not want to wait any longer."""
     from hearts_qt.app.dialogs import WaitingDialog
 
     dialog = WaitingDialog()
-    outcome = Outcome.SILENCE
+    outcome = CallState.SILENCE
 
     def look() -> None:
         nonlocal outcome
         outcome = call.look()
-        if outcome is not Outcome.SILENCE:
+        if outcome is not CallState.SILENCE:
             dialog.accept()
 
     timer = QTimer(dialog)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.app.kept_once import KeptOnce
 from hearts_qt.game.deals import random_number
-from hearts_qt.lessons.next_puzzle import Tried, next_puzzle
+from hearts_qt.lessons.next_puzzle import ShownPuzzle, next_puzzle
 from hearts_qt.lessons.puzzle_file import Puzzle, puzzles
 from hearts_qt.lessons.puzzle_play import puzzle_of_day
 from hearts_qt.store.folders import folders
@@ -47,7 +47,7 @@ class KnownPuzzles:
     def next(self, rules: str, theme: Theme | None, now: datetime) -> Puzzle | None:
         """The puzzle that comes next of those that are wanted; None if there are none."""
         kept = self.results.now.played
-        tried = {key: Tried(each.first.score, each.shown) for key, each in kept.items()}
+        tried = {key: ShownPuzzle(each.first.score, each.shown) for key, each in kept.items()}
         rating = self.results.rating(now.date()).rating
         return next_puzzle(self.wanted(rules, theme), tried, rating, now, random_number())
 

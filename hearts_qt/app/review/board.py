@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from hearts_qt.players.review.decisions import HandReplay
 
 
-class Look(NamedTuple):
+class Viewpoint(NamedTuple):
     """How a table is looked at."""
 
     opened: frozenset[int]
@@ -87,7 +87,7 @@ class ReviewBoard:
         current.seating = Seating(game.rules, seats, current.person)
         self._use(game, None)
         place = self.session.timeline.cursor
-        self._go(place, Look(frozenset({current.person}), "", current.person, marked))
+        self._go(place, Viewpoint(frozenset({current.person}), "", current.person, marked))
 
     def show_state(
         self, game: Game, seats: tuple[SavedSeat, ...], state: TableState, caption: str
@@ -110,7 +110,7 @@ class ReviewBoard:
         ends = (ev.HandScored, ev.GameOver)
         self.session.announcer.announce([one for one in events if not isinstance(one, ends)])
 
-    def show(self, row: int, look: Look) -> None:
+    def show(self, row: int, look: Viewpoint) -> None:
         """Show the table before a decision."""
         assert self._replay is not None
         if self.asks:
@@ -122,7 +122,7 @@ class ReviewBoard:
         """Ask the person for a decision of their seat `own`."""
         assert self._replay is not None
         self._use(self._replay.position(row), None)
-        self._go(self.session.timeline.cursor, Look(frozenset({own}), ""))
+        self._go(self.session.timeline.cursor, Viewpoint(frozenset({own}), ""))
 
     def _use(self, game: Game, caption: str | None) -> None:
         """Have the session hold a game of the hand."""
@@ -131,7 +131,7 @@ class ReviewBoard:
         current.generation += 1
         timeline.take(game)
 
-    def _go(self, place: int, look: Look) -> None:
+    def _go(self, place: int, look: Viewpoint) -> None:
         timeline = self.session.timeline
         self.session.current.open_seats = look.opened
         self.session.selection.forget()

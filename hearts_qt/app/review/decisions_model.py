@@ -38,7 +38,7 @@ class DecisionsModel(TableModel[int]):
     """A row for each decision of a hand in its order; reviews are added as they are made.
 
     Columns: when, player, choice, verdict, best choice, points given away on average, and cost in
-    the actual deal. The timeline and the list of decisions both show this model.
+    the actual deal. The strip and the list of decisions both show this model.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:

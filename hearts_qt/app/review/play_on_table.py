@@ -12,7 +12,7 @@ from hearts_qt.app.session import Session
 from hearts_qt.app.table.view import TableView
 from hearts_qt.app.ui.layouts import column
 from hearts_qt.game.actions import Deal
-from hearts_qt.store.history import History, SavedSeat, Step
+from hearts_qt.store.history import History, HistoryStep, SavedSeat
 
 if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
@@ -50,7 +50,7 @@ class PlayOnTable(QWidget):
         game = position.replayed(position.log)
         history, person = History(game, self._seats), self.session.current.person
         history.steps = [
-            Step(action, not isinstance(action, Deal) and action.seat == person)
+            HistoryStep(action, not isinstance(action, Deal) and action.seat == person)
             for action in game.log
         ]
         history.position = len(history.steps)

@@ -1,7 +1,7 @@
 """The window that reviews the hands of a game, at a table like that of the game.
 
 It has a board of its own, so the game under way is left alone. The window brings its parts
-together: each step, answer or new result changes board, timeline, pages and retry at once.
+together: each step, answer or new result changes board, strip, pages and retry at once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 from hearts_qt.app import windows
 from hearts_qt.app.i18n import _, ngettext, say
 from hearts_qt.app.library.library_words import fault_words
-from hearts_qt.app.review.board import Look, ReviewBoard
+from hearts_qt.app.review.board import ReviewBoard, Viewpoint
 from hearts_qt.app.review.decision_answers import DecisionAnswers
 from hearts_qt.app.review.decision_panel import position_text
 from hearts_qt.app.review.decisions_model import DecisionsModel
@@ -110,7 +110,7 @@ class ReviewWindow(Dialog):
         self.splitter.setSizes([self.width() - panel, panel])
         self.answers = DecisionAnswers(self.analysis, self.panel, self)
         self._connect()
-        self.timeline.setFocus()
+        self.strip.setFocus()
         add_questions(self, self.board, live, self._say_why)
         self._begin_hand(at.hand)
         if reviewed.start == "game":
@@ -122,7 +122,7 @@ class ReviewWindow(Dialog):
         reviewed = self._reviewed
         no_error = no_error_sentence(reviewed.names[self._own], own=self._is_person)
         self.steps = StepBar(self.decisions, self._own)
-        self.timeline = self.steps.timeline
+        self.strip = self.steps.strip
         left, side = QWidget(), QWidget()
         column((self.table, 1), self.steps, on=left, spacing=0)
         self.progress, self.trouble = note(), label("", Type.SMALL)
@@ -231,11 +231,11 @@ class ReviewWindow(Dialog):
             seats = [one.seat for one in played.decisions]
             row = seats.index(self._own) if self._own in seats else 0
         self._row = -1
-        # Otherwise the timeline says which decision it is when it gets the focus.
-        self._go(row, told=self.focusWidget() is self.timeline)
+        # Otherwise the strip says which decision it is when it gets the focus.
+        self._go(row, told=self.focusWidget() is self.strip)
         self._tell_progress()
         self._sum_up()
-        self.timeline.setFocus()
+        self.strip.setFocus()
 
     def _reviewed_one(self, review: DecisionReview) -> None:
         self.decisions.add([review])
@@ -286,14 +286,14 @@ class ReviewWindow(Dialog):
         self.pages.show_decision()
         if self._played is not None and review.hand == self._played.hand:
             self.go(self.decisions.row_of(review.seat, review.index))
-            self.timeline.setFocus()
+            self.strip.setFocus()
             return
         self._first = (review.seat, review.index)
         self._begin_hand(review.hand)
 
     def _open_decision_page(self) -> None:
         self.pages.show_decision()
-        self.timeline.setFocus()
+        self.strip.setFocus()
 
     def _sum_up(self) -> None:
         self.pages.hand.show_hand(
@@ -349,7 +349,7 @@ class ReviewWindow(Dialog):
             self._follow_retry()
             paused = self.retry_panel.spoken() if self.retry.paused else ""
             if not self.pages.list.hasFocus():
-                self.timeline.setFocus()
+                self.strip.setFocus()
         self._row = row
         self._show_position()
         if told:
@@ -378,7 +378,7 @@ class ReviewWindow(Dialog):
             name, opened = self.decisions.name(self._row), self.view_choice.opened
             caption = deed_sentence(decision, name, own=self._of_person(decision))
             marked = cards_of(decision.action) if decision.seat in opened else ()
-            self.board.show(self._row, Look(opened, caption, decision.seat, marked))
+            self.board.show(self._row, Viewpoint(opened, caption, decision.seat, marked))
         self.pages.select_row(self._row)
         self._show_panel()
         self._enable()
@@ -436,7 +436,7 @@ class ReviewWindow(Dialog):
     def _show_possible(self, deal: PossibleDeal) -> None:
         decision = self.decision
         assert decision is not None
-        look = Look(
+        look = Viewpoint(
             frozenset(range(self._reviewed.game.players)),
             _("A possible deal, not the actual one"),
             decision.seat,
@@ -606,7 +606,7 @@ class ReviewWindow(Dialog):
         self._sum_up()
         self._show_position()
         self._tell(self.decisions.spoken(self._row) if self.decision is not None else "")
-        self.timeline.setFocus()
+        self.strip.setFocus()
 
     # -- keys and the end ----------------------------------------------------------------------
 

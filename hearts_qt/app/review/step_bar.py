@@ -1,4 +1,4 @@
-"""The timeline of a hand with the buttons and keys that go from one decision to another."""
+"""The strip of decisions with the buttons and keys that go from one decision to another."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from hearts_qt.app.i18n import _
-from hearts_qt.app.review.timeline import Timeline
+from hearts_qt.app.review.decision_strip import DecisionStrip
 from hearts_qt.app.ui import theme
 from hearts_qt.app.ui.layouts import Flow, boxed, column, row
 from hearts_qt.app.ui.theme import SMALL, TIGHT
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.review.decisions_model import DecisionsModel
 
 
-class Step(NamedTuple):
+class ReviewStep(NamedTuple):
     """A way to another decision."""
 
     key: Qt.Key
@@ -43,31 +43,31 @@ class StepBar(QWidget):
         super().__init__()
         self._decisions = decisions
         self._row, self._asks = 0, False
-        self.timeline = Timeline(decisions, self.step_for)
-        self.timeline.own = own
-        self.timeline.picked.connect(self.wanted)
+        self.strip = DecisionStrip(decisions, self.step_for)
+        self.strip.own = own
+        self.strip.picked.connect(self.wanted)
         keys = Qt.Key
         self._steps = (
-            Step(keys.Key_Home, _("First play"), lambda: 0, "|‹"),
-            Step(keys.Key_PageUp, _("Previous trick"), self._trick_before, "«"),
-            Step(keys.Key_Left, _("Previous play"), lambda: self._row - 1, "‹"),
-            Step(keys.Key_Right, _("Next play"), lambda: self._row + 1, "›"),
-            Step(keys.Key_PageDown, _("Next trick"), self._trick_after, "»"),
-            Step(keys.Key_End, _("Last play"), lambda: self._decisions.rowCount() - 1, "›|"),
-            Step(keys.Key_Up, _("Previous mark"), self._mark_before),
-            Step(keys.Key_Down, _("Next mark"), self._mark_after),
+            ReviewStep(keys.Key_Home, _("First play"), lambda: 0, "|‹"),
+            ReviewStep(keys.Key_PageUp, _("Previous trick"), self._trick_before, "«"),
+            ReviewStep(keys.Key_Left, _("Previous play"), lambda: self._row - 1, "‹"),
+            ReviewStep(keys.Key_Right, _("Next play"), lambda: self._row + 1, "›"),
+            ReviewStep(keys.Key_PageDown, _("Next trick"), self._trick_after, "»"),
+            ReviewStep(keys.Key_End, _("Last play"), lambda: self._decisions.rowCount() - 1, "›|"),
+            ReviewStep(keys.Key_Up, _("Previous mark"), self._mark_before),
+            ReviewStep(keys.Key_Down, _("Next mark"), self._mark_after),
         )
         self.buttons = {step.key: self._button(step) for step in self._steps}
         signs = [self.buttons[step.key] for step in self._steps if step.sign]
         marks = [self.buttons[step.key] for step in self._steps if not step.sign]
         # With large text the marks go below, so that the panel beside the table has its room.
         steps = boxed(row(*signs, spacing=TIGHT))
-        # The hand goes from left to right on the timeline, in every language.
+        # The hand goes from left to right on the strip, in every language.
         steps.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         across = Flow(steps, boxed(row(*marks, spacing=TIGHT)))
-        column(self.timeline, across, on=self, around=SMALL, spacing=SMALL)
+        column(self.strip, across, on=self, around=SMALL, spacing=SMALL)
 
-    def _button(self, step: Step) -> QPushButton:
+    def _button(self, step: ReviewStep) -> QPushButton:
         tip = step.name if step.sign else ""
         made = button(step.sign or step.name, lambda: self._take(step), tip=tip)
         # After a click the arrow keys still take steps.
@@ -82,21 +82,21 @@ class StepBar(QWidget):
         """Show that a decision is on the table. With `asks`, the player is asked for it; then no
         key and no step to a mark is taken, because marks tell what is wrong."""
         self._row, self._asks = row, asks
-        self.timeline.show_row(row)
+        self.strip.show_row(row)
         focused = self.window().focusWidget()
         for step in self._steps:
             one = self.buttons[step.key]
             one.setEnabled(self._leads(step) and not (asks and not step.sign))
             if one is focused and not one.isEnabled():
                 # Qt would give the focus to the next widget, which is the choice of the hand.
-                self.timeline.setFocus()
+                self.strip.setFocus()
 
-    def _leads(self, step: Step) -> bool:
+    def _leads(self, step: ReviewStep) -> bool:
         """Whether a step leads to another decision."""
         target = step.target()
         return 0 <= target < self._decisions.rowCount() and target != self._row
 
-    def _take(self, step: Step) -> None:
+    def _take(self, step: ReviewStep) -> None:
         if self._leads(step):
             self.wanted.emit(step.target())
 

@@ -28,7 +28,7 @@ from hearts_qt.app.review.words import (
     points_words,
     short_choice,
 )
-from hearts_qt.app.ui.charts import DOTS, WATERFALL, Chart, Level, Value
+from hearts_qt.app.ui.charts import DOTS, WATERFALL, Chart, ReferenceLine, Value
 from hearts_qt.app.ui.layouts import STRETCH, column, show_all
 from hearts_qt.app.ui.tables import Table, TableLook
 from hearts_qt.app.ui.theme import MEDIUM, SMALL
@@ -103,7 +103,7 @@ class CostlyList(QObject):
         self._head.setVisible(bool(said or self.shown))
 
 
-class GivenAway:
+class GivenAwayPanel:
     """What each player gave away, and what the levels do, for comparison: the widgets of it."""
 
     def __init__(self, name: str, rules: Rules, about: str = "") -> None:
@@ -135,7 +135,7 @@ class SummaryPanel(QWidget):
             _costly_in_hand,
             _("The figure after your choice is what it gave away on average, in points."),
         )
-        self.given = GivenAway(
+        self.given = GivenAwayPanel(
             _("Given away"),
             rules,
             _(
@@ -213,7 +213,7 @@ class SummaryPanel(QWidget):
         self.experts.setText(said)
         self.dots.show_values(
             [Value("", value, written=shown.words(value)) for value in shown.replays],
-            [Level(shown.words(shown.own), shown.own, own=True)],
+            [ReferenceLine(shown.words(shown.own), shown.own, own=True)],
             spoken=said,
         )
 
@@ -256,7 +256,7 @@ class GamePanel(QWidget):
         self.table = Table(
             self.model, _("The hands of the game"), TableLook(narrow=True), as_high_as_rows=True
         )
-        self.given = GivenAway(_("Given away per hand"), game.rules)
+        self.given = GivenAwayPanel(_("Given away per hand"), game.rules)
         self.costly = CostlyList(IN_GAME, _costly_in_game)
         self.unfinished = note()
         for hand in self._begun:

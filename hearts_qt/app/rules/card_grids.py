@@ -28,7 +28,7 @@ from hearts_qt.app.models.card_grid import (
 from hearts_qt.app.regional import signed
 from hearts_qt.app.rules.rules_model import RulesModel
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.icons import CardDelegate, CardLook, CardTable
+from hearts_qt.app.ui.icons import CardDelegate, CardTable, SmallCard
 from hearts_qt.app.ui.inputs import Number
 from hearts_qt.app.ui.layouts import column, row
 from hearts_qt.app.ui.theme import SMALL, TIGHT, Type
@@ -55,23 +55,23 @@ class CardGrid(CardTable):
         return self.grid.index(suit_of(card), rank_of(card))
 
 
-def _removed_look(index: QModelIndex, removed: RemovedCopies) -> CardLook:
+def _removed_look(index: QModelIndex, removed: RemovedCopies) -> SmallCard:
     """A card with the number of removed copies, or struck out when no copy is left."""
     number = int(index.data(CardGridRole.NumberRole))
     gone = number == removed.copies
-    return CardLook(
+    return SmallCard(
         card_at(index), f"−{number}" if number else "", theme.colours().red, gone=gone
     )
 
 
-def _points_look(index: QModelIndex) -> CardLook:
+def _points_look(index: QModelIndex) -> SmallCard:
     """A card with its points."""
     of = theme.colours()
     number = int(index.data(CardGridRole.NumberRole))
     if not number:
-        return CardLook(card_at(index), "–", of.line)
+        return SmallCard(card_at(index), "–", of.line)
     fixed = bool(index.data(CardGridRole.FixedRole))
-    return CardLook(card_at(index), signed(number), of.muted if fixed else of.text)
+    return SmallCard(card_at(index), signed(number), of.muted if fixed else of.text)
 
 
 class RemovedGrid(CardGrid):

@@ -17,7 +17,7 @@ from hearts_qt.app.rules.rules_model import (
     sentence_words,
     value_words,
 )
-from hearts_qt.app.rules.word_search import Words
+from hearts_qt.app.rules.word_search import SearchWords
 from hearts_qt.app.ui.disclosure import wedged
 from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules
@@ -86,7 +86,7 @@ class RuleSetsModel(TableModel[RuleSetRow]):
         self._own: tuple[Profile, ...] = ()
         self._draft: Profile | None = None
         self._played: Mapping[str, int] = {}
-        self._search = Words("")
+        self._search = SearchWords("")
         self._unfolded: set[str] = set()
         self._chosen = ("", False)
         self._texts: dict[Rules, str] = {}
@@ -121,7 +121,7 @@ class RuleSetsModel(TableModel[RuleSetRow]):
 
     def set_search(self, words: str) -> None:
         """Show only rule sets that contain every one of these words."""
-        self._search = Words(words)
+        self._search = SearchWords(words)
         self._rebuild()
         if not words:
             self.reveal(*self._chosen)
@@ -176,7 +176,7 @@ class RuleSetsModel(TableModel[RuleSetRow]):
     def _found(self) -> tuple[RuleSetRow, ...]:
         return tuple(self.search(self._search) if self._search else self._families())
 
-    def search(self, words: Words) -> Iterable[RuleSetRow]:
+    def search(self, words: SearchWords) -> Iterable[RuleSetRow]:
         """The rule sets that have all these words, with the headings of their families."""
         for family, title, members in self._groups():
             left = [row for row in members if words.in_(self._text(f"{title} {family}", row))]

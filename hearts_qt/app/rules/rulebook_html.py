@@ -68,7 +68,7 @@ class Book:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PageLook:
     """The font sizes of a page, in points, its colours, as `#rrggbb`, and the side of the bars,
     "left" or "right"."""
 
@@ -82,7 +82,7 @@ class Look:
     side: str
 
     @classmethod
-    def now(cls, enlarged: float = 1.0) -> Look:
+    def now(cls, enlarged: float = 1.0) -> PageLook:
         """The look in the theme and text size in use; the rules themselves are `enlarged`."""
         of = theme.colours()
         return cls(
@@ -143,7 +143,7 @@ def _examples(
 
 def book_html(
     book: Book,
-    look: Look,
+    look: PageLook,
     *,
     anchor: Place | None = None,
     shaded: Collection[Place] = (),
@@ -181,7 +181,7 @@ def book_html(
     return "".join(parts)
 
 
-def _rule(rule: Rule, look: Look, link: str, shaded: bool, example: Text | None) -> str:
+def _rule(rule: Rule, look: PageLook, link: str, shaded: bool, example: Text | None) -> str:
     """A paragraph of the page, with its bar, shade and example if it has them."""
     inset = f"margin-bottom:0; margin-{look.side}:{BAR + BESIDE_BAR}px"
     behind = f"; background-color:{look.shade}" if shaded else ""
@@ -204,7 +204,7 @@ def bar_legend(preset: str) -> str:
     return _("A bar marks what differs from {preset}.").format(preset=say(preset))
 
 
-def _differences(book: Book, look: Look) -> str:
+def _differences(book: Book, look: PageLook) -> str:
     """What differs from the preset, line by line; empty for the preset itself."""
     names = differences(book.rules, book.preset)
     if not names:

@@ -25,7 +25,7 @@ from hearts_qt.app.i18n import _, say
 from hearts_qt.app.rules.rulebook_html import (
     ANCHOR,
     Book,
-    Look,
+    PageLook,
     bar_legend,
     book_html,
     book_of_change,
@@ -72,7 +72,7 @@ class RulebookPane(QWidget):
         self._book: Book | None = None
         self._written: tuple[object, ...] = ()
         """From what `_book` was written."""
-        self._look: Look | None = None
+        self._look: PageLook | None = None
         # Several changes in a row draw the page once, and typing does not wait for it.
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -121,7 +121,7 @@ class RulebookPane(QWidget):
         touched, self._touched = self._touched, ()
         if self._rules is None:
             return
-        wanted, look = (self._rules, self._preset, self._before), Look.now()
+        wanted, look = (self._rules, self._preset, self._before), PageLook.now()
         other = self._book is None or wanted != self._written
         if not other and look == self._look:
             return
@@ -183,7 +183,7 @@ class RulebookWindow(Dialog):
         self._book: Book | None = None
         self._source: tuple[Rules, bool, bool] | None = None
         """The rules of `_book`, whether it has all examples, and whether it is for a learner."""
-        self._drawn: tuple[Book, Look, str] | None = None
+        self._drawn: tuple[Book, PageLook, str] | None = None
         self._pending: tuple[Rules, bool, bool] | None = None
         """The same as `_source` for the book that the worker is writing, if any."""
         self._lane = session.worker.lane("rulebook")
@@ -320,7 +320,7 @@ class RulebookWindow(Dialog):
         book = self._book
         if book is None:
             return
-        drawn = (book, Look.now(ENLARGED), self._asked)
+        drawn = (book, PageLook.now(ENLARGED), self._asked)
         bar = self.page.verticalScrollBar()
         if drawn != self._drawn:
             self._drawn = drawn

@@ -14,7 +14,7 @@ from hearts_qt.app.i18n import _, listed, say
 from hearts_qt.app.models.table_model import KEY, Column, TableModel, one_column
 from hearts_qt.app.rules.rule_sets_model import RuleSetsModel
 from hearts_qt.app.rules.rules_model import RulesModel, RulesRole
-from hearts_qt.app.rules.word_search import Words
+from hearts_qt.app.rules.word_search import SearchWords
 from hearts_qt.app.ui.inputs import SearchField
 from hearts_qt.app.ui.tables import Roles, RowDelegate
 from hearts_qt.rules.option_table import OPTIONS, Option
@@ -111,12 +111,12 @@ class RulesSearch(QObject):
         return bool(self.field.text().strip())
 
     def _search(self, written: str) -> None:
-        words = Words(written)
+        words = SearchWords(written)
         hits = list(self._found(words)) if words else []
         self.hits.show(hits or [Hit(_("No rule has these words."), heading=True)])
         self._go(self._next(-1, 1))
 
-    def _found(self, words: Words) -> Iterable[Hit]:
+    def _found(self, words: SearchWords) -> Iterable[Hit]:
         options = [option for option in OPTIONS.values() if words.in_(option_text(option))]
         if options:
             yield Hit(_("Rules"), heading=True)

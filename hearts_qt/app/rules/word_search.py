@@ -12,7 +12,7 @@ SHORTEST = 3
 """Shorter words, such as "no" or "of", are left out of a search, except numbers."""
 
 
-class Words:
+class SearchWords:
     """The words of a search; `in_` says whether a text has all of them."""
 
     def __init__(self, written: str) -> None:

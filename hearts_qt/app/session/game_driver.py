@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from hearts_qt.app.players.seating import PlayerWorker
 from hearts_qt.game.actions import Charge, IllegalAction, Phase, Play, SeatAction
 from hearts_qt.players.api import is_slow
-from hearts_qt.store.history import Step
+from hearts_qt.store.history import HistoryStep
 
 if TYPE_CHECKING:
     from hearts_qt.app.session.current_game import CurrentGame
@@ -139,7 +139,7 @@ class GameDriver(QObject):
         actions."""
         self._run()
 
-    def _run(self, step: Step | None = None, events: Sequence[Event] = ()) -> None:
+    def _run(self, step: HistoryStep | None = None, events: Sequence[Event] = ()) -> None:
         """As `run`. An action has just happened, and is neither saved nor announced yet, if there
         are a step and events."""
         current = self._current
@@ -247,7 +247,7 @@ class GameDriver(QObject):
 
     def _apply(
         self, seat: int, action: SeatAction | None, undo_stop: bool, delegated: bool
-    ) -> tuple[Step, list[Event]]:
+    ) -> tuple[HistoryStep, list[Event]]:
         """Apply an action of a seat, or that of a substitute if the action is missing or
         illegal."""
         current = self._current
@@ -264,7 +264,7 @@ class GameDriver(QObject):
             instead: SeatAction = current.seating.substitute(seat).choose(game.observation(seat))
             action = replace(instead, delegated=delegated)
             events = game.apply(action)
-        step = Step(action, undo_stop)
+        step = HistoryStep(action, undo_stop)
         current.history.add(step)
         return step, events
 

@@ -26,7 +26,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.players.cancellation import CancelToken
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.text import Text
-from hearts_qt.store.history import History, Step
+from hearts_qt.store.history import History, HistoryStep
 from hearts_qt.store.settings import SeatSettings, Settings, chosen_rules
 
 if TYPE_CHECKING:
@@ -401,10 +401,10 @@ class GameLifecycle(QObject):
         current.seating.close()
         current.seating = seat_players(history, self._current.person, self._settings, self._worker)
 
-    def _deal(self, deal: Deal | None = None) -> tuple[Step, list[Event]]:
+    def _deal(self, deal: Deal | None = None) -> tuple[HistoryStep, list[Event]]:
         """Deal the next hand. Returns the step and its events, which are neither saved nor
         announced yet."""
-        step = Step(self._current.history.next_deal() if deal is None else deal)
+        step = HistoryStep(self._current.history.next_deal() if deal is None else deal)
         events = self._current.game.apply(step.action)
         self._current.history.add(step)
         return step, events

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.statistics.statistics_worker import StatisticsWorker
     from hearts_qt.app.worker import Worker
     from hearts_qt.rules.text import Text
-    from hearts_qt.store.history import History, Raised, Step
+    from hearts_qt.store.history import History, HistoryStep, Raised
     from hearts_qt.store.parked_games import ParkedGames
     from hearts_qt.store.record_shelf import GameRecord, RecordShelf
     from hearts_qt.store.save_format import OpenedSave
@@ -142,7 +142,7 @@ class GameSaver:
         if self._saves is not None:
             self._saves.clear()
 
-    def add(self, steps: Iterable[Step]) -> None:
+    def add(self, steps: Iterable[HistoryStep]) -> None:
         """Save actions that the game has taken."""
         steps = tuple(steps)
         if self._saves is not None and steps:

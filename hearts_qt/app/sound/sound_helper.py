@@ -239,7 +239,7 @@ class SoundPlayer:
         looks = self._status in (SoundStatus.NO_DEVICE, SoundStatus.NO_LIBRARY)
         return self._retries.wait if looks else None
 
-    def _tell(self, status: SoundStatus) -> None:
+    def _report(self, status: SoundStatus) -> None:
         if status is not self._status:
             self._status = status
             _send(status.value)
@@ -266,7 +266,7 @@ class SoundPlayer:
             try:
                 module = self._module = self._module or _library()
             except ImportError:
-                self._tell(SoundStatus.NO_PACKAGE)
+                self._report(SoundStatus.NO_PACKAGE)
                 return
             known = module.get_enabled_backends()
             silent = (module.Backend.NULL, module.Backend.CUSTOM)
@@ -294,7 +294,7 @@ class SoundPlayer:
         self._seen = self._asked
         self._heard_at = self._clock()
         self._look_at = self._heard_at + LOOK
-        self._tell(SoundStatus.AVAILABLE)
+        self._report(SoundStatus.AVAILABLE)
 
     def _close(self) -> None:
         device, self._device = self._device, None
@@ -308,7 +308,7 @@ class SoundPlayer:
         """Tell the program that there is no device, and look for one after a pause."""
         self._retries.failed()
         missing = sys.platform == "linux" and not any(map(_can_load, LINUX_LIBRARIES))
-        self._tell(SoundStatus.NO_LIBRARY if missing else SoundStatus.NO_DEVICE)
+        self._report(SoundStatus.NO_LIBRARY if missing else SoundStatus.NO_DEVICE)
 
     def _stream(self) -> Generator[array.array[int], int, None]:
         """Gives the device the samples that it asks for, in its thread."""

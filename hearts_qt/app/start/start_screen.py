@@ -58,7 +58,7 @@ FAN_CARDS = ("AH", "QS", "KD", "JC")
 """The cards above the name of the program."""
 
 
-class Entry(NamedTuple):
+class StartEntry(NamedTuple):
     """A button of the screen: its name, what it opens, its label, and one sentence."""
 
     name: str
@@ -69,49 +69,49 @@ class Entry(NamedTuple):
 
 
 CHOICES = (
-    Entry(
+    StartEntry(
         "new_game",
         windows.NewGame(),
         N_("New game"),
         N_("Choose rules and players, and play."),
         "new",
     ),
-    Entry(
+    StartEntry(
         "school",
         windows.School(),
         N_("Learn to play"),
         N_("Short lessons at the table, from the first card on."),
         "rules",
     ),
-    Entry(
+    StartEntry(
         "daily",
         windows.Daily(),
         N_("Deal of the day"),
         N_("The same cards for everybody, every day."),
         "deal-number",
     ),
-    Entry(
+    StartEntry(
         "puzzles",
         windows.Puzzles(),
         N_("Puzzles"),
         N_("Find the best card, and see how good you are."),
         "hint",
     ),
-    Entry(
+    StartEntry(
         "rule_sets",
         windows.Preferences(Page.RULES),
         N_("Rule sets"),
         N_("Choose how Hearts is played."),
         "settings",
     ),
-    Entry(
+    StartEntry(
         "library",
         windows.Library(),
         N_("Game library"),
         N_("All your finished games."),
         "library",
     ),
-    Entry(
+    StartEntry(
         "statistics",
         windows.Statistics(),
         N_("Statistics"),
@@ -124,7 +124,7 @@ CHOICES = (
 class StartButton(QPushButton):
     """A wide button with an icon, a label, and a sentence where there is room."""
 
-    def __init__(self, entry: Entry, colours: Colours, *, primary: bool = False) -> None:
+    def __init__(self, entry: StartEntry, colours: Colours, *, primary: bool = False) -> None:
         super().__init__(say(entry.label))
         self.entry = entry
         self.colours = colours

@@ -31,7 +31,7 @@ from hearts_qt.app.statistics.hand_statistics_model import (
     theme_table,
 )
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.charts import BARS, POINTS, Chart, Level, Value
+from hearts_qt.app.ui.charts import BARS, POINTS, Chart, ReferenceLine, Value
 from hearts_qt.app.ui.layouts import STRETCH, TOP, Fold, boxed, column, row, show_all
 from hearts_qt.app.ui.tables import Table, TableLook
 from hearts_qt.app.ui.theme import LARGE, MEDIUM, SMALL, TIGHT, Type
@@ -42,7 +42,7 @@ from hearts_qt.store.hand_summary import (
     FEWEST_LUCK,
     FEWEST_ROW,
     FEWEST_TREND,
-    Example,
+    DecisionExample,
     HandSummary,
 )
 
@@ -194,8 +194,8 @@ class GivenAwayPage(_Page):
         given = summary.given
         self.groups.show(*group_table(summary))
         self.levels.show(*level_table(summary))
-        levels = [Level(each.name, each.points.mean) for each in measured_levels(summary)]
-        own = [] if given is None else [Level(figure(given.mean), given.mean, own=True)]
+        levels = [ReferenceLine(each.name, each.points.mean) for each in measured_levels(summary)]
+        own = [] if given is None else [ReferenceLine(figure(given.mean), given.mean, own=True)]
         trend = _values(summary.groups, lambda one: _value(group_name(one), one.given))
         self.trend.show_values(trend, [*levels, *own])
         self.given.show_value(estimate_words(given), _trend_sentences(summary.trend))
@@ -286,14 +286,14 @@ class KindsPage(_Page):
     """What each kind of decision gave away, with examples to review."""
 
     example_wanted = Signal(object)
-    """The player wants to review the decision of an `Example`."""
+    """The player wants to review the decision of an `DecisionExample`."""
 
     def __init__(self) -> None:
         super().__init__()
         self._summary = HandSummary("")
         self._kind = ""
         self.kinds: TableModel[Any] = TableModel(parent=self)
-        self.examples: TableModel[Example] = TableModel(parent=self)
+        self.examples: TableModel[DecisionExample] = TableModel(parent=self)
         self.chart = Chart(_("Chart of what decisions give away"), BARS)
         self.table = _facts(self.kinds, _("Kinds of decisions"))
         self.table.selectionModel().currentRowChanged.connect(self._picked)

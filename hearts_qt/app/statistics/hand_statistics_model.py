@@ -24,8 +24,8 @@ from hearts_qt.rules.text import N_
 if TYPE_CHECKING:
     from hearts_qt.players.review.given_away import GivenAway
     from hearts_qt.store.hand_summary import (
+        DecisionExample,
         DirectionFigures,
-        Example,
         Group,
         HandSummary,
         KindFigures,
@@ -235,24 +235,24 @@ def example_table(kind: KindFigures | ThemeFigures | None) -> TableContent:
     )
 
 
-def _day(example: Example) -> str:
+def _day(example: DecisionExample) -> str:
     begun = example.begun
     if begun is None:
         return ""
     return day_words(begun)
 
 
-def _verdict(example: Example) -> str:
+def _verdict(example: DecisionExample) -> str:
     found = LABELS.get(example.error.label)
     return _(found.name) if found is not None else ""
 
 
-def _theme(example: Example) -> str:
+def _theme(example: DecisionExample) -> str:
     theme = example.error.theme
     return "" if theme is None else say(THEME_NAMES[Theme(theme)])
 
 
-def _when(example: Example) -> str:
+def _when(example: DecisionExample) -> str:
     """The hand of an example, and its trick or what was decided."""
     error = example.error
     return _("Hand {number}, {when}").format(

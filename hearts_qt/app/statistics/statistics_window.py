@@ -38,7 +38,7 @@ from hearts_qt.app.statistics.statistics_model import (
 )
 from hearts_qt.app.statistics.statistics_worker import StatisticsResult, StatisticsWorker
 from hearts_qt.app.ui import theme
-from hearts_qt.app.ui.charts import COLUMNS, LINE, Chart, Level
+from hearts_qt.app.ui.charts import COLUMNS, LINE, Chart, ReferenceLine
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.inputs import ComboBox
 from hearts_qt.app.ui.layouts import CENTER, STRETCH, TOP, Fold, boxed, column, row, scrolled
@@ -49,7 +49,7 @@ from hearts_qt.rules.rule_code import rules_to_code
 from hearts_qt.rules.text import some_names
 from hearts_qt.store.folders import folders
 from hearts_qt.store.hand_figures import HandFiguresCache
-from hearts_qt.store.hand_summary import FEWEST_HANDS, Example, HandSummary
+from hearts_qt.store.hand_summary import FEWEST_HANDS, DecisionExample, HandSummary
 from hearts_qt.store.statistics import Statistics
 
 if TYPE_CHECKING:
@@ -263,7 +263,7 @@ class StatisticsWindow(Dialog):
             return
         self.places_chart.show_values(place_values(summary))
         mean = shown_under(summary.rules, summary.mean)
-        level = Level(figure(mean), mean, own=True)
+        level = ReferenceLine(figure(mean), mean, own=True)
         self.points_chart.show_values(points_values(summary), [level])
         self.about.setText(_about(summary))
         shown = min(MOST_GAMES, len(summary.games))
@@ -376,7 +376,7 @@ class StatisticsWindow(Dialog):
             self._say(say(fault))
         announce(self.analysis_note, self.analysis_note.text())
 
-    def _review(self, example: Example) -> None:
+    def _review(self, example: DecisionExample) -> None:
         """Review the decision of an example."""
         at = windows.Place(example.hand, example.seat, example.error.index)
         self._open_window(windows.Review(self._records / example.record, at))

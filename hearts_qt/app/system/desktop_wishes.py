@@ -42,7 +42,7 @@ class DesktopWishes(QObject):
         for name in ("contrastPreferenceChanged", "motionPreferenceChanged"):
             told = getattr(about, name, None)
             if told is not None:
-                told.connect(self._tell)
+                told.connect(self._announce)
 
     @property
     def less_motion(self) -> bool | None:
@@ -89,9 +89,9 @@ class DesktopWishes(QObject):
     def _ask_again(self) -> None:
         before, self._less_motion = self._less_motion, system_wants_less_motion()
         if self._less_motion != before:
-            self._tell()
+            self._announce()
 
-    def _tell(self, *_of: object) -> None:
+    def _announce(self, *_of: object) -> None:
         self.changed.emit()
 
     def _qt_says(self, name: str) -> str:

@@ -33,7 +33,7 @@ from hearts_qt.app.table.input.questions import LastTrickPeek, PlayQuestions
 from hearts_qt.app.table.items.card_item import FocusRing
 from hearts_qt.app.table.items.felt import Ground
 from hearts_qt.app.table.overlay.choice_controls import ChoiceControls
-from hearts_qt.app.table.overlay.hand_result import HandResult
+from hearts_qt.app.table.overlay.hand_result import HandResultDisplay
 from hearts_qt.app.table.overlay.hand_widgets import CardReasons, CoachOverlay, HandWidgets
 from hearts_qt.app.table.overlay.messages import TableMessages
 from hearts_qt.app.table.overlay.panel import IGNORE_KEYS_MS
@@ -122,7 +122,7 @@ class TableView(QGraphicsView):
         self.haste = Haste(lambda: scene.animations.rest)
         for button in (choices.confirm_button, choices.blind_button):
             button.refuses = self.haste.too_early
-        self.result = HandResult(
+        self.result = HandResultDisplay(
             table, messages, live, lambda: self.panel_area, self.back_to_hand
         )
         self.panel = self.result.panel

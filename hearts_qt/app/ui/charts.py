@@ -84,7 +84,7 @@ class Value(NamedTuple):
     course: tuple[float, ...] = ()
 
 
-class Level(NamedTuple):
+class ReferenceLine(NamedTuple):
     """A value that a chart compares with: a dashed line across it, named at the end."""
 
     name: str
@@ -101,7 +101,7 @@ class Canvas(NamedTuple):
     size: QSizeF
     values: Sequence[Value]
     """There is at least one."""
-    levels: Sequence[Level]
+    levels: Sequence[ReferenceLine]
     of: theme.Colours
     """The colours of everything but the lines."""
     share: float
@@ -214,7 +214,7 @@ class Plot:
             dashed = Qt.PenStyle.DashLine
             self._across(value, QPen(QColor(self._of.red), 1.2 * self._scale, dashed))
 
-    def levels(self, levels: Sequence[Level]) -> None:
+    def levels(self, levels: Sequence[ReferenceLine]) -> None:
         """Draw dashed lines across, with their names at the end."""
         ordered = sorted(levels, key=lambda each: -each.value)
         wanted = [self.y(each.value) for each in ordered]
@@ -252,7 +252,7 @@ class Chart(QWidget):
         super().__init__(parent)
         self._kind = kind
         self.values: tuple[Value, ...] = ()
-        self._levels: tuple[Level, ...] = ()
+        self._levels: tuple[ReferenceLine, ...] = ()
         self.on_paper = False
         """Whether the chart has light colours even if the windows are dark."""
         self._pixels = 0
@@ -264,7 +264,7 @@ class Chart(QWidget):
             self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_values(
-        self, values: Sequence[Value], levels: Sequence[Level] = (), *, spoken: str = ""
+        self, values: Sequence[Value], levels: Sequence[ReferenceLine] = (), *, spoken: str = ""
     ) -> None:
         """Show other values, compared with levels. `spoken` describes them; without it, they are
         listed."""

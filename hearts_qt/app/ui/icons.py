@@ -172,7 +172,7 @@ class CardTable(QTableView):
         self.horizontalHeader().setDefaultSectionSize(wide)
 
 
-class CardLook(NamedTuple):
+class SmallCard(NamedTuple):
     """A small card and how it is drawn.
 
     `below` stands below its rank and suit, in `colour`. The ground of a `faded` card is that of the
@@ -189,7 +189,7 @@ class CardLook(NamedTuple):
 class CardDelegate(QStyledItemDelegate):
     """Draws the cells of a `CardTable`; those with the focus, or selected, have a frame."""
 
-    def __init__(self, look: Callable[[QModelIndex], CardLook]) -> None:
+    def __init__(self, look: Callable[[QModelIndex], SmallCard]) -> None:
         """`look` says how the card of an index is drawn."""
         super().__init__()
         self._look = look
@@ -216,7 +216,7 @@ class CardDelegate(QStyledItemDelegate):
 
 
 def _draw_card(
-    painter: QPainter, rect: QRectF, look: CardLook, marked: bool
+    painter: QPainter, rect: QRectF, look: SmallCard, marked: bool
 ) -> tuple[QRectF, QRectF]:
     """Draw a small card with its rank and suit; returns its frame, and the room below them."""
     of = theme.colours()

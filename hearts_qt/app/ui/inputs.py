@@ -321,7 +321,7 @@ VISIBLE = 7
 """How many entries are seen at once."""
 
 
-class Entry(NamedTuple):
+class ComboEntry(NamedTuple):
     """One entry of an `ExplainedComboBox`."""
 
     key: object
@@ -337,7 +337,7 @@ class ExplainedComboBox(ComboBox):
     Arrow keys and typed letters move through the entries, Enter chooses one, Escape closes it.
     """
 
-    def __init__(self, entries: Sequence[Entry], name: str) -> None:
+    def __init__(self, entries: Sequence[ComboEntry], name: str) -> None:
         super().__init__((), name)
         view = QListView()
         view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
@@ -353,7 +353,7 @@ class ExplainedComboBox(ComboBox):
         )
         self.set_entries(entries)
 
-    def set_entries(self, entries: Sequence[Entry]) -> None:
+    def set_entries(self, entries: Sequence[ComboEntry]) -> None:
         """Offer these entries; the selected one stays if it is among them."""
         key = self.key()
         self.clear()

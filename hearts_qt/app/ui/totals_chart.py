@@ -18,8 +18,8 @@ from hearts_qt.app.ui.charts import (
     Canvas,
     Chart,
     ChartKind,
-    Level,
     Plot,
+    ReferenceLine,
     Value,
     axis_top,
     nice_step,
@@ -164,7 +164,7 @@ class TotalsChart(Chart):
     def __init__(self, model: QAbstractItemModel, parent: QWidget | None = None) -> None:
         super().__init__(_("Chart of the totals"), TOTALS, parent)
         self._model = model
-        self._ends: list[Level] = [Level("", 100)]
+        self._ends: list[ReferenceLine] = [ReferenceLine("", 100)]
         for signal in (model.modelReset, model.rowsInserted, model.dataChanged):
             signal.connect(self._follow)
         self._follow()
@@ -172,7 +172,7 @@ class TotalsChart(Chart):
     def set_ends(self, rules: Rules) -> None:
         """Show the totals at which a game by these rules ends."""
         ends = [rules.target, None if rules.low_target is None else -rules.low_target]
-        self._ends = [Level("", rules.shown(end)) for end in ends if end is not None]
+        self._ends = [ReferenceLine("", rules.shown(end)) for end in ends if end is not None]
         self._follow()
 
     def set_pixels(self, pixels: float) -> None:

@@ -123,7 +123,7 @@ class ExternalPlayer:
         with self._lock:
             if self._process is not None and self.fault is None:
                 with contextlib.suppress(ProgramFailure):
-                    self._tell()
+                    self._send_news()
 
     def close(self) -> None:
         """End the program. The player can be used again."""
@@ -144,7 +144,7 @@ class ExternalPlayer:
         if len(self._sent) == len(self._messages) and question["ask"] in self._asked:
             # The program cannot know that only its own decision was undone: start it again.
             self._stop()
-        process = self._tell()
+        process = self._send_news()
         self._asked.append(question["ask"])
         process.send(json.dumps(question) + "\n")
         line = process.receive(self._limit, cancelled)
@@ -160,7 +160,7 @@ class ExternalPlayer:
             self.cpu_seconds = max(0.0, used - self._used)
             self._used = used
 
-    def _tell(self) -> LineProcess:
+    def _send_news(self) -> LineProcess:
         """Pass on the new messages; returns the program, which is started if it does not run.
         Raises `ProgramFailure`."""
         if self._sent != list(self._messages[: len(self._sent)]):

@@ -21,7 +21,7 @@ NUMBER = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class TrialHand:
     """The result of a trial; `sentence` describes it."""
 
     works: bool
@@ -30,7 +30,7 @@ class Trial:
 
 def try_program(
     command: str, rules: Rules, cancel: CancelToken, seconds: float = LIMIT
-) -> Trial | None:
+) -> TrialHand | None:
     """Let a program play one hand by these rules; None if that was cancelled.
 
     `seconds` is the time limit for an answer. The program has ended when this returns.
@@ -63,14 +63,14 @@ def try_program(
                 return None
             if player.complaint is not None:
                 # Translators: what is wrong, as a sentence with its full stop.
-                return Trial(False, text("{complaint}.", complaint=player.complaint))
+                return TrialHand(False, text("{complaint}.", complaint=player.complaint))
             answers, slowest = answers + 1, max(slowest, perf_counter() - start)
             log.add(game.apply(action))
         player.listen(log.messages)
         player.finish()
     finally:
         player.close()
-    return Trial(
+    return TrialHand(
         True,
         plural(
             "It works: {program} played a hand and gave {n} answer, in {seconds} s.",

@@ -57,7 +57,7 @@ class PeekTestError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PeekAnswer:
     """What the player chose in one deal: all cards as dealt, those left over, and the choice."""
 
     dealt: tuple[tuple[int, ...], ...]
@@ -82,8 +82,8 @@ class PeekTest:
     again: Action
     """What the player chose when asked again in the actual deal."""
     verdict: Verdict
-    redeals: tuple[Answer, ...]
-    controls: tuple[Answer, ...]
+    redeals: tuple[PeekAnswer, ...]
+    controls: tuple[PeekAnswer, ...]
     messages: tuple[Message, ...]
     """Everything that the seat had been told in the game."""
     question: dict[str, Any]
@@ -216,9 +216,9 @@ def peek_test(
     )
 
 
-def _answer(asked: DecisionPoint, action: Action, again: Action) -> Answer:
+def _answer(asked: DecisionPoint, action: Action, again: Action) -> PeekAnswer:
     game = asked.game
-    return Answer(game.dealt, game.kitty, action, same_action(action, again))
+    return PeekAnswer(game.dealt, game.kitty, action, same_action(action, again))
 
 
 def same_action(one: Action, other: Action) -> bool:

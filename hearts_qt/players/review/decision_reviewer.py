@@ -46,9 +46,9 @@ from hearts_qt.players.review.labels import (
     unit_of,
     verdict,
 )
-from hearts_qt.players.review.play_on import Ending, PlayingOn, Table
+from hearts_qt.players.review.play_on import PlayedOn, PlayingOn, SeatedPlayers
 from hearts_qt.players.review.review_results import DecisionReview, ReviewedChoice
-from hearts_qt.players.review.trial import Model, Option, Trial, mean_of, try_worlds
+from hearts_qt.players.review.trial import Model, Trial, TriedChoice, mean_of, try_worlds
 from hearts_qt.players.review.true_deal import TrueDeal
 from hearts_qt.rules.compiled import compile_rules
 
@@ -229,7 +229,7 @@ class DecisionReviewer:
 
     def _candidates(
         self, model: Model, decision: Decision, cancel: CancelToken | None
-    ) -> tuple[list[Candidate], int, list[Option]]:
+    ) -> tuple[list[Candidate], int, list[TriedChoice]]:
         """The candidates, the index of the option that was played, and the options: the candidates
         with the same action are one option."""
         observation = decision.observation
@@ -256,10 +256,10 @@ class DecisionReviewer:
                 action = known
             found = self._short_list(model, observation, found, action, cancel)
         options = [
-            Option(each, cards_of(each)) for each in dict.fromkeys(c.action for c in found)
+            TriedChoice(each, cards_of(each)) for each in dict.fromkeys(c.action for c in found)
         ]
         played = [option.action for option in options].index(action)
-        options[played] = Option(action, cards_of(decision.action))
+        options[played] = TriedChoice(action, cards_of(decision.action))
         return found, played, options
 
     def _short_list(
@@ -371,12 +371,12 @@ class DecisionReviewer:
         names[decision.seat] = "expert"
         seed = mix(self._decision_seed(decision.observation) ^ GOLDEN)
         playing = PlayingOn(
-            played_hand, decision, Table(names, JUDGE_SEARCH), seed, JUDGE_WORLDS, cancel
+            played_hand, decision, SeatedPlayers(names, JUDGE_SEARCH), seed, JUDGE_WORLDS, cancel
         )
         best = trial.options[trial.best()].action
         evaluator = trial.models[0].search.evaluator
 
-        def worth(ending: Ending) -> float:
+        def worth(ending: PlayedOn) -> float:
             if not review.chance_loss:
                 return ending.net
             # The probability to win, counted in points as the review does it.
@@ -558,7 +558,7 @@ def _ends_moon(observation: Observation, action: Action) -> bool:
     return not wins and any(compile_rules(rules).moon_cards >> card & 1 for card in cards)
 
 
-def _unjudged(decision: Decision, option: Option, forced: bool) -> DecisionReview:
+def _unjudged(decision: Decision, option: TriedChoice, forced: bool) -> DecisionReview:
     """The review of a decision for which no world fits what the seat knows."""
     choice = ReviewedChoice(option.cards, 0.0, 0.0, 0.0, how=how_of(decision.action))
     return DecisionReview(

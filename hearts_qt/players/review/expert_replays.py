@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.deals import GOLDEN, MASK, mix
 from hearts_qt.players.review.decisions import PlayedHand, net_points
-from hearts_qt.players.review.play_on import Table
+from hearts_qt.players.review.play_on import SeatedPlayers
 from hearts_qt.players.review.review_results import ExpertReplays, ReplayResult
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def replay_hands(
 ) -> Iterator[ReplayResult]:
     """The replays of `play_expert_replays`, one by one."""
     names = ["expert" if other == seat else name for other, name in enumerate(opponents)]
-    table = Table(names, REPLAY_WORLDS)
+    table = SeatedPlayers(names, REPLAY_WORLDS)
     for number in range(replays):
         game = hand.game_before.game(hand.rules)
         table.play(game, mix((seed + (number + 1) * GOLDEN) & MASK), cancel)

@@ -51,7 +51,7 @@ Cards = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class PlayedOn:
     """How a hand ended that was played on."""
 
     net: float
@@ -80,7 +80,7 @@ def stand_in(name: str) -> str:
     return name.replace("master", "expert")
 
 
-class Table:
+class SeatedPlayers:
     """Players on all seats who play hands on. One thread at a time may use it."""
 
     def __init__(self, names: Sequence[str], worlds: int) -> None:
@@ -114,7 +114,7 @@ class PlayingOn:
         self,
         hand: PlayedHand,
         decision: Decision,
-        table: Table,
+        table: SeatedPlayers,
         seed: int,
         worlds: int,
         cancel: CancelToken | None = None,
@@ -128,7 +128,7 @@ class PlayingOn:
         self.worlds: list[_World] = list(self._drawn(worlds))
         """The worlds; the same one may occur several times."""
 
-    def ending(self, world: int, action: Action) -> Ending | None:
+    def ending(self, world: int, action: Action) -> PlayedOn | None:
         """How the hand ends in a world, by its number, after an action; None if the world does not
         allow it. Different actions meet the same random numbers. Raises `Cancelled`."""
         game = self.game(world)
@@ -143,7 +143,7 @@ class PlayingOn:
         seat = self._decision.seat
         moon = None if result.moon is None else result.moon[0]
         own = self._hand.rules.side_of(seat)
-        return Ending(
+        return PlayedOn(
             net_points(self._hand.rules, result.scores, seat),
             game.totals,
             moon == own,

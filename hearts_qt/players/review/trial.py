@@ -44,7 +44,7 @@ class Model:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class TriedChoice:
     """A choice before it is reviewed."""
 
     action: Action
@@ -62,7 +62,7 @@ class Trial:
     decision: Decision
     models: list[Model]
     candidates: list[Candidate]
-    options: list[Option]
+    options: list[TriedChoice]
     played: int
     for_chance: bool
     """Whether the choices are compared by the chance to win and not by points alone."""

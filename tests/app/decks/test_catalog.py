@@ -141,7 +141,7 @@ def test_a_deck_without_a_back_has_the_built_in_one(qtbot: QtBot, tmp_path: Path
 def test_a_chosen_deck_is_looked_at_elsewhere(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    elsewhere(monkeypatch, catalog_module, "candidate", "stamp_of", "read_bytes")
+    elsewhere(monkeypatch, catalog_module, "deck_at", "stamp_of", "read_bytes")
     path = str(deck_files.gnome_deck(tmp_path))
     live = LiveSettings()
     session = Session(live)
@@ -213,7 +213,7 @@ def test_cards_of_any_shape_can_be_dimmed(qtbot: QtBot, tmp_path: Path, variant:
 @pytest.fixture
 def decks_panel(qtbot: QtBot, home: Path, monkeypatch: pytest.MonkeyPatch) -> DecksPanel:
     """The panel, on a system with one good deck and one that is not."""
-    elsewhere(monkeypatch, appearance_panels, "found_decks", "candidate")
+    elsewhere(monkeypatch, appearance_panels, "found_decks", "deck_at")
     deck_files.gnome_deck(home / "share", "good")
     poor = deck_files.sheet("gnome", without=[QUEEN_OF_SPADES])
     deck_files.gnome_deck(home / "share", "poor", poor)

@@ -11,11 +11,11 @@ from PySide6.QtGui import QImage
 from hearts_qt.app import i18n
 from hearts_qt.app.decks.card_set import built_in_set, built_in_sets, in_four_colours
 from hearts_qt.app.decks.helper_renderer import HelperRenderer
-from hearts_qt.app.decks.installed import candidate, found_decks
+from hearts_qt.app.decks.installed import deck_at, found_decks
 from hearts_qt.app.decks.reader import (
     SCHEMES,
     DeckError,
-    Verdict,
+    DeckVerdict,
     card_of_file,
     is_back_file,
     read_deck,
@@ -30,11 +30,11 @@ pytestmark = pytest.mark.usefixtures("qapp")
 Change = Callable[[Path], object]
 
 
-def read(path: Path) -> Verdict:
-    def work() -> Verdict:
+def read(path: Path) -> DeckVerdict:
+    def work() -> DeckVerdict:
         renderer = HelperRenderer()
         try:
-            return read_deck(candidate(str(path)), renderer)
+            return read_deck(deck_at(str(path)), renderer)
         finally:
             renderer.close()
 
@@ -170,7 +170,7 @@ def test_a_description_leads_nowhere_else(data: Path) -> None:
 
 def test_a_sheet_of_either_naming(data: Path) -> None:
     for path in (deck_files.kde_deck(data), deck_files.gnome_deck(data)):
-        found = candidate(str(path))
+        found = deck_at(str(path))
         verdict = read(path)
         assert verdict.aspect == pytest.approx(1.5)
         assert verdict.corner == pytest.approx(4 / 60, abs=0.02)

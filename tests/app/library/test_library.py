@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 from hearts_qt.app import i18n, windows
 from hearts_qt.app.game_titles import place_words
 from hearts_qt.app.library import library_worker
-from hearts_qt.app.library.library_model import Column, LibraryModel, Shown
+from hearts_qt.app.library.library_model import GameColumn, LibraryModel, Shown
 from hearts_qt.app.library.library_window import LibraryWindow
 from hearts_qt.app.library.library_worker import Listing
 from hearts_qt.app.library.record_window import RecordWindow
@@ -84,9 +84,9 @@ def test_games_are_listed_the_newest_first(driver: Driver) -> None:
     assert window.about.text() == "4 games"
     first = window.model.index(0, 0)
     assert first.data() == "3 Mar 2026, 20:15"
-    assert window.model.index(0, Column.RULES).data() == "Modern Hearts"
-    assert window.model.index(0, Column.RESULT).data().endswith(" of 4")
-    assert window.model.index(0, Column.OPPONENTS).data() == "Ada, Ben, Cleo"
+    assert window.model.index(0, GameColumn.RULES).data() == "Modern Hearts"
+    assert window.model.index(0, GameColumn.RESULT).data().endswith(" of 4")
+    assert window.model.index(0, GameColumn.OPPONENTS).data() == "Ada, Ben, Cleo"
     spoken = first.data(Qt.ItemDataRole.AccessibleDescriptionRole)
     assert spoken.startswith("Modern Hearts, ")
     assert "against Ada, Ben, Cleo" in spoken
@@ -147,10 +147,10 @@ def test_they_are_searched_filtered_and_sorted(driver: Driver) -> None:
         assert keys == sorted(keys, reverse=descending)  # type: ignore[type-var]  # keys of any column
         assert names(model)[3] == "broken.hea", "damaged records come last"
     header = window.view.horizontalHeader()
-    header.sectionClicked.emit(Column.DATE)
+    header.sectionClicked.emit(GameColumn.DATE)
     assert names(model)[0] == "2026-03-03"
     assert window.order.currentText() == "Newest first"
-    header.sectionClicked.emit(Column.DATE)
+    header.sectionClicked.emit(GameColumn.DATE)
     assert names(model)[0] == "2026-03-01"
     assert window.order.currentText() == "Oldest first"
 
@@ -164,8 +164,8 @@ def test_the_selection_follows_its_games(driver: Driver) -> None:
     view.choose(sorted(chosen))
     current = model.rows[view.currentIndex().row()].name
     for change in (
-        lambda: model.sort_by(Column.DATE, False),
-        lambda: model.sort_by(Column.OPPONENTS, True),
+        lambda: model.sort_by(GameColumn.DATE, False),
+        lambda: model.sort_by(GameColumn.OPPONENTS, True),
         lambda: model.search("2026"),
         lambda: model.search(current[:10]),
         lambda: model.search(""),
@@ -235,13 +235,13 @@ def test_the_crown_of_a_victory_has_room(driver: Driver, language: str) -> None:
     window = library(driver)
     window.view.measure()
     row = next(row for row in window.model.rows if row.summary is not None)
-    index = window.model.index(window.model.rows.index(row), Column.RESULT)
+    index = window.model.index(window.model.rows.index(row), GameColumn.RESULT)
     for places in (4, 10):
         row.result = place_words(1, places)
         row.won = True
         assert not index.data(Qt.ItemDataRole.DecorationRole).isNull()
         needed = window.view.sizeHintForIndex(index).width()
-        assert window.view.columnWidth(Column.RESULT) >= needed
+        assert window.view.columnWidth(GameColumn.RESULT) >= needed
 
 
 def test_two_deletions_are_undone_without_a_pause(driver: Driver) -> None:

@@ -20,7 +20,7 @@ from hearts_qt.app.help import shortcuts_window
 from hearts_qt.app.help.shortcuts_window import RESERVED, ShortcutsWindow
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.main import window_catalogue
-from hearts_qt.app.main.banner import Answer
+from hearts_qt.app.main.banner import BannerButton
 from hearts_qt.app.main.commands import BY_ID, COMMANDS, Condition, Menu, conflict, keys_in_force
 from hearts_qt.app.main.window_catalogue import CATALOGUE, Windows
 from hearts_qt.app.table.overlay import spoken_answers
@@ -274,14 +274,14 @@ def test_escape_takes_away_what_is_said_while_the_table_has_the_keyboard(driver:
     window.table.setFocus()
     for width in (window.minimumWidth(), 1024):
         window.resize(width, 640)
-        window.banner.say("claim", "All tricks are yours.", (Answer("Well", lambda: None),))
+        window.banner.say("claim", "All tricks are yours.", (BannerButton("Well", lambda: None),))
         QCoreApplication.processEvents()
         north = window.table.table_scene.layout.stations[2].plate
         assert window.banner.geometry().right() < north.x, "a plate is covered"
         QTest.keyClick(window.table.viewport(), Qt.Key.Key_Escape)
         assert not window.banner.shown
     window.actions_of.by_id["full_screen"].setChecked(True)
-    window.banner.say("claim", "All tricks are yours.", (Answer("Well", lambda: None),))
+    window.banner.say("claim", "All tricks are yours.", (BannerButton("Well", lambda: None),))
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert window.isFullScreen()
     held = QKeyEvent(
@@ -332,7 +332,7 @@ def test_an_open_menu_stays_open_while_the_table_changes_below_it(driver: Mouse)
     assert len(timers) == 2, "the answer and the notice"
     for timer in timers:
         timer.timeout.emit()
-    window.banner.say("test", "An offer.", [Answer("Yes", window.refresh)], focus=True)
+    window.banner.say("test", "An offer.", [BannerButton("Yes", window.refresh)], focus=True)
     window.banner.dismiss()
     window.table.keyboard.buttons.focus(0)
     window.table.back_to_hand()

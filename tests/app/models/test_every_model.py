@@ -29,7 +29,7 @@ from hearts_qt.app.rules.rules_model import Draft, RulesModel
 from hearts_qt.app.session.game_lifecycle import GameSetup
 from hearts_qt.app.start.saved_games_model import SavedGamesModel
 from hearts_qt.app.statistics.statistics_model import KeptRuleSetsModel
-from hearts_qt.game.card_entry import Entry
+from hearts_qt.game.card_entry import EnteredCards
 from hearts_qt.game.game import Game
 from hearts_qt.players.play_game import play_game
 from hearts_qt.players.registry import make_player
@@ -136,7 +136,7 @@ def library(parent: QObject) -> Made:
 
 def dealt_pack(parent: QObject) -> Made:
     model = DealtPackModel(Rules(), [NAME] * 4, parent)
-    entered = Entry(((0,), (), (), ()), (13,) * 4, (), Rules().pack[1:], 4)
+    entered = EnteredCards(((0,), (), (), ()), (13,) * 4, (), Rules().pack[1:], 4)
     return model, lambda: model.set_entry(entered)
 
 

@@ -14,8 +14,8 @@ from hearts_qt.app.models.played_cards import (
     Copy,
     HeadingRow,
     PlayedCardsModel,
-    SeatRow,
     SuitRow,
+    TakenRow,
 )
 from hearts_qt.app.session import Session
 from hearts_qt.game.actions import Phase
@@ -74,7 +74,7 @@ def test_it_tells_what_the_person_knows(name: str) -> None:
             ]
             assert all(each in row.voids for each in names)
             assert bool(row.voids) == bool(names)
-        seats = [row for row in model.rows if isinstance(row, SeatRow)]
+        seats = [row for row in model.rows if isinstance(row, TakenRow)]
         assert [row.seat for row in seats] == list(range(rules.players))
         assert [row.points for row in seats] == list(session.timeline.state.points)
         decide(session, chance)
@@ -131,4 +131,5 @@ def test_it_follows_from_a_game_of_ten_to_one_of_three() -> None:
         PRESETS["Three-Handed"].rules,
     ):
         session.new_game(rules, number=4)
-        assert [row.name for row in model.rows if isinstance(row, SeatRow)] == session.current.names
+        names = [row.name for row in model.rows if isinstance(row, TakenRow)]
+        assert names == session.current.names

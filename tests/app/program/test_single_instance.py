@@ -17,8 +17,8 @@ from hearts_qt.app.program import single_instance
 from hearts_qt.app.program.single_instance import (
     FRESH,
     Call,
+    CallState,
     Message,
-    Outcome,
     SingleInstance,
     reach_first,
 )
@@ -57,8 +57,8 @@ def first(tmp_path: Path) -> Iterator[First]:
 
 def reached(call: Call) -> None:
     """Wait until the first process has answered."""
-    wait_until(lambda: call.look() is not Outcome.SILENCE)
-    assert call.look() is Outcome.ANSWERED
+    wait_until(lambda: call.look() is not CallState.SILENCE)
+    assert call.look() is CallState.ANSWERED
 
 
 PATHS = ["/Ö\n“x”.hearts", "/a\udcff.hearts", "/" + "long/" * 800 + "x"]
@@ -73,9 +73,9 @@ def test_a_file_is_handed_over(first: First, tmp_path: Path, path: str) -> None:
 def test_a_call_waits_for_a_program_that_is_still_starting(tmp_path: Path) -> None:
     first = First(tmp_path, listens=False)
     call = Call(SingleInstance(tmp_path), "/a.hearts")
-    assert call.look() is Outcome.SILENCE
+    assert call.look() is CallState.SILENCE
     first.listen()
-    assert call.look() is Outcome.ANSWERED
+    assert call.look() is CallState.ANSWERED
     assert first.opened == ["/a.hearts"]
     first.single.close()
 
@@ -84,9 +84,9 @@ def test_a_call_takes_the_place_of_a_program_that_ends(tmp_path: Path) -> None:
     first = First(tmp_path, listens=False)
     second = SingleInstance(tmp_path)
     call = Call(second)
-    assert call.look() is Outcome.SILENCE
+    assert call.look() is CallState.SILENCE
     first.single.close()
-    assert call.look() is Outcome.FREE
+    assert call.look() is CallState.FREE
     assert list(second.messages.iterdir()) == []
     second.close()
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.review.board import Look, ReviewBoard
+from hearts_qt.app.review.board import ReviewBoard, Viewpoint
 from hearts_qt.app.session.timeline import Timeline
 from hearts_qt.app.worker import Worker
 from hearts_qt.game.actions import Action, Play
@@ -49,7 +49,7 @@ def test_every_step_shows_the_table_of_the_game_at_that_place(
     models, scene = board.models, board.table.table_scene
     everybody = frozenset(range(rules.players))
     for row, decision in enumerate(played.decisions):
-        board.show(row, Look(everybody, "as it was", decision.seat))
+        board.show(row, Viewpoint(everybody, "as it was", decision.seat))
         position = replay.position(row)
         before = played.game_before
         made = [one.action for one in played.decisions[:row]]
@@ -74,6 +74,6 @@ def test_every_step_shows_the_table_of_the_game_at_that_place(
     assert board.session.decisions.play(card)
     assert chosen == [Play(0, card)]
     assert models.timeline.state is shown, "an answer changes nothing"
-    board.show(row, Look(everybody, "as it was", 0))
+    board.show(row, Viewpoint(everybody, "as it was", 0))
     assert not board.asks
     board.session.close()

@@ -130,14 +130,14 @@ def choose(window: ReviewWindow, cards: tuple[int, ...]) -> None:
 def test_steps_show_the_position_before_each_decision(window: ReviewWindow) -> None:
     window.show_cards(ALL)
     # With the focus, it would describe a step only when that is asked for.
-    window.timeline.clearFocus()
+    window.strip.clearFocus()
     for row in (0, 4, 17, len(window.decisions.decisions) - 1):
         window.go(row)
         decision = window.decisions.decisions[row]
         state = window.board.models.timeline.state
         assert decision.seat in state.to_act
         assert len(state.played) == (decision.index if isinstance(decision.index, int) else 0)
-        assert window.timeline.accessibleDescription()
+        assert window.strip.accessibleDescription()
     window.go(len(window.decisions.decisions))
     assert window.row == len(window.decisions.decisions) - 1
 
@@ -146,11 +146,11 @@ def test_a_held_key_takes_one_step_each_time_it_repeats(window: ReviewWindow) ->
     """The system repeats a held key however long a step takes: each is shown, none is left over."""
     window.show_cards(ALL)
     window.go(0)
-    window.timeline.setFocus()
+    window.strip.setFocus()
     last = window.decisions.rowCount() - 1
     for row in range(1, 31):
         press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Right, NO_KEYS, "", row > 1)
-        QApplication.sendEvent(window.timeline, press)
+        QApplication.sendEvent(window.strip, press)
         decision = window.decisions.decisions[row]
         state = window.board.models.timeline.state
         assert (window.row, decision.seat in state.to_act) == (row, True)
@@ -158,17 +158,17 @@ def test_a_held_key_takes_one_step_each_time_it_repeats(window: ReviewWindow) ->
     # Repeats that wait in the queue of the system, more of them than there are steps.
     for _ in range(last):
         press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Right, NO_KEYS, "", True)
-        QApplication.postEvent(window.timeline, press)
+        QApplication.postEvent(window.strip, press)
     process_events()
     assert window.row == last
-    QTest.keyRelease(window.timeline, Qt.Key.Key_Right)
+    QTest.keyRelease(window.strip, Qt.Key.Key_Right)
     key(window, Qt.Key.Key_Left)
     process_events()
     assert window.row == last - 1
 
 
 def test_the_keys_go_from_play_to_play_and_from_trick_to_trick(window: ReviewWindow) -> None:
-    window.timeline.setFocus()
+    window.strip.setFocus()
     key(window, Qt.Key.Key_Home)
     assert window.row == 0
     key(window, Qt.Key.Key_Right)
@@ -267,7 +267,7 @@ def test_a_whole_review_by_keyboard_asks_first_and_then_tells(window: ReviewWind
         assert window.table.messages.narrator.log[-1].startswith("Right!")
         key(window, Qt.Key.Key_Return)
     assert window.retry_panel.isHidden()
-    window.timeline.setFocus()
+    window.strip.setFocus()
     key(window, Qt.Key.Key_Home)
     key(window, Qt.Key.Key_Down)
     assert window.row in costly or window.row in window.decisions.marked()
@@ -437,7 +437,7 @@ def test_all_answers_begin_with_the_costliest_decision_and_are_listed(
     QTest.keyClick(shown[-1], Qt.Key.Key_Space)
     assert window.row == costly[-1]
     assert window.pages.currentIndex() == 0
-    assert window.focusWidget() is window.timeline, "the arrow keys take steps"
+    assert window.focusWidget() is window.strip, "the arrow keys take steps"
     window.show_hand(0)
     wait_until(lambda: 0 in window._seats_done)
     assert window.retry_panel.isHidden(), "the answers are known already"
@@ -509,13 +509,13 @@ def test_a_screen_reader_hears_one_sentence_for_each_answer_of_a_retry(
 def test_the_keys_that_ask_about_the_table_work_in_the_review(
     window: ReviewWindow, letter: str, begins: str
 ) -> None:
-    window.timeline.setFocus()
+    window.strip.setFocus()
     log = window.table.messages.narrator.log
     before = len(log)
-    QTest.keyClick(window.timeline, letter)
+    QTest.keyClick(window.strip, letter)
     assert len(log) == before + 1
     assert log[-1].startswith(begins)
-    QTest.keyClick(window.timeline, "r")
+    QTest.keyClick(window.strip, "r")
     assert len(log) == before + 1, "repeating adds nothing"
     assert window.table.messages.status_line.text()
 
@@ -531,11 +531,11 @@ def test_the_review_says_the_last_trick_the_reason_and_what_was_said_before(
     shown, log = window.table.messages.status_line, window.table.messages.narrator.log
     window.go(window.decisions.marked()[-1])
     wait_until(lambda: not window.panel.reasons.isHidden())
-    window.timeline.setFocus()
+    window.strip.setFocus()
     step = log[-1]
-    QTest.keyClick(window.timeline, "l")
+    QTest.keyClick(window.strip, "l")
     assert log[-1].startswith("Last trick: ")
-    QTest.keyClick(window.timeline, "w")
+    QTest.keyClick(window.strip, "w")
     assert log[-1].startswith(window.panel.reasons.text())
     before = len(log)
     for key, held, wanted in (
@@ -543,7 +543,7 @@ def test_the_review_says_the_last_trick_the_reason_and_what_was_said_before(
         (Qt.Key.Key_Up, CONTROL, step),
         (Qt.Key.Key_Down, CONTROL, log[-2]),
     ):
-        QTest.keyClick(window.timeline, key, held)
+        QTest.keyClick(window.strip, key, held)
         assert shown.text() == getattr(wanted, "shown", wanted)
     assert len(log) == before
 
@@ -616,19 +616,19 @@ def test_looking_elsewhere_during_a_retry_keeps_the_answers_hidden(window: Revie
     assert action_words(decision.action, decision.index) in window.retry_panel.spoken()
     assert "Also costly" in window.retry_panel.spoken()
     elsewhere = next(row for row in range(len(window.decisions.decisions)) if row not in costly)
-    window.timeline.picked.emit(elsewhere)
+    window.strip.picked.emit(elsewhere)
     assert window.row == elsewhere
     assert not window.board.asks
     assert not window.pages.isHidden()
     assert all(window.decisions.review(row) is None for row in left)
     assert window.retry.stage is Stage.OFFERED
-    window.timeline.picked.emit(asked)
+    window.strip.picked.emit(asked)
     assert window.decisions.review(asked) is None
     assert window.panel.better.isHidden()
     window.retry_panel.start.click()
     assert window.row == asked
     assert window.board.asks
-    window.timeline.picked.emit(elsewhere)
+    window.strip.picked.emit(elsewhere)
     window.retry_panel.stop.click()
     assert window.row == asked, "the first of the answers that were hidden"
     assert all(window.decisions.review(row) is not None for row in costly)

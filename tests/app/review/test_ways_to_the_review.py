@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from hearts_qt.app import windows
 from hearts_qt.app.library.record_window import RecordWindow
 from hearts_qt.app.main.commands import Condition
-from hearts_qt.app.models.played_cards import SeatRow
+from hearts_qt.app.models.played_cards import TakenRow
 from hearts_qt.app.results.score_sheet import ScoreSheetWindow
 from hearts_qt.app.review.review_window import ReviewWindow
 from hearts_qt.game.deals import SealedDeals
@@ -201,5 +201,5 @@ def test_a_table_of_any_size_is_reviewed_beside_the_played_cards(
     wait_until(lambda: window.decision is not None)
     panel = window.table.played_dock.panel
     assert panel is not None
-    shown = [row.name for row in panel.list.model().rows if isinstance(row, SeatRow)]
+    shown = [row.name for row in panel.list.model().rows if isinstance(row, TakenRow)]
     assert shown == [f"Seat {seat}" for seat in range(rules.players)]

@@ -13,8 +13,8 @@ from hearts_qt.app.i18n import say
 from hearts_qt.app.rules import rulebook_page
 from hearts_qt.app.rules.rulebook_html import (
     ANCHOR,
-    Look,
     Mark,
+    PageLook,
     book_html,
     book_of_change,
     book_with_examples,
@@ -34,18 +34,20 @@ BAR = f"-qt-user-state:{Mark.BAR}"
 
 
 @pytest.fixture
-def look(qapp: QApplication) -> Look:
-    return Look.now()
+def look(qapp: QApplication) -> PageLook:
+    return PageLook.now()
 
 
-def test_a_bar_marks_what_differs_from_the_preset(look: Look) -> None:
+def test_a_bar_marks_what_differs_from_the_preset(look: PageLook) -> None:
     assert book_html(book_with_examples(OWN, False), look).count(BAR) == 3
     assert BAR not in book_html(book_with_examples(TURBO, False), look)
     against_modern = book_html(book_of_change(OWN, "Modern Hearts", ()), look)
     assert against_modern.count(BAR) > 3
 
 
-def test_the_page_is_text_paragraph_by_paragraph_with_its_bars(qtbot: QtBot, look: Look) -> None:
+def test_the_page_is_text_paragraph_by_paragraph_with_its_bars(
+    qtbot: QtBot, look: PageLook
+) -> None:
     page = RulebookPage("Rules", 20)
     qtbot.addWidget(page)
     book = book_with_examples(OWN, True)
@@ -65,7 +67,7 @@ def test_the_page_is_text_paragraph_by_paragraph_with_its_bars(qtbot: QtBot, loo
 
 @pytest.mark.parametrize("runs", [False, True])
 def test_the_arrow_keys_move_a_caret_while_a_screen_reader_runs(
-    qtbot: QtBot, look: Look, monkeypatch: pytest.MonkeyPatch, runs: bool
+    qtbot: QtBot, look: PageLook, monkeypatch: pytest.MonkeyPatch, runs: bool
 ) -> None:
     monkeypatch.setattr(rulebook_page, "reader_runs", lambda: runs)
     page = RulebookPage("Rules", 20)
@@ -81,7 +83,7 @@ def test_the_arrow_keys_move_a_caret_while_a_screen_reader_runs(
     assert (page.verticalScrollBar().value() > 0) is not runs
 
 
-def test_the_differences_are_listed_only_when_asked_for(look: Look) -> None:
+def test_the_differences_are_listed_only_when_asked_for(look: PageLook) -> None:
     book = book_with_examples(OWN, False)
     legend = "A bar marks what differs from Turbo Hearts."
     assert legend in book_html(book, look, with_differences=True)
@@ -90,7 +92,7 @@ def test_the_differences_are_listed_only_when_asked_for(look: Look) -> None:
     assert "A bar marks" not in same
 
 
-def test_the_place_of_every_option_gets_the_anchor_and_a_shade(look: Look) -> None:
+def test_the_place_of_every_option_gets_the_anchor_and_a_shade(look: PageLook) -> None:
     book = book_with_examples(OWN, False)
     plain = book_html(book, look)
     assert ANCHOR not in plain
@@ -103,7 +105,7 @@ def test_the_place_of_every_option_gets_the_anchor_and_a_shade(look: Look) -> No
 
 
 def test_examples_are_below_changed_rules_every_rule_or_a_touched_rule(
-    look: Look,
+    look: PageLook,
 ) -> None:
     rules = Rules(sun=True)
     assert book_html(book_with_examples(rules, False), look).count("Example: ") == 1
@@ -126,11 +128,11 @@ def test_the_look_follows_the_text_size_and_the_theme(
 ) -> None:
     request.addfinalizer(lambda: (theme.set_text_size(100), theme.apply("light")))
     theme.apply("light")
-    usual = Look.now()
-    assert Look.now(1.5).body == pytest.approx(1.5 * usual.body, abs=0.1)
+    usual = PageLook.now()
+    assert PageLook.now(1.5).body == pytest.approx(1.5 * usual.body, abs=0.1)
     theme.set_text_size(150)
     theme.apply("dark")
-    large = Look.now()
+    large = PageLook.now()
     assert large.small > usual.small
     assert large.heading > usual.heading
     assert large.text == theme.DARK.text

@@ -18,7 +18,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.players.coach import Coach
 from hearts_qt.players.pimc.skill import Limits
 from hearts_qt.rules.options import Rules
-from hearts_qt.store.history import History, SavedSeat, Step
+from hearts_qt.store.history import History, HistoryStep, SavedSeat
 from hearts_qt.store.settings import SeatSettings, Settings
 from tests.limits import wait_until
 from tests.selection import telling_presets
@@ -175,5 +175,5 @@ def scripted(rules: Rules, number: int, until: Callable[[Game], bool], shooter: 
                 best = max if seat == shooter else min
                 action = Play(seat, best(game.legal(seat), key=lambda card: card % 13))
         game.apply(action)
-        history.add(Step(action, seat == 0))
+        history.add(HistoryStep(action, seat == 0))
     return history

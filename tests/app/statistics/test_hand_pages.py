@@ -18,7 +18,7 @@ from hearts_qt.app.statistics import statistics_window
 from hearts_qt.app.statistics.statistics_window import StatisticsWindow
 from hearts_qt.players.coach.themes import THEME_NAMES
 from hearts_qt.store.folders import folders
-from hearts_qt.store.hand_summary import FEWEST_HANDS, Example
+from hearts_qt.store.hand_summary import FEWEST_HANDS, DecisionExample
 from hearts_qt.store.reviews import read_reviews
 from tests.app.statistics.opened_statistics import Main, opened
 from tests.end2end.drivers import Mouse, folders_in
@@ -146,7 +146,7 @@ def test_a_kind_of_decision_leads_to_its_examples_by_keyboard(main: Main) -> Non
     QTest.keyClick(kinds.example_table, Qt.Key.Key_Return)
     QTest.mouseClick(kinds.review, Qt.MouseButton.LeftButton)
     example = kinds.examples.rows[0]
-    assert isinstance(example, Example)
+    assert isinstance(example, DecisionExample)
     at = windows.Place(example.hand, 0, example.error.index)
     assert asked == [windows.Review(folders().games / example.record, at)] * 2
     # The selection stays when the figures are read again.
@@ -208,7 +208,7 @@ def test_an_example_opens_the_review_at_its_decision(home: Path, qtbot: QtBot) -
     wait_until(window.body.isVisible)
     page(window, KINDS)
     example = window.kinds_page.examples.rows[0]
-    assert isinstance(example, Example)
+    assert isinstance(example, DecisionExample)
     QTest.mouseClick(window.kinds_page.review, Qt.MouseButton.LeftButton)
     wait_until(lambda: driver.window.windows.get(windows.Review) is not None)
     review = driver.window.windows.get(windows.Review)

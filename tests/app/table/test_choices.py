@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.table.overlay.panel import Line
+from hearts_qt.app.table.overlay.panel import PanelLine
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Charge, ChooseMoon, LayAway, Pass, Phase
 from hearts_qt.game.game import Game
@@ -409,8 +409,8 @@ def test_the_end_says_how_a_moon_was_taken(
     rules = AMERICAN.changed(moon="add_unless_opponent_wins", **changes)
     history = scripted(rules, MOON_NUMBER, lambda game: bool(game.finished))
     table.session.games.continue_with(history)
-    assert Line(words, "moon") in table.panel.lines
-    assert Line("You shot the moon!") in table.panel.lines
+    assert PanelLine(words, "moon") in table.panel.lines
+    assert PanelLine("You shot the moon!") in table.panel.lines
 
 
 def test_the_end_says_how_another_players_moon_was_taken(table: TableView) -> None:

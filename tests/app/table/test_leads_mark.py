@@ -15,7 +15,7 @@ from hearts_qt.game.game import Game
 from hearts_qt.players import make_player
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.store.history import History, SavedSeat, Step
+from hearts_qt.store.history import History, HistoryStep, SavedSeat
 from tests.app.table.table_driver import make_table, settle
 
 PIG = PRESETS["Gong Zhu"].rules
@@ -40,7 +40,7 @@ def _played(rules: Rules, hands: int) -> History:
         seat = -1 if deals else game.to_act[-1]
         action = game.next_deal() if deals else players[seat].choose(game.observation(seat))
         game.apply(action)
-        history.add(Step(action, not isinstance(action, Deal) and action.seat == 0))
+        history.add(HistoryStep(action, not isinstance(action, Deal) and action.seat == 0))
     return history
 
 

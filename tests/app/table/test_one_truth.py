@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from hearts_qt.app.models.played_cards import PlayedCardsModel, SeatRow
+from hearts_qt.app.models.played_cards import PlayedCardsModel, TakenRow
 from hearts_qt.app.models.score_sums import sum_words
 from hearts_qt.app.models.table_model import PlayedRole, ScoreRole
 from hearts_qt.app.regional import signed
@@ -25,7 +25,7 @@ from hearts_qt.players import make_player
 from hearts_qt.rules.cards import QUEEN_OF_SPADES
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.store.history import History, SavedSeat, Step
+from hearts_qt.store.history import History, HistoryStep, SavedSeat
 from tests.app.session.session_driver import scripted
 from tests.app.table.table_driver import make_table, settle
 from tests.limits import process_events
@@ -97,7 +97,7 @@ def _replay(rules: Rules, number: int, actions: list[Action]) -> tuple[History, 
     facts: dict[int, Facts] = {}
     for action in actions:
         game.apply(action)
-        history.add(Step(action, not isinstance(action, Deal) and action.seat == 0))
+        history.add(HistoryStep(action, not isinstance(action, Deal) and action.seat == 0))
         if isinstance(action, Deal):
             facts.clear()
         facts[len(game.hand_events)] = Facts.of(game)
@@ -129,7 +129,7 @@ def _check(view: TableView, facts: Facts | None) -> None:
         played = PlayedCardsModel(session, view.live)
         places = map(played.index, range(played.rowCount()))
         for taken in (place.data(PlayedRole.RowRole) for place in places):
-            if isinstance(taken, SeatRow):
+            if isinstance(taken, TakenRow):
                 assert taken.points == state.rules.shown(state.points[taken.seat])
     sheet = models.scores
     last = sheet.rowCount() - 1

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
-from hearts_qt.app.models.played_cards import SeatRow
+from hearts_qt.app.models.played_cards import TakenRow
 from hearts_qt.app.models.table_model import PlayedRole
 from hearts_qt.app.table.overlay.played_panel import PlayedPanel
 from hearts_qt.app.table.view import TableView
@@ -126,10 +126,10 @@ def test_it_follows_to_a_game_with_fewer_players(qtbot: QtBot) -> None:
     panel = panel_of(view)
     assert view.session.new_game(HOLD, 11)
     settle(view)
-    names = [row.name for row in panel.list.model().rows if isinstance(row, SeatRow)]
+    names = [row.name for row in panel.list.model().rows if isinstance(row, TakenRow)]
     assert names == view.session.current.names
     view.session.new_game(TEN, 11)
     QApplication.processEvents()
     view.session.games.leave(discard=True)
-    names = [row.name for row in panel.list.model().rows if isinstance(row, SeatRow)]
+    names = [row.name for row in panel.list.model().rows if isinstance(row, TakenRow)]
     assert names == view.session.current.names

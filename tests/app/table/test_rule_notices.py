@@ -17,7 +17,7 @@ from hearts_qt.app.rules.rulebook_window import RulebookWindow
 from hearts_qt.app.session import Session
 from hearts_qt.app.table.overlay.linked_text import Paragraph, balanced
 from hearts_qt.app.table.overlay.messages import NOTICE_LEAST, NOTICE_OVERLAP, NOTICE_TIME
-from hearts_qt.app.table.overlay.panel import Line
+from hearts_qt.app.table.overlay.panel import PanelLine
 from hearts_qt.app.table.playback.tempo import Tempo
 from hearts_qt.app.table.view import TableView
 from hearts_qt.game.actions import Phase
@@ -215,7 +215,7 @@ def test_what_bites_as_a_hand_ends_stands_in_the_panel(table: TableView) -> None
     lines = {line.option: line.words for line in table.panel.lines}
     if 0 in session.current.game.finished[0].tricks_won:
         assert lines["no_trick_bonus"] == "Who won no trick has 5 points taken off."
-    table.panel.set_head("Hand 1", [Line("Plain"), Line("Leads", "tie")])
+    table.panel.set_head("Hand 1", [PanelLine("Plain"), PanelLine("Leads", "tie")])
     table.panel.notes[0].click()
     assert rules_from(table) == []
     table.panel.notes[1].click()

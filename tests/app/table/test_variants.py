@@ -19,7 +19,7 @@ from hearts_qt.players import make_player
 from hearts_qt.rules.cards import ACE_OF_HEARTS, TEN_OF_CLUBS
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.store.history import History, Step
+from hearts_qt.store.history import History, HistoryStep
 from hearts_qt.store.settings import Settings
 from tests.app.table.table_driver import make_table, settle
 
@@ -77,7 +77,7 @@ def _play(history: History, fits: Callable[[Game], bool]) -> bool:
             else:
                 action = players[seat].choose(game.observation(seat))
         game.apply(action)
-        history.add(Step(action))
+        history.add(HistoryStep(action))
     return False
 
 

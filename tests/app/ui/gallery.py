@@ -27,14 +27,14 @@ from hearts_qt.app.ui.charts import (
     POINTS,
     WATERFALL,
     Chart,
-    Level,
+    ReferenceLine,
     Value,
 )
 from hearts_qt.app.ui.dialog import Dialog, button_box
 from hearts_qt.app.ui.disclosure import Disclosure
 from hearts_qt.app.ui.inputs import (
     ComboBox,
-    Entry,
+    ComboEntry,
     ExplainedComboBox,
     IconButton,
     Number,
@@ -104,7 +104,8 @@ def fields() -> QLayout:
     strip.set_key("one")
     either.set_value(4)
     explained = ExplainedComboBox(
-        [Entry(key, words, "What it is, in a sentence or two.") for key, words in WORDS], "Choice"
+        [ComboEntry(key, words, "What it is, in a sentence or two.") for key, words in WORDS],
+        "Choice",
     )
     text = QLineEdit("Written")
     empty = QLineEdit()
@@ -152,7 +153,7 @@ def charts() -> QLayout:
         Value(name, points, 0.8, f"{points} ± 0.8")
         for name, points in (("1–5", 3.2), ("6–10", 5.1), ("11–15", -1.5), ("16–20", 2.0))
     ]
-    levels = (Level("Expert", 1.0), Level("2.2", 2.2, own=True))
+    levels = (ReferenceLine("Expert", 1.0), ReferenceLine("2.2", 2.2, own=True))
     counts = [Value(str(place), count) for place, count in enumerate((4, 7, 0, 2), 1)]
     dots = [Value("", points, written=str(points)) for points in (3, 4, 4, 4, 5, 5, 8)]
     total = Value("Sum", sum(each.value for each in values), written="9.6")
@@ -162,7 +163,7 @@ def charts() -> QLayout:
         (POINTS, values, levels),
         (LINE, values, ()),
         (COLUMNS, counts, ()),
-        (DOTS, dots, (Level("6", 6.0, own=True),)),
+        (DOTS, dots, (ReferenceLine("6", 6.0, own=True),)),
         (WATERFALL, [*values, total], ()),
     ):
         chart = Chart("Chart", kind)

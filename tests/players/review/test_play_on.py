@@ -13,7 +13,7 @@ from hearts_qt.players.play_game import play_game
 from hearts_qt.players.review.decision_reviewer import DecisionReviewer
 from hearts_qt.players.review.decisions import PlayedHand, played_hands
 from hearts_qt.players.review.labels import ERRORS
-from hearts_qt.players.review.play_on import PlayingOn, Table
+from hearts_qt.players.review.play_on import PlayingOn, SeatedPlayers
 from hearts_qt.players.review.review_results import DecisionReview
 from hearts_qt.rules.cards import parse_cards
 from hearts_qt.rules.presets import PRESETS
@@ -45,7 +45,7 @@ def reviewed(number: int, play: int) -> DecisionReview:
 @pytest.mark.parametrize("preset", PRESET_NAMES)
 def test_in_every_world_the_seat_knows_what_it_knew(preset: str) -> None:
     hand = hand_of(preset)
-    table = Table(["basic"] * hand.rules.players, 1)
+    table = SeatedPlayers(["basic"] * hand.rules.players, 1)
     seen = 0
     for decision in hand.decisions[::5]:
         if decision.observation.phase is Phase.LAY_AWAY:
@@ -62,7 +62,7 @@ def test_in_every_world_the_seat_knows_what_it_knew(preset: str) -> None:
 def test_worlds_differ_in_what_the_seat_did_not_know() -> None:
     hand = hand_of("Modern Hearts")
     decision = next(each for each in hand.decisions if each.index == 9)
-    playing = PlayingOn(hand, decision, Table(["basic"] * 4, 1), 3, 8)
+    playing = PlayingOn(hand, decision, SeatedPlayers(["basic"] * 4, 1), 3, 8)
     games = [playing.game(world) for world in range(8)]
     assert len({game.dealt for game in games if game is not None}) > 4
 
@@ -72,7 +72,7 @@ def test_a_hand_is_played_on_in_the_same_way_again() -> None:
     decision = next(each for each in hand.decisions if each.index == 20)
     found = []
     for _ in range(2):
-        table = Table(["person", "skilled", "basic", "cmd:unknown"], 4)
+        table = SeatedPlayers(["person", "skilled", "basic", "cmd:unknown"], 4)
         playing = PlayingOn(hand, decision, table, 3, 2)
         found.append([playing.ending(world, decision.action) for world in range(2)])
     assert found[0] == found[1]
@@ -84,7 +84,7 @@ def test_a_hand_is_played_on_in_the_same_way_again() -> None:
 def test_playing_on_can_be_cancelled() -> None:
     hand = hand_of("Modern Hearts")
     cancel = CancelToken()
-    playing = PlayingOn(hand, hand.decisions[9], Table(["basic"] * 4, 1), 3, 1, cancel)
+    playing = PlayingOn(hand, hand.decisions[9], SeatedPlayers(["basic"] * 4, 1), 3, 1, cancel)
     cancel.cancel()
     with pytest.raises(Cancelled):
         playing.ending(0, hand.decisions[9].action)

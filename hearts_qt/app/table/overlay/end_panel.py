@@ -24,7 +24,7 @@ from hearts_qt.app.i18n import _, ngettext, pgettext, say
 from hearts_qt.app.regional import signed, with_sign
 from hearts_qt.app.session import prompts
 from hearts_qt.app.table.geometry import RATIO
-from hearts_qt.app.table.overlay.panel import MARGIN, Line, TablePanel
+from hearts_qt.app.table.overlay.panel import MARGIN, PanelLine, TablePanel
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.table.playback.tempo import Durations
@@ -36,7 +36,7 @@ from hearts_qt.rules.options import Rules
 if TYPE_CHECKING:
     from hearts_qt.app.models import ScoreModel
     from hearts_qt.app.session import Session
-    from hearts_qt.app.table.overlay.result_rows import Row
+    from hearts_qt.app.table.overlay.result_rows import ResultRow
     from hearts_qt.app.ui.totals_chart import TotalsChart
     from hearts_qt.game.rule_notices import RuleNotice
 
@@ -115,7 +115,7 @@ class EndPanel(TablePanel):
     def __init__(self, table: TableParts) -> None:
         super().__init__(table)
         self._table = table.viewport
-        self.rows: tuple[Row, ...] = ()
+        self.rows: tuple[ResultRow, ...] = ()
         self._rules = Rules()
         self._over = False
         self.leads_back = ""
@@ -165,10 +165,10 @@ class EndPanel(TablePanel):
             title = session.current.seating.winners_sentence(session.current.winners)
         else:
             title = _("Hand {number}").format(number=game.hand_index + 1)
-        lines = [Line(words, option) for words, option in prompts.hand_events(session.current)]
+        lines = [PanelLine(words, option) for words, option in prompts.hand_events(session.current)]
         lines += [
             # Translators: a sentence and its full stop.
-            Line(_("{sentence}.").format(sentence=say(notice.text)), notice.option)
+            PanelLine(_("{sentence}.").format(sentence=say(notice.text)), notice.option)
             for notice in notices
             if notice.option not in {option for _words, option in lines}
         ]
@@ -359,7 +359,7 @@ class EndPanel(TablePanel):
             self.next_hand.emit()
 
     @staticmethod
-    def _name(row: Row) -> str:
+    def _name(row: ResultRow) -> str:
         if not row.place:
             return row.name
         # Translators: a place and a player, or a number and a lesson, such as “1. Rosa”.
@@ -403,7 +403,9 @@ class EndPanel(TablePanel):
         weight = QFont.Weight.DemiBold if strong else QFont.Weight.Normal
         return table_font(min(1.1 * self.text_size, 0.62 * self._row_height), weight)
 
-    def _paint_row(self, painter: QPainter, y: float, row: Row, names: float, part: float) -> None:
+    def _paint_row(
+        self, painter: QPainter, y: float, row: ResultRow, names: float, part: float
+    ) -> None:
         """Paint a row that is partly shown already."""
         counted = 1 - (1 - part) ** 3
         score = round(row.score * counted)
@@ -500,7 +502,7 @@ class EndPanel(TablePanel):
     def _paint_cards(
         self,
         painter: QPainter,
-        row: Row,
+        row: ResultRow,
         start: float,
         end: float,
         top: float,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.live_settings import LiveSettings
 
 
-class HandResult(QObject):
+class HandResultDisplay(QObject):
     """The panel with the result of the last hand of one table."""
 
     shown = Signal(bool)

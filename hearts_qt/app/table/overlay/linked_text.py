@@ -136,7 +136,7 @@ def _laid_out(
     return made
 
 
-class Look(NamedTuple):
+class TextLook(NamedTuple):
     """How a text looks: colours by their names in `Palette`, lengths in heights of its text.
 
     Without a `ground` it stands on that of the widget below it. `beside` and `above` are the free
@@ -153,12 +153,12 @@ class Look(NamedTuple):
     above: float
 
 
-NOTICE = Look("pill", "pill", "pill_text", "pill_text", 0.96, True, 2.4, 0.9)
+NOTICE = TextLook("pill", "pill", "pill_text", "pill_text", 0.96, True, 2.4, 0.9)
 """A message, as dark as the status line."""
-EXPLANATION = Look("plate", "plate_edge", "text", "focus", 0.96, True, 2.4, 0.9)
+EXPLANATION = TextLook("plate", "plate_edge", "text", "focus", 0.96, True, 2.4, 0.9)
 """An explanation, as light as the plates."""
 BUBBLE = EXPLANATION._replace(size=1.0, beside=2.0)
-NOTE = Look("", "", "muted", "focus", 0.95, False, 0.0, 0.3)
+NOTE = TextLook("", "", "muted", "focus", 0.95, False, 0.0, 0.3)
 """A line of a panel."""
 
 
@@ -169,7 +169,7 @@ class RuleText(TableControl):
     """
 
     def __init__(
-        self, parent: QWidget, colours: Colours, open_window: windows.OpenWindow, look: Look
+        self, parent: QWidget, colours: Colours, open_window: windows.OpenWindow, look: TextLook
     ) -> None:
         super().__init__(parent, colours)
         self.words = ""

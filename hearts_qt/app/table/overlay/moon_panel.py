@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from hearts_qt.app.i18n import _, listed, named, pgettext, sentences
 from hearts_qt.app.regional import signed, with_sign
 from hearts_qt.app.table.overlay.linked_text import wrapped
-from hearts_qt.app.table.overlay.panel import MARGIN, Line, TablePanel
+from hearts_qt.app.table.overlay.panel import MARGIN, PanelLine, TablePanel
 from hearts_qt.app.table.overlay.table_widgets import TableButton
 from hearts_qt.app.table.palette import table_font
 from hearts_qt.app.ui.widgets import rounded
@@ -104,7 +104,7 @@ class MoonPanel(TablePanel):
                 end,
             )
         title = _("You shot the sun!") if game.position.moon_sun else _("You shot the moon!")
-        self.set_head(title, [Line(_("Choose how it counts."), "moon")])
+        self.set_head(title, [PanelLine(_("Choose how it counts."), "moon")])
         words = [_("Add {n}").format(n=amount), _("Subtract {n}").format(n=amount)]
         if self._counts_points:
             # What is added to penalties is taken off the points that are shown.
@@ -120,7 +120,7 @@ class MoonPanel(TablePanel):
 
     def advise(self, words: str) -> None:
         """Show the coach's advice below the question, or none for ""; call `fit` afterwards."""
-        self.set_head(self.title, [self.lines[0], Line(words)])
+        self.set_head(self.title, [self.lines[0], PanelLine(words)])
         self.setAccessibleName(sentences(self.spoken_head))
 
     def go(self) -> None:

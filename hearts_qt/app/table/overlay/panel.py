@@ -64,7 +64,7 @@ ONE_ROW, TWO_ROWS = 80, 88
 would be smaller than the least size get two rows."""
 
 
-class Line(NamedTuple):
+class PanelLine(NamedTuple):
     """A line below the title, and the option whose rule it links to, or `None`."""
 
     words: str
@@ -84,7 +84,7 @@ class TablePanel(QFrame):
         self.text_size = 14.0
         self.title = ""
         self._crowned = False
-        self._lines: tuple[Line, ...] = ()
+        self._lines: tuple[PanelLine, ...] = ()
         self.notes: list[RuleText] = []
         self.buttons: list[TableButton] = []
         """All buttons, from left to right; some may be hidden."""
@@ -112,17 +112,17 @@ class TablePanel(QFrame):
     def pressed(self, button: TableButton) -> None:
         """Handle a click on a button; subclasses say what it does."""
 
-    def set_head(self, title: str, lines: Sequence[Line], *, crowned: bool = False) -> None:
+    def set_head(self, title: str, lines: Sequence[PanelLine], *, crowned: bool = False) -> None:
         """Set the title, whether it has a crown, and the lines below it."""
         self.title, self._crowned = title, crowned
         self._lines = tuple(line for line in lines if line.words)
         while len(self.notes) < len(self._lines):
             self.notes.append(RuleText(self, self._colours, self._open_window, NOTE))
-        for note, line in zip(self.notes, chain(self._lines, repeat(Line(""))), strict=False):
+        for note, line in zip(self.notes, chain(self._lines, repeat(PanelLine(""))), strict=False):
             note.say(*line)
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[PanelLine, ...]:
         """The lines below the title."""
         return self._lines
 

@@ -46,8 +46,8 @@ from hearts_qt.app.models.played_cards import (
     HeadingRow,
     PlayedCardsModel,
     Row,
-    SeatRow,
     SuitRow,
+    TakenRow,
 )
 from hearts_qt.app.models.table_model import PlayedRole
 from hearts_qt.app.table.palette import Colours, scroll_bar_sheet, table_font
@@ -263,7 +263,7 @@ class _Delegate(QStyledItemDelegate):
             case HeadingRow():
                 strong = table_font(p, QFont.Weight.DemiBold)
                 return math.ceil(0.85 * p + self._lines(row.words, room, strong) * 1.35 * p)
-            case SeatRow():
+            case TakenRow():
                 return math.ceil((1 + len(self._flow(row, room)[1])) * 1.4 * p + 0.35 * p)
         return 0
 
@@ -281,7 +281,7 @@ class _Delegate(QStyledItemDelegate):
         return max(1, round(box.height() / metrics.lineSpacing()))
 
     def _flow(
-        self, row: SeatRow, room: float
+        self, row: TakenRow, room: float
     ) -> tuple[list[tuple[int, str]], list[list[tuple[int, str]]]]:
         """The cards of a player, suit by suit, as (suit, ranks): those beside the name, and the
         lines below it."""
@@ -309,7 +309,7 @@ class _Delegate(QStyledItemDelegate):
             left -= need
         return [], lines
 
-    def _name_width(self, row: SeatRow, room: float) -> float:
+    def _name_width(self, row: TakenRow, room: float) -> float:
         metrics = QFontMetricsF(self._small(QFont.Weight.Medium))
         return min(metrics.horizontalAdvance(row.name), 0.55 * room) + 0.5 * self.pixels
 
@@ -325,7 +325,7 @@ class _Delegate(QStyledItemDelegate):
                 self._paint_suit(painter, rect, row)
             case HeadingRow():
                 self._paint_heading(painter, rect, row)
-            case SeatRow():
+            case TakenRow():
                 self._paint_seat(painter, rect, row)
         if option.state & QStyle.StateFlag.State_HasFocus:
             rounded(painter, rect.adjusted(1, 1, -1, -1), 5, None, self.colours().focus, 2)
@@ -424,7 +424,7 @@ class _Delegate(QStyledItemDelegate):
             row.words,
         )
 
-    def _paint_seat(self, painter: QPainter, rect: QRectF, row: SeatRow) -> None:
+    def _paint_seat(self, painter: QPainter, rect: QRectF, row: TakenRow) -> None:
         p = self.pixels
         beside, below = self._flow(row, rect.width())
         high = 1.4 * p

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from hearts_qt.app.session import Session
 
 
-class Row(NamedTuple):
+class ResultRow(NamedTuple):
     """The row of one side: name, cards taken, points of the hand, total, and whether it won.
 
     `score`, `total` and `before` have the sign with which the rules show them; `bad` is whether the
@@ -47,7 +47,7 @@ class Row(NamedTuple):
         return found
 
 
-def result_rows(session: Session, scores: ScoreModel) -> tuple[Row, ...]:
+def result_rows(session: Session, scores: ScoreModel) -> tuple[ResultRow, ...]:
     """A row for each side that scores, from the last hand of the score sheet: in the order of the
     seats, after a game the winner first."""
     current, shown = session.current, session.current.rules.shown
@@ -58,7 +58,7 @@ def result_rows(session: Session, scores: ScoreModel) -> tuple[Row, ...]:
     if over:
         order.sort(key=lambda column: (sides[column].place, shown(sides[column].total)))
     return tuple(
-        Row(
+        ResultRow(
             current.seating.column_name(column),
             side.cards,
             shown(side.score),

@@ -1,4 +1,4 @@
-"""The timeline under the table: a mark for each decision, and the curve of the expected lead, in
+"""The strip under the table: a mark for each decision, and the curve of the expected lead, in
 net points."""
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ DOT = 2.2
 """The radius of the dot of a decision without a mark."""
 
 
-class Timeline(QWidget):
+class DecisionStrip(QWidget):
     """Shows the decisions of a `DecisionsModel`, grouped by trick.
 
     The colour and shape of a mark show the verdict, judged by what the seat could know; its size
