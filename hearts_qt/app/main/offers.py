@@ -169,8 +169,8 @@ class FirstHandOffer:
                 "player has 100 points. There are more lessons for later."
             ),
             (
-                Answer(_("Keep playing"), lambda: None),
-                Answer(_("Lessons for later"), lambda: at.open(windows.School())),
+                BannerButton(_("Keep playing"), lambda: None),
+                BannerButton(_("Lessons for later"), lambda: at.open(windows.School())),
             ),
         )
 
@@ -213,8 +213,8 @@ class CostlyCardQuestion(QObject):
             "costly",
             question,
             (
-                Answer(_("Choose again"), lambda: None),
-                Answer(_("Play it anyway"), self._warnings.play_anyway),
+                BannerButton(_("Choose again"), lambda: None),
+                BannerButton(_("Play it anyway"), self._warnings.play_anyway),
             ),
         )
 
