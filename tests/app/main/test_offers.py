@@ -15,7 +15,7 @@ from hearts_qt.lessons.lesson_file import lessons
 from hearts_qt.lessons.lesson_play import position_of
 from hearts_qt.rules.cards import parse_card
 from hearts_qt.rules.presets import PRESETS
-from hearts_qt.store.history import History, Step
+from hearts_qt.store.history import History, HistoryStep
 from tests.end2end.drivers import Mouse
 from tests.limits import process_events, wait_until
 
@@ -83,7 +83,7 @@ def test_a_costly_card_is_asked_about_if_the_settings_say_so(home: Path, qtbot: 
         game = position.replayed(position.log)
         history = History(game, session.current.history.seats)
         history.steps = [
-            Step(action, not isinstance(action, Deal) and action.seat == 0)
+            HistoryStep(action, not isinstance(action, Deal) and action.seat == 0)
             for action in game.log
         ]
         history.position = len(history.steps)
