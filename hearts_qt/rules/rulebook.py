@@ -20,8 +20,9 @@ from hearts_qt.rules.option_table import OPTIONS
 from hearts_qt.rules.options import Rules, option_to_words
 from hearts_qt.rules.presets import PRESETS, nearest_preset, preset_of, title_of
 from hearts_qt.rules.problems import why_no_end, without_effect
+from hearts_qt.rules.rulebook_end import end
 from hearts_qt.rules.rulebook_play import charging, kitty, restrictions, tricks
-from hearts_qt.rules.rulebook_scoring import end, moon, partners, values
+from hearts_qt.rules.rulebook_scoring import moon, partners, values
 from hearts_qt.rules.rulebook_words import (
     Rule,
     Section,

@@ -17,6 +17,7 @@ from hearts_qt.rules.cards import (
 )
 from hearts_qt.rules.endless_games import chargeable
 from hearts_qt.rules.options import Rules
+from hearts_qt.rules.rulebook_scoring import worth
 from hearts_qt.rules.rulebook_words import Rule, Section, either, listed, rule, section
 from hearts_qt.rules.text import Text, text
 
@@ -115,7 +116,7 @@ def _opening(rules: Rules) -> list[Rule | None]:
                 "The player holding {card} leads any club to the first trick.", card=low
             ),
             "club_holder": text(
-                "The player holding {card} leads any card to the first trick.", card=low
+                "The player holding {card} leads any legal card to the first trick.", card=low
             ),
         }.get(
             rules.opening, text("The player holding {card} leads it to the first trick.", card=low)
@@ -131,8 +132,8 @@ def _opening(rules: Rules) -> list[Rule | None]:
                 "does not count."
             ),
             "club_holder": text(
-                "The player holding the lowest club leads any card to the first trick; the kitty "
-                "does not count."
+                "The player holding the lowest club leads any legal card to the first trick; the "
+                "kitty does not count."
             ),
             "lowest_spade": text(
                 "The player holding the lowest spade leads it to the first trick; the kitty does "
@@ -171,7 +172,7 @@ def _black_taker(rules: Rules) -> list[Rule]:
         return []
     later = text(
         "That is so in the first hand of a game. In every later hand the player who captured "
-        "{card} in the hand before leads any card to the first trick.",
+        "{card} in the hand before leads any legal card to the first trick.",
         card=the_card(rules.black),
     )
     found = [rule(later, "opening", "card_values")]
@@ -366,9 +367,13 @@ def kitty(rules: Rules) -> Section | None:
     if rules.kitty_to == "nobody":
         dead = text(
             "The kitty stays face down and counts for nobody. Nobody sees it before the hand is "
-            "over, and none of its cards is needed for anything."
+            "over."
         )
-        return section(text("The kitty"), (rule(dead, "kitty_to"),), "kitty_use")
+        found = [rule(dead, "kitty_to")]
+        if worth(rules) and rules.moon != "off":
+            needed = text("The cards in it are not needed for shooting the moon.")
+            found.append(rule(needed, "kitty_to", "moon"))
+        return section(text("The kitty"), found, "kitty_use")
     if rules.kitty_to == "last_trick":
         return section(
             text("The kitty"),

@@ -1,4 +1,4 @@
-"""The chapters of the rulebook on points: what cards cost, the moon, partners, the end."""
+"""The chapters of the rulebook on points: what cards cost, the moon, partners."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from hearts_qt.rules.cards import (
     SUIT_NAMES,
     SUITS,
     TEN_OF_CLUBS,
+    black_card,
     card_values,
     penalty_points,
     suit_of,
     the_card,
 )
 from hearts_qt.rules.options import Rules
-from hearts_qt.rules.problems import why_no_end
 from hearts_qt.rules.rulebook_words import (
     Rule,
     Section,
@@ -30,7 +30,7 @@ from hearts_qt.rules.rulebook_words import (
     rule,
     section,
 )
-from hearts_qt.rules.text import Text, plural, signed, text
+from hearts_qt.rules.text import Text, plural, text
 
 
 def values(rules: Rules) -> Section:
@@ -38,7 +38,15 @@ def values(rules: Rules) -> Section:
     found += [rule(sentence, "card_values") for sentence in _value_sentences(rules)]
     found[-1] = replace(found[-1], example="values")
     if rules.black is not None and rules.black_card != "auto":
-        black = text("{card:start} is the black card.", card=the_card(rules.black))
+        usual = black_card(rules.card_values)
+        black = (
+            text("{card:start} is the black card.", card=the_card(rules.black))
+            if usual in (None, rules.black)
+            else text(
+                "{card:start} is the black card, in place of {usual}.",
+                card=the_card(rules.black), usual=the_card(usual),
+            )
+        )  # fmt: skip
         found.append(rule(black, "black_card"))
     if rules.bonus_card is not None:
         sentence = (
@@ -295,11 +303,23 @@ def moon(rules: Rules) -> Section | None:
             text("Shooting the moon"), (rule(sentence, "moon"),),
             "moon_points", "moon_needs_bonus", "sun",
         )  # fmt: skip
-    if turns:
+    if turns and all(rules.card_worth[card] for card in rules.pack if suit_of(card) == HEARTS):
         shot = (
             text("A pair that captures all the hearts of a hand between them shoots the moon.")
             if pairs
             else text("A player who captures all the hearts of a hand shoots the moon.")
+        )
+    elif turns:
+        shot = (
+            text(
+                "A pair that captures all the hearts of a hand between them, those that cost "
+                "nothing too, shoots the moon."
+            )
+            if pairs
+            else text(
+                "A player who captures all the hearts of a hand, those that cost nothing too, "
+                "shoots the moon."
+            )
         )
     else:
         shot = (
@@ -321,8 +341,10 @@ def moon(rules: Rules) -> Section | None:
     result = _hearts_turn(rules, pairs) if turns else _moon_result(rules, _amount(rules), pairs)
     found.append(rule(result, "moon", "moon_points", example="moon"))
     if bonus:
-        sentence = text(
-            "Bonus cards count for the player who captured them, moon or not."
+        sentence = (
+            text("Bonus cards count for the pair that captured them, moon or not.")
+            if pairs
+            else text("Bonus cards count for the player who captured them, moon or not.")
         )
         found.append(rule(sentence, "bonus_card", "card_values"))
     if rules.sun:
@@ -449,153 +471,3 @@ def partners(rules: Rules) -> Section | None:
         )
         found.append(rule(sentence, "teams", "moon"))
     return section(text("Partners"), found)
-
-
-def _becomes(rules: Rules, total: int, new: int) -> Text:
-    """A total that turns into another one."""
-    total, new = rules.shown(total), rules.shown(new)
-    return text("{total} becomes {new}", total=signed(total), new=signed(new))
-
-
-def end(rules: Rules) -> Section:
-    pairs = rules.teams == "shared_tricks"
-    sums = rules.teams == "shared_totals"
-    found = []
-    if rules.exact_target == "halves":
-        sentence = text(
-            "A total of exactly {target} after a hand does not end the game: it becomes half of "
-            "that, rounded down.",
-            target=rules.target,
-        )
-        found.append(rule(sentence, "exact_target", "target", example="exact target"))
-    elif rules.exact_target == "zeroes":
-        sentence = text(
-            "A total of exactly {target} after a hand does not end the game: it becomes 0.",
-            target=rules.target,
-        )
-        found.append(rule(sentence, "exact_target", "target", example="exact target"))
-    if rules.special_totals:
-        listed_totals = text("{only}", only=_becomes(rules, *rules.special_totals[-1]))
-        for pair in reversed(rules.special_totals[:-1]):
-            first = _becomes(rules, *pair)
-            # Translators: the first thing of a list whose things have commas, and the others.
-            listed_totals = text("{first}; {rest}", first=first, rest=listed_totals)
-        sentence = (
-            text(
-                "Some totals change when a pair has exactly that many points after a hand: "
-                "{totals}. A total changes only once.",
-                totals=listed_totals,
-            )
-            if pairs
-            else text(
-                "Some totals change when a player has exactly that many points after a hand: "
-                "{totals}. A total changes only once.",
-                totals=listed_totals,
-            )
-        )
-        found.append(rule(sentence, "special_totals", example="special totals"))
-    endless = why_no_end(rules.values())
-    if endless is not None:
-        found.append(rule(endless, "target"))
-    rises = rules.target is not None and bool(
-        worth(rules)
-        or any(new >= rules.target for _, new in rules.special_totals)
-        or any(points > 0 for _, points in rules.trick_points)
-    )
-    ended = rises and not endless
-    if rules.target is not None and ended:
-        over = (
-            plural(
-                "The game ends after the hand in which a pair reaches {n} point or more.",
-                "The game ends after the hand in which a pair reaches {n} points or more.",
-                rules.target,
-            )
-            if pairs
-            else plural(
-                "The game ends after the hand in which a player reaches {n} point or more.",
-                "The game ends after the hand in which a player reaches {n} points or more.",
-                rules.target,
-            )
-        )
-        found.append(rule(over, "target"))
-    if rules.low_target is not None and not endless:
-        sentence = _low_end(rules.shown(-rules.low_target), pairs, ended)
-        found.append(rule(sentence, "low_target"))
-        ended = True
-    if rules.hand_limit is not None:
-        sentence = (
-            plural("It also ends after {n} hand.", "It also ends after {n} hands.",
-                   rules.hand_limit)
-            if ended
-            else plural("The game ends after {n} hand.", "The game ends after {n} hands.",
-                        rules.hand_limit)
-        )  # fmt: skip
-        found.append(rule(sentence, "hand_limit"))
-    winner = (
-        text("The pair with the lowest total wins.")
-        if pairs
-        else text("Then the totals of partners are added, and the pair with the lowest sum wins.")
-        if sums
-        else text("The lowest total wins.")
-    )
-    found.append(rule(winner, "teams"))
-    partnered = rules.teams != "none"
-    if rules.tie == "share":
-        tie = (
-            text("If pairs tie for lowest, they all win.")
-            if partnered
-            else text("If players tie for lowest, they all win.")
-        )
-    elif (rises and _may_fall(rules)) or rules.low_target is not None:
-        tie = (
-            text(
-                "If pairs tie for lowest, more hands are played until one pair is lowest alone and "
-                "the game may end as said above."
-            )
-            if partnered
-            else text(
-                "If players tie for lowest, more hands are played until one player is lowest alone "
-                "and the game may end as said above."
-            )
-        )
-    else:
-        tie = (
-            text("If pairs tie for lowest, more hands are played until one pair is lowest alone.")
-            if partnered
-            else text(
-                "If players tie for lowest, more hands are played until one player is lowest alone."
-            )
-        )
-    found.append(rule(tie, "tie"))
-    return section(text("The end of the game"), found)
-
-
-def _low_end(total: int, pairs: bool, also: bool) -> Text:
-    """The end of a game by a low total, as it is shown; `also` says that there is another end."""
-    low = signed(total)
-    if also:
-        return (
-            text("It also ends when a pair has {total} points or fewer.", total=low)
-            if pairs
-            else text("It also ends when a player has {total} points or fewer.", total=low)
-        )
-    return (
-        text("The game ends after the hand in which a pair falls to {total} points or lower.",
-             total=low)
-        if pairs
-        else text("The game ends after the hand in which a player falls to {total} points or "
-                  "lower.", total=low)
-    )  # fmt: skip
-
-
-def _may_fall(rules: Rules) -> bool:
-    """Whether a total can become lower, so that nobody may have reached the target any more."""
-    return rules.hand_limit != 1 and (
-        rules.moon in ("subtract", "choice", "add_unless_opponent_wins", "turn_hearts")
-        or rules.ten_of_clubs_alone > 0
-        or rules.no_trick_bonus > 0
-        or rules.exact_target != "stands"
-        or any(new < total for total, new in rules.special_totals)
-        or any(points < 0 for _, points in rules.trick_points)
-        or any(value < 0 for value in rules.card_worth)
-    )

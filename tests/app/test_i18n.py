@@ -362,8 +362,8 @@ COUNTED = re.compile(
 )
 """A number before what it counts. Its English name alone does not say whether it can be 1."""
 
-RULEBOOK = ("rules/rulebook_scoring.py", "rules/shown_points.py", "rules/examples.py",
-            "game/rule_notices.py")  # fmt: skip
+RULEBOOK = ("rules/rulebook_scoring.py", "rules/rulebook_end.py", "rules/shown_points.py",
+            "rules/examples.py", "game/rule_notices.py")  # fmt: skip
 """Where sentences are found by their English words, so that they have one form only."""
 
 

@@ -213,6 +213,34 @@ def test_no_sentence_speaks_of_what_is_not_there() -> None:
     assert "The game ends after 3 hands." in bonus_only
 
 
+def test_who_may_lead_any_card_may_not_lead_a_forbidden_one() -> None:
+    for opening in ("club_holder", "black_taker"):
+        book = written(Rules(opening=opening))
+        assert "leads any legal card to the first trick" in book
+        assert "leads any card" not in book
+
+
+def test_a_moon_of_hearts_needs_those_that_cost_nothing_and_none_of_a_dead_kitty() -> None:
+    gong_zhu = PRESETS["Gong Zhu"].rules
+    too = "all the hearts of a hand, those that cost nothing too, shoots the moon"
+    assert too in written(gong_zhu)
+    assert too not in written(Rules(moon="turn_hearts"))
+    needed = "The cards in it are not needed for shooting the moon."
+    dead = gong_zhu.changed(players=3, kitty_to="nobody")
+    assert needed in written(dead)
+    assert needed not in written(dead.changed(moon="off"))
+
+
+def test_a_black_card_of_your_own_takes_the_place_of_the_usual_one() -> None:
+    sentence = "The king of spades is the black card, in place of the queen of spades."
+    king = parse_card("KS")
+    black_maria = PRESETS["Black Maria, 43 points"].rules
+    assert sentence in written(black_maria.changed(black_card=king))
+    table = ((king, 13), (parse_card("2H"), 1))
+    alone = written(Rules(card_values=table, black_card=king))
+    assert "The king of spades is the black card." in alone
+
+
 # On paper
 
 
