@@ -196,7 +196,7 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     )
     and any(card < s.card for card in s.legal_in(s.led)),
     "may_be_beaten": lambda s, _: not s.last()
-    and any(card // 13 == s.led and card > s.card for card in s.observation.unseen),
+    and any(card // 13 == s.card // 13 and card > s.card for card in s.observation.unseen),
     "cheap": lambda s, _: 8 * sum(s.values[card] for card in s.on_table)
     <= sum(value for value in s.values if value > 0),
     "rival_loses": lambda s, v: s.seat not in s.ends(v),
@@ -299,7 +299,7 @@ CHECKS: dict[str, Callable[[Spoken, int], object]] = {
     "rest_below": lambda s, v: s.card not in (rest := [c for c in _suit(s, v // 13) if c != s.card])
     and bool(rest)
     and all(card < v for card in rest),
-    "bonus_in_trick": lambda s, v: v in s.on_table and s.values[v] < 0,
+    "bonus_in_trick": lambda s, v: v in s.on_table and (s.values[v] < 0 or v == TEN_OF_CLUBS),
     "bonus_beaten": lambda s, v: v in s.own
     and s.values[v] < 0
     and any(card // 13 == v // 13 and card > v for card in s.others()),

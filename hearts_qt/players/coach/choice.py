@@ -546,6 +546,14 @@ class CardChoice:
         return self.bonus in self.at.trick_cards
 
     @cached_property
+    def may_win_bonus(self) -> bool:
+        """Whether a bonus card is out that the card is higher than."""
+        return any(
+            self.at.is_unseen(bonus) and bonus // 13 == self.suit and bonus < self.card
+            for bonus in self.at.bonuses
+        )
+
+    @cached_property
     def bonus_held(self) -> bool:
         """Whether it is in the own hand."""
         return self.bonus in self.at.hand

@@ -173,7 +173,7 @@ OBJECTIONS: Final = (
         lambda c: c.leading and c.takes and (c.rival < 0 or not c.at.takes(c.rival)),
         ("takes",),
         answered_by=("all_higher", "lead_low", "lead_beaten", "lead_lower", "lead_points",
-            "keep_sure"),
+            "keep_sure", "may_lose"),
     ),
     Principle(
         "wastes_low", Theme.EXIT,
@@ -187,7 +187,8 @@ OBJECTIONS: Final = (
         answered_by=("duck_high", "under_high", "over_high", "over_middle", "under_middle",
             "take_now", "keep_exit", "keep_sure",
             "keep_low_lead", "lead_first", "last_free", "take_high",
-            "no_points", "first_round", "gone", "throw_higher", "over_below_danger"),
+            "no_points", "first_round", "first_round_lead", "gone", "throw_higher",
+            "over_below_danger"),
     ),
     Principle(
         "misses_void", Theme.VOID,
@@ -233,6 +234,13 @@ OBJECTIONS: Final = (
         lambda c: c.leading and not c.nobody_void and c.at.any_points_out,
         ("somebody_void",),
         answered_by=("void_player",),
+    ),
+    Principle(
+        "leads_points", Theme.EXIT,
+        N_("The points that you lead may come back to you."),
+        lambda c: c.leading and c.at.is_penalty(c.card) and not c.rival_is_penalty
+        and not c.all_higher,
+        ("penalty",),
     ),
     Principle(
         "keeps_higher", Theme.DUMP,

@@ -16,7 +16,11 @@ from typing import TYPE_CHECKING
 
 from hearts_qt.game.actions import Charge, LayAway, Pass, Play
 from hearts_qt.players.coach.all_hearts import TURNED_OBJECTIONS, TURNED_PRINCIPLES
+from hearts_qt.players.coach.calculated import by_calculation
 from hearts_qt.players.coach.choice import CardChoice
+from hearts_qt.players.coach.comparison import (
+    EQUAL as ALIKE,
+)
 from hearts_qt.players.coach.comparison import (
     NO_DIFFERENCE,
     Difference,
@@ -37,6 +41,7 @@ from hearts_qt.players.coach.plans import (
 from hearts_qt.players.coach.principle import Principle
 from hearts_qt.players.coach.principles import PRINCIPLES
 from hearts_qt.players.coach.themes import Theme
+from hearts_qt.players.coach.trick_principles import DISCARDS, FOLLOWING, LEADS
 from hearts_qt.players.pimc.constants import SHOOT
 from hearts_qt.rules.cards import SUIT_NAMES, the_card
 from hearts_qt.rules.text import Text, text, together
@@ -69,6 +74,9 @@ _AIMS = frozenset({Theme.MOON_TRIED, Theme.MOON_STOPPED, Theme.TOTALS})
 
 MOST_SENTENCES = 3
 """More do not fit on the table where the text is large."""
+
+_THUMB = frozenset(principle.key for principle in (*FOLLOWING, *DISCARDS, *LEADS))
+"""The keys of the rules of thumb about the trick, of which none matters more than another."""
 
 _BEFORE_DUMPING = frozenset(
     {Theme.MOON_TRIED, Theme.MOON_STOPPED, Theme.TOTALS, Theme.BONUS, Theme.PARTNER, Theme.GUARD}
@@ -156,7 +164,10 @@ class Explainer:
         for other in compared:
             before = other is not None and other is left
             found = self._reasons(best, other, table=_BEFORE_DUMPING if before else None)
-            principle = self._answering(best, other, found) if asked else next(iter(found), None)
+            if asked:
+                principle = self._answering(best, other, found)
+            else:
+                principle = self._telling(best, other, found, others)
             if principle is not None:
                 why = self._explained(principle, best, other)
                 if asked or other is None:
@@ -167,7 +178,7 @@ class Explainer:
             for other in (rival, None):
                 for principle in self._reasons(best, other, strict=False):
                     return self._explained(principle, best, other)
-        words = self._by_calculation(best, rival, dumps)
+        words = by_calculation(scales, best, rival, dumps)
         return Explanation(CALCULATED, words, None, figure)
 
     def _left_in_hand(
@@ -240,9 +251,9 @@ class Explainer:
         figure = scales.figure(kind, kind_card, choice, best, against=True)
         found = None
         if isinstance(choice.action, Play):
-            compared = self._choice(choice, best, kind, kind_card)
-            objections = self._objections_to(choice, best)
-            objection = _pair(self._reasons(best, choice), objections)[1]
+            reasons = self._reasons(best, choice)
+            compared = self._objected(choice, best, reasons)
+            objection = _pair(reasons, self._objections_to(choice, best, reasons))[1]
             if objection is not None and compared is not None:
                 found = self._said(objection, compared, figure)
         found = found or self.against_pass(choice.action) or self._against_charge(choice.action)
@@ -296,7 +307,7 @@ class Explainer:
             choice = self._choice(candidate, None, "", -1)
             if choice is not None and principle.applies(choice):
                 return self._said(principle, choice, None)
-        return Explanation(CALCULATED, self._by_calculation(candidate, None))
+        return Explanation(CALCULATED, by_calculation(self._scales, candidate, None))
 
     def _cheaper(self, best: Candidate, others: Sequence[Candidate]) -> Candidate | None:
         """The choice that costs the fewest points, where it is clearly cheaper than the best."""
@@ -374,15 +385,50 @@ class Explainer:
         card; the first one if none does."""
         if other is None or not reasons:
             return next(iter(reasons), None)
-        objections = self._objections_to(other, best)
-        return _pair(reasons, objections)[0]
+        return _pair(reasons, self._objections_to(other, best, reasons))[0]
 
-    def _objections_to(self, choice: Candidate, best: Candidate) -> list[Principle]:
-        """What is wrong with a card, compared with the best one, the first thing first."""
-        compared = self._choice(choice, best, *self._scales.main_difference(best, choice))
+    def _telling(
+        self,
+        best: Candidate,
+        other: Candidate | None,
+        reasons: Sequence[Principle],
+        others: Sequence[Candidate],
+    ) -> Principle | None:
+        """Of the reasons against another card the first one; of rules of thumb the first one of
+        those that speak for the fewest worse cards."""
+        first = next(iter(reasons), None)
+        if first is None or other is None or first.key not in _THUMB:
+            return first
+        worse = [one for one in others if one is not other and clearly_worse(one, best)]
+        thumb = [reason for reason in reasons if reason.key in _THUMB]
+        return min(
+            thumb, key=lambda reason: sum(self._speaks(reason, one, other) for one in worse)
+        )
+
+    def _objections_to(
+        self, choice: Candidate, best: Candidate, reasons: Sequence[Principle]
+    ) -> list[Principle]:
+        """What is wrong with a card, compared with the best one, the first thing first; `reasons`
+        speak for that one."""
+        compared = self._objected(choice, best, reasons)
         if compared is None:
             return []
         return [objection for objection in self._objections if objection.applies(compared)]
+
+    def _objected(
+        self, choice: Candidate, best: Candidate, reasons: Sequence[Principle]
+    ) -> CardChoice | None:
+        """A card compared with the best one by the difference that speaks against it: where a moon
+        speaks for that one, the chance of the moon."""
+        kind, card = self._scales.main_difference(best, choice)
+        one, two = best.stats, choice.stats
+        if reasons and one is not None and two is not None:
+            theme = reasons[0].theme
+            if theme is Theme.MOON_TRIED and one.own_moon > two.own_moon:
+                kind, card = "own_moon", -1
+            elif theme is Theme.MOON_STOPPED and one.other_moon < two.other_moon:
+                kind, card = "other_moon", -1
+        return self._choice(choice, best, kind, card)
 
     def _with_more(
         self,
@@ -403,7 +449,7 @@ class Explainer:
             and _card(other) not in same
             and self._speaks(principle, other, rival)
         ]
-        worse = [other for other in as_true if clearly_worse(other, best)]
+        worse = [other for other in as_true if best.value - other.value > 2 * ALIKE]
         for other in worse[:1]:
             for more in self._reasons(best, other):
                 if not _goes_with(more, principle):
@@ -512,45 +558,6 @@ class Explainer:
         if kind in ("own_moon", "other_moon") and theme is not _ABOUT[kind]:
             figure = None
         return Explanation("plan", plan.words, theme, figure, tuple(plan.facts))
-
-    def _by_calculation(
-        self, best: Candidate, rival: Candidate | None, left_in_hand: bool = False
-    ) -> Text:
-        """That a choice is best by calculation only."""
-        if left_in_hand and rival is not None and isinstance(rival.action, Play):
-            return text(
-                "You could throw {danger} here. No simple rule says why another card works out "
-                "better.",
-                danger=the_card(rival.action.card),
-            )
-        if rival is None or best.stats is None or rival.stats is None:
-            return text("No simple rule decides here: this choice works out best on average.")
-        likelier = best.stats.win_probability > rival.stats.win_probability
-        if self._scales.totals_matter and likelier:
-            return text("No simple rule decides here: this way you win the game most often.")
-        more = best.stats.points - rival.stats.points
-        if more > 0.3:
-            return text(
-                "No simple rule decides here. Another choice costs you fewer points, but helps the "
-                "other players more."
-            )
-        if more > -0.1:
-            return text(
-                "No simple rule decides here: this costs you no more points than another card, and "
-                "leaves more of them to the others."
-            )
-        kind, card = self._scales.main_difference(best, rival)
-        if kind == "danger":
-            return text(
-                "No simple rule decides here: this way {danger} is less likely to be yours.",
-                danger=the_card(card),
-            )
-        if kind == "bonus":
-            return text(
-                "No simple rule decides here: this way {bonus} is more likely to be yours.",
-                bonus=the_card(card),
-            )
-        return text("No simple rule decides here: this costs the fewest points on average.")
 
 
 def _passes_for_moon(choice: Candidate) -> bool:

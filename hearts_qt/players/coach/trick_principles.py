@@ -17,15 +17,22 @@ _FIRST_ROUND = N_(
     "The first time a suit is led, most players can still follow. Get rid of {card} now, while a "
     "trick costs little."
 )
+_SHORTEN = N_(
+    "Shorten your {suit}: after {card} you have only one left, and without any you can throw "
+    "something else when they are led."
+)
+_KEEP_LOW = N_(
+    "Keep {rival}: a low card gets you out of trouble later. {card:start} can go now."
+)
 
 FOLLOWING: Final = (
     Principle(
         "equals", None,
         N_(
-            "It does not matter which of your {led} you play: no other player holds a card between "
-            "them."
+            "It does not matter which of your {suit} you play: no other player holds a card "
+            "between them."
         ),
-        lambda c: c.follows and c.all_alike,
+        lambda c: c.all_alike,
         ("equals",),
     ),
     Principle(
@@ -195,15 +202,8 @@ FOLLOWING: Final = (
         ("boosts", "over", "may_be_beaten"),
     ),
     Principle(
-        "may_lose", Theme.DUCK,
-        N_("Others may still beat {card}, while {rival} takes this trick for certain."),
-        lambda c: c.over and not c.takes and c.rival_higher and c.at.takes(c.rival)
-        and c.may_be_beaten,
-        ("over", "may_be_beaten", "rival_held", "rival_takes"),
-    ),
-    Principle(
         "keep_exit", Theme.EXIT,
-        N_("Keep {rival}: a low card gets you out of trouble later. {card:start} can go now."),
+        _KEEP_LOW,
         lambda c: c.follows and c.rival_low and (c.under or c.over) and c.is_top
         and c.penalty_left,
         ("rival_held", "rival_lower", "top"),
@@ -269,25 +269,19 @@ DISCARDS: Final = (
         ),
         lambda c: c.discards and c.avoids and c.is_top and c.points == 0 and c.penalty_left
         and (c.card % 13 >= HIGH or len(c.at.hand) <= 4)
-        and any(card < c.card for card in c.at.out_of(c.suit)),
+        and any(card < c.card for card in c.at.out_of(c.suit)) and not c.may_win_bonus,
         ("cannot_follow", "top", "lower_out"),
     ),
     Principle(
         "shorten_discard", Theme.VOID,
-        N_(
-            "You have no {led}. Shorten your {suit}: after {card} you have only one left, and "
-            "without any you can throw something else when they are led."
-        ),
+        _SHORTEN,
         lambda c: c.discards and len(c.at.own(c.suit)) == 2 and len(c.at.hand) > 4
         and c.points == 0 and c.avoids and not c.leaves_danger,
         ("cannot_follow", "one_left"),
     ),
     Principle(
         "throw_higher", Theme.EXIT,
-        N_(
-            "You have no {led}. Keep {rival}: a low card gets you out of trouble later. "
-            "{card:start} can go now."
-        ),
+        _KEEP_LOW,
         lambda c: c.discards and c.avoids and c.points == 0 and c.penalty_left
         and c.rival_suit != c.suit and c.rival >= 0 and c.rival % 13 <= LOW
         and c.rival % 13 < c.card % 13 and not c.rival_is_bonus
@@ -389,10 +383,7 @@ LEADS: Final = (
     ),
     Principle(
         "shorten_lead", Theme.VOID,
-        N_(
-            "Shorten your {suit}: after {card} you have only one left, and without any you can "
-            "throw something else when they are led."
-        ),
+        _SHORTEN,
         lambda c: c.leading and len(c.at.own(c.suit)) == 2 and len(c.at.hand) > 4
         and not c.at.is_penalty(c.card) and not c.leaves_danger,
         ("one_left",),
@@ -438,6 +429,13 @@ LEADS: Final = (
         and c.rival_is_penalty and not c.rival_all_higher and c.rival_suit != c.suit
         and not c.rival_is_bonus,
         ("rival_held", "rival_penalty"),
+    ),
+    Principle(
+        "may_lose", Theme.DUCK,
+        N_("Others may still beat {card}, while {rival} takes this trick for certain."),
+        lambda c: ((c.over and c.rival_higher) or c.leading) and not c.takes and c.rival >= 0
+        and c.at.takes(c.rival) and c.may_be_beaten,
+        ("may_be_beaten", "rival_held", "rival_takes"),
     ),
 )  # fmt: skip
 """To lead."""
