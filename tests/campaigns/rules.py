@@ -7,14 +7,15 @@ Games of every preset, and then of each of that many random rule sets, are playe
 `tests/reference`, which was written from the specification and shares nothing with the program.
 Required of each game are:
 
-- at every action: turn, legal cards, trick winners and points are the same, and the interpreted
-  kernel has the same legal cards, with the same reasons;
+- at every action: turn, legal cards, trick winners and points are the same;
 - at the end of a hand: scores, moon, totals and winners are what the reference's arithmetic gives;
+- in every hand, or with `--every N` in one of eight: the interpreted kernel has the same legal
+  cards, with the same reasons, and comes to the same score; its states are those of the compiled
+  one wherever all is looked at;
 - at every action, or with `--every N` after one in N chosen at random: each card is in exactly one
-  place, the same as in the reference; the compiled and the interpreted kernel are in equal states;
-  the game saved and loaded is equal, and so is its record written, read and replayed; undone and
-  done again, it passes through the same states; hidden cards re-dealt now and then among the
-  hidden places change nothing that a seat can see.
+  place, the same as in the reference; the game saved and loaded is equal, and so is its record
+  written, read and replayed; undone and done again, it passes through the same states; hidden
+  cards re-dealt now and then among the hidden places change nothing that a seat can see.
 
 A game ends at its first difference, which is printed; the status is then 1. At the end counts are
 printed of what happened in the games.

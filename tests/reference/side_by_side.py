@@ -47,6 +47,10 @@ REDEALT = 0.15
 """The share of the looked-at actions of a thorough game after which hidden cards are re-dealt."""
 
 
+LEG_HANDS = 8
+"""One hand in so many is played by the interpreted kernel too, where not all is looked at."""
+
+
 class Difference(AssertionError):
     """The program and the reference do not agree."""
 
@@ -75,10 +79,11 @@ def play_game(
 ) -> tuple[Game, Tally]:
     """Play up to that many hands at random, side by side with the reference.
 
-    Whose turn it is, the legal cards and what a card brings about are compared at every action, and
-    the score of every hand. Where all cards are, both kernels' states and what a seat has not seen
-    are looked at after one action in `every`, chosen by the game's number, and the cards and the
-    points that each seat has captured after every trick too.
+    Whose turn it is, the legal cards and what a trick brings are compared at every action, and the
+    score of every hand. Where all cards are and what a seat has not seen is looked at after one
+    action in `every`, chosen by the game's number, and what each seat has captured after every
+    trick too. If `every` is more than 1, the interpreted kernel plays one hand in `LEG_HANDS`, and
+    only games with an action that is looked at are replayed.
 
     `thorough` also re-deals hidden cards on the way, saves and loads the game and writes and reads
     its record at every action that is looked at, and undoes it to there and does it again.
@@ -149,8 +154,9 @@ def _play_game(
         demand(list(game.winners or ()), winners, "winners", game)
         demand(game.phase is Phase.OVER, bool(winners), "over", game)
         tally["over"] += bool(winners)
-    again = game.replayed(game.log)
-    demand(snapshot(again), snapshot(game), "replay", game)
+    if looks.every == 1 or any(looks.shots or ()):
+        again = game.replayed(game.log)
+        demand(snapshot(again), snapshot(game), "replay", game)
     if looks.shots is not None and any(looks.shots):
         tally["saved and loaded"] += persistence.check_saves(game, looks.shots, snapshot, demand)
         tally["records"] += persistence.check_records(game, looks.shots, snapshot, demand)
@@ -227,7 +233,8 @@ class _HandRun:
         if options["charging"] != "off":
             charged = self._charge(hands)
         self.reference = Hand(options, hands, kitty, game.dealer, charged, self.earlier_taker)
-        self._make_mirror(hands, kitty, charged)
+        if self.looks.every == 1 or self.looks.rng.randrange(LEG_HANDS) == 0:
+            self._make_mirror(hands, kitty, charged)
 
     def _pass(self, hands: list[list[str]], direction: str) -> list[list[str]]:
         game, rng, n = self.game, self.rng, self.game.players
@@ -304,7 +311,7 @@ class _HandRun:
                 demand(game.phase, Phase.LAY_AWAY, "phase", game)
                 chosen = self.rng.sample([c.name for c in reference.hands[seat]], reference.owed)
                 reference.lay_away(chosen)
-                for name in chosen:
+                for name in chosen if self.mirror else ():
                     self.mirror.lay_away(parse_card(name))
                 self.apply(LayAway(seat, cards(chosen)))
                 self.tally["exchanged"] += 1
@@ -312,8 +319,9 @@ class _HandRun:
             demand(game.phase, Phase.PLAY, "phase", game)
             legal = reference.legal()
             demand(names(game.legal(seat)), legal, "legal cards", game)
-            mirrored = self.mirror.legal_with_reasons()
-            demand(game.position.legal_with_reasons(), mirrored, "legal in both legs", game)
+            if self.mirror:
+                mirrored = self.mirror.legal_with_reasons()
+                demand(game.position.legal_with_reasons(), mirrored, "legal in both legs", game)
             for card in set(game.hand_of(seat)) if self.rng.random() < 0.2 else ():
                 reason = game.why_not(seat, card)
                 demand(reason is None, card_name(card) in legal, "reason", game)
@@ -322,10 +330,10 @@ class _HandRun:
             name = self.choose(seat, legal)
             finished = reference.finished_tricks
             reference.play(name)
-            effects = self.mirror.play(parse_card(name))
-            if self.looks.chosen():
-                copy = game.position.copy()
-                demand(copy.play(parse_card(name)), effects, "effects in both legs", game)
+            effects = game.position.copy().play(parse_card(name))
+            if self.mirror:
+                mirrored = self.mirror.play(parse_card(name))
+                demand(effects, mirrored, "effects in both legs", game)
             happened = self.apply(Play(seat, parse_card(name)))
             self.tally["boosted"] += bool(effects & 2)
             if reference.finished_tricks > finished:
@@ -376,7 +384,8 @@ class _HandRun:
         every = sum(hands, sum(captured, names(game.pile) + [name for _, name in trick]))
         waiting = [] if game.kitty_taken else names(game.kitty)
         demand(sorted(every + waiting), names(game.rules.pack), "cards conserved", game)
-        demand(masks(game.position), masks(self.mirror), "both legs", game)
+        if self.mirror:
+            demand(masks(game.position), masks(self.mirror), "both legs", game)
         self._compare_unseen(self.looks.rng.randrange(game.players))
 
     def compare_captured(self) -> list[list[str]]:
@@ -447,9 +456,11 @@ class _HandRun:
         captured = [sorted(c.name for c in held) for held in reference.captured]
         demand([names(held) for held in game.finished[-1].captured], captured, "captured", game)
         demand(list(game.finished[-1].tricks_won), reference.tricks_won, "tricks won", game)
-        self.mirror.score_hand(how == "subtract")
-        mirrored = [self.mirror.score_of(side) for side in range(len(scores))]
-        demand(mirrored, scores, "scores of the interpreted leg", game)
+        if self.mirror:
+            self.mirror.score_hand(how == "subtract")
+            mirrored = [self.mirror.score_of(side) for side in range(len(scores))]
+            demand(mirrored, scores, "scores of the interpreted leg", game)
+            self.tally["hands in both legs"] += 1
         self.tally["hands"] += 1
         return scores
 
