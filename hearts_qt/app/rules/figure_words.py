@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from math import hypot
 
 from hearts_qt.app.i18n import _, apart, ngettext, pgettext
@@ -18,8 +19,11 @@ from hearts_qt.rules.compiled import compile_rules
 from hearts_qt.rules.options import Rules
 from hearts_qt.rules.presets import preset_of
 
-MOST_BARS = 24
+MOST_BARS = 30
 """The most bars of the histogram of points."""
+
+ALIKE = 3
+"""Scores that spread over this many times as many points cannot be compared in one histogram."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,14 +274,23 @@ def shown_scores(rules: Rules, found: Measurement) -> Scores:
 
 def score_bars(found: Scores, other: Scores | None) -> list[Value]:
     """How often a side scores how many points in a hand, in percent, from the lowest to the highest
-    of 99 hands in 100, with the shares under other rules."""
+    of 95 hands in 100, with the shares under other rules, if they count in like numbers."""
     low, high = _range(found)
     if other is not None:
         there = _range(other)
-        low, high = min(low, there[0]), max(high, there[1])
-    wide = max(1, -(-(high - low + 1) // MOST_BARS))
+        widths = sorted((high - low + 1, there[1] - there[0] + 1))
+        if widths[1] > ALIKE * widths[0]:
+            other = None
+        else:
+            low, high = min(low, there[0]), max(high, there[1])
+    wide = next(
+        step * size
+        for size in (10**power for power in count())
+        for step in (1, 2, 5)
+        if high // (step * size) - low // (step * size) < MOST_BARS
+    )
     made = []
-    for first in range(low, high + 1, wide):
+    for first in range(low // wide * wide, high + 1, wide):
         last = first + wide - 1
         share = _share(found, first, last)
         name = signed_number(first)
@@ -289,11 +302,11 @@ def score_bars(found: Scores, other: Scores | None) -> list[Value]:
 
 
 def _range(found: Scores) -> tuple[int, int]:
-    """The lowest and the highest score, but for the outermost hundredth."""
+    """The lowest and the highest score, but for the outermost twentieth."""
     total, below, ends = sum(found.values()), 0, []
     for score in sorted(found):
         before, below = below, below + found[score]
-        for share in (0.005, 0.995):
+        for share in (0.025, 0.975):
             if before < share * total <= below:
                 ends.append(score)
     return (ends[0], ends[-1]) if ends else (0, 0)

@@ -13,7 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from hearts_qt.app.live_settings import LiveSettings
 from hearts_qt.app.rules import rules_measurer
-from hearts_qt.app.rules.figure_words import change_words, differs, figure_lines, score_bars
+from hearts_qt.app.rules.figure_words import (
+    change_words,
+    differs,
+    figure_lines,
+    score_bars,
+    shown_scores,
+)
 from hearts_qt.app.rules.figures_card import FiguresCard
 from hearts_qt.app.rules.rules_measurer import RulesMeasurer
 from hearts_qt.app.rules.rules_page import RulesPage
@@ -225,6 +231,25 @@ def test_skill_is_not_certain_before_there_are_hands_enough() -> None:
 def test_the_histogram_holds_all_but_the_rarest_hands() -> None:
     found = played(MODERN)
     bars = score_bars(found.scores, found.scores)
-    assert bars[0].name.startswith("0")
-    assert 98.9 < sum(bar.value for bar in bars) <= 100
+    assert [bar.name for bar in bars] == [str(points) for points in range(27)]
+    assert sum(bar.value for bar in bars) == pytest.approx(100)
     assert all(bar.course == (bar.value,) for bar in bars)
+
+
+def test_rare_high_scores_leave_the_histogram_room_for_the_usual_ones() -> None:
+    rules = PRESETS["Gong Zhu"].rules
+    found = shown_scores(rules, played(rules))
+    bars = score_bars(found, None)
+    assert 93 < sum(bar.value for bar in bars) < 99
+    assert sum(bar.value > 2 for bar in bars) >= 8
+    zero = next(bar for bar in bars if bar.name.startswith("0"))
+    assert zero.name in ("0 to 19", "0 to 49", "0 to 99")
+
+
+def test_only_scores_in_like_numbers_stand_in_one_histogram() -> None:
+    rules = PRESETS["Gong Zhu"].rules
+    dear, cheap = shown_scores(rules, played(rules)), played(MODERN).scores
+    assert score_bars(dear, cheap) == score_bars(dear, None)
+    assert score_bars(cheap, dear) == score_bars(cheap, None)
+    five = PRESETS["Gong Zhu for five"].rules
+    assert all(bar.course for bar in score_bars(dear, shown_scores(five, played(five))))
