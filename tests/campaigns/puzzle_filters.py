@@ -108,6 +108,16 @@ def is_about_totals(judged: Judgement, answers: Answers) -> bool:
     return best.chance - wrong.chance >= CHANCE and cheapest > best.value
 
 
+def may_be_about_totals(judged: Judgement) -> bool:
+    """Whether the totals may decide, by a few worlds."""
+    best = judged.choices[0]
+    return judged.leads_with_chance and any(
+        each.value > best.value and each.chance is not None and best.chance is not None
+        and best.chance - each.chance >= CHANCE / 2
+        for each in judged.choices[1:]
+    )  # fmt: skip
+
+
 BY_KIND = {
     "other_moon": Theme.MOON_STOPPED, "own_moon": Theme.MOON_TRIED, "bonus": Theme.BONUS,
     "partner": Theme.PARTNER, "win_probability": Theme.TOTALS,

@@ -37,6 +37,7 @@ from tests.campaigns.puzzle_filters import (
     is_explained,
     is_hope,
     looks_clear,
+    may_be_about_totals,
     may_become_clear,
     missed_by,
     plays_right,
@@ -57,6 +58,8 @@ TRIES = 3
 """How many decisions of a seat are looked at more closely."""
 TOTALS_EVERY = 6
 """Every so many hands the game is near its end."""
+TOTALS_LEFT, NEAR_END = (2, 16), (1, 6)
+"""How many points the highest total is below the target then, and where that is looked for."""
 
 
 @dataclass(slots=True)
@@ -137,8 +140,11 @@ class Miner:
         rules = self.tools.rules
         if rules.special_totals or rules.target < 40:
             return None
-        highest = rules.target - rng.randint(2, 16)
-        others = [rng.randint(highest // 2, highest) for _ in range(rules.players - 1)]
+        aimed = self.wanted == Theme.TOTALS.value
+        highest = rules.target - rng.randint(*NEAR_END if aimed else TOTALS_LEFT)
+        # Who is to win has to be open.
+        lowest = highest - rng.randint(12, 30) if aimed else highest // 2
+        others = [rng.randint(lowest, highest) for _ in range(rules.players - 1)]
         totals = [highest, *others][: len(Game(rules, 0).totals)]
         rng.shuffle(totals)
         return tuple(totals)
@@ -169,6 +175,9 @@ class Miner:
             self.tools.counts["not clear"] += 1
             return None
         right = [each for each in judged.choices if each.behind.mean <= 0.75 * unit]
+        if self.wanted == Theme.TOTALS.value and not may_be_about_totals(judged):
+            self.tools.counts["not about totals"] += 1
+            return None
         cards = [card for each in right for card in each.equal]
         missed = sum(not plays_right(answer, cards) for answer in answers)
         if not missed:
