@@ -1,8 +1,9 @@
 """Puzzles as they stand in their file, `puzzles.jsonl`.
 
 The first line is `{"hearts_puzzles": 1}`, with the version of the format. Every other line is one
-`Puzzle`: a position of a hand, with what was found out about it. Lines are only ever appended, so
-the number of a puzzle stays the same. `python -m tests.campaigns.puzzles` finds puzzles.
+`Puzzle`: a position of a hand, with what was found out about it. After the first release lines are
+only ever appended, so the number of a puzzle stays the same. `python -m tests.campaigns.puzzles`
+finds puzzles.
 
 The position of a play is that of a hand without a pass, so that nobody has to know what was
 passed; the totals are 0 if nothing else is said. The seats are turned so that the solver sits on

@@ -17,10 +17,11 @@ read. `ship` appends those to `hearts_qt/lessons/puzzles.jsonl` that are not the
 duplicates, and judged in the same way in other worlds; the rarest themes come first.
 Those that every level but Expert misses are shipped only after somebody has looked at them.
 `rate` asks the levels again for the puzzles that are shipped, since the levels may have changed,
-and writes their ratings anew. `themes` counts the puzzles that are shipped by rule set and theme.
-`levels` says what share of all clear decisions of some hands each level gets right, and what share
-of those that two of the levels get wrong: what a filter that looks at the levels does to their
-order.
+and writes their ratings anew. It names those that have become too easy or too hard; `ship` with
+`--instead` gives their places to others. `themes` counts the puzzles that are shipped by rule set
+and theme. `levels` says what share of all clear decisions of some hands each level gets right, and
+what share of those that two of the levels get wrong: what a filter that looks at the levels does to
+their order.
 """
 
 from __future__ import annotations
@@ -161,9 +162,7 @@ def rate(path: Path, presets: Sequence[str], seed: int, where: Where) -> None:
     with workers(where) as crew:
         after = list(crew.in_order(_rated, tasks))
     fresh = {puzzle.key: puzzle for puzzle in after}
-    head = path.read_bytes().splitlines()[0]
-    lines = (msgspec.json.encode(fresh.get(puzzle.key, puzzle)) for puzzle in known)
-    path.write_bytes(b"".join(line + b"\n" for line in (head, *lines)))
+    write(path, [fresh.get(puzzle.key, puzzle) for puzzle in known])
     for old, new in zip(before, after, strict=True):
         if missed_by(new.solved[1 : 1 + len(PEOPLE)]) not in MISSED or 2 * new.solved[-1] <= ASKED:
             print(f"{new.key}: solved {old.solved} before, {new.solved} now: no puzzle any more")
@@ -320,12 +319,19 @@ def _seen(puzzle: Puzzle) -> Observation:
 
 
 def ship(
-    outcomes: list[HandOutcome], most: int, also: Sequence[str] = (), worlds: int = WORLDS
+    outcomes: list[HandOutcome],
+    most: int,
+    also: Sequence[str] = (),
+    worlds: int = WORLDS,
+    instead: Sequence[str] = (),
 ) -> int:
     """Append what was found to the puzzles of the program, if other worlds agree; returns how many.
-    `also` names puzzles that are too hard to be shipped unseen."""
-    known = read_puzzles(FILE)
-    keys = {puzzle.key for puzzle in known}
+    `also` names puzzles that are too hard to be shipped unseen. Those that `instead` names give
+    their places to the new ones, in this order, so that all others keep their numbers."""
+    everything = list(read_puzzles(FILE))
+    keys = {puzzle.key for puzzle in everything}
+    places = [at for key in instead for at, one in enumerate(everything) if one.key == key]
+    known = [puzzle for puzzle in everything if puzzle.key not in instead]
     every = [one for each in outcomes for one in each.found]
     shipped = [one for one in every if one.puzzle.key in keys]
     good = (
@@ -339,20 +345,28 @@ def ship(
         ((puzzle, _seen(puzzle).hand) for puzzle in known),
     )
     new = 0
-    with FILE.open("ab") as file:
-        for each in most_even(fresh, known):
-            if len(known) + new >= most:
-                break
-            # A pass has many choices, and so takes longer.
-            fewer = worlds // 4 if each.puzzle.ask == "pass" else worlds
-            faults = list(check_puzzle(each.puzzle, seed=SEED, worlds=fewer))
-            if faults:
-                print(each.puzzle.key, *faults)
-                continue
-            file.write(msgspec.json.encode(each.puzzle) + b"\n")
-            file.flush()
-            new += 1
+    for each in most_even(fresh, known):
+        if new == len(places) and len(everything) >= most:
+            break
+        # A pass has many choices, and so takes longer.
+        fewer = worlds // 4 if each.puzzle.ask == "pass" else worlds
+        faults = list(check_puzzle(each.puzzle, seed=SEED, worlds=fewer))
+        if faults:
+            print(each.puzzle.key, *faults)
+            continue
+        if new < len(places):
+            everything[places[new]] = each.puzzle
+        else:
+            everything.append(each.puzzle)
+        new += 1
+    write(FILE, everything)
     return new
+
+
+def write(path: Path, puzzles: Sequence[Puzzle]) -> None:
+    """Write puzzles to a file that is there, below its first line."""
+    head = path.read_bytes().splitlines()[0]
+    path.write_bytes(b"".join(line + b"\n" for line in (head, *map(msgspec.json.encode, puzzles))))
 
 
 def main() -> int:
@@ -369,6 +383,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=20, help="how many puzzles to show")
     parser.add_argument("--hard", action="store_true", help="show those that all levels miss")
     parser.add_argument("--also", nargs="*", default=[], help="ship these puzzles, by their keys")
+    parser.add_argument("--instead", nargs="*", default=[], help="give their places to new ones")
     parser.add_argument("--most", type=int, default=600, help="how many puzzles to have at most")
     parser.add_argument("--ask", choices=tuple(SHARES), help="look at nothing else")
     parser.add_argument("--theme", default="", help="look for this theme, or show it")
@@ -417,7 +432,8 @@ def main() -> int:
         for each in found[: given.count]:
             print(in_words(each), end="\n\n")
     else:
-        print(f"{ship(outcomes, given.most, given.also)} new puzzles in {FILE}")
+        new = ship(outcomes, given.most, given.also, instead=given.instead)
+        print(f"{new} new puzzles in {FILE}")
     return 0
 
 

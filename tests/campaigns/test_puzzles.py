@@ -232,6 +232,13 @@ def test_guesses_and_near_duplicates_are_left_out(
     assert campaign.ship(twice, 9, worlds=0) == 1
     assert campaign.ship([outcome(puzzle)], 9, worlds=0) == 0
     assert read_puzzles(file) == (puzzle,)
+    # One that is no good any more gives its place to another.
+    other, last = puzzles()[1:3]
+    assert campaign.ship([outcome(other)], 9, worlds=0) == 1
+    found = [outcome(last)]
+    assert campaign.ship(found, 2, worlds=0) == 0
+    assert campaign.ship(found, 2, worlds=0, instead=[puzzle.key]) == 1
+    assert read_puzzles(file) == (last, other)
 
 
 def test_a_reason_is_not_shipped_again_and_again() -> None:
