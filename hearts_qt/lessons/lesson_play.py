@@ -21,7 +21,7 @@ from hearts_qt.rules.presets import PRESETS
 
 if TYPE_CHECKING:
     from hearts_qt.players.cancellation import CancelToken
-    from hearts_qt.players.review.judgement import Judgement
+    from hearts_qt.players.review.judgement import JudgedChoice, Judgement
 
 WORLDS = 128
 """The number of worlds in which an answer is judged at the table, under each of two models."""
@@ -87,8 +87,8 @@ class Verdict:
     lead: float = 0.0
     """How far the best wrong choice is behind the best one."""
     chances: tuple[float, float] | None = None
-    """The probability to win the game, with this answer and with the best wrong choice, if that is
-    what decides."""
+    """The probability to win the game, if that decides: with this answer, and with the best wrong
+    choice; for a wrong answer, with the best choice."""
 
 
 def judge(
@@ -110,12 +110,17 @@ def judge(
     right = judged.right(step.slack * unit_of(game.rules))
     if choice in right:
         wrong = next((each for each in judged.choices if each not in right), choice)
-        chances = None
-        if choice.chance is not None and wrong.chance is not None:
-            chances = choice.chance, wrong.chance
+        chances = chances_of(choice, wrong)
         return judged, Verdict(True, loss=loss, lead=wrong.behind.mean, chances=chances)
     also = isinstance(action, Play) and format_cards([action.card]) in step.also
-    return judged, Verdict(also, also, loss)
+    return judged, Verdict(also, also, loss, chances=chances_of(choice, judged.choices[0]))
+
+
+def chances_of(one: JudgedChoice, other: JudgedChoice) -> tuple[float, float] | None:
+    """The probability to win the game with either choice, if the choices are ordered by it."""
+    if one.chance is None or other.chance is None:
+        return None
+    return one.chance, other.chance
 
 
 @dataclass(frozen=True, slots=True)

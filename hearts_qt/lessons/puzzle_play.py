@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from hearts_qt.game.actions import Phase, Play, SeatAction
 from hearts_qt.game.daily import number_of
-from hearts_qt.lessons.lesson_play import WORLDS, Verdict
+from hearts_qt.lessons.lesson_play import WORLDS, Verdict, chances_of
 from hearts_qt.lessons.puzzle_check import PASS_SLACK
 from hearts_qt.lessons.puzzle_file import SOLVER
 from hearts_qt.players.coach.advice import cards_of
@@ -56,12 +56,13 @@ def judge(
     passes = game.phase is Phase.PASS
     worlds = PASS_WORLDS if passes else WORLDS
     reviewer = DecisionReviewer(game.rules, seed, worlds, worlds)
-    choice = reviewer.judge(game, SOLVER, action=action, cancel=cancel).find(action)
+    judged = reviewer.judge(game, SOLVER, action=action, cancel=cancel)
+    choice = judged.find(action)
     if choice is None:
         return Verdict(False)
     loss = choice.behind.mean
     as_good = passes and loss <= PASS_SLACK * unit_of(game.rules)
-    return Verdict(as_good, loss=loss)
+    return Verdict(as_good, loss=loss, chances=chances_of(choice, judged.choices[0]))
 
 
 def hint_cards(

@@ -157,6 +157,11 @@ def test_a_lesson_knows_how_far_the_other_cards_are_behind() -> None:
     one, other = verdict("totals-1").chances or (0, 0)
     assert one == pytest.approx(0.40, abs=0.05)
     assert other == pytest.approx(0.22, abs=0.06)
+    # It is what a wrong card costs, too.
+    step = step_of("totals-1")
+    wrong = judge(step, position_of(step), Play(0, parse_card("3H")), seed=1)[1]
+    less, best = wrong.chances or (1, 0)
+    assert less < best
 
 
 def test_a_card_that_is_not_the_best_may_be_accepted() -> None:

@@ -92,6 +92,10 @@ def cost_words(outcome: Outcome) -> str:
     line, loss, said = outcome.line, outcome.verdict.loss, []
     if outcome.verdict.right:
         return ""
+    if outcome.verdict.chances is not None:
+        one, best = (round(100 * chance) for chance in outcome.verdict.chances)
+        words = _("You win {less}% of such games with it, and {percent}% with the best card.")
+        return words.format(less=one, percent=best)
     if line is not None and line.share is not None:
         said.append(
             _(
@@ -204,7 +208,9 @@ class QuestionTable(QObject):
             seed = random_number()
             judged, verdict = question.judge(question.game, action, seed, token)
             top = judged or best
-            if verdict.right or top is None or not isinstance(action, Play):
+            # Where the totals decide, a price in points would mislead.
+            plain = verdict.right or verdict.chances is not None
+            if plain or top is None or not isinstance(action, Play):
                 return _Judged(verdict, top, _line_of(question, action))
             return _Judged(
                 verdict, top, price(question.game, action, top, seed=seed, cancel=token)

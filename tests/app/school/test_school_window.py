@@ -57,6 +57,29 @@ def test_a_wrong_card_is_answered_and_the_second_time_pointed_at(
     school.window.close()
 
 
+def test_where_the_totals_decide_the_chances_are_said(
+    home: Path, qtbot: QtBot, worker: Worker
+) -> None:
+    school = School(qtbot, worker, "totals")
+    school.play("3H")
+    figures = school.panel.figures
+    assert "of such games" in figures.text()
+    assert "points" not in figures.text()
+    school.panel.again.click()
+    school.play("QH")
+    assert "with the next best card" in figures.text()
+    school.window.close()
+
+
+def test_lessons_for_good_players_say_what_other_cards_cost(
+    home: Path, qtbot: QtBot, worker: Worker
+) -> None:
+    school = School(qtbot, worker, "stop-moon")
+    school.play("5H")
+    assert school.panel.figures.text().startswith("The next best card costs about ")
+    school.window.close()
+
+
 def test_a_card_that_may_not_be_played_is_explained(
     home: Path, qtbot: QtBot, worker: Worker
 ) -> None:
